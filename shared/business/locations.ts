@@ -1,0 +1,5 @@
+/** Where a bottle stands when nobody says otherwise. */
+export const defaultLocation = 'Home Bar'
+
+/** The longest name of a place or of a bin, in UTF-16 units. */
+export const longestLocation = 120

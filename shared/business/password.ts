@@ -1,0 +1,5 @@
+/** A password has at least so many UTF-16 units: length is what makes it hard to guess. */
+export const leastPasswordLength = 8
+
+/** And at most so many, so that hashing one cannot be made into work for the server. */
+export const mostPasswordLength = 128

@@ -1,0 +1,14 @@
+/** What each plan allows. Limits stop adding, never reading, editing or exporting. */
+export type Plan = 'free' | 'insider'
+
+export const plans = ['free', 'insider'] as const satisfies readonly Plan[]
+
+/** Live bottles of a plan, finished ones too, whatever their quantity. Insider has no limit. */
+export const bottleLimit = (plan: Plan): number =>
+  plan === 'insider' ? Number.POSITIVE_INFINITY : 30
+
+/**
+ * A device without network keeps the rights of a paid plan for so many days beyond what it last
+ * heard; the server alone decides.
+ */
+export const insiderGraceDays = 30

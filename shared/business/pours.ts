@@ -1,0 +1,11 @@
+import type { VolumeUnit } from '../kernel/volume.ts'
+
+/** Amounts offered when a use is logged, in the person's own unit: what their measures hold. */
+export const usualPours = {
+  oz: [0.5, 1, 1.5, 2, 5],
+  cl: [2, 4, 6, 15],
+  ml: [20, 40, 60, 150],
+} as const satisfies Record<VolumeUnit, readonly number[]>
+
+/** How full an open bottle may be said to be, in percent: nobody measures a hundred bottles. */
+export const namedLevels = [100, 75, 50, 25, 10] as const

@@ -1,0 +1,33 @@
+import { day, minute, second } from '../kernel/time.ts'
+
+/** The numbers of the sync protocol, version 1. */
+export const mostMutationsInRound = 500
+export const mostRoundBytes = 1024 * 1024
+export const mostMutationBytes = 64 * 1024
+export const rowsInAnswer = 2_000
+
+/** Facts of the user about time are capped at the server's clock plus this. */
+export const mostFuture = day
+
+/** How long a device keeps confirmed mutations, to bring them back after a restore of the server. */
+export const journalKept = 14 * day
+/** How long a device keeps removed rows for `bottle.restore`. */
+export const removedKeptOnDevice = 30 * day
+/** How long the server keeps removed rows, gone entries of the feed and arguments in the log. */
+export const removedKept = 180 * day
+
+export const roundSilence = 20 * second
+export const roundLongest = 120 * second
+export const leaseLost = 30 * second
+export const waitFirst = second
+export const waitLongestVisible = 20 * second
+export const waitLongestHidden = 5 * minute
+export const roundEvery = minute
+export const pokeComment = 25 * second
+/** An outbox whose head is older than this while the server answers is a defect. */
+export const stalledAfter = 30 * second
+export const digestEvery = day
+/** The same mutation failing so often in a row is rejected as `internal`. */
+export const defectsUntilInternal = 3
+/** Never refused for its rate below this many rounds a second of one user. */
+export const roundsPerSecond = 50

@@ -1,0 +1,22 @@
+import { hour, minute } from '../kernel/time.ts'
+
+/**
+ * How often something may be tried, in `within` milliseconds. Wide enough for a person who has
+ * forgotten a password and for an office behind one address, narrow enough that guessing one takes
+ * centuries.
+ */
+export const tries = {
+  /** Wrong passwords for one account from one network; a right one forgives them. */
+  signIn: { most: 30, within: 5 * minute },
+  /** Wrong passwords for one account from everywhere. */
+  signInEverywhere: { most: 300, within: hour },
+  /** Sign-ins from one network, right or wrong. */
+  signInsOfNetwork: { most: 300, within: 5 * minute },
+  /** Joining with one address, and letters to it. */
+  join: { most: 10, within: hour },
+  joinsOfNetwork: { most: 60, within: hour },
+  reset: { most: 5, within: hour },
+  resetsOfNetwork: { most: 60, within: hour },
+  /** Passwords asked for again by someone who is signed in. */
+  passwordAgain: { most: 10, within: 15 * minute },
+} as const satisfies Record<string, { most: number; within: number }>

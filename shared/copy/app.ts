@@ -1,0 +1,28 @@
+import { brand } from '../business/brand.ts'
+
+/** What everyone may come to see, signed in or not: titles, what is missing, what went wrong. */
+export const appCopy = {
+  pageTitle: (screen: string) => `${screen} · ${brand.name}`,
+  skipToContent: 'Skip to content',
+  signIn: 'Sign In',
+  getStarted: 'Get Started',
+  opening: 'Opening your cellar…',
+  loading: 'Loading…',
+  reload: 'Reload',
+  notFoundTitle: 'Page Not Found',
+  notFoundSentence: 'There is nothing at this address.',
+  goHome: 'Go Home',
+  goBack: 'Go Back',
+  faultTitle: 'Something went wrong',
+  faultSentence:
+    'This screen has stopped. What was shown as saved is safe on this device. Open it again, or go Home.',
+  faultToast: 'Something went wrong',
+  faultToastSentence: (id: string) => `What was saved is safe. If you ask for help, quote ${id}.`,
+  faultId: (id: string) => `If you ask for help, quote ${id}.`,
+  tryAgain: 'Try Again',
+  missingPartTitle: 'This part of the app is not here',
+  missingPartSentence:
+    'The app was probably updated while it was open. Your data is safe on this device. Reload to load the new version.',
+  missingPartOffline:
+    'It has not been loaded to this device yet, and there is no connection. Your data is safe. Connect and try again.',
+} as const

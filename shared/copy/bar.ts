@@ -1,0 +1,38 @@
+const bottles = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`
+
+/** The bar: what can be poured from now. */
+export const barCopy = {
+  title: 'Bar',
+  loading: 'Loading your bar…',
+  list: 'Bottles in the bar',
+  totals: 'Totals',
+  bottles: 'Bottles',
+  uses: 'Total uses',
+  /** After the number. */
+  bottlesOf: (count: number) => (count === 1 ? 'bottle' : 'bottles'),
+  usesOf: (count: number) => (count === 1 ? 'total use' : 'total uses'),
+  search: 'Search by name or brand',
+  options: 'Places and order',
+  place: 'Place',
+  allPlaces: 'All places',
+  placeWithCount: (place: string, count: number) => `${place} (${count.toLocaleString('en-US')})`,
+  onlyOpen: 'Open only',
+  byPlace: 'Group by place',
+  addBottle: 'Add a bottle',
+  useCount: (count: number) =>
+    count === 0 ? 'no uses' : `${count.toLocaleString('en-US')} ${count === 1 ? 'use' : 'uses'}`,
+  finishedHeading: 'Finished',
+  emptyTitle: 'Nothing in the bar yet',
+  emptySentence:
+    'Add the bottles you pour from, and log each use with one tap. It works without a network.',
+  noMatchTitle: 'No bottle fits',
+  noMatchSentence: 'Nothing in the bar has that name or brand at this place.',
+  clear: 'Clear search and filters',
+  finished: (count: number) => `${bottles(count)} finished`,
+  showFinished: (count: number) =>
+    count === 1
+      ? 'Show the finished bottle'
+      : `Show ${count.toLocaleString('en-US')} finished bottles`,
+  hideFinished: 'Hide finished bottles',
+} as const

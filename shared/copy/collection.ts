@@ -1,0 +1,57 @@
+import type { Plan } from '../business/plans.ts'
+
+const bottles = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`
+
+/** The list of the collection, and what any list says of a bottle. */
+export const collectionCopy = {
+  title: 'Collection',
+  loading: 'Loading your collection…',
+  list: 'Bottles',
+  totals: 'Totals',
+  value: 'Value',
+  gain: 'Gain',
+  gainPercent: (percent: number) =>
+    `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(Math.round(percent)).toLocaleString('en-US')}%`,
+  bottles,
+  unvalued: (count: number) => `${bottles(count)} without a value`,
+  noValueYet: 'No value yet',
+  hidden: '•••',
+  hiddenSpoken: 'hidden',
+  search: 'Search by name or brand',
+  sortAndFilter: 'Sort and filter',
+  filtersOn: (count: number) => (count === 0 ? 'Sort and filter' : `Sort and filter, ${count} on`),
+  asCards: 'Show as cards',
+  asRows: 'Show as rows',
+  found: (count: number) => `${bottles(count)} found`,
+  finishedMatching: (count: number) =>
+    count === 1 ? 'One finished bottle is left out' : `${count} finished bottles are left out`,
+  showFinished: 'Show them',
+  emptyTitle: 'Start Your Collection',
+  emptySentence:
+    'Every bottle you own, with what you paid, what it is worth and where it stands. It works without a network.',
+  toBar: 'Go to your bar',
+  addBottle: 'Add a bottle',
+  import: 'Import a cellar',
+  onlyInBarTitle: 'Nothing in the collection yet',
+  onlyInBarSentence: (count: number) =>
+    `${bottles(count)} stand in your bar only. Edit one to add it to the collection, or add another.`,
+  noMatchTitle: 'No bottle fits',
+  noMatchSentence: 'Nothing here has all of what you search and filter for.',
+  clearAll: 'Clear search and filters',
+  fetchingTitle: 'Fetching your bottles',
+  unreachableTitle: 'Your bottles are not on this device yet',
+  unreachableSentence:
+    'The server cannot be reached. They come by themselves once it can; what you add now is kept.',
+  planShare: (count: number, limit: number, plan: Plan) =>
+    `${count} of ${limit} bottles · ${plan === 'free' ? 'Free' : 'Insider'}`,
+  sortedBy: (sort: string) => `Sort by ${sort}`,
+  standings: { sealed: 'Sealed', open: 'Open', finished: 'Finished' },
+  paid: (amount: string) => `paid ${amount}`,
+  columns: { bottle: 'Bottle', paid: 'Paid', value: 'Value', gain: 'Gain' },
+  several: (count: number) => `${count.toLocaleString('en-US')} ×`,
+  none: '–',
+  chosen: 'Chosen bottle',
+  chooseTitle: 'Choose a bottle',
+  chooseSentence: 'Its page opens here.',
+} as const

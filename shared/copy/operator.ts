@@ -1,0 +1,50 @@
+import { brand } from '../business/brand.ts'
+
+/** What the operator's command line says. */
+export const operatorCopy = {
+  usage: `The operator's command line of ${brand.name}. It reads the same settings as the server.
+
+  npm run admin -- users                      list the users
+  npm run admin -- plan EMAIL free|insider    set a user's plan
+  npm run admin -- backup FILE                write a backup, also while the server runs
+  npm run admin -- restore FILE               replace all data with a backup; stop the server first
+  npm run admin -- check                      look whether all data agree with each other
+  npm run admin -- epoch                      tell the epoch of the data
+  npm run admin -- epoch new                  make a new one, after commits may have been lost
+  npm run admin -- jobs                       list what is to be done, and what was parked
+  npm run admin -- jobs retry ID              do a parked job again
+`,
+  noUsers: 'There are no users yet.',
+  userColumns: ['E-mail', 'Name', 'Plan', 'Joined', 'Bottles', 'Last change'],
+  never: 'never',
+  noSuchUser: (email: string) => `There is no user with the address ${email}.`,
+  planSet: (email: string, plan: string) => `${email} has the plan ${plan} now.`,
+
+  backedUp: (file: string, rows: number, photos: number) =>
+    `${file} holds ${rows} rows and ${photos} photos.`,
+  photosMissing: (count: number) =>
+    `The bytes of ${count} photos were not there; \`check\` tells more.`,
+  fileIsThere: (file: string) => `${file} is there already; nothing was written over it.`,
+  serverRuns: 'The server has the data open. Stop it first; nothing was changed.',
+  unusable: (message: string) => `${message} Nothing was changed.`,
+  restored: (made: string, rows: number, photos: number) =>
+    `The data are those of ${made}: ${rows} rows and ${photos} photos, under a new epoch. Devices bring back what the backup had missed.`,
+  keptBefore: (file: string) => `What was there before is kept in ${file}.`,
+  deletedAgain: (count: number) =>
+    `${count} ${count === 1 ? 'account that was' : 'accounts that were'} deleted since the backup ${count === 1 ? 'was' : 'were'} deleted again.`,
+  ledgerUnread:
+    'The list of deleted accounts could not be read: whoever was deleted since is back.',
+
+  allAgrees: 'Everything agrees.',
+  found: (count: number, what: string) => `${count} × ${what}`,
+  photosWithoutBytes: 'photos whose bytes are not in the storage',
+
+  epoch: (epoch: string) => `The epoch is ${epoch}.`,
+  newEpoch: (epoch: string) =>
+    `The epoch is ${epoch} now. Devices bring back what the data may have lost.`,
+
+  noJobs: 'Nothing is to be done.',
+  jobColumns: ['Id', 'What', 'Next', 'Failures', 'Error', 'Parked'],
+  noSuchJob: (id: string) => `There is no job ${id}.`,
+  jobRetried: (id: string) => `${id} will be done again soon.`,
+} as const

@@ -1,0 +1,9 @@
+/** The limit of a plan. */
+export const planCopy = {
+  planTight: (bottles: number, limit: number) => `${bottles} of ${limit} bottles on your plan`,
+  planFull: (limit: number) => `Your plan is full: ${limit} bottles`,
+  planTightSentence: (left: number) =>
+    left === 1 ? 'There is room for one more.' : `There is room for ${left} more.`,
+  planFullSentence:
+    'You can go on reading, editing, using and exporting all of them. Delete one to add another.',
+} as const

@@ -1,0 +1,25 @@
+import type { MutationRefusalCode } from '../kernel/refusal.ts'
+
+/** What the server says of a refused change where its rule has no sentence of its own. */
+export const refusalsCopy = {
+  mutations: {
+    invalid: 'Something in this change does not fit.',
+    unknown: 'The server does not know this kind of change.',
+    gone: 'What this changes is not there any more.',
+    exists: 'There is one with this id already.',
+    plan_limit: 'Your plan holds no more.',
+    forbidden: 'This is not allowed.',
+    internal: 'The server failed at this change. It was not made.',
+  } satisfies Record<MutationRefusalCode, string>,
+  tooLargeMutation: 'This change is too large.',
+  otherCellar: 'This is not your cellar.',
+
+  accountDeleted: 'This account was deleted.',
+  otherUser: 'Another user is signed in.',
+  foreignDevice: 'This device belongs to another user.',
+  gap: 'Changes of this device are missing here.',
+  forked: 'This device and the server do not share one past.',
+  reload: 'This version of the app is too old or too new. Reload it.',
+  roundMalformed: 'The round is malformed.',
+  roundTooLarge: 'This is more than fits into one round.',
+} as const

@@ -1,0 +1,20 @@
+/** The frame around a user's screens: bars, menus, the sync chip. */
+export const shellCopy = {
+  navigation: 'Main',
+  addBottle: 'Add a bottle',
+  more: 'More',
+  userMenu: 'Your account',
+  signOut: 'Sign Out',
+  plan: { free: 'Free', insider: 'Insider' },
+
+  sync: {
+    saved: 'Saved on this device',
+    waiting: (count: number) => `${count} waiting`,
+    syncing: 'Syncing',
+    all_saved: 'All saved',
+    attention: 'Needs attention',
+    signed_out: 'Signed out',
+    reload_needed: 'Update needed',
+  },
+  syncTooltip: 'What is saved, what waits, and what was refused',
+} as const

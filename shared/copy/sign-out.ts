@@ -1,0 +1,14 @@
+/** Signing out, with or without unsent changes. */
+export const signOutCopy = {
+  signOutTitle: 'Sign out with unsent changes?',
+  signOutWaiting: (count: number) =>
+    count === 1
+      ? 'One change has not been sent yet. It stays on this device, and is sent when you sign in here again.'
+      : `${count} changes have not been sent yet. They stay on this device, and are sent when you sign in here again.`,
+  staySignedIn: 'Stay signed in',
+  signOutFailed: 'Signing out did not work',
+  signOutOffline:
+    'There is no connection, so the server could not be told. Connect and try again, so that nobody else can use your account here.',
+  signOutServerTrouble:
+    'The server could not answer. You are still signed in; try again in a moment.',
+} as const

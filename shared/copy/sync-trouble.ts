@@ -1,0 +1,9 @@
+/** What stops syncing until the person acts. */
+export const syncTroubleCopy = {
+  signedOutTitle: 'You are signed out',
+  signedOutSentence:
+    'Everything is still on this device, and you can go on. Sign in to send your changes and to get those of your other devices.',
+  reloadNeededTitle: 'This version is too old to sync',
+  reloadNeededSentence:
+    'Your changes are safe on this device. Reload to get the new version; they are sent then.',
+} as const

@@ -1,0 +1,32 @@
+/** The few words that the pieces of the design system say by themselves. */
+export const uiCopy = {
+  busy: 'Working…',
+  cancel: 'Cancel',
+  clear: 'Clear',
+  clearRating: 'No rating',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  fewer: (label: string) => `Less: ${label}`,
+  more: (label: string) => `More: ${label}`,
+  hidePassword: 'Hide password',
+  showPassword: 'Show password',
+  keepEditing: 'Keep editing',
+  discardTitle: 'Discard what you typed?',
+  discardSentence: 'It has not been saved.',
+  discard: 'Discard',
+  loading: 'Loading…',
+  notANumber: 'Enter a number.',
+  notAnAmount: 'Enter an amount in dollars, such as 45 or 45.50.',
+  numberTooSmall: (least: number) => `Enter ${least} or more.`,
+  numberTooLarge: (most: number) => `Enter ${most} or less.`,
+  tooManyDecimals: (decimals: number) =>
+    decimals === 0
+      ? 'Enter a whole number.'
+      : `Enter at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}.`,
+  notifications: 'Notifications',
+  remove: (label: string) => `Remove ${label}`,
+  required: 'required',
+  stars: (value: number) => `${value} ${value === 1 ? 'star' : 'stars'}`,
+  starsOfFive: (value: number) => `${value} out of 5 stars`,
+  suggestionsFor: (label: string) => `Suggestions for ${label}`,
+} as const

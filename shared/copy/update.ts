@@ -1,0 +1,11 @@
+/** A new version of the app, let in by choice. */
+export const updateCopy = {
+  updateTitle: 'A new version is ready',
+  update: 'Update',
+  later: 'Later',
+  updateUnsavedTitle: 'Update now?',
+  updateUnsavedSentence:
+    'A form is open with something that is not saved. Save it first, or it is lost.',
+  updateAnyway: 'Update anyway',
+  keepEditing: 'Keep editing',
+} as const

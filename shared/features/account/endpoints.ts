@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { longestName } from '../../business/names.ts'
+import { mostPasswordLength } from '../../business/password.ts'
+import { plans } from '../../business/plans.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { idSchema } from '../../kernel/entity.ts'
+
+/** What a user is to the product besides being a user. */
+export const roles = ['admin'] as const
+export type Role = (typeof roles)[number]
+
+/** The signed-in user, as the app knows them, also later without network. */
+export const account = z.looseObject({
+  id: idSchema,
+  email: z.string(),
+  name: z.string(),
+  subscriptionTier: z.enum(plans),
+  roles: z.array(z.enum(roles)),
+})
+export type Account = z.infer<typeof account>
+
+/** Who is signed in; 401 `signed_out` when nobody is. */
+export const whoAmI = endpoint({
+  name: 'account.whoAmI',
+  method: 'GET',
+  path: '/api/auth/user',
+  may: 'user',
+  does: 'Tells who is signed in.',
+  gives: account,
+  refuses: [],
+})
+
+/** Deletes the account with everything in it. The password is asked again. */
+export const deleteAccount = endpoint({
+  name: 'account.delete',
+  method: 'POST',
+  path: '/api/account/delete',
+  may: 'user',
+  does: 'Deletes the account of the user and everything in it, after asking for the password again.',
+  body: z.strictObject({ password: z.string().check(z.maxLength(mostPasswordLength)) }),
+  refuses: ['bad_request'],
+})
+
+const email = z.string().check(z.maxLength(254))
+const password = z.string().check(z.maxLength(mostPasswordLength))
+
+/**
+ * Makes an account. The answer is the same where the address has one already: the client then signs
+ * in, which works with the right password only.
+ */
+export const signUp = endpoint({
+  name: 'account.signUp',
+  method: 'POST',
+  path: '/api/auth/sign-up/email',
+  may: 'anyone',
+  does: 'Makes an account for someone who is old enough; it signs nobody in.',
+  body: z.object({
+    name: z.string().check(z.maxLength(longestName)),
+    email,
+    password,
+    /** Anything but `true` is refused with the sentence of the form. */
+    ageConfirmed: z.optional(z.unknown()),
+  }),
+  /**
+   * The same for every address: `mail` where this server lets people in by the link of a letter,
+   * `sign_in` where it has no mail server, and who joined signs in at once.
+   */
+  gives: z.looseObject({ status: z.literal(true), next: z.enum(['mail', 'sign_in']) }),
+  refuses: ['bad_request', 'slow_down'],
+})
+
+/** Signs in; the session is in the cookie of the answer. 401 `wrong_credentials` where they do not fit. */
+export const signIn = endpoint({
+  name: 'account.signIn',
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  may: 'anyone',
+  does: 'Signs in with e-mail and password.',
+  body: z.object({ email, password }),
+  gives: z.looseObject({ redirect: z.literal(false), user: account }),
+  refuses: ['bad_request', 'wrong_credentials', 'slow_down'],
+})
+
+/** Ends this session, also on the server. Signed out already is done already. */
+export const signOut = endpoint({
+  name: 'account.signOut',
+  method: 'POST',
+  path: '/api/auth/logout',
+  may: 'anyone',
+  does: 'Signs out on this device.',
+  gives: z.looseObject({ status: z.literal(true) }),
+  refuses: [],
+})
+
+/** The same by a link within the app: a navigation of the same origin, which then leads to `/auth`. */
+export const signOutByLink = endpoint({
+  name: 'account.signOutByLink',
+  method: 'GET',
+  path: '/api/auth/logout',
+  may: 'anyone',
+  does: 'Signs out by following a link within the app, then leads to the sign-in page.',
+  refuses: ['cross_site'],
+})
+
+export const toSignIn = endpoint({
+  name: 'account.toSignIn',
+  method: 'GET',
+  path: '/api/login',
+  may: 'anyone',
+  does: 'Leads to the sign-in page.',
+  refuses: [],
+})
+
+/** Sends a link to choose a new password, if the address has an account; the answer does not tell. */
+export const requestPasswordReset = endpoint({
+  name: 'account.requestPasswordReset',
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  may: 'anyone',
+  does: 'Sends a link to choose a new password to that address, if there is an account for it.',
+  body: z.object({ email }),
+  gives: z.looseObject({ status: z.literal(true) }),
+  refuses: ['bad_request', 'slow_down'],
+})
+
+/** Sets a new password with the token of the mail, and ends all sessions of the account. */
+export const resetPassword = endpoint({
+  name: 'account.resetPassword',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  may: 'anyone',
+  does: 'Sets a new password with the token from the mail and signs out everywhere.',
+  body: z.object({ token: z.string().check(z.maxLength(200)), newPassword: password }),
+  gives: z.looseObject({ status: z.literal(true) }),
+  refuses: ['bad_request', 'slow_down'],
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import {
+  entity,
+  id,
+  idSchema,
+  indexed,
+  instant,
+  integer,
+  newRow,
+  optional,
+  type Row,
+  text,
+} from '../../kernel/entity.ts'
+import { capped, mutator } from '../../kernel/mutator.ts'
+import { bottles } from '../collection/bottle.ts'
+
+/** One use of a bottle. The bottle's `useCount` and `lastUsedAt` are sums over its pours. */
+export const pours = entity('pours', {
+  bottleId: indexed(id()),
+  at: instant(),
+  amountMl: optional(integer({ min: 1, max: 100_000 })),
+  note: optional(text({ max: 2_000 })),
+})
+export type Pour = Row<typeof pours>
+
+/** Logs a use. Done once for each `pourId`: counts hang on rows with ids of their own. */
+export const logUse = mutator({
+  name: 'bottle.logUse',
+  args: z.strictObject({
+    bottleId: idSchema,
+    pourId: idSchema,
+    at: pours.fields.at.schema,
+    amountMl: z.optional(pours.fields.amountMl.schema),
+    note: z.optional(pours.fields.note.schema),
+  }),
+  rows: (args) => [
+    { entity: bottles, id: args.bottleId },
+    { entity: pours, id: args.pourId },
+  ],
+  async run(tx, { bottleId, pourId, amountMl, note, at }, context) {
+    const bottle = await tx.need(bottles, bottleId)
+    if ((await tx.get(pours, pourId)) || (await tx.removed(pours, pourId))) return
+    const when = capped(at, context)
+    await tx.put(pours, newRow(pours, pourId, { bottleId, at: when, amountMl, note }))
+    await tx.patch(bottles, bottleId, {
+      useCount: bottle.useCount + 1,
+      lastUsedAt: Math.max(bottle.lastUsedAt ?? 0, when),
+      updatedAt: context.now,
+    })
+  },
+})
+
+/** Takes a use back, as if it had not been logged. */
+export const removePour = mutator({
+  name: 'pour.remove',
+  args: z.strictObject({ id: idSchema }),
+  rows: (args) => [{ entity: pours, id: args.id }],
+  async run(tx, args, context) {
+    const pour = await tx.get(pours, args.id)
+    if (!pour) return
+    await tx.remove(pours, args.id)
+    const bottle = await tx.get(bottles, pour.bottleId)
+    if (!bottle) return
+    const rest = (await tx.list(pours, { bottleId: pour.bottleId })).filter(
+      (other) => other.id !== pour.id,
+    )
+    await tx.patch(bottles, bottle.id, {
+      useCount: Math.max(0, bottle.useCount - 1),
+      lastUsedAt: rest.length > 0 ? Math.max(...rest.map((other) => other.at)) : null,
+      updatedAt: context.now,
+    })
+  },
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import {
+  entity,
+  fieldsSchema,
+  idSchema,
+  instant,
+  integer,
+  newRow,
+  optional,
+  product,
+  type Row,
+  text,
+} from '../../kernel/entity.ts'
+import { capped, mutator } from '../../kernel/mutator.ts'
+
+/** A file that was imported: what makes it possible to undo the whole of it later. */
+export const imports = entity('imports', {
+  fileName: text({ max: 300 }),
+  format: text({ max: 60 }),
+  at: instant(),
+  added: integer({ min: 0, max: 1_000_000 }),
+  updated: integer({ min: 0, max: 1_000_000 }),
+  undoneAt: product(optional(instant())),
+})
+export type Import = Row<typeof imports>
+
+/** Notes an import. Noted again under the same id, it changes nothing. */
+export const recordImport = mutator({
+  name: 'import.record',
+  args: z.strictObject({ id: idSchema, ...fieldsSchema(imports) }),
+  rows: (args) => [{ entity: imports, id: args.id }],
+  async run(tx, args, context) {
+    if ((await tx.get(imports, args.id)) || (await tx.removed(imports, args.id))) return
+    await tx.put(imports, newRow(imports, args.id, { ...args, at: capped(args.at, context) }))
+  },
+})
+
+/** Marks an import as undone; its bottles are removed by mutations of their own. */
+export const markImportUndone = mutator({
+  name: 'import.markUndone',
+  args: z.strictObject({ id: idSchema, at: instant().schema }),
+  rows: (args) => [{ entity: imports, id: args.id }],
+  async run(tx, { id, at }, context) {
+    const row = await tx.need(imports, id)
+    if (row.undoneAt === undefined) await tx.patch(imports, id, { undoneAt: capped(at, context) })
+  },
+})

@@ -1,0 +1,184 @@
+import { Row } from './cells.ts'
+import { startOf } from './decode.ts'
+import { kindInName, kindOf, type Kind } from './drink-kind.ts'
+import { withoutEntities } from './entities.ts'
+import { FieldsBuilder, moneyRules } from './fields.ts'
+import type { Format } from './formats.ts'
+import type { Derived, ReadOptions, RowState } from './reading.ts'
+import type { Cells } from './table.ts'
+import { currencyOf, readDay, readNumber } from './values.ts'
+
+/** What a row of one of CellarTracker's tables, or of a list saved from its site, means. */
+export function deriveCellarTracker(format: Format, cells: Cells, options: ReadOptions): Derived {
+  const row = new Row(cells)
+  const text = (...columns: string[]) => {
+    const cell = withoutEntities(row.cell(...columns)).trim()
+    return blanks.has(cell.toLowerCase()) ? '' : cell
+  }
+  const state = stateOf(format, row)
+  const built = new FieldsBuilder()
+  const name = text('wine')
+  built.text('name', name)
+  // Older tables name no producer, and a bottle has to have a brand.
+  built.text('brand', text('producer') || name)
+  const kind = kindOfRow(row, name)
+  built.set('category', kind.category)
+  built.set('subcategory', kind.subcategory)
+  built.vintage(row.cell('vintage'))
+  built.size(text('size', 'bottlesize'))
+  built.text('region', text('locale') || placeOf(text))
+  built.text('location', place(text('location')))
+  built.text('bin', place(text('bin')))
+  built.text('sku', text('upc'))
+  built.drinkWindow(row.cell('beginconsume'), row.cell('endconsume'))
+  built.rating(row.cell('my', 'myscore', 'pscore'), 100)
+  built.day('purchasedOn', row.cell('purchasedate'), options.dateOrder ?? 'mdy')
+  built.text('notes', notesOf(text, row, options))
+  built.quantity(quantityOf(format, row, state))
+  prices(built, row, state, options)
+  built.set('isFinished', state === 'finished' || state === 'none')
+  return {
+    state,
+    fields: built.fields,
+    remarks: built.remarks,
+    ...(name === '' && { invalid: 'no-name' as const }),
+  }
+}
+
+const blanks = new Set(['unknown', 'n/a', '(n/a)', 'none'])
+const place = (text: string) => (text.toLowerCase() === '(pending)' ? '' : text)
+
+function stateOf(format: Format, row: Row): RowState {
+  switch (format) {
+    case 'cellartracker-bottles': {
+      const state = row.cell('bottlestate')
+      return state === '0' ? 'finished' : state === '-1' ? 'on-order' : 'stock'
+    }
+    case 'cellartracker-consumed':
+      return 'finished'
+    case 'cellartracker-purchases':
+      if (row.cell('delivered').toLowerCase() === 'false') return 'on-order'
+      return countIn(row, 'remaining') === 0 ? 'none' : 'stock'
+    case 'cellartracker-inventory':
+      return row.cell('location').toLowerCase() === '(pending)' ? 'on-order' : 'stock'
+    default: {
+      const quantity = inCellar(row)
+      if (quantity === undefined || quantity > 0) return 'stock'
+      return (countIn(row, 'pending') ?? 0) > 0 ? 'on-order' : 'none'
+    }
+  }
+}
+
+/** The bottles that are there: `Quantity` leaves out what is on order, `TotalQuantity` counts it. */
+function inCellar(row: Row): number | undefined {
+  const own = countIn(row, 'quantity')
+  if (own !== undefined) return own
+  const total = countIn(row, 'totalquantity')
+  return total === undefined ? undefined : total - (countIn(row, 'pending') ?? 0)
+}
+
+const countIn = (row: Row, column: string) => readNumber(row.cell(column))
+
+function quantityOf(format: Format, row: Row, state: RowState): string {
+  if (state === 'none') return ''
+  if (format === 'cellartracker-inventory' || format === 'cellartracker-consumed') return '1'
+  if (format === 'cellartracker-purchases') return row.cell('remaining')
+  if (format === 'cellartracker-bottles') return row.cell('quantity')
+  if (state === 'on-order') return row.cell('pending')
+  return String(inCellar(row) ?? 1)
+}
+
+function kindOfRow(row: Row, name: string): Kind {
+  const type =
+    row.cell('type') || [row.cell('color'), row.cell('category')].filter(Boolean).join(' - ')
+  const [color = '', style = ''] = type.split(' - ').map((part) => part.trim().toLowerCase())
+  if (style.includes('sparkling')) return { category: 'Wine', subcategory: 'Sparkling' }
+  if (style.includes('fortified')) return { category: 'Wine', subcategory: 'Fortified' }
+  if (style.includes('sweet')) return { category: 'Wine', subcategory: 'Dessert Wine' }
+  if (color === 'spirits' || color === 'spirit')
+    return kindInName(`${row.cell('varietal', 'mastervarietal')} ${name}`) ?? kindOf('spirits')!
+  return kindOf(color) ?? { category: 'Wine' }
+}
+
+function placeOf(text: (...columns: string[]) => string): string {
+  return ['country', 'region', 'subregion', 'appellation']
+    .map((column) => text(column))
+    .filter(Boolean)
+    .join(', ')
+}
+
+function notesOf(text: (...columns: string[]) => string, row: Row, options: ReadOptions): string {
+  const lines = [text('bottlenote'), text('purchasenote')]
+  const how = text('shorttype')
+  const on = readDay(row.cell('consumed', 'consumptiondate'), options.dateOrder ?? 'mdy')
+  const note = text('consumptionnote')
+  const when = on === 'unread' ? undefined : on
+  if (how || when || note)
+    lines.push([[when, how].filter(Boolean).join(' '), note].filter(Boolean).join(': '))
+  return lines.filter(Boolean).join('\n')
+}
+
+function prices(built: FieldsBuilder, row: Row, state: RowState, options: ReadOptions) {
+  const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), 'USD')
+  const rules = moneyRules(currency, { rates: options.rates ?? [] })
+  const native = currencyOf(row.cell('nativepricecurrency'), currency)
+  // What was paid in dollars is known in dollars, whatever currency the account has.
+  if (currency !== 'USD' && native === 'USD')
+    built.money('purchasePrice', row.cell('nativeprice'), moneyRules('USD', {}))
+  else built.money('purchasePrice', row.cell('price', 'bottlecost'), rules)
+  if (state !== 'stock') return
+  const own = row.cell('myvalue')
+  if (readNumber(own)) built.money('currentValue', own, rules)
+  else {
+    const value = row.cell('valuation', 'value')
+    // Where nothing better is known, the valuation repeats the price, and that is no value of its own.
+    if (value !== row.cell('price')) built.money('currentValue', value, rules)
+  }
+}
+
+/** The key of a row without its number among rows of the same key, and whether such rows are one bottle. */
+export function cellarTrackerKey(format: Format, cells: Cells): { base: string; single: boolean } {
+  const { base, single } = unboundedKey(format, new Row(cells))
+  return { base: startOf(base, longestKey), single }
+}
+
+const longestKey = 380
+
+function unboundedKey(format: Format, row: Row): { base: string; single: boolean } {
+  const wine = row.cell('iwine')
+  const barcode = row.cell('barcode').replace(/^0+(?=\d+$)/, '')
+  switch (format) {
+    case 'cellartracker-inventory':
+    case 'cellartracker-bottles':
+      if (barcode) return { base: `ct:${wine}:${barcode}`, single: true }
+      return {
+        base: `ct:${wine}:b${row.cell('purchasedate')}/${row.cell('bottlesize', 'size')}`,
+        single: false,
+      }
+    case 'cellartracker-consumed':
+      // The number of a consumption is that of the bottle's barcode, so a bottle known from the
+      // inventory is found again when it has been drunk.
+      return { base: `ct:${wine}:${row.cell('iconsumed')}`, single: true }
+    case 'cellartracker-purchases':
+      return { base: `ct:${wine}:p${row.cell('ipurchase')}`, single: true }
+    case 'cellartracker-list':
+      return { base: `ct:${wine}:${row.cell('winebarcode')}`, single: false }
+    default: {
+      const size = row.cell('size')
+      const name = startOf(row.cell('wine'), 250)
+      return {
+        base: wine ? `ct:${wine}:~${size}` : `ct:~${name}|${row.cell('vintage')}|${size}`,
+        single: false,
+      }
+    }
+  }
+}
+
+/** Which of CellarTracker's tables a key comes from; undefined for keys of other files. */
+export function cellarTrackerFamily(key: string): string | undefined {
+  if (key.startsWith('ct:~')) return 'browser'
+  const mark = /^ct:[^:]*:(.)/.exec(key)?.[1]
+  if (mark === undefined) return undefined
+  if (mark === '~') return 'browser'
+  return /\d/.test(mark) ? 'bottle' : mark.toLowerCase()
+}

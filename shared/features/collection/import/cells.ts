@@ -1,0 +1,47 @@
+import type { Cells } from './table.ts'
+
+/** Text without case and accents, for comparing what people and programs write. */
+export const unaccented = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøæœł]/g, (letter) => plainLetters[letter]!)
+const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l' }
+
+/** A column's name as it is compared: letters and digits only, without case and accents. */
+export const columnKey = (header: string): string =>
+  unaccented(header).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Finds cells of a row by the names of their columns, however these are written. */
+export class Row {
+  readonly #byKey = new Map<string, string>()
+
+  constructor(cells: Cells) {
+    for (const [header, cell] of cells) {
+      const key = keyed(header)
+      if (!this.#byKey.has(key)) this.#byKey.set(key, cell)
+    }
+  }
+
+  /** The trimmed cell of the first of these columns that has one; names as {@link columnKey} makes them. */
+  cell(...columns: readonly string[]): string {
+    for (const column of columns) {
+      const cell = this.#byKey.get(column)?.trim()
+      if (cell) return cell
+    }
+    return ''
+  }
+}
+
+// Twenty thousand rows share their headers; folding each anew takes longer than all the rest.
+const known = new Map<string, string>()
+function keyed(header: string): string {
+  let key = known.get(header)
+  if (key === undefined) {
+    if (known.size > 5_000) known.clear()
+    key = columnKey(header)
+    known.set(header, key)
+  }
+  return key
+}

@@ -1,0 +1,70 @@
+import { decodeWindows1252, encodeWindows1252 } from './windows-1252.ts'
+
+// Browsers, workers and Node all have it; the types of shared code know none of them.
+declare const TextDecoder: new (
+  label: string,
+  options?: { fatal?: boolean; ignoreBOM?: boolean },
+) => { decode(bytes: Uint8Array): string }
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/**
+ * The text of a file whose encoding nobody names: by its byte order mark, else UTF-8 where every
+ * byte fits it, else UTF-16 where every other byte is zero, else Windows-1252, as CellarTracker's
+ * site and many spreadsheets write.
+ */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const encoding = encodingOf(bytes)
+  if (encoding === 'windows-1252') return { text: decodeWindows1252(bytes), encoding }
+  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const head = bytes.subarray(0, 2000)
+  const zeros = [0, 0]
+  head.forEach((byte, i) => {
+    if (byte === 0) zeros[i % 2]!++
+  })
+  if (zeros[1]! > head.length / 5 && zeros[0]! < head.length / 50) return 'utf-16le'
+  if (zeros[0]! > head.length / 5 && zeros[1]! < head.length / 50) return 'utf-16be'
+  return strictUtf8(bytes) === undefined ? 'windows-1252' : 'utf-8'
+}
+
+function strictUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    // Not UTF-8: that is the answer, not a fault.
+    return undefined
+  }
+}
+
+/**
+ * Text that was UTF-8, read as Windows-1252 and written as UTF-8 again (`CÃ´tes` for `Côtes`), as
+ * reviews in Vivino's export often are. Every run beyond ASCII must read as UTF-8, else the text is
+ * taken to be as it was meant.
+ */
+export function repaired(text: string): string {
+  let broken = false
+  const whole = text.replace(/[^\u0000-\u007f]+/g, (run) => {
+    const bytes = encodeWindows1252(run)
+    const back = bytes && isLead(bytes[0]!) ? strictUtf8(bytes) : undefined
+    if (back === undefined) broken = true
+    return back ?? run
+  })
+  return broken ? text : whole
+}
+
+// Latin, Greek and Cyrillic letters, and all that takes three or four bytes; others are not seen.
+const isLead = (byte: number) =>
+  (byte >= 0xc2 && byte <= 0xc5) || (byte >= 0xce && byte <= 0xd1) || byte >= 0xe1
+
+/** The beginning of a text, at most so many UTF-16 units, without half of a surrogate pair at its end. */
+export const startOf = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+
+/** Removes what no part can store: U+0000 goes, an unpaired surrogate becomes U+FFFD. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')

@@ -1,0 +1,110 @@
+import { belongs, categories, type Category, subcategories } from '../categories.ts'
+import { unaccented } from './cells.ts'
+
+/** What a bottle holds, as far as words tell. */
+export interface Kind {
+  readonly category: Category
+  readonly subcategory?: string
+}
+
+/** Text folded for comparing words: lower case, no accents, single spaces. */
+export const plainWords = (text: string): string =>
+  unaccented(text)
+    .replace(/[^\p{L}\p{N}&]+/gu, ' ')
+    .trim()
+
+/** What a cell that names a kind says: `Red`, `Single Malt Scotch`, `Rotwein`, `White - Sparkling`. */
+export function kindOf(text: string): Kind | undefined {
+  const own = ownCategory(text)
+  if (own) return { category: own }
+  const words = ` ${plainWords(text)} `
+  return firstMatch(words, [...strong, ...weak])
+}
+
+/** What the name of a bottle gives away; words that also stand in names of places or people tell nothing. */
+export const kindInName = (name: string): Kind | undefined =>
+  firstMatch(` ${plainWords(name)} `, strong)
+
+/** The category that a cell names as we name it. */
+export const ownCategory = (text: string): Category | undefined =>
+  categories.find((category) => category.toLowerCase() === text.trim().toLowerCase())
+
+/** The subcategory of the category that a cell names, by our name or by its words. */
+export function subcategoryIn(text: string, category: Category): string | undefined {
+  const exact = subcategories[category].find((name) => plainWords(name) === plainWords(text))
+  if (exact) return exact
+  const kind = kindOf(text)
+  return kind?.subcategory !== undefined && belongs(kind.subcategory, category)
+    ? kind.subcategory
+    : undefined
+}
+
+type Rule = readonly [RegExp, Category, string?]
+
+function firstMatch(words: string, rules: readonly Rule[]): Kind | undefined {
+  for (const [pattern, category, subcategory] of rules)
+    if (pattern.test(words)) return subcategory ? { category, subcategory } : { category }
+  return undefined
+}
+
+// The first rule that matches wins, so what is special stands before what is general.
+const strong: readonly Rule[] = [
+  [/ (coffee|kaffee|cafe|espresso) (liqueur|likor|licor|liquore)/, 'Liqueurs', 'Coffee'],
+  [/ (cream|creme|sahne) (liqueur|likor)| irish cream /, 'Liqueurs', 'Cream'],
+  [/ (herbal|herb|krauter) ?(liqueur|likor)| krauterlikor/, 'Liqueurs', 'Herbal'],
+  [/ (fruit|frucht|orange|cherry) (liqueur|likor)/, 'Liqueurs', 'Fruit'],
+  [/ amaro /, 'Liqueurs', 'Amaro'],
+  [/ (liqueurs?|likore?|licor|licores|liquore|liquori) /, 'Liqueurs'],
+  [/ bourbon /, 'Whiskey', 'Bourbon'],
+  [/ rye (whiske?y|whiskies) | straight rye /, 'Whiskey', 'Rye'],
+  [/ irish (\w+ )*whiske?y| irish single malt /, 'Whiskey', 'Irish'],
+  [/ japan(ese)? (\w+ )*whisk(e?y|ies)/, 'Whiskey', 'Japanese'],
+  [/ canad(a|ian) (\w+ )*whisk(e?y|ies)/, 'Whiskey', 'Canadian'],
+  [/ scotch | scottish whisky| islay (\w+ )*whisky| speyside (\w+ )*whisky/, 'Whiskey', 'Scotch'],
+  [/ whisk(e?y|e?ys|ies) | single malt | blended malt /, 'Whiskey'],
+  [/ cognac /, 'Spirits', 'Cognac'],
+  [
+    / (brandy|armagnac|grappa|calvados|pisco|marc|weinbrand|eau de vie|obstler) /,
+    'Spirits',
+    'Brandy',
+  ],
+  [/ vodka /, 'Spirits', 'Vodka'],
+  [/ gin /, 'Spirits', 'Gin'],
+  [/ (rum|rhum) /, 'Spirits', 'Rum'],
+  [/ tequila /, 'Spirits', 'Tequila'],
+  [
+    / (mezcal|absinthe?|aquavit|akvavit|baijiu|soju|shochu|cachaca|genever|jenever) /,
+    'Spirits',
+    'Other',
+  ],
+  [/ (champagne|cava|prosecco|cremant|sekt|spumante|espumante|franciacorta) /, 'Wine', 'Sparkling'],
+  [/ (ipa|india pale ale) /, 'Beer', 'IPA'],
+  [/ (imperial stout|milk stout|stout) /, 'Beer', 'Stout'],
+]
+
+const weak: readonly Rule[] = [
+  [/ (porter) /, 'Beer', 'Porter'],
+  [/ (wheat beer|weizen|weissbier|hefeweizen|witbier|weisse) /, 'Beer', 'Wheat Beer'],
+  [/ (sour|gose|lambic|gueuze) /, 'Beer', 'Sour'],
+  [/ (lager|pils|pilsner|pilsener|helles) /, 'Beer', 'Lager'],
+  [/ (ale|cider|cidre|apfelwein) /, 'Beer', 'Other'],
+  [/ (beers?|biere?|cervezas?|birra|cerveja|ol) /, 'Beer'],
+  [/ rye /, 'Whiskey', 'Rye'],
+  [
+    / (fortified|port|porto|portwein|sherry|jerez|madeira|marsala|vermouth|wermut) /,
+    'Wine',
+    'Fortified',
+  ],
+  [/ (sparkling|mousseux|schaumwein|perlwein|spumanti|mousserande|bubbles) /, 'Wine', 'Sparkling'],
+  [
+    / (dessert|sweet|susswein|ice wine|icewine|eiswein|sauternes|tokaj[i]?|late harvest|liquoreux|dulce) /,
+    'Wine',
+    'Dessert Wine',
+  ],
+  [/ (rose|rosado|rosato|rosewein|rosevin) /, 'Wine', 'Rosé'],
+  [/ (red|rouge|rosso|rojo|tinto|rot|rotwein|rodvin|rott) /, 'Wine', 'Red Wine'],
+  // Orange wine is made of white grapes.
+  [/ (white|blanc|bianco|blanco|branco|weiss|weisswein|vitt|wit|orange) /, 'Wine', 'White Wine'],
+  [/ (wines?|weine?|vins?|vinos?|vinhos?|vini|mead|sake) /, 'Wine'],
+  [/ (spirits?|spirituosen?|spiritueux|destillate?|licores destilados) /, 'Spirits'],
+]

@@ -1,0 +1,116 @@
+import { longestLocation } from '../../../business/locations.ts'
+import { startOf } from './decode.ts'
+import type { ImportedFields, Remark } from './reading.ts'
+import {
+  readAbv,
+  readDay,
+  readDrinkYear,
+  readMoney,
+  readNumber,
+  readRating,
+  readSize,
+  readVintage,
+} from './values.ts'
+import type { DateOrder, DecimalSign, MoneyRules, RatingScale } from './values.ts'
+
+type TextField = 'name' | 'brand' | 'sku' | 'distillery' | 'region' | 'notes' | 'location' | 'bin'
+
+/** What each text of a bottle holds at most, in UTF-16 units, as the noun has it. */
+const longest: Readonly<Record<TextField, number>> = {
+  name: 300,
+  brand: 200,
+  sku: 64,
+  distillery: 200,
+  region: 300,
+  notes: 10_000,
+  location: longestLocation,
+  bin: longestLocation,
+}
+const mostQuantity = 100_000
+
+/** Collects the fields of one bottle, and what could not be read. */
+export class FieldsBuilder {
+  readonly fields: { -readonly [K in keyof ImportedFields]: ImportedFields[K] } = {}
+  readonly remarks: Remark[] = []
+
+  text(field: TextField, value: string) {
+    const whole = value.trim()
+    if (whole === '') return
+    const most = longest[field]
+    if (whole.length > most) this.remarks.push({ kind: 'cut', field })
+    this.fields[field] = startOf(whole, most).trim()
+  }
+
+  set<K extends keyof ImportedFields>(field: K, value: ImportedFields[K]) {
+    if (value !== undefined) this.fields[field] = value
+  }
+
+  size(cell: string) {
+    this.#read('sizeMl', cell, readSize(cell))
+  }
+
+  abv(cell: string, fraction = false) {
+    this.#read('abv', cell, readAbv(cell, fraction))
+  }
+
+  vintage(cell: string) {
+    this.#read('vintage', cell, readVintage(cell))
+  }
+
+  day(field: 'purchasedOn', cell: string, order: DateOrder) {
+    this.#read(field, cell, readDay(cell, order))
+  }
+
+  rating(cell: string, scale: RatingScale) {
+    this.#read('rating', cell, readRating(cell, scale))
+  }
+
+  drinkWindow(from: string, to: string) {
+    const [first, last] = [readDrinkYear(from), readDrinkYear(to)]
+    this.set('drinkFrom', first)
+    this.set('drinkTo', last)
+  }
+
+  quantity(cell: string, decimal: DecimalSign = '.') {
+    if (cell === '') return
+    const count = readNumber(cell, decimal)
+    const fits =
+      count !== undefined && Number.isInteger(count) && count >= 1 && count <= mostQuantity
+    this.#read('quantity', cell, fits ? count : 'unread')
+  }
+
+  /** An amount; answers whether the cell said anything that was kept. */
+  money(field: 'purchasePrice' | 'currentValue', cell: string, rules: MoneyRules): boolean {
+    const amount = readMoney(cell, rules)
+    if (amount === undefined) return false
+    if (amount === 'unread') this.#read(field, cell, 'unread')
+    else if ('foreign' in amount)
+      this.remarks.push({
+        kind: field === 'purchasePrice' ? 'foreign-price' : 'foreign-value',
+        currency: amount.foreign,
+      })
+    else {
+      this.fields[field] = amount.cents
+      return true
+    }
+    return false
+  }
+
+  #read<K extends keyof ImportedFields>(
+    field: K,
+    cell: string,
+    value: ImportedFields[K] | 'unread' | undefined,
+  ) {
+    if (value === 'unread') this.remarks.push({ kind: 'unread', field, cell: startOf(cell, 80) })
+    else if (value !== undefined) this.fields[field] = value as ImportedFields[K]
+  }
+}
+
+export const moneyRules = (
+  currency: string,
+  options: { decimal?: DecimalSign; rates?: readonly (readonly [string, number])[] },
+): MoneyRules => ({
+  decimal: options.decimal ?? '.',
+  currency,
+  rates: new Map(options.rates ?? []),
+})

@@ -1,0 +1,133 @@
+import { type Id, uuidFromHash } from '../../../kernel/id.ts'
+import type { ArgsOf } from '../../../kernel/mutator.ts'
+import type { Bottle } from '../bottle.ts'
+import type { editBottle, importBottle, removeBottle } from '../bottle-mutators.ts'
+import { tellsOfStock } from './formats.ts'
+import type { FieldChanges, PlannedRow } from './plan.ts'
+import { mergedCells, mergedOptions } from './plan.ts'
+import type { ImportedFields, ReadOptions } from './reading.ts'
+import { readSourceRow, type SourceRow, writeSourceRow } from './source-row.ts'
+
+/** What an import or its undoing writes: mutations of bottles, in the order of the file. */
+export type ImportMutation =
+  | { readonly name: 'bottle.import'; readonly args: ArgsOf<typeof importBottle> }
+  | { readonly name: 'bottle.edit'; readonly args: ArgsOf<typeof editBottle> }
+  | { readonly name: 'bottle.remove'; readonly args: ArgsOf<typeof removeBottle> }
+
+/** SHA-256 of bytes. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array
+
+/** The id that a row's bottle has on every device. */
+export function bottleIdOf(sourceKey: string, sha256: Sha256): Id {
+  return uuidFromHash(sha256(utf8(sourceKey)))
+}
+
+declare const TextEncoder: new () => { encode(text: string): Uint8Array }
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+export interface ImportContext {
+  readonly importId: Id<'import'>
+  readonly headers: readonly string[]
+  readonly options: ReadOptions
+  readonly bottle: (id: Id) => Bottle | undefined
+  readonly sha256: Sha256
+}
+
+/** The mutations of all chosen rows. */
+export function importMutations(
+  rows: readonly PlannedRow[],
+  { importId, headers, options, bottle, sha256 }: ImportContext,
+): ImportMutation[] {
+  const columns = new Set(headers)
+  const mutations: ImportMutation[] = []
+  for (const { row, chosen, bottleId, changes } of rows) {
+    if (!chosen) continue
+    if (bottleId !== undefined && changes) {
+      const there = bottle(bottleId)
+      if (!there) continue
+      const sourceRow = updatedRow(row, there, changes, { importId, columns, options })
+      mutations.push({
+        name: 'bottle.edit',
+        args: { id: bottleId, changes: { ...changes, sourceRow } },
+      })
+      continue
+    }
+    const { name, brand, category } = row.derived.fields
+    if (name === undefined || brand === undefined || category === undefined)
+      throw new Error(`row ${row.line} was chosen without a name, brand or category`)
+    mutations.push({
+      name: 'bottle.import',
+      args: {
+        ...row.derived.fields,
+        name,
+        brand,
+        category,
+        id: bottleIdOf(row.key, sha256),
+        importId,
+        sourceKey: row.key,
+        sourceRow: writeSourceRow({ format: row.format, options, cells: row.cells }),
+      },
+    })
+  }
+  return mutations
+}
+
+function updatedRow(
+  row: PlannedRow['row'],
+  there: Bottle,
+  changes: FieldChanges,
+  {
+    importId,
+    columns,
+    options,
+  }: { importId: Id<'import'>; columns: ReadonlySet<string>; options: ReadOptions },
+): string {
+  const kept = readSourceRow(there.sourceRow)
+  const cells = kept ? mergedCells(row.cells, kept.cells, columns) : row.cells
+  const merged = kept ? mergedOptions(options, kept.options, columns) : options
+  const format = kept && !tellsOfStock(row.format) ? kept.format : row.format
+  const was = Object.fromEntries(
+    Object.keys(changes).map((field) => [field, there[field as keyof ImportedFields] ?? null]),
+  )
+  const before = {
+    importId,
+    was,
+    set: { ...changes },
+    row: kept ? writeSourceRow(withoutBefore(kept)) : '',
+  }
+  return writeSourceRow({ format, options: merged, cells, before })
+}
+
+const withoutBefore = ({ format, options, cells }: SourceRow): SourceRow => ({
+  format,
+  options,
+  cells,
+})
+
+/**
+ * The mutations that take an import back: the bottles that it added go (they can be restored), and
+ * what it changed in others becomes what it was, as far as nobody changed it again since.
+ */
+export function undoMutations(importId: Id, live: readonly Bottle[]): ImportMutation[] {
+  const mutations: ImportMutation[] = []
+  for (const bottle of live) {
+    if (bottle.importId === importId) {
+      mutations.push({ name: 'bottle.remove', args: { id: bottle.id } })
+      continue
+    }
+    if (!bottle.sourceRow?.includes(importId)) continue
+    const before = readSourceRow(bottle.sourceRow)?.before
+    if (before?.importId !== importId) continue
+    const changes: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(before.was)) {
+      const now = bottle[field as keyof ImportedFields] ?? null
+      if (now === before.set[field]) changes[field] = value
+    }
+    const sourceRow = before.row === '' ? null : before.row
+    mutations.push({
+      name: 'bottle.edit',
+      args: { id: bottle.id, changes: { ...(changes as FieldChanges), sourceRow } },
+    })
+  }
+  return mutations
+}

@@ -1,0 +1,105 @@
+import { unzipSync } from 'fflate'
+import { mostImportBytes } from '../../../business/import.ts'
+import { decodeText } from './decode.ts'
+import { type Format, formatOf, type RefusedFormat } from './formats.ts'
+import type { RawRow } from './read-rows.ts'
+import { readTable, type Separator, type TableTrouble } from './table.ts'
+import { joinedVivino } from './vivino.ts'
+
+/** A table of a file, ready to be read. */
+export interface OpenedTable {
+  /** The name of the file, or of the file inside a ZIP. */
+  readonly name: string
+  readonly format: Format
+  readonly headers: readonly string[]
+  readonly separator: Separator
+  readonly rows: readonly RawRow[]
+}
+
+/** Why a file is not read; each has its own sentence. */
+export type FileTrouble =
+  | TableTrouble
+  | RefusedFormat
+  | 'too-large'
+  | 'web-page'
+  | 'spreadsheet'
+  | 'not-text'
+  | 'bad-zip'
+  | 'zip-without-table'
+
+export type Opened = { readonly tables: readonly OpenedTable[] } | { readonly trouble: FileTrouble }
+
+/** Opens what a person chose: a table, or a ZIP with tables. Vivino's lists in one ZIP are one table. */
+export function openFile(name: string, bytes: Uint8Array): Opened {
+  if (bytes.length === 0) return { trouble: 'empty' }
+  if (bytes.length > mostImportBytes) return { trouble: 'too-large' }
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return openZip(bytes)
+  // Excel's files before 2007.
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { trouble: 'spreadsheet' }
+  const opened = openTable(name, bytes)
+  return typeof opened === 'string' ? { trouble: opened } : { tables: [opened] }
+}
+
+const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
+  magic.every((byte, i) => bytes[i] === byte)
+
+function openZip(bytes: Uint8Array): Opened {
+  let files: Record<string, Uint8Array>
+  let [isSpreadsheet, isTooLarge, total] = [false, false, 0]
+  try {
+    files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (/^(xl\/|\[Content_Types\]|content\.xml)/.test(name)) isSpreadsheet = true
+        if (!/\.(csv|tsv|tab|txt)$/i.test(name) || /(^|\/)(__MACOSX\/|\.)/.test(name)) return false
+        total += originalSize
+        if (total > mostImportBytes) isTooLarge = true
+        return !isTooLarge
+      },
+    })
+  } catch {
+    // A damaged archive, or one that lies about its sizes: nothing of it can be trusted.
+    return { trouble: 'bad-zip' }
+  }
+  if (isTooLarge) return { trouble: 'too-large' }
+  const opened = Object.entries(files).map(([path, content]) => openTable(baseName(path), content))
+  const tables = opened.filter((table) => typeof table !== 'string')
+  if (tables.length > 0) return { tables: withVivinoJoined(tables) }
+  const trouble = opened.find((table) => typeof table === 'string')
+  return { trouble: trouble ?? (isSpreadsheet ? 'spreadsheet' : 'zip-without-table') }
+}
+
+const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+function openTable(name: string, bytes: Uint8Array): OpenedTable | FileTrouble {
+  const { text, encoding } = decodeText(bytes)
+  // Pictures, PDF and other programs' files; text may hold a stray zero, but not many.
+  const zeros = text.slice(0, 1000).split('\u0000').length - 1
+  if (/^(%PDF-|\u2030PNG|ÿØÿ)/.test(text) || (encoding === 'windows-1252' && zeros > 10))
+    return 'not-text'
+  return openText(name, text)
+}
+
+/** Opens a table that was pasted. */
+export function openText(name: string, text: string): OpenedTable | FileTrouble {
+  // CellarTracker answers a wrong password with its sign-in page instead of the table.
+  if (/^\ufeff?\s*<(!doctype|html)\b/i.test(text)) return 'web-page'
+  if (/^\ufeff?\s*(\{\s*"|\[\s*\{)/.test(text)) return 'not-text'
+  const table = readTable(text)
+  if (typeof table === 'string') return table
+  const format = formatOf(table.headers)
+  if (format === 'cellartracker-availability' || format === 'cellartracker-notes') return format
+  if (table.rows.length === 0) return 'no-rows'
+  const rows = table.rows.map((row) => ({ ...row, format }))
+  return { name, format, headers: table.headers, separator: table.separator, rows }
+}
+
+/** Vivino's export has one list of what is there and others that complete it. */
+function withVivinoJoined(tables: readonly OpenedTable[]): OpenedTable[] {
+  const vivino = tables.filter((table) => table.format.startsWith('vivino'))
+  const main = vivino.find((table) => table.format === 'vivino-cellar') ?? vivino[0]
+  if (!main || vivino.length === 1) return [...tables]
+  const rows = joinedVivino(vivino.map((table) => table.rows))
+  const headers = [...new Set(vivino.flatMap((table) => table.headers))]
+  const others = tables.filter((table) => !vivino.includes(table))
+  return [{ ...main, headers, rows }, ...others]
+}

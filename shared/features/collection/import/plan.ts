@@ -1,0 +1,327 @@
+import type { Changes } from '../../../kernel/entity.ts'
+import type { Id } from '../../../kernel/id.ts'
+import { type Bottle, bottles } from '../bottle.ts'
+import { cellarTrackerFamily } from './cellartracker.ts'
+import { tellsOfStock } from './formats.ts'
+import { derive } from './read-rows.ts'
+import type {
+  Derived,
+  ImportedFields,
+  InvalidReason,
+  ReadOptions,
+  ReadRow,
+  Remark,
+  RowState,
+} from './reading.ts'
+import { keptCells, readSourceRow } from './source-row.ts'
+import type { Cells } from './table.ts'
+
+/**
+ * What an import would do with a row:
+ * - `new`: a bottle that is not there yet
+ * - `same`: there, and the file says nothing new of it
+ * - `changed`: there, and the file says something new
+ * - `removed-before`: imported once and taken out since; it would come back
+ * - `over-plan`: chosen, but the plan has no room left for it
+ * - `not-stock`: not a bottle that is there; imported only if it is chosen
+ * - `duplicate`: already counted by another row or another kind of table
+ * - `invalid`: cannot become a bottle
+ */
+export const verdicts = [
+  'new',
+  'changed',
+  'removed-before',
+  'over-plan',
+  'not-stock',
+  'duplicate',
+  'invalid',
+  'same',
+] as const
+export type Verdict = (typeof verdicts)[number]
+
+export type Reason =
+  | InvalidReason
+  | Exclude<RowState, 'stock' | 'finished'>
+  /** The same bottle stands twice in this file. */
+  | 'twice'
+  /** CellarTracker's other table brought it already. */
+  | 'other-table'
+  /** The number in the key column belongs to quite another bottle. */
+  | 'key-taken'
+
+export interface PlannedRow {
+  readonly row: ReadRow
+  readonly verdict: Verdict
+  readonly reason?: Reason
+  readonly remarks: readonly Remark[]
+  /** It will be imported, as things stand. */
+  readonly chosen: boolean
+  /** A person may choose it or leave it out. */
+  readonly choosable: boolean
+  /** The live bottle that it is about. */
+  readonly bottleId?: Id
+  /** What an import would change in that bottle; `null` clears. */
+  readonly changes?: FieldChanges
+}
+
+export type FieldChanges = Pick<Changes<typeof bottles>, keyof ImportedFields>
+
+/** A bottle of this cellar; removed ones as far as the device still knows them. */
+export interface KnownBottle {
+  readonly bottle: Bottle
+  readonly removed: boolean
+}
+
+/** What the choice of rows needs to know of each. */
+export type ChoosableRow = Pick<PlannedRow, 'verdict' | 'chosen' | 'choosable'>
+
+export interface ImportPlan<R extends ChoosableRow = PlannedRow> {
+  readonly rows: readonly R[]
+  readonly counts: Readonly<Record<Verdict, number>>
+  /** Chosen rows that make a bottle, and those that change one. */
+  readonly adds: number
+  readonly updates: number
+}
+
+export interface PlanInput {
+  readonly rows: readonly ReadRow[]
+  /** The columns of the file: what it does not have, it says nothing of. */
+  readonly headers: readonly string[]
+  readonly options: ReadOptions
+  readonly known: readonly KnownBottle[]
+  /** Bottles for which the plan has room; `Infinity` without a limit. */
+  readonly room: number
+  /** What a person chose, by the row's place in `rows`. */
+  readonly choices?: ReadonlyMap<number, boolean>
+}
+
+/** Compares a file with what is there and says of every row what an import would do; writes nothing. */
+export function planImport(input: PlanInput): ImportPlan {
+  const assessed = assess(input)
+  return fitted(assessed, input.room, input.choices ?? new Map())
+}
+
+/** The verdicts without the plan's limit and without a person's choices. */
+export function assess({
+  rows,
+  headers,
+  options,
+  known,
+}: Omit<PlanInput, 'room' | 'choices'>): PlannedRow[] {
+  const cellar = new Cellar(known)
+  const columns = new Set(headers)
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const twice = seen.has(row.key)
+    seen.add(row.key)
+    return verdictOf(row, twice, cellar, columns, options)
+  })
+}
+
+/**
+ * Lays the choices and the room that is left over the verdicts. What a person ticked comes first,
+ * then the file's own order; what does not fit stays, and is named.
+ */
+export function fitted<R extends ChoosableRow>(
+  assessed: readonly R[],
+  room: number,
+  choices: ReadonlyMap<number, boolean>,
+): ImportPlan<R> {
+  const wanted = assessed.map((row, i) => row.choosable && (choices.get(i) ?? row.chosen))
+  const takesRoom = (i: number) => wanted[i] === true && assessed[i]!.verdict !== 'changed'
+  const ticked = assessed.reduce(
+    (sum, _row, i) => sum + (takesRoom(i) && choices.get(i) ? 1 : 0),
+    0,
+  )
+  const left = { ticked: room, others: Math.max(0, room - ticked) }
+  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<
+    Verdict,
+    number
+  >
+  let [adds, updates] = [0, 0]
+  const rows = assessed.map((planned, i): R => {
+    let fitting: R = { ...planned, chosen: wanted[i]! }
+    if (takesRoom(i)) {
+      const queue = choices.get(i) ? 'ticked' : 'others'
+      if (left[queue]-- > 0) adds++
+      else fitting = { ...planned, chosen: false, verdict: 'over-plan' }
+    } else if (wanted[i]) updates++
+    counts[fitting.verdict]++
+    return fitting
+  })
+  return { rows, counts, adds, updates }
+}
+
+function verdictOf(
+  row: ReadRow,
+  twice: boolean,
+  cellar: Cellar,
+  columns: ReadonlySet<string>,
+  options: ReadOptions,
+): PlannedRow {
+  const { derived } = row
+  const plain = { row, remarks: derived.remarks, chosen: false, choosable: false }
+  if (derived.invalid) return { ...plain, verdict: 'invalid', reason: derived.invalid }
+  if (twice) return { ...plain, verdict: 'duplicate', reason: 'twice' }
+  const live = cellar.live.get(row.key)
+  if (live) return compared(row, live, columns, options)
+  const open = { ...plain, choosable: true }
+  if (derived.state !== 'stock' && derived.state !== 'finished')
+    return { ...open, verdict: 'not-stock', reason: derived.state }
+  if (cellar.countedByOtherTable(row))
+    return { ...open, verdict: 'duplicate', reason: 'other-table' }
+  const removed = cellar.removed.get(row.key)
+  // Who undid an import and runs it again wants it; who took one bottle out does not want it back.
+  if (removed) return { ...open, verdict: 'removed-before', chosen: cellar.wasUndone(removed) }
+  const alike = cellar.hasAlike(row)
+  const remarks = alike ? [...derived.remarks, { kind: 'look-alike' as const }] : derived.remarks
+  return { ...open, verdict: 'new', chosen: true, remarks }
+}
+
+function compared(
+  row: ReadRow,
+  bottle: Bottle,
+  columns: ReadonlySet<string>,
+  options: ReadOptions,
+): PlannedRow {
+  const base = {
+    row,
+    remarks: row.derived.remarks,
+    bottleId: bottle.id,
+    chosen: false,
+    choosable: false,
+  }
+  const difference = differenceOf(row, bottle, columns, options)
+  if (difference === 'stranger') return { ...base, verdict: 'duplicate', reason: 'key-taken' }
+  if (Object.keys(difference).length === 0) return { ...base, verdict: 'same' }
+  return { ...base, verdict: 'changed', chosen: true, choosable: true, changes: difference }
+}
+
+/**
+ * What the file says anew: fields whose value from the new row differs from their value from the
+ * kept row. What a person changed by hand since, and the file did not, stays.
+ */
+function differenceOf(
+  row: ReadRow,
+  bottle: Bottle,
+  columns: ReadonlySet<string>,
+  options: ReadOptions,
+): FieldChanges | 'stranger' {
+  const kept = readSourceRow(bottle.sourceRow)
+  if (!kept) return {}
+  const cells = mergedCells(row.cells, kept.cells, columns)
+  const format = tellsOfStock(row.format) ? row.format : kept.format
+  const reading = mergedOptions(options, kept.options, columns)
+  const before = inStock(derive(kept.format, kept.cells, kept.options))
+  const after = inStock(derive(format, keptCells(cells), reading))
+  if (row.format === 'table' && isStranger(before, after)) return 'stranger'
+  const whole = inStock(derive(format, cells, reading))
+  const changes: Record<string, unknown> = {}
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<
+    keyof ImportedFields
+  >) {
+    if (before[field] === after[field]) continue
+    const value = whole[field]
+    if (value === bottle[field]) continue
+    if (value !== undefined) changes[field] = value
+    else if (bottles.fields[field].presence === 'optional') changes[field] = null
+  }
+  return changes as FieldChanges
+}
+
+/** The new row's cells; columns that the new file does not have keep what they had. */
+export function mergedCells(cells: Cells, kept: Cells, columns: ReadonlySet<string>): Cells {
+  const rest = [...kept].filter(([header]) => !columns.has(header) && !cells.has(header))
+  return new Map([...cells, ...rest])
+}
+
+/**
+ * How the row is read now: a column that the new mapping says nothing of means what it meant, and a
+ * rate or a kind that was given then and not now still holds.
+ */
+export function mergedOptions(
+  options: ReadOptions,
+  kept: ReadOptions,
+  columns: ReadonlySet<string>,
+): ReadOptions {
+  const given = new Map([...(kept.rates ?? []), ...(options.rates ?? [])])
+  const merged = {
+    ...options,
+    ...(given.size > 0 && { rates: [...given] }),
+    ...(!options.category && kept.category && { category: kept.category }),
+    ...(!options.currency && kept.currency && { currency: kept.currency }),
+  }
+  if (!options.mapping || !kept.mapping) return merged
+  const headers = new Set(options.mapping.map(([header]) => header))
+  const targets = new Set(options.mapping.map(([, target]) => target))
+  const rest = kept.mapping.filter(
+    ([header, target]) => !headers.has(header) && (!targets.has(target) || !columns.has(header)),
+  )
+  return { ...merged, mapping: [...options.mapping, ...rest] }
+}
+
+/** A wine that is only on order any more is one of which nothing is left. */
+function inStock({ state, fields }: Derived): ImportedFields {
+  if (state !== 'on-order') return fields
+  const { quantity: _ordered, ...others } = fields
+  return { ...others, isFinished: true }
+}
+
+/** Two spreadsheets number their rows from 1: then the same number names quite another bottle. */
+const isStranger = (before: ImportedFields, after: ImportedFields) =>
+  before.name !== after.name && (before.brand !== after.brand || before.vintage !== after.vintage)
+
+/** What is in the cellar, as an import asks for it. */
+class Cellar {
+  readonly live = new Map<string, Bottle>()
+  readonly removed = new Map<string, Bottle>()
+  readonly #liveImports = new Set<string>()
+  readonly #alike = new Set<string>()
+  /** How many bottles of a wine came from each of CellarTracker's tables. */
+  readonly #byTable = new Map<string, Map<string, number>>()
+
+  constructor(known: readonly KnownBottle[]) {
+    for (const { bottle, removed } of known) {
+      const key = bottle.sourceKey
+      if (removed) {
+        if (key !== undefined) this.removed.set(key, bottle)
+        continue
+      }
+      if (bottle.importId !== undefined) this.#liveImports.add(bottle.importId)
+      if (key !== undefined) this.live.set(key, bottle)
+      const family = key === undefined ? undefined : cellarTrackerFamily(key)
+      const identity = identityOf(bottle)
+      if (family === undefined) {
+        this.#alike.add(identity)
+        continue
+      }
+      const tables = this.#byTable.get(identity) ?? new Map<string, number>()
+      tables.set(family, (tables.get(family) ?? 0) + bottle.quantity)
+      this.#byTable.set(identity, tables)
+    }
+  }
+
+  wasUndone(bottle: Bottle): boolean {
+    return bottle.importId !== undefined && !this.#liveImports.has(bottle.importId)
+  }
+
+  hasAlike(row: ReadRow): boolean {
+    return this.#alike.has(identityOf(row.derived.fields))
+  }
+
+  /** Whether another table brought this wine already; each of its bottles answers for one only. */
+  countedByOtherTable(row: ReadRow): boolean {
+    const family = cellarTrackerFamily(row.key)
+    if (family === undefined) return false
+    const tables = this.#byTable.get(identityOf(row.derived.fields))
+    for (const [other, count] of tables ?? []) {
+      if (other === family || count <= 0) continue
+      tables!.set(other, count - (row.derived.fields.quantity ?? 1))
+      return true
+    }
+    return false
+  }
+}
+
+const identityOf = (fields: ImportedFields | Bottle): string =>
+  [fields.name?.toLowerCase(), fields.vintage, fields.sizeMl, fields.isFinished === true].join('|')

@@ -1,0 +1,87 @@
+import type { Bottle } from '../bottle.ts'
+import type { Category } from '../categories.ts'
+import type { Format } from './formats.ts'
+import type { Mapping } from './mapping.ts'
+import type { Cells } from './table.ts'
+import type { DateOrder, DecimalSign, RatingScale } from './values.ts'
+
+/** What an import can say about a bottle. */
+export type ImportedFields = Partial<
+  Pick<
+    Bottle,
+    | 'name'
+    | 'brand'
+    | 'category'
+    | 'subcategory'
+    | 'sku'
+    | 'sizeMl'
+    | 'abv'
+    | 'vintage'
+    | 'distillery'
+    | 'region'
+    | 'notes'
+    | 'rating'
+    | 'purchasePrice'
+    | 'currentValue'
+    | 'purchasedOn'
+    | 'drinkFrom'
+    | 'drinkTo'
+    | 'location'
+    | 'bin'
+    | 'quantity'
+    | 'isFinished'
+  >
+>
+
+/**
+ * What a row is about:
+ * - `stock`: bottles that are there
+ * - `finished`: a bottle that was drunk, given away or sold, told by a table of bottles
+ * - `on-order`: bought and not delivered
+ * - `none`: a wine of which no bottle is left
+ * - `tasted`, `wished`, `priced`: Vivino's other lists, which say nothing about what is there
+ */
+export type RowState = 'stock' | 'finished' | 'on-order' | 'none' | 'tasted' | 'wished' | 'priced'
+
+/** Why a row cannot become a bottle. */
+export type InvalidReason = 'no-name' | 'no-category'
+
+/** What a person should know about a row that is imported all the same. */
+export type Remark =
+  | { readonly kind: 'foreign-price' | 'foreign-value'; readonly currency: string }
+  | { readonly kind: 'unread'; readonly field: keyof ImportedFields; readonly cell: string }
+  | { readonly kind: 'cut'; readonly field: keyof ImportedFields }
+  | { readonly kind: 'cleaned' | 'ragged' | 'look-alike' | 'no-brand' }
+
+/** What the cells of one row mean. */
+export interface Derived {
+  readonly state: RowState
+  readonly invalid?: InvalidReason
+  readonly fields: ImportedFields
+  readonly remarks: readonly Remark[]
+}
+
+/** How the cells of a file are to be read where they do not say so themselves; kept with each row. */
+export interface ReadOptions {
+  readonly dateOrder?: DateOrder
+  readonly decimal?: DecimalSign
+  readonly ratingScale?: RatingScale
+  readonly abvFraction?: boolean
+  /** The currency of amounts that name none; US dollars unless it is said. */
+  readonly currency?: string
+  /** US dollars for one unit of another currency, as the user says. */
+  readonly rates?: readonly (readonly [currency: string, rate: number])[]
+  /** What rows are that name no kind. */
+  readonly category?: Category
+  readonly mapping?: Mapping
+}
+
+/** One row of a file, before it is compared with what is there. */
+export interface ReadRow {
+  readonly line: number
+  readonly format: Format
+  readonly cells: Cells
+  /** Names the same line of the same kind of file, for ever. */
+  readonly key: string
+  readonly derived: Derived
+}

@@ -1,0 +1,94 @@
+import { Row } from './cells.ts'
+import { repaired, startOf } from './decode.ts'
+import { kindOf } from './drink-kind.ts'
+import { withoutEntities } from './entities.ts'
+import { FieldsBuilder, moneyRules } from './fields.ts'
+import { type Format, tellsOfStock } from './formats.ts'
+import type { Derived, ReadOptions, RowState } from './reading.ts'
+import type { Cells } from './table.ts'
+import { readNumber } from './values.ts'
+
+/** What a row of one of Vivino's lists means. Only the cellar says what is there. */
+export function deriveVivino(format: Format, cells: Cells, options: ReadOptions): Derived {
+  const row = new Row(cells)
+  const text = (...columns: string[]) => withoutEntities(repaired(row.cell(...columns))).trim()
+  const count = row.cell('usercellarcount')
+  const state = stateOf(format, count)
+  const built = new FieldsBuilder()
+  const [winery, wine] = [text('winery'), text('winename')]
+  built.text('name', wine || winery)
+  built.text('brand', winery || wine)
+  const kind = kindOf(text('winetype')) ?? { category: 'Wine' as const }
+  built.set('category', kind.category)
+  built.set('subcategory', 'subcategory' in kind ? kind.subcategory : undefined)
+  built.vintage(row.cell('vintage'))
+  built.text('region', [text('region'), text('country')].filter(Boolean).join(', '))
+  built.rating(row.cell('yourrating'), 5)
+  built.text('notes', [text('yourreview'), text('personalnote')].filter(Boolean).join('\n'))
+  const years = /(\d{4})\s*\D+\s*(\d{4})/.exec(row.cell('drinkingwindow'))
+  if (years) built.drinkWindow(years[1]!, years[2]!)
+  built.money(
+    'purchasePrice',
+    row.cell('wineprice'),
+    moneyRules(options.currency ?? 'USD', options),
+  )
+  if (state === 'stock') built.quantity(count || '1')
+  built.set('isFinished', state !== 'stock')
+  return {
+    state,
+    fields: built.fields,
+    remarks: built.remarks,
+    ...(!winery && !wine && { invalid: 'no-name' as const }),
+  }
+}
+
+function stateOf(format: Format, count: string): RowState {
+  if (format === 'vivino-wishes') return 'wished'
+  if (format === 'vivino-prices') return 'priced'
+  if (format === 'vivino-tastings') return 'tasted'
+  return readNumber(count) === 0 ? 'none' : 'stock'
+}
+
+/** The page of the wine names it; without one, winery, name and vintage do. */
+export function vivinoKey(cells: Cells): { base: string; single: boolean } {
+  const row = new Row(cells)
+  const link = row.cell('linktowine')
+  if (link) return { base: `vivino:${startOf(link, 350)}`, single: false }
+  const [winery, name] = [startOf(row.cell('winery'), 140), startOf(row.cell('winename'), 200)]
+  return { base: `vivino:${winery}|${name}|${row.cell('vintage')}`, single: false }
+}
+
+export interface VivinoRow {
+  readonly line: number
+  readonly format: Format
+  readonly cells: Cells
+}
+
+/**
+ * Joins the lists of one export: ratings, reviews and prices complete the bottles of the cellar, and
+ * what is in none of the cellar's rows stands by itself, once. Of several scans of a wine the first
+ * in the list speaks, and later ones fill what it leaves open.
+ */
+export function joinedVivino<R extends VivinoRow>(lists: readonly (readonly R[])[]): R[] {
+  const owned = lists.flat().filter((row) => tellsOfStock(row.format))
+  const others = new Map<string, R>()
+  for (const format of ['vivino-tastings', 'vivino-prices', 'vivino-wishes'])
+    for (const row of lists.flat().filter((row) => row.format === format)) {
+      const key = vivinoKey(row.cells).base
+      const there = others.get(key)
+      others.set(key, there ? completed(there, row) : row)
+    }
+  const ownedKeys = new Set(owned.map((row) => vivinoKey(row.cells).base))
+  return [
+    ...owned.map((row) => {
+      const other = others.get(vivinoKey(row.cells).base)
+      return other ? completed(row, other) : row
+    }),
+    ...[...others].filter(([key]) => !ownedKeys.has(key)).map(([, row]) => row),
+  ]
+}
+
+const completed = <R extends VivinoRow>(row: R, by: VivinoRow): R => ({
+  ...row,
+  cells: new Map([...by.cells, ...row.cells]),
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { mostPhotoBytes, photoTypes } from '../../business/photos.ts'
+import { hash } from '../../kernel/entity.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+
+/** The hash of the photo's bytes names it. */
+const params = z.object({ hash: hash().schema })
+
+/**
+ * Takes the bytes of a photo: JPEG, PNG or WebP, without metadata. 201, or 200 where it was there
+ * already. The header `X-User` says whose device offers it.
+ */
+export const putPhoto = endpoint({
+  name: 'photo.put',
+  method: 'PUT',
+  path: '/api/photos/{hash}',
+  may: 'user',
+  does: 'Takes the bytes of a photo under the name that is their SHA-256.',
+  params,
+  media: photoTypes,
+  refuses: ['bad_request', 'too_large', 'other_user', 'not_an_image', 'hash_mismatch'],
+  bodyLimit: mostPhotoBytes,
+})
+
+/** The bytes of a photo, for who may see a row with it; `not_found` for everyone else. */
+export const getPhoto = endpoint({
+  name: 'photo.get',
+  method: 'GET',
+  path: '/api/photos/{hash}',
+  may: 'user',
+  does: 'Gives the bytes of a photo that belongs to one of your rows.',
+  params,
+  media: photoTypes,
+  refuses: ['other_user', 'not_found'],
+})

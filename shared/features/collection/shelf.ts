@@ -1,0 +1,195 @@
+import { type Cents } from '../../kernel/money.ts'
+import { never } from '../../kernel/never.ts'
+import { folded } from '../../kernel/text.ts'
+import { type Bottle, gain, isOpen, worth } from './bottle.ts'
+import type { Category } from './categories.ts'
+
+/** What state a bottle is in: of several that lie together, one may be open. */
+export type Standing = 'sealed' | 'open' | 'finished'
+
+/** Finished; open, when it was opened here or is said to hold some part of its size; else sealed. */
+export function standing(bottle: Bottle): Standing {
+  if (bottle.isFinished) return 'finished'
+  return isOpen(bottle) || bottle.fillLevel !== undefined ? 'open' : 'sealed'
+}
+
+export const sortKeys = [
+  'added',
+  'name',
+  'brand',
+  'value',
+  'gain',
+  'vintage',
+  'rating',
+  'lastUsed',
+] as const
+export type SortKey = (typeof sortKeys)[number]
+
+/** Which way each order is first wanted: words from A, figures and days from the top. */
+export const startsDescending = (key: SortKey): boolean => key !== 'name' && key !== 'brand'
+
+/** `here`: whatever is not finished. */
+export const stateFilters = ['here', 'sealed', 'open', 'finished', 'all'] as const
+export type StateFilter = (typeof stateFilters)[number]
+
+/** What narrows the shelf. Of several categories, places or kinds one must fit; all else must hold. */
+export interface ShelfFilters {
+  readonly state: StateFilter
+  readonly categories: readonly Category[]
+  readonly subcategories: readonly string[]
+  readonly locations: readonly string[]
+  /** Stars: at least so many. */
+  readonly rating?: number | undefined
+  readonly vintageFrom?: number | undefined
+  readonly vintageTo?: number | undefined
+  /** Cents paid for one bottle. */
+  readonly priceFrom?: Cents | undefined
+  readonly priceTo?: Cents | undefined
+}
+
+/** How somebody looks at their shelf: what they search, in which order, and what they leave out. */
+export interface ShelfView {
+  readonly search: string
+  readonly sort: SortKey
+  readonly descending: boolean
+  readonly filters: ShelfFilters
+}
+
+export const noFilters: ShelfFilters = {
+  state: 'here',
+  categories: [],
+  subcategories: [],
+  locations: [],
+}
+export const wholeShelf: ShelfView = {
+  search: '',
+  sort: 'added',
+  descending: true,
+  filters: noFilters,
+}
+
+/** Whether the text stands in the name or the brand, in any case. Blank text fits everything. */
+export function matches(bottle: { name: string; brand: string }, search: string): boolean {
+  const wanted = folded(search.trim())
+  return (
+    wanted === '' || folded(bottle.name).includes(wanted) || folded(bottle.brand).includes(wanted)
+  )
+}
+
+/** The bottles that the view leaves, in the order of `rows`. */
+export function onView(rows: readonly Bottle[], { search, filters }: ShelfView): Bottle[] {
+  return rows.filter((bottle) => passes(bottle, filters) && matches(bottle, search))
+}
+
+/** Whether the bottle passes every filter. What a bottle does not say fits no range. */
+export function passes(bottle: Bottle, filters: ShelfFilters): boolean {
+  const { categories, subcategories, locations, rating } = filters
+  return (
+    isInState(bottle, filters.state) &&
+    isAmong(bottle.category, categories) &&
+    isAmong(bottle.subcategory, subcategories) &&
+    isAmong(bottle.location, locations) &&
+    (rating === undefined || (bottle.rating ?? -1) >= rating) &&
+    isWithin(bottle.vintage, filters.vintageFrom, filters.vintageTo) &&
+    isWithin(bottle.purchasePrice, filters.priceFrom, filters.priceTo)
+  )
+}
+
+function isInState(bottle: Bottle, state: StateFilter): boolean {
+  switch (state) {
+    case 'all':
+      return true
+    case 'here':
+      return !bottle.isFinished
+    case 'sealed':
+    case 'open':
+    case 'finished':
+      return standing(bottle) === state
+    default:
+      return never(state)
+  }
+}
+
+const isAmong = (value: string | undefined, wanted: readonly string[]) =>
+  wanted.length === 0 || (value !== undefined && wanted.includes(value))
+
+const isWithin = (value: number | undefined, from: number | undefined, to: number | undefined) =>
+  (from === undefined && to === undefined) ||
+  (value !== undefined && value >= (from ?? value) && value <= (to ?? value))
+
+const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/**
+ * The bottles in order. Those that have nothing to be ordered by stand last either way, and equals
+ * stand by name, so that the order is the same on every device.
+ */
+export function inOrder(rows: readonly Bottle[], sort: SortKey, descending: boolean): Bottle[] {
+  const sign = descending ? -1 : 1
+  const keyed = rows.map((bottle) => ({ bottle, by: sortedBy(bottle, sort) }))
+  keyed.sort((a, b) => sign * compared(a.by, b.by) || lastWithout(a.by, b.by) || byName(a, b))
+  return keyed.map(({ bottle }) => bottle)
+}
+
+function sortedBy(bottle: Bottle, sort: SortKey): string | number | undefined {
+  switch (sort) {
+    case 'name':
+      return bottle.name
+    case 'brand':
+      return bottle.brand
+    case 'value':
+      return worth(bottle)
+    case 'gain':
+      return gain(bottle)
+    case 'added':
+      return bottle.createdAt
+    case 'vintage':
+      return bottle.vintage
+    case 'rating':
+      return bottle.rating
+    case 'lastUsed':
+      return bottle.lastUsedAt
+    default:
+      return never(sort)
+  }
+}
+
+function compared(a: string | number | undefined, b: string | number | undefined): number {
+  if (typeof a === 'string' && typeof b === 'string') return words.compare(a, b)
+  return typeof a === 'number' && typeof b === 'number' ? a - b : 0
+}
+
+const lastWithout = (a: unknown, b: unknown) => Number(a === undefined) - Number(b === undefined)
+
+function byName(a: { bottle: Bottle }, b: { bottle: Bottle }): number {
+  return (
+    words.compare(a.bottle.name, b.bottle.name) ||
+    words.compare(a.bottle.brand, b.bottle.brand) ||
+    (a.bottle.id < b.bottle.id ? -1 : 1)
+  )
+}
+
+/** How many filters are on, as the badge of the filter button counts them. */
+export function filtersOn(filters: ShelfFilters): number {
+  return (
+    Number(filters.state !== 'here') +
+    filters.categories.length +
+    filters.subcategories.length +
+    filters.locations.length +
+    Number(filters.rating !== undefined) +
+    Number(filters.vintageFrom !== undefined || filters.vintageTo !== undefined) +
+    Number(filters.priceFrom !== undefined || filters.priceTo !== undefined)
+  )
+}
+
+/** The values of one field with how many bottles have each, the most frequent first. */
+export function tally(
+  rows: Iterable<Bottle>,
+  field: 'category' | 'subcategory' | 'location' | 'brand' | 'name' | 'region' | 'distillery',
+): { value: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { [field]: value } of rows)
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || words.compare(a.value, b.value))
+}

@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini'
+import type { EndpointRefusalCode } from './refusal.ts'
+
+/**
+ * What only the server can do, as a contract: from it come the server's validation, the client's
+ * typed call, the row of the authorisation matrix and the OpenAPI document.
+ */
+export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Gives = unknown> {
+  /** `account.me`: the feature and what it answers or does. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `/api/photos/{hash}`: names in braces are taken from `params`. */
+  readonly path: `/api/${string}`
+  /** Who may call it; whoever may not gets `signed_out`, or `not_found` where a role is missing. */
+  readonly may: 'anyone' | 'user' | 'admin'
+  /** One sentence in the product's language. */
+  readonly does: string
+  readonly params?: z.ZodMiniType<Params>
+  readonly query?: z.ZodMiniType<Query>
+  readonly body?: z.ZodMiniType<Body>
+  /** The body of the answer; absent where the answer is not JSON or has no body. */
+  readonly gives?: z.ZodMiniType<Gives>
+  /** The types of the bytes that it takes (`PUT`) or gives (`GET`) instead of JSON. */
+  readonly media?: readonly string[]
+  /** What it refuses besides what every endpoint may refuse. */
+  readonly refuses: readonly EndpointRefusalCode[]
+  /** The most bytes of body that it reads; 64 KiB where nothing is said. */
+  readonly bodyLimit?: number
+}
+
+export const endpoint = <Params = never, Query = never, Body = never, Gives = never>(
+  definition: Endpoint<Params, Query, Body, Gives>,
+): Endpoint<Params, Query, Body, Gives> => definition

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini'
+import { type Cents, mostCents } from './money.ts'
+import { type Id, isId } from './id.ts'
+import { isStorable } from './text.ts'
+import { type Day, type Instant, isDay } from './time.ts'
+
+/**
+ * A noun of the product as it is stored and sent: the name of its table and its fields.
+ * From this one definition come the TypeScript type ({@link Row}), the schemas of what a person may
+ * set ({@link fieldsSchema}, {@link changesSchema}), the indexes of the device's database and the
+ * columns of both SQL engines.
+ *
+ * Every row also has an `id` (a UUID), and on the server a cellar; these are not listed.
+ */
+export interface Entity<F extends Fields = Fields> {
+  readonly table: string
+  readonly fields: F
+}
+
+export type Fields = { readonly [name: string]: Field }
+
+/** How a field is kept: it decides the column's type on both engines. */
+export type FieldKind = 'text' | 'integer' | 'real' | 'boolean'
+
+/**
+ * - `required`: always there, given when the row is made
+ * - `optional`: may be absent; a change to `null` clears it
+ * - `defaulted`: always there; where it is not given, it has its default
+ */
+export type Presence = 'required' | 'optional' | 'defaulted'
+
+/**
+ * Who sets a field: a person through a form (`user`), or only the product's own rules (`product`);
+ * arguments that name a field of the product are refused as `invalid`.
+ */
+export type Owner = 'user' | 'product'
+
+export interface Field<T = unknown, P extends Presence = Presence, O extends Owner = Owner> {
+  readonly kind: FieldKind
+  readonly schema: z.ZodMiniType<T>
+  readonly presence: P
+  readonly owner: O
+  readonly default?: T
+  /** Rows are looked up by this field: it has an index on the device and on the server. */
+  readonly indexed: boolean
+}
+
+export function entity<const F extends Fields>(table: string, fields: F): Entity<F> {
+  return { table, fields }
+}
+
+type Value<X> = X extends Field<infer T, Presence, Owner> ? T : never
+type With<F extends Fields, P extends Presence> = {
+  [K in keyof F]: F[K] extends Field<unknown, P, Owner> ? K : never
+}[keyof F]
+type OwnedBy<F extends Fields, O extends Owner> = {
+  [K in keyof F]: F[K] extends Field<unknown, Presence, O> ? K : never
+}[keyof F]
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** A row as it is stored on the device and sent in a round: unset optional fields are absent. */
+export type Row<E extends Entity> = Flat<
+  { id: Id } & {
+    [K in Exclude<keyof E['fields'], With<E['fields'], 'optional'>>]: Value<E['fields'][K]>
+  } & {
+    [K in With<E['fields'], 'optional'>]?: Value<E['fields'][K]> | undefined
+  }
+>
+
+/** What a person may give when a row is made. */
+export type UserFields<E extends Entity> = Flat<
+  {
+    [K in Extract<OwnedBy<E['fields'], 'user'>, With<E['fields'], 'required'>>]: Value<
+      E['fields'][K]
+    >
+  } & {
+    [K in Exclude<OwnedBy<E['fields'], 'user'>, With<E['fields'], 'required'>>]?:
+      | Value<E['fields'][K]>
+      | undefined
+  }
+>
+
+/** What a person may change: only what changes; `null` clears an optional field. */
+export type Changes<E extends Entity> = Flat<{
+  [K in OwnedBy<E['fields'], 'user'>]?:
+    | Value<E['fields'][K]>
+    | (K extends With<E['fields'], 'optional'> ? null : never)
+    | undefined
+}>
+
+const plain = <T>(kind: FieldKind, schema: z.ZodMiniType<T>): Field<T, 'required', 'user'> => ({
+  kind,
+  schema,
+  presence: 'required',
+  owner: 'user',
+  indexed: false,
+})
+
+/** Text of `min` (1) to `max` UTF-16 units that is not blank unless `min` is 0. */
+export const text = ({ min = 1, max }: { min?: number; max: number }) =>
+  plain<string>(
+    'text',
+    z.string().check(
+      z.maxLength(max),
+      z.refine((value) => isStorable(value), 'has characters that cannot be stored'),
+      z.refine((value) => value.trim().length >= min, 'must not be blank'),
+    ),
+  )
+
+export const integer = ({ min, max }: { min: number; max: number }) =>
+  plain<number>('integer', z.int().check(z.minimum(min), z.maximum(max)))
+
+export const real = ({ min, max }: { min: number; max: number }) =>
+  plain<number>('real', z.number().check(z.minimum(min), z.maximum(max)))
+
+export const boolean = () => plain<boolean>('boolean', z.boolean())
+
+/** US cents from 0 to {@link mostCents}. */
+export const cents = () =>
+  plain<Cents>('integer', z.int().check(z.minimum(0), z.maximum(mostCents)))
+
+/** A moment in Unix milliseconds, from 1970 to the year 9999. */
+export const instant = () =>
+  plain<Instant>('integer', z.int().check(z.minimum(0), z.maximum(253_402_300_799_999)))
+
+/** A calendar day, `2026-11-21`. */
+export const calendarDay = () =>
+  plain<Day>('text', z.string().check(z.refine(isDay, 'is not a day like 2026-11-21')))
+
+export const id = <N extends string>() =>
+  plain<Id<N>>(
+    'text',
+    z.string().check(z.refine(isId, 'is not a lowercase UUID')) as z.ZodMiniType<Id<N>>,
+  )
+
+/** The SHA-256 of a photo's bytes as 64 lowercase hex digits. */
+export const hash = () => plain<string>('text', z.string().check(z.regex(/^[0-9a-f]{64}$/)))
+
+export const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
+  plain<C[number]>('text', z.enum(choices) as unknown as z.ZodMiniType<C[number]>)
+
+export const optional = <T, O extends Owner>(
+  field: Field<T, 'required', O>,
+): Field<T, 'optional', O> => ({
+  ...field,
+  presence: 'optional',
+})
+
+export const defaulted = <T, O extends Owner>(
+  field: Field<T, 'required', O>,
+  value: T,
+): Field<T, 'defaulted', O> => ({ ...field, presence: 'defaulted', default: value })
+
+/** A field that only the product's own rules set. */
+export const product = <T, P extends Presence>(
+  field: Field<T, P, Owner>,
+): Field<T, P, 'product'> => ({
+  ...field,
+  owner: 'product',
+})
+
+export const indexed = <T, P extends Presence, O extends Owner>(
+  field: Field<T, P, O>,
+): Field<T, P, O> => ({
+  ...field,
+  indexed: true,
+})
+
+/**
+ * The schemas of the fields that a person may give when a row is made, to be spread into the
+ * arguments of a mutator: `z.strictObject({ id: idSchema, ...fieldsSchema(bottles) })`.
+ */
+export function fieldsSchema<E extends Entity>(
+  of: E,
+): {
+  [K in keyof UserFields<E>]-?: undefined extends UserFields<E>[K]
+    ? z.ZodMiniOptional<z.ZodMiniType<Exclude<UserFields<E>[K], undefined>>>
+    : z.ZodMiniType<UserFields<E>[K]>
+} {
+  const shape: Record<string, z.ZodMiniType> = {}
+  for (const [name, field] of Object.entries(of.fields)) {
+    if (field.owner !== 'user') continue
+    shape[name] = field.presence === 'required' ? field.schema : z.optional(field.schema)
+  }
+  return shape as never
+}
+
+/** The schema of what a person may change; at least one field, `null` only where it clears. */
+export function changesSchema<E extends Entity>(of: E): z.ZodMiniType<Changes<E>> {
+  const shape: Record<string, z.ZodMiniType> = {}
+  for (const [name, field] of Object.entries(of.fields)) {
+    if (field.owner !== 'user') continue
+    shape[name] = z.optional(
+      field.presence === 'optional' ? z.nullable(field.schema) : field.schema,
+    )
+  }
+  return z
+    .strictObject(shape)
+    .check(z.refine((changes) => Object.keys(changes).length > 0, 'changes nothing')) as never
+}
+
+/** The id of a row among the arguments of a mutator. */
+export const idSchema: z.ZodMiniType<Id> = id().schema
+
+/** A new row from what a person gave, with the defaults of the entity where nothing was given. */
+export function newRow<E extends Entity>(
+  of: E,
+  rowId: Id,
+  given: object,
+  own: object = {},
+): Row<E> {
+  const row: Record<string, unknown> = { id: rowId }
+  const values = given as Record<string, unknown>
+  for (const [name, field] of Object.entries(of.fields)) {
+    const value = values[name] ?? (field.presence === 'defaulted' ? field.default : undefined)
+    if (value !== undefined) row[name] = value
+  }
+  return { ...row, ...own } as Row<E>
+}
+
+/** The row with the changes made: `null` and `undefined` clear a field. The row is not mutated. */
+export function changed<R extends object>(row: R, changes: object): R {
+  const next = { ...row } as Record<string, unknown>
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined) delete next[name]
+    else next[name] = value
+  }
+  return next as R
+}

@@ -1,0 +1,79 @@
+import {
+  deleteAccount,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signOut,
+  signOutByLink,
+  signUp,
+  toSignIn,
+  whoAmI,
+} from './features/account/endpoints.ts'
+import { changeSettings, settings } from './features/account/setting.ts'
+import { events, finishBottle, moveBottle, openBottle, undoEvent } from './features/bar/event.ts'
+import { locations } from './features/bar/location.ts'
+import { addLocation, removeLocation } from './features/bar/location-mutators.ts'
+import { logUse, pours, removePour } from './features/bar/pour.ts'
+import { bottles } from './features/collection/bottle.ts'
+import {
+  addBottle,
+  editBottle,
+  importBottle,
+  removeBottle,
+  restoreBottle,
+} from './features/collection/bottle-mutators.ts'
+import { imports, markImportUndone, recordImport } from './features/collection/import.ts'
+import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
+import type { Endpoint } from './kernel/endpoint.ts'
+import type { Entity } from './kernel/entity.ts'
+import type { ArgsOf, Mutator } from './kernel/mutator.ts'
+
+/** Every noun that is synced, by the name of its table on the wire. */
+export const entities = {
+  bottles,
+  pours,
+  events,
+  locations,
+  imports,
+  settings,
+} as const satisfies Record<string, Entity>
+export type TableName = keyof typeof entities
+
+/** Every mutator, by its name on the wire. */
+export const mutators = {
+  'bottle.add': addBottle,
+  'bottle.edit': editBottle,
+  'bottle.remove': removeBottle,
+  'bottle.restore': restoreBottle,
+  'bottle.import': importBottle,
+  'bottle.logUse': logUse,
+  'bottle.open': openBottle,
+  'bottle.finish': finishBottle,
+  'bottle.move': moveBottle,
+  'event.undo': undoEvent,
+  'pour.remove': removePour,
+  'import.record': recordImport,
+  'import.markUndone': markImportUndone,
+  'location.add': addLocation,
+  'location.remove': removeLocation,
+  'setting.change': changeSettings,
+} as const satisfies Record<string, Mutator>
+
+/** Every endpoint of the features, by its name. */
+export const endpoints = {
+  'account.whoAmI': whoAmI,
+  'account.signUp': signUp,
+  'account.signIn': signIn,
+  'account.signOut': signOut,
+  'account.signOutByLink': signOutByLink,
+  'account.toSignIn': toSignIn,
+  'account.requestPasswordReset': requestPasswordReset,
+  'account.resetPassword': resetPassword,
+  'account.delete': deleteAccount,
+  'photo.put': putPhoto,
+  'photo.get': getPhoto,
+} as const satisfies Record<string, Endpoint>
+export type EndpointName = keyof typeof endpoints
+
+export type MutationName = keyof typeof mutators
+export type MutationArgs<Name extends MutationName> = ArgsOf<(typeof mutators)[Name]>

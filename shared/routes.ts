@@ -1,0 +1,40 @@
+/**
+ * Every screen: its name, its path and who may open it. The router, the menus and the titles are
+ * made from this list; `web/app/screens.ts` gives each name its component.
+ */
+export interface Route {
+  /** As react-router has it: `:id` names a parameter. */
+  readonly path: string
+  /** The name of the screen: the title of the page and its entry in a menu. */
+  readonly title: string
+  /**
+   * - `anyone`: always there
+   * - `visitor`: only while nobody is signed in; who is signed in comes to Home
+   * - `user`: only when signed in; a visitor comes to the sign-in page and back afterwards
+   */
+  readonly who: 'anyone' | 'visitor' | 'user'
+  /** Where it stands in menus: the bar of five, the More panel, the menu under the user's name. */
+  readonly menu?: 'bar' | 'more' | 'user'
+}
+
+export const routes = {
+  home: { path: '/', title: 'Home', who: 'user', menu: 'bar' },
+  collection: { path: '/collections', title: 'Collection', who: 'user', menu: 'bar' },
+  bottle: { path: '/collections/:id', title: 'Bottle', who: 'user' },
+  bar: { path: '/bar', title: 'Bar', who: 'user', menu: 'bar' },
+  import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },
+  attention: { path: '/attention', title: 'Sync', who: 'user', menu: 'more' },
+  settings: { path: '/settings', title: 'Settings', who: 'user', menu: 'user' },
+  auth: { path: '/auth', title: 'Sign in', who: 'anyone' },
+  login: { path: '/login', title: 'Sign in', who: 'visitor' },
+  terms: { path: '/terms-of-service', title: 'Terms of Service', who: 'anyone' },
+  privacy: { path: '/privacy-policy', title: 'Privacy Policy', who: 'anyone' },
+} as const satisfies Record<string, Route>
+
+export type ScreenName = keyof typeof routes
+
+/** Old addresses and where they lead now. */
+export const redirects = { '/wallet-bar': '/bar' } as const satisfies Record<
+  `/${string}`,
+  `/${string}`
+>

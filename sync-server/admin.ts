@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { asc, count, eq, isNull, max } from 'drizzle-orm'
+import { type Plan, plans } from '../shared/business/plans.ts'
+import { operatorCopy as copy } from '../shared/copy/operator.ts'
+import { backUp, fillFrom, inspectBackup, UnusableBackup } from './db/backup.ts'
+import type { Db } from './db/db.ts'
+import { isInUse } from './db/in-use.ts'
+import { type DbPlace, openDb } from './db/open-db.ts'
+import { deleteEverythingOf } from './features/account/delete-account.ts'
+import { openPhotoFolder } from './outside/photo-storage.ts'
+import { readSettings, type Settings, WrongSettings } from './settings.ts'
+import { checkSync } from './sync/check.ts'
+
+/** Something is not as it has to be; the sentence is for the person at the terminal. */
+class Sorry extends Error {}
+
+type Say = (sentence: string) => void
+
+/**
+ * Does what the words of one command say, and says what came of it. Answers with the exit code: 0
+ * done, 1 not done or not in order, 2 not understood.
+ */
+export async function operate(
+  words: readonly string[],
+  environment: Record<string, string | undefined>,
+  say: Say,
+): Promise<number> {
+  try {
+    return await run(words, readSettings(environment), say)
+  } catch (error) {
+    if (error instanceof WrongSettings) for (const sentence of error.sentences) say(sentence)
+    else if (error instanceof Sorry) say(error.message)
+    else if (error instanceof UnusableBackup) say(copy.unusable(error.message))
+    else throw error
+    return 1
+  }
+}
+
+async function run(words: readonly string[], settings: Settings, say: Say): Promise<number> {
+  const [command, first, second] = words
+  if (command === 'restore' && first && !second) return restore(first, settings, say)
+  const act = commandOf(command, first, second)
+  if (!act || words.length > 3) {
+    say(copy.usage)
+    return words.length === 0 || command === 'help' ? 0 : 2
+  }
+  const db = await openDb(placeOf(settings), reports(say))
+  try {
+    return await act({ db, settings, say })
+  } finally {
+    await db.close()
+  }
+}
+
+interface Command {
+  readonly db: Db
+  readonly settings: Settings
+  readonly say: Say
+}
+
+function commandOf(command?: string, first?: string, second?: string) {
+  switch (command) {
+    case 'users':
+      return first === undefined ? listUsers : undefined
+    case 'plan': {
+      const plan = plans.find((one) => one === second)
+      return first && plan ? (given: Command) => setPlan(first, plan, given) : undefined
+    }
+    case 'backup':
+      return first && !second ? (given: Command) => backup(first, given) : undefined
+    case 'check':
+      return first === undefined ? check : undefined
+    case 'epoch':
+      if (first === undefined) return tellEpoch
+      return first === 'new' && !second ? newEpoch : undefined
+    case 'jobs':
+      if (first === undefined) return listJobs
+      return first === 'retry' && second ? (given: Command) => retryJob(second, given) : undefined
+    default:
+      return undefined
+  }
+}
+
+async function listUsers({ db, say }: Command): Promise<number> {
+  const { users, bottles, syncDevices } = db.t
+  const all = await db.select().from(users).orderBy(asc(users.createdAt), asc(users.id))
+  const counted = await db
+    .select({ id: bottles.cellarId, count: count() })
+    .from(bottles)
+    .where(isNull(bottles.removedAt))
+    .groupBy(bottles.cellarId)
+  const seen = await db
+    .select({ id: syncDevices.userId, at: max(syncDevices.seenAt) })
+    .from(syncDevices)
+    .groupBy(syncDevices.userId)
+  if (all.length === 0) say(copy.noUsers)
+  else
+    sayTable(
+      say,
+      copy.userColumns,
+      all.map((user) => [
+        ...[user.email, user.name, user.subscriptionTier, dayOf(user.createdAt)],
+        String(counted.find(({ id }) => id === user.id)?.count ?? 0),
+        momentOf(seen.find(({ id }) => id === user.id)?.at),
+      ]),
+    )
+  return 0
+}
+
+async function setPlan(email: string, plan: Plan, { db, say }: Command): Promise<number> {
+  const { users } = db.t
+  const changed = await db.transaction('set a plan', (tx) =>
+    tx
+      .update(users)
+      .set({ subscriptionTier: plan, updatedAt: new Date() })
+      .where(eq(users.email, email.toLowerCase()))
+      .returning({ id: users.id }),
+  )
+  if (changed.length === 0) throw new Sorry(copy.noSuchUser(email))
+  say(copy.planSet(email.toLowerCase(), plan))
+  return 0
+}
+
+async function backup(file: string, { db, settings, say }: Command): Promise<number> {
+  if (existsSync(file)) throw new Sorry(copy.fileIsThere(file))
+  const { rows, photos, missing } = await backUp({ db, photos: openPhotoFolder(settings) }, file)
+  say(copy.backedUp(file, rows, photos))
+  if (missing > 0) say(copy.photosMissing(missing))
+  return 0
+}
+
+/**
+ * Replaces all data. On SQLite a new file is filled beside the old one, which is kept; on PostgreSQL
+ * it happens in one transaction. Until the very end nothing is lost.
+ */
+async function restore(file: string, settings: Settings, say: Say): Promise<number> {
+  const place = placeOf(settings)
+  const dialect = 'sqliteFile' in place ? 'sqlite' : 'postgres'
+  const { at, rows, photos } = await inspectBackup(file, { dialect })
+  if (await isInUse(place)) throw new Sorry(copy.serverRuns)
+  const deleted = await deletedAccountsOf(place, say)
+
+  const aside = 'sqliteFile' in place ? `${place.sqliteFile}.${randomUUID()}.part` : undefined
+  const db = await openDb(aside ? { sqliteFile: aside } : place, reports(say))
+  const storage = openPhotoFolder(settings)
+  let again = 0
+  try {
+    await fillFrom(file, { db, photos: storage })
+    again = await deleteAgain(deleted, db, storage)
+  } catch (error) {
+    await db.close()
+    if (aside) removeFile(aside)
+    throw error
+  }
+  await db.close()
+  if (aside && 'sqliteFile' in place) {
+    if (await isInUse(place)) {
+      removeFile(aside)
+      throw new Sorry(copy.serverRuns)
+    }
+    const kept = takePlaceOf(place.sqliteFile, aside)
+    if (kept) say(copy.keptBefore(kept))
+  }
+  say(copy.restored(new Date(at).toISOString(), rows, photos))
+  if (again > 0) say(copy.deletedAgain(again))
+  return 0
+}
+
+type Deleted = readonly { readonly userId: string; readonly at: number }[]
+
+/** Who was deleted until now: a backup from before must not bring them back. */
+async function deletedAccountsOf(place: DbPlace, say: Say): Promise<Deleted> {
+  if ('sqliteFile' in place && !existsSync(place.sqliteFile)) return []
+  try {
+    const db = await openDb(place, reports(say))
+    try {
+      return await db.select().from(db.t.deletedAccounts)
+    } finally {
+      await db.close()
+    }
+  } catch (error) {
+    // A broken database is why somebody restores. PostgreSQL is filled in place and has to open.
+    if (!('sqliteFile' in place)) throw error
+    say(copy.ledgerUnread)
+    return []
+  }
+}
+
+async function deleteAgain(
+  deleted: Deleted,
+  db: Db,
+  photoStorage: ReturnType<typeof openPhotoFolder>,
+): Promise<number> {
+  const { users, deletedAccounts } = db.t
+  let again = 0
+  for (const { userId, at } of deleted) {
+    const [back] = await db.select().from(users).where(eq(users.id, userId))
+    if (back) {
+      await deleteEverythingOf(userId, { db, photoStorage })
+      again += 1
+    } else {
+      await db.transaction('keep the ledger', (tx) =>
+        tx.insert(deletedAccounts).values({ userId, at }).onConflictDoNothing(),
+      )
+    }
+  }
+  return again
+}
+
+/** Puts the new file in the old one's place. Answers where the old one is kept. */
+function takePlaceOf(file: string, aside: string): string | undefined {
+  const kept = existsSync(file)
+    ? `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
+    : undefined
+  if (kept) {
+    for (const ending of ['-wal', '-shm'])
+      if (existsSync(file + ending)) renameSync(file + ending, kept + ending)
+    renameSync(file, kept)
+  }
+  renameSync(aside, file)
+  removeFile(aside)
+  return kept
+}
+
+function removeFile(file: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
+}
+
+async function check({ db, settings, say }: Command): Promise<number> {
+  const found = await checkSync(db)
+  const storage = openPhotoFolder(settings)
+  const { photos } = db.t
+  let missing = 0
+  for (const { hash } of await db.selectDistinct({ hash: photos.hash }).from(photos))
+    if (!(await storage.has(hash))) missing += 1
+  if (missing > 0) found.push({ what: copy.photosWithoutBytes, count: missing })
+  for (const { what, count: times } of found) say(copy.found(times, what))
+  if (found.length === 0) say(copy.allAgrees)
+  return found.length === 0 ? 0 : 1
+}
+
+async function tellEpoch({ db, say }: Command): Promise<number> {
+  const { serverMeta } = db.t
+  const [epoch] = await db.select().from(serverMeta).where(eq(serverMeta.key, 'epoch'))
+  say(copy.epoch(epoch?.value ?? ''))
+  return 0
+}
+
+async function newEpoch({ db, say }: Command): Promise<number> {
+  const { serverMeta } = db.t
+  const epoch = randomUUID()
+  await db.transaction('make a new epoch', (tx) =>
+    tx.update(serverMeta).set({ value: epoch }).where(eq(serverMeta.key, 'epoch')),
+  )
+  say(copy.newEpoch(epoch))
+  return 0
+}
+
+async function listJobs({ db, say }: Command): Promise<number> {
+  const { jobs } = db.t
+  const all = await db.select().from(jobs).orderBy(asc(jobs.runAt))
+  if (all.length === 0) say(copy.noJobs)
+  else
+    sayTable(
+      say,
+      copy.jobColumns,
+      all.map((job) => [
+        ...[job.id, job.kind, momentOf(job.runAt), String(job.attempts), job.lastError ?? ''],
+        job.parkedAt === null ? '' : momentOf(job.parkedAt),
+      ]),
+    )
+  return 0
+}
+
+async function retryJob(id: string, { db, say }: Command): Promise<number> {
+  const { jobs } = db.t
+  const changed = await db.transaction('retry a job', (tx) =>
+    tx
+      .update(jobs)
+      .set({ parkedAt: null, attempts: 0, runAt: Date.now() })
+      .where(eq(jobs.id, id))
+      .returning({ id: jobs.id }),
+  )
+  if (changed.length === 0) throw new Sorry(copy.noSuchJob(id))
+  say(copy.jobRetried(id))
+  return 0
+}
+
+function sayTable(say: Say, columns: readonly string[], rows: readonly (readonly string[])[]) {
+  const all = [columns, ...rows].map((row) => row.map(printable))
+  const widths = columns.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)))
+  for (const row of all)
+    say(
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+/** Names are what people typed: nothing of it may steer the terminal. */
+const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�')
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+const momentOf = (at: number | null | undefined): string =>
+  at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : copy.never
+
+function placeOf({ databaseUrl, dataDir }: Settings): DbPlace {
+  if (databaseUrl) return { postgresUrl: databaseUrl }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
+}
+
+const reports = (say: Say) => ({
+  slow: () => {},
+  failed: (what: string) => say(what),
+})
+
+if (import.meta.main)
+  process.exitCode = await operate(process.argv.slice(2), process.env, (sentence) =>
+    console.log(sentence),
+  )

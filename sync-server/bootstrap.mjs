@@ -1,0 +1,149 @@
+// What stands before `npm start` and `npm test` on a fresh clone. Plain JavaScript, for it runs on
+// whatever Node the machine has (18 or newer), before the pinned one is installed.
+//
+//   node sync-server/bootstrap.mjs             install, then build the app if it has changed
+//   node sync-server/bootstrap.mjs --no-build  install only
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const OLDEST_NODE = 24
+
+installWhatTheLockfileSays()
+const node = pinnedNode()
+if (!process.argv.includes('--no-build')) buildTheApp(node)
+
+function installWhatTheLockfileSays() {
+  const packages = path.join(project, 'node_modules')
+  // A link to another copy's packages: npm would empty that copy in the middle of its work.
+  if (existsSync(packages) && lstatSync(packages).isSymbolicLink()) return
+  const stamp = path.join(packages, '.undercroft-installed')
+  const wanted = hashOf(['package.json', 'package-lock.json', '.npmrc'])
+  if (read(stamp) === wanted) return
+  // A tree that npm itself installed from this very lockfile needs no second installation.
+  if (!installedTreeFits()) {
+    say('Installing packages …')
+    // No package's own install script is needed: binaries come as packages of their own. Under
+    // NODE_ENV=production npm would leave out what builds the app.
+    run('npm', [
+      'ci',
+      '--include=dev',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** True where node_modules holds each locked package in the locked version. */
+function installedTreeFits() {
+  const installed = parsed(path.join(project, 'node_modules', '.package-lock.json'))
+  const locked = parsed(path.join(project, 'package-lock.json'))
+  if (!installed || !locked) return false
+  return Object.entries(locked.packages).every(([place, wanted]) => {
+    if (place === '') return true
+    const found = installed.packages[place]
+    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.peer)
+  })
+}
+
+/** The Node that runs our code: the installed package's, else this one if it is new enough. */
+function pinnedNode() {
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const packaged = path.join(project, 'node_modules', `node-${system}-${process.arch}`, 'bin', name)
+  if (existsSync(packaged)) return packaged
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath
+  process.stderr.write(
+    `Undercroft needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: please install it from https://nodejs.org and try again.\n`,
+  )
+  process.exit(1)
+}
+
+function buildTheApp(nodeToUse) {
+  const sources = [
+    'web',
+    'shared',
+    'public',
+    'vite.config.ts',
+    'tsconfig.json',
+    'package-lock.json',
+  ]
+  const app = path.join(project, 'dist', 'web')
+  const stamp = path.join(project, 'dist', '.undercroft-built')
+  const wanted = hashOf(sources)
+  if (read(stamp) === wanted && existsSync(path.join(app, 'index.html'))) return
+  say('Building the app …')
+  // Built aside and put in place at once: a server that runs meanwhile always has a whole app.
+  const aside = path.join(project, 'dist', `web-${process.pid}`)
+  const vite = path.join(project, 'node_modules', 'vite', 'bin', 'vite.js')
+  process.once('exit', () => rmSync(aside, { recursive: true, force: true }))
+  run(nodeToUse, [vite, 'build', '--outDir', aside, '--logLevel', 'warn'])
+  rmSync(app, { recursive: true, force: true })
+  renameSync(aside, app)
+  writeFileSync(stamp, wanted)
+}
+
+/** One hash over names and contents of all files in these files and folders. */
+function hashOf(places) {
+  const hash = createHash('sha256')
+  for (const place of places) {
+    for (const file of filesIn(path.join(project, place))) {
+      hash.update(path.relative(project, file)).update('\0').update(readFileSync(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(place) {
+  if (!existsSync(place)) return []
+  try {
+    return readdirSync(place, { withFileTypes: true })
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+      .flatMap((entry) => filesIn(path.join(place, entry.name)))
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [place]
+    throw error
+  }
+}
+
+function run(command, args) {
+  const done = spawnSync(command, args, {
+    cwd: project,
+    stdio: 'inherit',
+    // npm is a script on Windows, which only a shell can start.
+    shell: process.platform === 'win32' && command === 'npm',
+  })
+  if (done.status === 0) return
+  process.stderr.write(`This failed: ${command} ${args.join(' ')}\n`)
+  if (done.error) process.stderr.write(`${done.error.message}\n`)
+  process.exit(done.status || 1)
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function parsed(file) {
+  const text = read(file)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`)
+}

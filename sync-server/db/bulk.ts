@@ -1,0 +1,93 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableConfig as postgresConfig, PgTable } from 'drizzle-orm/pg-core'
+import {
+  getTableConfig as sqliteConfig,
+  type SQLiteColumn,
+  type SQLiteTable,
+} from 'drizzle-orm/sqlite-core'
+
+/** What happens to a row whose key is there already. */
+export type OnConflict = 'fail' | 'replace'
+
+/**
+ * Writes many whole rows of one table. SQLite runs one prepared statement for each row, which is
+ * the fastest that it can do; PostgreSQL takes them all as one JSON value, in one prepared
+ * statement that is the same for any number of rows.
+ */
+export interface BulkWrite {
+  readonly columns: readonly { readonly property: string; readonly column: SQLiteColumn }[]
+  readonly sqlite: string
+  readonly postgres: string
+}
+
+export function bulkWrite(table: SQLiteTable, onConflict: OnConflict): BulkWrite {
+  const known = written[onConflict]
+  const before = known.get(table)
+  if (before) return before
+  const columns = Object.entries(getTableColumns(table)).map(([property, column]) => ({
+    property,
+    column,
+  }))
+  const names = columns.map(({ column }) => quoted(column.name)).join(', ')
+  const into = `insert into ${quoted(getTableName(table))} (${names})`
+  const conflict = onConflict === 'replace' ? ` ${replacing(table)}` : ''
+  const types = columns.map(({ column }) => `${quoted(column.name)} ${column.getSQLType()}`)
+  const write = {
+    columns,
+    sqlite: `${into} values (${columns.map(() => '?').join(', ')})${conflict}`,
+    postgres: `${into} select ${names} from json_to_recordset($1::json) as given (${types.join(', ')})${conflict}`,
+  }
+  known.set(table, write)
+  return write
+}
+
+/** The values of one row in the order of the columns, as SQLite keeps them. */
+export const sqliteValues = (
+  { columns }: BulkWrite,
+  row: Readonly<Record<string, unknown>>,
+): unknown[] =>
+  columns.map(({ property, column }) => {
+    const value = row[property]
+    return value === undefined || value === null ? null : column.mapToDriverValue(value)
+  })
+
+/** The rows as the JSON that PostgreSQL's statement takes. */
+export const postgresValue = (
+  { columns }: BulkWrite,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): string =>
+  JSON.stringify(
+    rows.map((row) => {
+      const given: Record<string, unknown> = {}
+      for (const { property, column } of columns) {
+        const value = row[property]
+        if (value === undefined || value === null) continue
+        given[column.name] =
+          column.getSQLType() === 'jsonb' ? value : column.mapToDriverValue(value)
+      }
+      return given
+    }),
+  )
+
+const written: Record<OnConflict, WeakMap<SQLiteTable, BulkWrite>> = {
+  fail: new WeakMap(),
+  replace: new WeakMap(),
+}
+
+function replacing(table: SQLiteTable): string {
+  const columns = Object.values(getTableColumns(table))
+  const key = keyOf(table)
+  const rest = columns.filter((column) => !key.includes(column.name))
+  const set = rest.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`)
+  return `on conflict (${key.map(quoted).join(', ')}) do update set ${set.join(', ')}`
+}
+
+/** The names of the columns of the primary key. */
+export function keyOf(table: SQLiteTable): string[] {
+  const { columns, primaryKeys } = is(table, PgTable) ? postgresConfig(table) : sqliteConfig(table)
+  const single = columns.filter(({ primary }) => primary)
+  const key = single.length > 0 ? single : (primaryKeys[0]?.columns ?? [])
+  return key.map(({ name }) => name)
+}
+
+const quoted = (name: string): string => `"${name}"`

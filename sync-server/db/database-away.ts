@@ -1,0 +1,42 @@
+/**
+ * The database cannot take it now: busy, full, read-only, unreachable, or gone in the middle of a
+ * commit whose outcome nobody knows. It is answered with 503 and the device sends again; it is no
+ * defect of what was asked.
+ */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot take this now.', { cause })
+    this.name = 'DatabaseAway'
+  }
+}
+
+/** The one place that knows what each engine's errors mean: the same error, or DatabaseAway. */
+export function mapDbError(error: unknown): unknown {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseAway) return at
+  const code = codeOf(error)
+  return code !== undefined && (awayOnSqlite.test(code) || awayOnPostgres.test(code))
+    ? new DatabaseAway(error)
+    : error
+}
+
+/** Whether PostgreSQL ended the transaction only because of another one: it can be run again. */
+export const isConflict = (error: unknown): boolean => {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+const awayOnSqlite =
+  /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB)/
+
+// Classes 08 connection, 25006 read-only, 40 conflict (after all retries), 53 no resources,
+// 55P03 no lock, 57 stopped by an operator or a timeout, 58 the system itself, XX its own fault.
+const awayOnPostgres = /^(08...|25006|25P03|40...|53...|55P03|57...|58...|XX00[012])$/
+
+/** The engine's own code, also where the query builder has wrapped the error. */
+function codeOf(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string') return code
+  }
+  return undefined
+}

@@ -1,0 +1,70 @@
+import type { SQL } from 'drizzle-orm'
+import type { BaseSQLiteDatabase, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { OnConflict } from './bulk.ts'
+import type { Dialect } from './kit.ts'
+import type { Pokes } from './pokes.ts'
+import type { Prepared } from './prepared.ts'
+import type { Tables } from './tables.ts'
+
+type Builders = BaseSQLiteDatabase<'async', unknown, Record<string, never>>
+
+/** What can be read. The builders are drizzle's, typed as SQLite's for both engines. */
+export interface Reader extends Pick<Builders, 'select' | 'selectDistinct'> {
+  readonly dialect: Dialect
+  /** The tables of this engine. */
+  readonly t: Tables
+  /** The rows of a query written by hand, as the engine gives them: map booleans and JSON. */
+  rows<Gives extends object>(query: SQL): Promise<Gives[]>
+  /** The rows of a prepared statement, as the engine gives them. */
+  run<Given extends object, Gives extends object>(
+    statement: Prepared<Given, Gives>,
+    given: Given,
+  ): Promise<Gives[]>
+}
+
+/** What can be done inside a transaction. Nothing is awaited in one but the database. */
+export interface Tx extends Reader, Pick<Builders, 'insert' | 'update' | 'delete'> {
+  /** Locks the rows of a `select` until the transaction ends; SQLite has one writer anyway. */
+  lock<B>(select: B): B
+  /** Writes many whole rows, all columns given; a missing one is null. */
+  write(
+    table: SQLiteTable,
+    rows: readonly Readonly<Record<string, unknown>>[],
+    onConflict: OnConflict,
+  ): Promise<void>
+  /** Where the callback throws, its writes are undone and the transaction can go on. */
+  savepoint<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/**
+ * The server's data. Reads outside a transaction see what was committed last. Writes exist inside
+ * transactions only, and transactions do not nest: a nested one would wait for itself.
+ *
+ * Every error of an engine that says "not now" comes out of transactions, snapshots, `run` and `rows`
+ * as DatabaseAway; of a single read by a builder it comes as it is, for `mapDbError`.
+ */
+export interface Db extends Reader {
+  /**
+   * Runs the callback in one transaction: all of it is durable when the promise resolves, none of
+   * it when it rejects, but for DatabaseAway, after which nobody knows. It may be run again where
+   * PostgreSQL reports a conflict, so it changes nothing but the database.
+   * @param name for the watchdog, which reports who holds SQLite's one writer for more than 2 s
+   */
+  transaction<T>(name: string, run: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs reads that all see the same state. Takes no lock. */
+  snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T>
+  /** Tells all processes whose feed has changed. */
+  readonly pokes: Pokes
+  /** The database answers. Rejects with DatabaseAway where it does not. */
+  ping(): Promise<void>
+  /** Ends after the transactions that have begun. */
+  close(): Promise<void>
+}
+
+/** What a database tells its owner; none of it holds data of users. */
+export interface DbReports {
+  /** A transaction has held SQLite's one writer for so many milliseconds. */
+  slow(name: string, milliseconds: number): void
+  /** Something went wrong that nobody waits for, such as a poke that was not sent. */
+  failed(what: string, error: unknown): void
+}

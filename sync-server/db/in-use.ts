@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { DatabaseAway, mapDbError } from './database-away.ts'
+import type { DbPlace } from './open-db.ts'
+import { clientOptions } from './postgres.ts'
+
+/** Whether a server, or anybody else of this product, has this database open. */
+export async function isInUse(place: DbPlace): Promise<boolean> {
+  return 'sqliteFile' in place
+    ? isFileInUse(place.sqliteFile)
+    : await isDatabaseInUse(place.postgresUrl)
+}
+
+/** Whoever has the file open in WAL mode keeps everybody else from leaving that mode. */
+function isFileInUse(file: string): boolean {
+  if (!existsSync(file)) return false
+  const connection = new Sqlite(file)
+  try {
+    connection.pragma('busy_timeout = 0')
+    connection.pragma('journal_mode = delete')
+    connection.pragma('journal_mode = wal')
+    return false
+  } catch (error) {
+    if (mapDbError(error) instanceof DatabaseAway) return true
+    throw error
+  } finally {
+    connection.close()
+  }
+}
+
+async function isDatabaseInUse(url: string): Promise<boolean> {
+  const client = new pg.Client(clientOptions(url))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and application_name = 'undercroft'
+         and pid <> pg_backend_pid()`,
+    )
+    return (rowCount ?? 0) > 0
+  } finally {
+    await client.end()
+  }
+}

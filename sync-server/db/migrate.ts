@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type Sqlite from 'better-sqlite3'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import type { Dialect } from './kit.ts'
+import { clientOptions } from './postgres.ts'
+import { connect as connectSqlite } from './sqlite.ts'
+
+/**
+ * Brings the tables up to what this version needs, and gives new data their epoch. Both happen in
+ * one transaction, and one process at a time: a second one that starts meanwhile waits and finds
+ * all done.
+ */
+export async function migrate(place: { sqliteFile: string } | { postgresUrl: string }) {
+  if ('sqliteFile' in place) migrateSqlite(place.sqliteFile)
+  else await migratePostgres(place.postgresUrl)
+}
+
+export interface Migration {
+  /** When it was written; migrations run in this order. */
+  readonly at: number
+  readonly hash: string
+  readonly statements: readonly string[]
+}
+
+/** The migrations of one engine, oldest first, as `npm run db:plan` wrote them. */
+export function migrations(dialect: Dialect): Migration[] {
+  const migrationsFolder = fileURLToPath(new URL(`migrations/${dialect}`, import.meta.url))
+  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }) => ({
+    at: folderMillis,
+    hash,
+    statements: sql,
+  }))
+}
+
+const ledger = `create table if not exists schema_migrations (
+  at bigint primary key,
+  hash text not null
+)`
+
+function migrateSqlite(file: string): void {
+  const connection = connectSqlite(file)
+  try {
+    connection.pragma('busy_timeout = 10000')
+    // A changed table is made anew and filled from the old one, which references must survive.
+    connection.pragma('foreign_keys = off')
+    connection.exec('begin immediate')
+    connection.exec(ledger)
+    const done = connection.prepare('select at from schema_migrations').pluck().all() as number[]
+    const note = connection.prepare('insert into schema_migrations (at, hash) values (?, ?)')
+    for (const { at, hash, statements } of migrations('sqlite')) {
+      if (done.includes(at)) continue
+      for (const statement of statements) connection.exec(statement)
+      note.run(at, hash)
+    }
+    mustReferToWhatIsThere(connection)
+    connection
+      .prepare(`insert into server_meta (key, value) values ('epoch', ?) on conflict do nothing`)
+      .run(randomUUID())
+    connection.exec('commit')
+  } finally {
+    connection.close()
+  }
+}
+
+function mustReferToWhatIsThere(connection: Sqlite.Database): void {
+  const broken = connection.pragma('foreign_key_check') as { table: string }[]
+  if (broken.length > 0)
+    throw new Error(`A migration left rows in ${broken[0]?.table} that refer to nothing.`)
+}
+
+/** Any number: it names the lock among those of this database. */
+const migrationLock = 7_041_116
+
+async function migratePostgres(url: string): Promise<void> {
+  const client = new pg.Client({ ...clientOptions(url), query_timeout: 0, statement_timeout: 0 })
+  // A connection that is lost here ends the statement that runs, which is what is told.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query(ledger)
+    const { rows: done } = await client.query<{ at: number }>('select at from schema_migrations')
+    for (const { at, hash, statements } of migrations('postgres')) {
+      if (done.some((one) => one.at === at)) continue
+      for (const statement of statements) await client.query(statement)
+      await client.query('insert into schema_migrations (at, hash) values ($1, $2)', [at, hash])
+    }
+    await client.query(
+      `insert into server_meta (key, value) values ('epoch', $1) on conflict do nothing`,
+      [randomUUID()],
+    )
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,25 @@
+import { kits } from './kit.ts'
+import { tablesOf } from './tables.ts'
+
+/** What drizzle-kit reads: it finds tables among the exports of a module, each by itself. */
+export const {
+  accounts,
+  bottles,
+  deletedAccounts,
+  events,
+  imports,
+  jobs,
+  locations,
+  photos,
+  pours,
+  rateLimits,
+  serverMeta,
+  sessions,
+  settings,
+  syncDevices,
+  syncFeed,
+  syncHeads,
+  syncLog,
+  users,
+  verifications,
+} = tablesOf(kits.postgres)

@@ -1,0 +1,247 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SQL } from 'drizzle-orm'
+import { NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import pg from 'pg'
+import { bulkWrite, type OnConflict, postgresValue } from './bulk.ts'
+import { DatabaseAway, isConflict, mapDbError } from './database-away.ts'
+import type { Db, DbReports, Reader, Tx } from './db.ts'
+import { PostgresPokes } from './postgres-pokes.ts'
+import type { Prepared } from './prepared.ts'
+import { tables } from './tables.ts'
+
+const connections = 10
+/** More than so many transactions at once are turned away at once, rather than all of them late. */
+const mostAtOnce = 500
+const mostConflicts = 5
+
+/** PostgreSQL, for when one machine is not enough. Any number of processes may share it. */
+export async function openPostgres(url: string, reports: DbReports): Promise<Db> {
+  const pool = new pg.Pool({ ...clientOptions(url), max: connections, idleTimeoutMillis: 30_000 })
+  // A connection may be lost at any moment, also while nobody uses it: what runs on it then rejects,
+  // and the pool replaces it. Without somebody who hears of it, the process would end.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const pokes = new PostgresPokes(pool, () => new pg.Client(clientOptions(url)), reports)
+  const inside = new AsyncLocalStorage<string>()
+  let begun = 0
+
+  /** Runs statements between `begin` and `commit` on a connection of their own. */
+  async function between<T>(begin: string, run: (connection: Connection) => Promise<T>) {
+    if (begun >= mostAtOnce) throw new DatabaseAway(new Error('too many transactions at once'))
+    begun += 1
+    try {
+      const client = await connected(pool)
+      let isLost = false
+      const lost = () => {
+        isLost = true
+      }
+      client.on('error', lost)
+      const connection = oneByOne(over(client))
+      try {
+        await connection.query(begin)
+        const result = await run(connection)
+        await connection.query('commit')
+        return result
+      } catch (error) {
+        // What cannot be rolled back is closed, which rolls it back as well.
+        await connection.query('rollback').catch(lost)
+        throw error
+      } finally {
+        client.off('error', lost)
+        client.release(isLost)
+      }
+    } finally {
+      begun -= 1
+    }
+  }
+
+  async function transaction<T>(name: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    const outer = inside.getStore()
+    if (outer !== undefined) throw new Error(`${name} was begun inside ${outer}`)
+    return inside.run(name, async () => {
+      for (let conflicts = 0; ; conflicts++) {
+        try {
+          return await between('begin', (connection) => run(txOver(connection)))
+        } catch (error) {
+          if (!isConflict(error) || conflicts === mostConflicts) throw mapDbError(error)
+          await wait(2 ** conflicts * 5 * Math.random())
+        }
+      }
+    })
+  }
+
+  async function snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T> {
+    try {
+      return await between('begin isolation level repeatable read read only', (connection) =>
+        run(readerOver(connection)),
+      )
+    } catch (error) {
+      throw mapDbError(error)
+    }
+  }
+
+  const plain = over({
+    query: (config) => pool.query(config),
+  })
+  await pokes.start()
+  return {
+    ...readerOver(plain),
+    transaction,
+    snapshot,
+    pokes,
+    ping: async () => void (await plain.query('select 1')),
+    async close() {
+      if (pool.ending) return
+      await pokes.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** How every connection is opened. What the address says in its query comes before it. */
+export const clientOptions = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: 'undercroft',
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 20_000,
+  // A server that vanished says nothing: the statement's own limit would never come back.
+  query_timeout: 20_000,
+  types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+})
+
+/** Counts and versions are 64 bits there, and stay far below 2^53. */
+function typeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  return type === pg.types.builtins.INT8
+    ? Number
+    : (pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown)
+}
+
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new DatabaseAway(error)
+  }
+}
+
+interface Query {
+  readonly text: string
+  readonly values?: readonly unknown[]
+  /** Prepared once on each connection under this name. */
+  readonly name?: string
+}
+
+/** What runs statements one after the other. */
+interface Connection {
+  query(config: Query | string, values?: readonly unknown[]): Promise<pg.QueryResult>
+}
+
+/** Turns what the driver says of a lost connection, which has no code, into DatabaseAway. */
+function over(client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> }): Connection {
+  return {
+    async query(config, values) {
+      const query = typeof config === 'string' ? { text: config } : config
+      try {
+        return await client.query({ ...query, ...(values && { values }) } as pg.QueryConfig)
+      } catch (error) {
+        if (isConflict(error)) throw error
+        throw error instanceof pg.DatabaseError ? mapDbError(error) : new DatabaseAway(error)
+      }
+    },
+  }
+}
+
+/** A connection takes its statements one after the other, also where they were not awaited so. */
+function oneByOne(connection: Connection): Connection {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    query(config, values) {
+      const next = last.then(() => connection.query(config, values))
+      last = next.catch(() => {})
+      return next
+    },
+  }
+}
+
+const dialect = new PgDialect()
+
+/** drizzle's builders over one connection, made when they are first asked for. */
+function builderOver(connection: Connection) {
+  let made: PgDatabase<never> | undefined
+  return () => {
+    made ??= new PgDatabase(
+      dialect,
+      new NodePgSession(connection as never, dialect, undefined) as never,
+      undefined,
+    )
+    return made
+  }
+}
+
+function readerOver(connection: Connection, builder = builderOver(connection)): Reader {
+  return {
+    dialect: 'postgres',
+    t: tables.postgres,
+    select: ((fields?: never) => builder().select(fields as never)) as unknown as Reader['select'],
+    selectDistinct: ((fields?: never) =>
+      builder().selectDistinct(fields as never)) as unknown as Reader['selectDistinct'],
+    async rows<Gives extends object>(query: SQL) {
+      const { sql: text, params } = dialect.sqlToQuery(query)
+      return (await connection.query(text, params)).rows as Gives[]
+    },
+    async run<Given extends object, Gives extends object>(
+      { postgres: { text, names } }: Prepared<Given, Gives>,
+      given: Given,
+    ) {
+      const values = names.map((name) => (given as Record<string, unknown>)[name])
+      const { rows } = await connection.query({ text, values, name: nameOf(text) })
+      return rows as Gives[]
+    },
+  }
+}
+
+function txOver(connection: Connection, depth = 1): Tx {
+  const builder = builderOver(connection)
+  return {
+    ...readerOver(connection, builder),
+    insert: ((table: never) => builder().insert(table)) as unknown as Tx['insert'],
+    update: ((table: never) => builder().update(table)) as unknown as Tx['update'],
+    delete: ((table: never) => builder().delete(table)) as unknown as Tx['delete'],
+    lock: (select) => (select as { for(strength: 'update'): typeof select }).for('update'),
+    async write(table: SQLiteTable, rows, onConflict: OnConflict) {
+      if (rows.length === 0) return
+      const bulk = bulkWrite(table, onConflict)
+      const text = bulk.postgres
+      await connection.query({ text, values: [postgresValue(bulk, rows)], name: nameOf(text) })
+    },
+    async savepoint(run) {
+      const name = `s${depth}`
+      await connection.query(`savepoint ${name}`)
+      try {
+        const result = await run(txOver(connection, depth + 1))
+        await connection.query(`release savepoint ${name}`)
+        return result
+      } catch (error) {
+        if (!(error instanceof DatabaseAway))
+          await connection.query(`rollback to savepoint ${name}`)
+        throw error
+      }
+    },
+  }
+}
+
+/** Prepared statements by their text: there are as many as are written in the code. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `u${names.size + 1}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,69 @@
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { type SQLiteColumn, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import type { Dialect } from './kit.ts'
+import { type Tables, tables } from './tables.ts'
+
+/**
+ * A statement that is written once over the tables, turned into text once for each engine, and run
+ * often. `Given` names its values, `Gives` the columns of a row of its answer.
+ */
+export interface Prepared<Given extends object, Gives extends object> {
+  readonly sqlite: PreparedText
+  readonly postgres: PreparedText
+  /** Only types. */
+  readonly types?: [Given, Gives]
+}
+
+export interface PreparedText {
+  readonly text: string
+  /** The names of the values, in the order of the text. */
+  readonly names: readonly string[]
+}
+
+export interface PreparedWith<Given extends object> {
+  readonly t: Tables
+  readonly dialect: Dialect
+  /** The place of a value. */
+  readonly value: (name: keyof Given & string) => SQL
+  /** Whether a column is one of the strings or numbers in a value that is a JSON array. */
+  readonly oneOf: (column: SQLiteColumn, name: keyof Given & string) => SQL
+  /** Locks the rows until the transaction ends, where another writer could be at work at all. */
+  readonly forUpdate: SQL
+}
+
+export function prepared<Given extends object, Gives extends object = object>(
+  write: (parts: PreparedWith<Given>) => SQL,
+): Prepared<Given, Gives> {
+  const of = (dialect: Dialect): PreparedText => {
+    const value = (name: string): SQL => sql`${sql.placeholder(name)}`
+    const query = write({
+      t: tables[dialect],
+      dialect,
+      value,
+      oneOf: (column, name) =>
+        dialect === 'sqlite'
+          ? sql`${column} in (select value from json_each(${value(name)}))`
+          : sql`${column} = any(array(select json_array_elements_text(${value(name)}::json)::${sql.raw(column.getSQLType())}))`,
+      forUpdate: dialect === 'sqlite' ? sql`` : sql`for update`,
+    })
+    const { sql: text, params } = compilers[dialect].sqlToQuery(query)
+    return { text, names: params.map(nameOf) }
+  }
+  let [sqlite, postgres]: (PreparedText | undefined)[] = []
+  return {
+    get sqlite() {
+      return (sqlite ??= of('sqlite'))
+    },
+    get postgres() {
+      return (postgres ??= of('postgres'))
+    },
+  }
+}
+
+const compilers = { sqlite: new SQLiteSyncDialect(), postgres: new PgDialect() }
+
+function nameOf(param: unknown): string {
+  if (!is(param, Placeholder)) throw new Error('a prepared statement names all of its values')
+  return param.name as string
+}

@@ -1,0 +1,36 @@
+import { entities, type TableName } from '../../shared/registry.ts'
+import { type Dialect, type Kit, kits } from './kit.ts'
+import { tableOf } from './synced-table.ts'
+import { accountTables } from './tables/accounts.ts'
+import { jobTables } from './tables/jobs.ts'
+import { photoTables } from './tables/photos.ts'
+import { syncTables } from './tables/sync.ts'
+
+/** The tables of the synced nouns, by their names on the wire. */
+function syncedTables(kit: Kit) {
+  return {
+    bottles: tableOf(kit, entities.bottles, { counted: true, lookedUpBy: ['photo'] }),
+    pours: tableOf(kit, entities.pours),
+    events: tableOf(kit, entities.events),
+    locations: tableOf(kit, entities.locations),
+    imports: tableOf(kit, entities.imports),
+    settings: tableOf(kit, entities.settings),
+  } satisfies Record<TableName, unknown>
+}
+
+/** Every table of the server, made with one engine's kit. */
+export function tablesOf(kit: Kit) {
+  return {
+    ...accountTables(kit),
+    ...syncTables(kit),
+    ...syncedTables(kit),
+    ...photoTables(kit),
+    ...jobTables(kit),
+  }
+}
+export type Tables = ReturnType<typeof tablesOf>
+
+export const tables: Readonly<Record<Dialect, Tables>> = {
+  sqlite: tablesOf(kits.sqlite),
+  postgres: tablesOf(kits.postgres),
+}

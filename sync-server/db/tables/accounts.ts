@@ -1,0 +1,110 @@
+import type { Plan } from '../../../shared/business/plans.ts'
+import type { Kit } from '../kit.ts'
+
+/**
+ * People and how they sign in. Properties carry the names that the sign-in library (better-auth)
+ * gives to its fields; `Date` columns are those that it reads and writes.
+ */
+export function accountTables(kit: Kit) {
+  const users = kit.table(
+    'users',
+    {
+      id: kit.text('id').primaryKey(),
+      name: kit.text('name').notNull(),
+      email: kit.text('email').notNull(),
+      emailVerified: kit.boolean('email_verified').notNull().default(false),
+      image: kit.text('image'),
+      createdAt: kit.date('created_at').notNull(),
+      updatedAt: kit.date('updated_at').notNull(),
+      subscriptionTier: kit.text('subscription_tier').$type<Plan>().notNull().default('free'),
+      /** When the person said to be 21 or older, and to which wording. */
+      ageConfirmedAt: kit.integer('age_confirmed_at'),
+      ageWordingVersion: kit.text('age_wording_version'),
+    },
+    (own) => [kit.uniqueIndex('users_email_key').on(own.email)],
+  )
+  const ofUser = () =>
+    kit
+      .text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' })
+
+  const sessions = kit.table(
+    'sessions',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: ofUser(),
+      token: kit.text('token').notNull(),
+      expiresAt: kit.date('expires_at').notNull(),
+      ipAddress: kit.text('ip_address'),
+      userAgent: kit.text('user_agent'),
+      createdAt: kit.date('created_at').notNull(),
+      updatedAt: kit.date('updated_at').notNull(),
+    },
+    (own) => [
+      kit.uniqueIndex('sessions_token_key').on(own.token),
+      kit.index('sessions_user_idx').on(own.userId),
+    ],
+  )
+
+  /** The ways in which a user signs in; with a password, its hash stands here. */
+  const accounts = kit.table(
+    'accounts',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: ofUser(),
+      accountId: kit.text('account_id').notNull(),
+      providerId: kit.text('provider_id').notNull(),
+      accessToken: kit.text('access_token'),
+      refreshToken: kit.text('refresh_token'),
+      idToken: kit.text('id_token'),
+      accessTokenExpiresAt: kit.date('access_token_expires_at'),
+      refreshTokenExpiresAt: kit.date('refresh_token_expires_at'),
+      scope: kit.text('scope'),
+      password: kit.text('password'),
+      createdAt: kit.date('created_at').notNull(),
+      updatedAt: kit.date('updated_at').notNull(),
+    },
+    (own) => [
+      kit.index('accounts_user_idx').on(own.userId),
+      kit.index('accounts_provider_idx').on(own.providerId, own.accountId),
+    ],
+  )
+
+  /** Secrets that were sent by mail and wait to come back. */
+  const verifications = kit.table(
+    'verifications',
+    {
+      id: kit.text('id').primaryKey(),
+      identifier: kit.text('identifier').notNull(),
+      value: kit.text('value').notNull(),
+      expiresAt: kit.date('expires_at').notNull(),
+      createdAt: kit.date('created_at').notNull(),
+      updatedAt: kit.date('updated_at').notNull(),
+    },
+    (own) => [
+      kit.index('verifications_identifier_idx').on(own.identifier),
+      kit.index('verifications_expires_idx').on(own.expiresAt),
+    ],
+  )
+
+  /** Tries at the doors of the sign-in library, counted for all processes together. */
+  const rateLimits = kit.table(
+    'rate_limits',
+    {
+      id: kit.text('id').primaryKey(),
+      key: kit.text('key').notNull(),
+      count: kit.integer('count').notNull(),
+      lastRequest: kit.integer('last_request').notNull(),
+    },
+    (own) => [kit.uniqueIndex('rate_limits_key_key').on(own.key)],
+  )
+
+  /** Who was deleted: their devices are told so, and a restored backup deletes them again. */
+  const deletedAccounts = kit.table('deleted_accounts', {
+    userId: kit.text('user_id').primaryKey(),
+    at: kit.integer('at').notNull(),
+  })
+
+  return { users, sessions, accounts, verifications, rateLimits, deletedAccounts }
+}

@@ -1,0 +1,29 @@
+import type { Kit } from '../kit.ts'
+
+/** What nobody asked for and has to be done all the same, kept until it is done. */
+export function jobTables(kit: Kit) {
+  const jobs = kit.table(
+    'jobs',
+    {
+      id: kit.text('id').primaryKey(),
+      kind: kit.text('kind').notNull(),
+      args: kit.json<unknown>('args').notNull(),
+      /** Not before this; Unix milliseconds. */
+      runAt: kit.integer('run_at').notNull(),
+      attempts: kit.integer('attempts').notNull().default(0),
+      /** Until then it belongs to the process that took it; 0: to nobody. */
+      leasedUntil: kit.integer('leased_until').notNull().default(0),
+      /** Changes with every lease, so that who lost it cannot finish it. */
+      lease: kit.text('lease'),
+      /** Set when it has failed too often; an operator looks at it. */
+      parkedAt: kit.integer('parked_at'),
+      lastError: kit.text('last_error'),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.index('jobs_due_idx').on(own.parkedAt, own.runAt),
+      kit.index('jobs_kind_idx').on(own.kind),
+    ],
+  )
+  return { jobs }
+}

@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto'
+import { isAPIError } from 'better-auth/api'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { ageWordingVersion } from '../../../shared/business/age.ts'
+import { leastPasswordLength } from '../../../shared/business/password.ts'
+import { tries } from '../../../shared/business/tries.ts'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import {
+  type Account,
+  deleteAccount,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signOut,
+  signOutByLink,
+  signUp,
+  toSignIn,
+  whoAmI,
+} from '../../../shared/features/account/endpoints.ts'
+import { uuidV7 } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { isStorable } from '../../../shared/kernel/text.ts'
+import type { Db } from '../../db/db.ts'
+import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
+import { isThisMachine, networkOf } from '../../http/caller.ts'
+import { isOwnNavigation } from '../../http/cross-site.ts'
+import type { Limit, RateLimits } from '../../http/rate-limits.ts'
+import type { Sessions, SessionUser } from '../../http/session.ts'
+import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import type { Auth } from './auth.ts'
+import { deleteEverythingOf } from './delete-account.ts'
+import type { Letters } from './letters.ts'
+
+export interface AccountParts {
+  readonly db: Db
+  readonly auth: Auth
+  readonly sessions: Sessions
+  readonly limits: RateLimits
+  readonly letters: Letters
+  readonly photoStorage: PhotoStorage
+  /**
+   * There is a mail server: whoever joins proves the address first, by the link in a letter, and
+   * chooses the password there. Without one, an address is taken as it is given.
+   */
+  readonly provesAddresses: boolean
+  /** The whole address of a page of the app, `/auth?mode=forgot`. */
+  readonly linkTo: (page: string) => string
+}
+
+/**
+ * Joining, signing in and out, and the way back in. None of them tells a stranger whether an
+ * address has an account: the same answer, the same work, and letters are sent beside it.
+ */
+export function accountAnswers(parts: AccountParts) {
+  const { db, auth, sessions, limits, letters, photoStorage, provesAddresses, linkTo } = parts
+
+  return {
+    'account.whoAmI': answer(whoAmI, async ({ user }) => accountOf(user)),
+
+    'account.signUp': answerAnyone(signUp, async ({ body, address }) => {
+      if (body.ageConfirmed !== true) refuse('bad_request', authCopy.ageMissing)
+      const email = emailOf(body.email)
+      const name = body.name.trim()
+      if (!name || !isStorable(name)) refuse('bad_request', authCopy.nameMissing)
+      mustBeLongEnough(body.password)
+      await takeOfNetwork('join', address, tries.joinsOfNetwork)
+      await limits.take('join', email, tries.join)
+      const password = await (await auth.$context).password.hash(body.password)
+      const made = await makeAccount({ name, email, password: provesAddresses ? null : password })
+      if (made === 'existing') {
+        letters.send({
+          to: email,
+          subject: mailCopy.existingSubject,
+          text: mailCopy.existingText(linkTo('/auth?mode=forgot')),
+        })
+      } else if (provesAddresses) sendLink(email)
+      return { status: true, next: provesAddresses ? 'mail' : 'sign_in' } as const
+    }),
+
+    'account.signIn': answerAnyone(signIn, async ({ body, address, request, setCookie }) => {
+      const email = emailOf(body.email)
+      await takeOfNetwork('sign-in', address, tries.signInsOfNetwork)
+      // Counted before the password is looked at, so that a burst counts in full.
+      const account = `${email} ${networkOf(address)}`
+      await limits.take('sign-in', account, tries.signIn)
+      await limits.take('sign-in-everywhere', email, tries.signInEverywhere)
+      const { headers, response } = await refusing(() =>
+        auth.api.signInEmail({
+          body: { email, password: body.password },
+          headers: new Headers(),
+          returnHeaders: true,
+        }),
+      )
+      await limits.forgive('sign-in', account)
+      await limits.forgive('sign-in-everywhere', email)
+      // Whoever brings a session gets a new one, and the old one is worth nothing any more.
+      await endSession(request)
+      for (const line of headers.getSetCookie()) setCookie(line)
+      const user = await userOf(response.user.id)
+      return { redirect: false, user: await accountOf(user) } as const
+    }),
+
+    'account.signOut': answerAnyone(signOut, async ({ request, setCookie }) => {
+      for (const line of await endSession(request)) setCookie(line)
+      return { status: true } as const
+    }),
+
+    'account.signOutByLink': answerAnyone(signOutByLink, async ({ request, setCookie }) => {
+      // A picture or a link on another page must not sign anybody out.
+      if (!isOwnNavigation(request)) refuse('cross_site')
+      for (const line of await endSession(request)) setCookie(line)
+      return leadTo('/auth')
+    }),
+
+    'account.toSignIn': answerAnyone(toSignIn, async () => leadTo('/auth')),
+
+    'account.requestPasswordReset': answerAnyone(
+      requestPasswordReset,
+      async ({ body, address }) => {
+        const email = emailOf(body.email)
+        await takeOfNetwork('reset', address, tries.resetsOfNetwork)
+        await limits.take('reset', email, tries.reset)
+        sendLink(email)
+        return { status: true } as const
+      },
+    ),
+
+    'account.resetPassword': answerAnyone(resetPassword, async ({ body, address }) => {
+      await takeOfNetwork('reset', address, tries.resetsOfNetwork)
+      mustBeLongEnough(body.newPassword)
+      await refusing(
+        () =>
+          auth.api.resetPassword({ body: { token: body.token, newPassword: body.newPassword } }),
+        authCopy.linkTooOld,
+      )
+      return { status: true } as const
+    }),
+
+    'account.delete': answer(deleteAccount, async ({ user, body, request, setCookie }) => {
+      await limits.take('password-again', user.id, tries.passwordAgain)
+      if (!(await hasPassword(user, body.password))) {
+        refuse('bad_request', settingsCopy.deleteWrongPassword)
+      }
+      await deleteEverythingOf(user.id, { db, photoStorage })
+      for (const line of await endSession(request)) setCookie(line)
+      return undefined
+    }),
+  } satisfies Partial<Answers>
+
+  async function accountOf(user: SessionUser): Promise<Account> {
+    return {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      subscriptionTier: user.plan,
+      roles: await sessions.rolesOf(user),
+    }
+  }
+
+  /** One transaction, in which as much is written for an address that has an account already. */
+  function makeAccount({ name, email, password }: NewAccount): Promise<'new' | 'existing'> {
+    const { users, accounts } = db.t
+    const now = new Date()
+    const id = uuidV7(now.getTime(), randomBytes(10))
+    const stamps = { createdAt: now, updatedAt: now }
+    return db.transaction('join', async (tx) => {
+      const made = await tx
+        .insert(users)
+        .values({
+          id,
+          name,
+          email,
+          ageConfirmedAt: now.getTime(),
+          ageWordingVersion: String(ageWordingVersion),
+          ...stamps,
+        })
+        .onConflictDoNothing()
+        .returning({ id: users.id })
+      if (made.length === 0) {
+        const [found] = await tx
+          .update(users)
+          .set({ updatedAt: now })
+          .where(eq(users.email, email))
+          .returning({ id: users.id })
+        const [account] = await tx
+          .select({ password: accounts.password })
+          .from(accounts)
+          .where(eq(accounts.userId, found?.id ?? ''))
+        // Somebody joined with it and never followed the link: it is nobody's yet.
+        return account && account.password === null ? 'new' : 'existing'
+      }
+      await tx.insert(accounts).values({
+        id: uuidV7(now.getTime(), randomBytes(10)),
+        userId: id,
+        accountId: id,
+        providerId: 'credential',
+        password,
+        ...stamps,
+      })
+      return 'new'
+    })
+  }
+
+  /** A link to choose a password, if the address has an account. */
+  function sendLink(email: string): void {
+    letters.beside('a link was not made', () => auth.api.requestPasswordReset({ body: { email } }))
+  }
+
+  async function userOf(id: string): Promise<SessionUser> {
+    const { users } = db.t
+    const [user] = await db
+      .select({
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        plan: users.subscriptionTier,
+      })
+      .from(users)
+      .where(eq(users.id, id))
+    return user ?? refuse('wrong_credentials', authCopy.wrongCredentials)
+  }
+
+  async function hasPassword(user: SessionUser, password: string): Promise<boolean> {
+    const { accounts } = db.t
+    const [row] = await db
+      .select({ hash: accounts.password })
+      .from(accounts)
+      .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')))
+    const context = await auth.$context
+    return row?.hash ? await context.password.verify({ hash: row.hash, password }) : false
+  }
+
+  /** Ends the session on the server, and answers with the lines that take the cookie back. */
+  async function endSession(request: Request): Promise<string[]> {
+    const cookie = request.headers.get('cookie')
+    const { headers } = await auth.api.signOut({
+      headers: new Headers(cookie ? { cookie } : {}),
+      returnHeaders: true,
+    })
+    return headers.getSetCookie()
+  }
+
+  /** This machine is a person in local mode, or a proxy that stands before everybody. */
+  async function takeOfNetwork(name: string, address: string, limit: Limit): Promise<void> {
+    if (!isThisMachine(address)) await limits.take(`${name} of network`, networkOf(address), limit)
+  }
+}
+
+interface NewAccount {
+  readonly name: string
+  readonly email: string
+  /** Its hash; null until the address is proven. */
+  readonly password: string | null
+}
+
+const emailSchema = z.email()
+
+/** As it is stored: without blanks around it and in lower case. */
+function emailOf(typed: string): string {
+  const email = typed.trim().toLowerCase()
+  return emailSchema.safeParse(email).success ? email : refuse('bad_request', authCopy.emailMissing)
+}
+
+function mustBeLongEnough(password: string): void {
+  if (password.length < leastPasswordLength) {
+    refuse('bad_request', authCopy.passwordShort(leastPasswordLength))
+  }
+}
+
+/** The sign-in library's own errors, as refusals with our sentences. */
+async function refusing<T>(run: () => Promise<T>, sentence?: string): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    if (error.statusCode === 401) refuse('wrong_credentials', authCopy.wrongCredentials)
+    return refuse('bad_request', sentence ?? authCopy.wrongCredentials)
+  }
+}
+
+const leadTo = (path: string): Response =>
+  new Response(null, { status: 302, headers: { Location: path } })

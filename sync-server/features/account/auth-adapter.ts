@@ -1,0 +1,171 @@
+import { createAdapterFactory, type CustomAdapter } from 'better-auth/adapters'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/**
+ * Lets the sign-in library keep its rows through our own database: its stock adapter would write
+ * past the one writer of SQLite. Each of its writes is one transaction.
+ */
+export function authAdapter(db: Db) {
+  const models: Readonly<Record<string, Kept>> = {
+    user: db.t.users,
+    session: db.t.sessions as unknown as Kept,
+    account: db.t.accounts as unknown as Kept,
+    verification: db.t.verifications as unknown as Kept,
+  }
+  const tableOf = (model: string): Kept => {
+    const table = models[model]
+    if (!table) throw new Error(`The sign-in library asks for ${model}, which is not kept.`)
+    return table
+  }
+  const write = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => db.transaction('account', run)
+
+  return createAdapterFactory({
+    config: {
+      adapterId: 'undercroft',
+      adapterName: 'Undercroft',
+      supportsJSON: false,
+      supportsDates: true,
+      supportsBooleans: true,
+      supportsNumericIds: false,
+      transaction: false,
+    },
+    adapter: () =>
+      ({
+        create: ({ model, data }) =>
+          write(
+            async (tx) =>
+              (
+                await tx
+                  .insert(tableOf(model))
+                  .values(data as never)
+                  .returning()
+              )[0],
+          ),
+        update: ({ model, where, update }) =>
+          write(async (tx) => {
+            const changed = tx.update(tableOf(model)).set(update as object)
+            return (await changed.where(clause(tableOf(model), where)).returning())[0] ?? null
+          }),
+        updateMany: ({ model, where, update }) =>
+          write(async (tx) => {
+            const changed = tx.update(tableOf(model)).set(update)
+            return (await changed.where(clause(tableOf(model), where)).returning()).length
+          }),
+        findOne: async ({ model, where, select }) =>
+          (
+            await chosen(db, tableOf(model), select)
+              .where(clause(tableOf(model), where))
+              .limit(1)
+          )[0] ?? null,
+        findMany: async ({ model, where, limit, select, sortBy, offset }) => {
+          const table = tableOf(model)
+          const found = chosen(db, table, select).where(clause(table, where))
+          const sorted = sortBy
+            ? found.orderBy((sortBy.direction === 'desc' ? desc : asc)(column(table, sortBy.field)))
+            : found
+          return await sorted.limit(limit).offset(offset ?? 0)
+        },
+        delete: ({ model, where }) =>
+          write(async (tx) => {
+            await tx.delete(tableOf(model)).where(clause(tableOf(model), where))
+          }),
+        deleteMany: ({ model, where }) =>
+          write(async (tx) => {
+            const gone = tx.delete(tableOf(model)).where(clause(tableOf(model), where))
+            return (await gone.returning()).length
+          }),
+        // A link works once, also where two requests bring it at the same time.
+        consumeOne: ({ model, where }) =>
+          write(async (tx) => {
+            const table = tableOf(model)
+            const [row] = await chosen(tx, table).where(clause(table, where)).limit(1)
+            if (!row) return null
+            const ownId = eq(column(table, 'id'), row['id'] as string)
+            return (await tx.delete(table).where(ownId).returning())[0] ?? null
+          }),
+        count: async ({ model, where }) => {
+          const table = tableOf(model)
+          const rows = await db.select({ n: count() }).from(table).where(clause(table, where))
+          return rows[0]?.n ?? 0
+        },
+        // The library's types promise the caller's own row type, which no store can know.
+      }) as CustomAdapter,
+  })
+}
+
+/** Any of the tables: which fields it has is looked up by name, as the library asks. */
+type Kept = Tables['users']
+type Column = Kept['image']
+type Condition = Parameters<CustomAdapter['findOne']>[0]['where'][number]
+
+function column(table: Kept, field: string): Column {
+  const found = (table as unknown as Record<string, Column | undefined>)[field]
+  if (!found) throw new Error(`The sign-in library asks for a field ${field}, which is not kept.`)
+  return found
+}
+
+function chosen(reader: Reader, table: Kept, select?: string[]) {
+  const columns = select?.length
+    ? Object.fromEntries(select.map((field) => [field, column(table, field)]))
+    : undefined
+  return (columns ? reader.select(columns) : reader.select()).from(table).$dynamic()
+}
+
+/** All conditions that say AND, and one of those that say OR. */
+function clause(table: Kept, where: readonly Condition[] = []): SQL | undefined {
+  const all = where.filter(({ connector }) => connector !== 'OR')
+  const any = where.filter(({ connector }) => connector === 'OR')
+  return and(
+    ...all.map((one) => condition(table, one)),
+    any.length > 0 ? or(...any.map((one) => condition(table, one))) : undefined,
+  )
+}
+
+function condition(table: Kept, { field, operator = 'eq', value }: Condition): SQL {
+  const of = column(table, field)
+  if (value === null) return operator === 'ne' ? isNotNull(of) : isNull(of)
+  switch (operator) {
+    case 'in':
+      return inArray(of, value as string[])
+    case 'not_in':
+      return notInArray(of, value as string[])
+    case 'contains':
+      return like(of, `%${String(value)}%`)
+    case 'starts_with':
+      return like(of, `${String(value)}%`)
+    case 'ends_with':
+      return like(of, `%${String(value)}`)
+    case 'eq':
+      return eq(of, value as string)
+    case 'ne':
+      return ne(of, value as string)
+    case 'gt':
+      return gt(of, value as string)
+    case 'gte':
+      return gte(of, value as string)
+    case 'lt':
+      return lt(of, value as string)
+    case 'lte':
+      return lte(of, value as string)
+  }
+}

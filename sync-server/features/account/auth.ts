@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { eq } from 'drizzle-orm'
+import { leastPasswordLength, mostPasswordLength } from '../../../shared/business/password.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import { uuidV7 } from '../../../shared/kernel/id.ts'
+import { day, hour } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { Log } from '../../http/log.ts'
+import { authAdapter } from './auth-adapter.ts'
+import type { Letters } from './letters.ts'
+
+/** A session ends when it was not used for so long; every day of use begins the time anew. */
+export const sessionLasts = 90 * day
+/** A link to choose a new password works for so long. */
+export const resetLinkLasts = hour
+
+export interface AuthParts {
+  readonly db: Db
+  readonly log: Log
+  readonly secret: string
+  /** The whole address of a page of the app, `/auth?mode=forgot`. */
+  readonly linkTo: (page: string) => string
+  readonly letters: Letters
+}
+
+/**
+ * The sign-in library: it hashes passwords, makes sessions and reset tokens. Its HTTP door stays
+ * shut; our endpoints call it, behind our own checks.
+ */
+export function openAuth({ db, log, secret, linkTo, letters }: AuthParts) {
+  return betterAuth({
+    secret,
+    baseURL: linkTo('/'),
+    basePath: '/api/auth',
+    database: authAdapter(db),
+    telemetry: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: leastPasswordLength,
+      maxPasswordLength: mostPasswordLength,
+      resetPasswordTokenExpiresIn: resetLinkLasts / 1000,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => {
+        const link = linkTo(`/auth?mode=reset&token=${encodeURIComponent(token)}`)
+        const [account] = await db
+          .select({ password: db.t.accounts.password })
+          .from(db.t.accounts)
+          .where(eq(db.t.accounts.userId, user.id))
+        // Without a password yet, it is the last step of joining.
+        letters.send(
+          account?.password
+            ? { to: user.email, subject: mailCopy.resetSubject, text: mailCopy.resetText(link) }
+            : { to: user.email, subject: mailCopy.joinSubject, text: mailCopy.joinText(link) },
+        )
+      },
+      onPasswordReset: async ({ user }) => {
+        // The link came by mail, so the address is theirs.
+        await db.transaction('address proven', (tx) =>
+          tx.update(db.t.users).set({ emailVerified: true }).where(eq(db.t.users.id, user.id)),
+        )
+        letters.send({
+          to: user.email,
+          subject: mailCopy.resetDoneSubject,
+          text: mailCopy.resetDoneText(linkTo('/auth?mode=forgot')),
+        })
+      },
+    },
+    session: { expiresIn: sessionLasts / 1000, updateAge: day / 1000 },
+    advanced: {
+      cookiePrefix: 'undercroft',
+      useSecureCookies: linkTo('/').startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: () => uuidV7(Date.now(), randomBytes(10)) },
+    },
+    // Limits and origins are checked at our own door, for every endpoint alike.
+    rateLimit: { enabled: false },
+    logger: {
+      // Its sentences name addresses, so only that there was one is told.
+      log: (level) => {
+        if (level === 'error') log.warn('the sign-in library reports an error')
+      },
+    },
+  })
+}
+export type Auth = ReturnType<typeof openAuth>

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { PhotoStorage } from '../../outside/photo-storage.ts'
+
+interface DeleteParts {
+  readonly db: Db
+  readonly photoStorage: PhotoStorage
+}
+
+/**
+ * Deletes a user with all that is theirs, and notes the deletion, so that their devices are told
+ * and a restored backup deletes them again. It waits for the round that is running, and the next
+ * one finds no user.
+ */
+export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage }: DeleteParts) {
+  const { deletedAccounts, photos, syncHeads } = db.t
+  const own = await db.transaction('delete account', async (tx) => {
+    // Made where there is none yet, or there would be nothing that a first round has to wait for.
+    await tx
+      .insert(syncHeads)
+      .values({ userId, version: 0, tombstoneFloor: 0 })
+      .onConflictDoNothing()
+    await tx.lock(tx.select().from(syncHeads).where(eq(syncHeads.userId, userId)))
+    const uploaded = await tx
+      .select({ hash: photos.hash })
+      .from(photos)
+      .where(eq(photos.userId, userId))
+    for (const table of Object.keys(deletions) as (keyof Tables)[]) {
+      await deletions[table]?.(tx, userId)
+    }
+    await tx.insert(deletedAccounts).values({ userId, at: Date.now() }).onConflictDoNothing()
+    return uploaded
+  })
+  for (const { hash } of own) {
+    // Somebody else may have uploaded the same picture.
+    await photoStorage.removeUnless(hash, async () => {
+      const rows = await db.select().from(photos).where(eq(photos.hash, hash)).limit(1)
+      return rows.length > 0
+    })
+  }
+}
+
+type Delete = (tx: Tx, userId: string) => Promise<unknown>
+
+/**
+ * How the rows of a user leave each table, in the order in which they go; null where a table has
+ * none. A new table without a line here does not compile.
+ */
+const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
+  syncFeed: (tx, id) => tx.delete(tx.t.syncFeed).where(eq(tx.t.syncFeed.userId, id)),
+  syncLog: (tx, id) => tx.delete(tx.t.syncLog).where(eq(tx.t.syncLog.userId, id)),
+  syncDevices: (tx, id) => tx.delete(tx.t.syncDevices).where(eq(tx.t.syncDevices.userId, id)),
+  syncHeads: (tx, id) => tx.delete(tx.t.syncHeads).where(eq(tx.t.syncHeads.userId, id)),
+  bottles: (tx, id) => tx.delete(tx.t.bottles).where(eq(tx.t.bottles.cellarId, id)),
+  pours: (tx, id) => tx.delete(tx.t.pours).where(eq(tx.t.pours.cellarId, id)),
+  events: (tx, id) => tx.delete(tx.t.events).where(eq(tx.t.events.cellarId, id)),
+  locations: (tx, id) => tx.delete(tx.t.locations).where(eq(tx.t.locations.cellarId, id)),
+  imports: (tx, id) => tx.delete(tx.t.imports).where(eq(tx.t.imports.cellarId, id)),
+  settings: (tx, id) => tx.delete(tx.t.settings).where(eq(tx.t.settings.cellarId, id)),
+  photos: (tx, id) => tx.delete(tx.t.photos).where(eq(tx.t.photos.userId, id)),
+  // A link to choose a new password names the user.
+  verifications: (tx, id) => tx.delete(tx.t.verifications).where(eq(tx.t.verifications.value, id)),
+  sessions: (tx, id) => tx.delete(tx.t.sessions).where(eq(tx.t.sessions.userId, id)),
+  accounts: (tx, id) => tx.delete(tx.t.accounts).where(eq(tx.t.accounts.userId, id)),
+  users: (tx, id) => tx.delete(tx.t.users).where(eq(tx.t.users.id, id)),
+  // The ledger of deletions itself; an id without a person.
+  deletedAccounts: null,
+  // Keyed hashes, which nobody can read, and which are dropped after a day.
+  rateLimits: null,
+  serverMeta: null,
+  jobs: null,
+}

@@ -1,0 +1,139 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { day, second } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { Sessions, SessionUser } from '../../http/session.ts'
+import { type Auth, sessionLasts } from './auth.ts'
+
+/** Who is an admin, as the settings have it. */
+export interface Operators {
+  /** Lowercase; where it is empty, the first account is one, in local mode only. */
+  readonly adminEmails: readonly string[]
+  readonly mode: 'local' | 'production'
+}
+
+export interface SessionParts {
+  readonly db: Db
+  readonly auth: Auth
+  readonly secret: string
+  readonly operators: Operators
+  readonly now?: () => number
+}
+
+/**
+ * Reads the sessions that the sign-in library makes: the cookie holds a token and its signature, so
+ * that whoever reads the database has no session. Each question is one query, so that an ended
+ * session is seen at once, also by a stream that asks again.
+ */
+export async function openSessions(parts: SessionParts): Promise<Sessions> {
+  const { db, auth, secret, operators, now = Date.now } = parts
+  const { users, sessions } = db.t
+  const cookie = (await auth.$context).authCookies.sessionToken
+  const found = new WeakMap<Request, Found>()
+
+  async function find(request: Request): Promise<Found | undefined> {
+    const token = signedToken(request, cookie.name, secret)
+    if (token === undefined) return undefined
+    const [row] = await db
+      .select({
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        plan: users.subscriptionTier,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(now()))))
+      .limit(1)
+    if (!row) return undefined
+    const { expiresAt, ...user } = row
+    return { user, token, expiresAt: expiresAt.getTime() }
+  }
+
+  return {
+    async userOf(request) {
+      const session = await find(request)
+      if (session) found.set(request, session)
+      return session?.user
+    },
+
+    async rolesOf(user) {
+      return (await isAdmin(user)) ? ['admin'] : []
+    },
+
+    async renewal(request) {
+      const session = found.get(request)
+      if (!session || session.expiresAt - now() > sessionLasts - day) return []
+      const expiresAt = new Date(now() + sessionLasts)
+      const renewed = await db.transaction('session', (tx) =>
+        tx
+          .update(sessions)
+          .set({ expiresAt, updatedAt: new Date(now()) })
+          .where(eq(sessions.token, session.token))
+          .returning({ id: sessions.id }),
+      )
+      // It was ended while this request was answered.
+      if (renewed.length === 0) return []
+      const value = encodeURIComponent(`${session.token}.${signature(session.token, secret)}`)
+      const secure = cookie.attributes.secure ? '; Secure' : ''
+      return [
+        `${cookie.name}=${value}; Max-Age=${sessionLasts / second}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+      ]
+    },
+  }
+
+  async function isAdmin(user: SessionUser): Promise<boolean> {
+    const { adminEmails, mode } = operators
+    const [row] = await db
+      .select({ email: users.email, isProven: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, user.id))
+    if (!row) return false
+    if (adminEmails.length > 0) {
+      // In production anyone may join with an operator's address before the operator does.
+      return adminEmails.includes(row.email) && (row.isProven || mode === 'local')
+    }
+    if (mode === 'production') return false
+    const [first] = await db
+      .select({ id: users.id })
+      .from(users)
+      .orderBy(asc(users.createdAt), asc(users.id))
+      .limit(1)
+    return first?.id === user.id
+  }
+}
+
+interface Found {
+  readonly user: SessionUser
+  readonly token: string
+  /** Unix milliseconds. */
+  readonly expiresAt: number
+}
+
+/** The token of the cookie, if its signature is ours. */
+function signedToken(request: Request, name: string, secret: string): string | undefined {
+  const pair = (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(`${name}=`))
+  if (!pair) return undefined
+  const value = decoded(pair.slice(name.length + 1))
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return undefined
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1))
+  const wanted = Buffer.from(signature(token, secret))
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : undefined
+}
+
+const signature = (token: string, secret: string): string =>
+  createHmac('sha256', secret).update(token).digest('base64')
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

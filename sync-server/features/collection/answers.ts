@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { mostPhotoBytes } from '../../../shared/business/photos.ts'
+import { getPhoto, putPhoto } from '../../../shared/features/collection/photo-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { type Answers, answer } from '../../http/answer.ts'
+import { bodyBytes } from '../../http/body.ts'
+import { policyOfData } from '../../http/security-headers.ts'
+import { mustSpeakFor } from '../../http/session.ts'
+import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import { photoTypeOf } from './photo-check.ts'
+
+export interface PhotoParts {
+  readonly db: Db
+  readonly photoStorage: PhotoStorage
+  readonly now?: () => number
+}
+
+/**
+ * Photos, each named by the SHA-256 of its bytes. A user sees the photos that came from their own
+ * devices: naming another's hash in a row of one's own leads nowhere.
+ */
+export function photoAnswers({ db, photoStorage, now = Date.now }: PhotoParts) {
+  const { photos } = db.t
+  const own = (userId: string, hash: string) =>
+    and(eq(photos.userId, userId), eq(photos.hash, hash))
+
+  return {
+    'photo.put': answer(putPhoto, async ({ user, params: { hash }, request }) => {
+      const xUser = request.headers.get('x-user')
+      if (xUser === null) refuse('bad_request', 'X-User is missing.')
+      mustSpeakFor(user, xUser)
+      const bytes = await bodyBytes(request, mostPhotoBytes)
+      if (createHash('sha256').update(bytes).digest('hex') !== hash)
+        refuse('hash_mismatch', 'The bytes do not have this hash.')
+      const type =
+        (await photoTypeOf(bytes)) ??
+        refuse('not_an_image', 'This is no JPEG, PNG or WebP picture without metadata.')
+
+      await photoStorage.keep(hash, bytes)
+      const at = now()
+      const isNew = await db.transaction('photo', async (tx) => {
+        const made = await tx
+          .insert(photos)
+          .values({
+            userId: user.id,
+            hash,
+            size: bytes.length,
+            type,
+            createdAt: at,
+            lastNamedAt: at,
+          })
+          .onConflictDoNothing()
+          .returning({ hash: photos.hash })
+        // Offered again, so a row is about to name it: the time until it is dropped begins anew.
+        if (made.length === 0)
+          await tx.update(photos).set({ lastNamedAt: at }).where(own(user.id, hash))
+        return made.length > 0
+      })
+      // They may have been dropped at that very moment.
+      await photoStorage.keep(hash, bytes)
+      return new Response(null, { status: isNew ? 201 : 200 })
+    }),
+
+    'photo.get': answer(getPhoto, async ({ user, params: { hash }, request }) => {
+      const xUser = request.headers.get('x-user')
+      if (xUser !== null) mustSpeakFor(user, xUser)
+      const [photo] = await db.select({ type: photos.type }).from(photos).where(own(user.id, hash))
+      if (!photo) return refuse('not_found')
+      const headers = {
+        'Content-Type': photo.type,
+        ETag: `"${hash}"`,
+        // Its name is its content, but only this user may see it.
+        'Cache-Control': 'private, max-age=31536000, immutable',
+        'Content-Disposition': 'inline',
+        'Content-Security-Policy': policyOfData,
+      }
+      if (request.headers.get('if-none-match')?.includes(`"${hash}"`))
+        return new Response(null, { status: 304, headers })
+      const bytes = (await photoStorage.read(hash)) ?? refuse('not_found')
+      return new Response(bytes, {
+        headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
+      })
+    }),
+  } satisfies Partial<Answers>
+}

@@ -1,0 +1,39 @@
+import { and, eq, exists, lt } from 'drizzle-orm'
+import { unnamedPhotoDays } from '../../../shared/business/photos.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { PhotoStorage } from '../../outside/photo-storage.ts'
+
+interface SweepParts {
+  readonly db: Db
+  readonly photoStorage: PhotoStorage
+  readonly now?: () => number
+}
+
+/**
+ * Drops photos that no bottle, removed ones included, has named for 30 days. Run at least once a
+ * day; several processes may run it at once. Answers with how many it dropped.
+ */
+export async function dropUnnamedPhotos({ db, photoStorage, now = Date.now }: SweepParts) {
+  const { photos, bottles } = db.t
+  const at = now()
+  const dropped = await db.transaction('drop photos', async (tx) => {
+    const naming = tx
+      .select({ id: bottles.id })
+      .from(bottles)
+      .where(and(eq(bottles.cellarId, photos.userId), eq(bottles.photo, photos.hash)))
+    await tx.update(photos).set({ lastNamedAt: at }).where(exists(naming))
+    return await tx
+      .delete(photos)
+      .where(lt(photos.lastNamedAt, at - unnamedPhotoDays * day))
+      .returning({ hash: photos.hash })
+  })
+  // Somebody else may have uploaded the same picture.
+  const isNeeded = async (hash: string) => {
+    const rows = await db.select().from(photos).where(eq(photos.hash, hash)).limit(1)
+    return rows.length > 0
+  }
+  for (const { hash } of dropped) await photoStorage.removeUnless(hash, () => isNeeded(hash))
+  await photoStorage.tidy(at - day, isNeeded)
+  return dropped.length
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import type { Settings } from '../settings.ts'
+import type { Answer } from './answer.ts'
+import type { AppFiles } from './app-files.ts'
+import { bodyJson, mostBodyBytes } from './body.ts'
+import { addressOf } from './caller.ts'
+import { compressJson } from './compression.ts'
+import { crossSiteCheck } from './cross-site.ts'
+import type { Log } from './log.ts'
+import { faultProblem, type Problem, problem, problemOf } from './problem.ts'
+import { commonHeaders, policyOfData } from './security-headers.ts'
+import type { SessionUser, Sessions } from './session.ts'
+
+export interface AppParts {
+  readonly settings: Settings
+  readonly log: Log
+  readonly sessions: Sessions
+  readonly answers: readonly Answer[]
+  /**
+   * Has routes of its own below `/api/sync`. Its protocol says in which order a round is refused,
+   * so it checks sessions and foreign sites itself.
+   */
+  readonly sync: Hono
+  readonly appFiles: AppFiles
+}
+
+interface Env {
+  Bindings: HttpBindings
+  Variables: { requestId: string }
+}
+type Asking = Context<Env>
+
+/** The whole HTTP door: API and app on one origin. */
+export function httpApp(parts: AppParts): Hono<Env> {
+  const { settings, log, sessions, appFiles } = parts
+  const app = new Hono<Env>()
+  const isCrossSite = crossSiteCheck(settings)
+  const headers = Object.entries(commonHeaders(settings))
+
+  const say = (c: Asking, { status, body, headers: own }: Problem) => c.json(body, status, own)
+
+  app.use(async (c, next) => {
+    const began = performance.now()
+    c.set('requestId', randomUUID())
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    c.res.headers.set('X-Request-Id', c.var.requestId)
+    log.info('request', {
+      requestId: c.var.requestId,
+      method: c.req.method,
+      // Neither query nor hash of a photo: both may be secrets.
+      route: c.req.path.startsWith('/api/') ? routeOf(c.req.path) : 'app',
+      status: c.res.status,
+      milliseconds: Math.round(performance.now() - began),
+    })
+  })
+
+  app.onError((error, c) => {
+    const known = problemOf(error)
+    if (known) return say(c, known)
+    log.fault('fault', error, { requestId: c.var.requestId })
+    return say(c, faultProblem(c.var.requestId))
+  })
+  app.notFound((c) => say(c, problem('not_found')))
+
+  app.use('/api/*', compressJson)
+  app.use('/api/*', async (c, next) => {
+    await next()
+    setWhereMissing(c, 'Cache-Control', 'no-store')
+    setWhereMissing(c, 'Content-Security-Policy', policyOfData)
+    if (c.res.status < 400) await renewSession(c)
+  })
+
+  app.use('/api/*', async (c, next) => {
+    if (!isSafe(c.req.method) && !isSyncRound(c) && isCrossSite(c.req.raw)) refuse('cross_site')
+    await next()
+  })
+
+  const notHere = (path: string, allow: string) =>
+    app.all(path, (c, next) =>
+      allow.split(', ').includes(c.req.method)
+        ? next()
+        : Promise.resolve(say(c, problem('method_not_allowed', undefined, { Allow: allow }))),
+    )
+  notHere('/api/sync', 'POST')
+  notHere('/api/sync/live', 'GET, HEAD')
+  app.route('/api/sync', parts.sync as unknown as Hono<Env>)
+
+  for (const [path, methods] of methodsByPath(parts.answers)) notHere(path, methods)
+  for (const one of parts.answers) {
+    app.on(one.endpoint.method, routed(one.endpoint.path), (c) => respond(c, one))
+  }
+  app.use(appFiles.serve)
+  return app
+
+  async function respond(c: Asking, { endpoint, give }: Answer): Promise<Response> {
+    const user = endpoint.may === 'anyone' ? undefined : await mayAsk(c, endpoint.may)
+    const cookies: string[] = []
+    const params = checked(endpoint.params, c.req.param())
+    if (!params.ok) refuse(isSafe(c.req.method) ? 'not_found' : 'bad_request', params.message)
+    const query = checked(endpoint.query, c.req.query())
+    if (!query.ok) refuse('bad_request', query.message)
+    const sent = endpoint.body && (await bodyJson(c.req.raw, endpoint.bodyLimit ?? mostBodyBytes))
+    const body = checked(endpoint.body, sent)
+    if (!body.ok) refuse('bad_request', body.message)
+
+    const given = await give({
+      params: params.value,
+      query: query.value,
+      body: body.value,
+      request: c.req.raw,
+      address: addressOf(c, settings.trustedProxyHops),
+      setCookie: (line) => cookies.push(line),
+      ...(user && { user }),
+    })
+    const response =
+      given instanceof Response ? given : given === undefined ? c.body(null, 204) : c.json(given)
+    for (const line of cookies) response.headers.append('Set-Cookie', line)
+    return response
+  }
+
+  async function renewSession(c: Asking): Promise<void> {
+    try {
+      for (const line of await sessions.renewal(c.req.raw)) c.res.headers.append('Set-Cookie', line)
+    } catch (error) {
+      // What was asked for is done; the next request renews it as well.
+      log.fault('a session was not renewed', error, { requestId: c.var.requestId })
+    }
+  }
+
+  async function mayAsk(c: Asking, may: 'user' | 'admin'): Promise<SessionUser> {
+    const user = (await sessions.userOf(c.req.raw)) ?? refuse('signed_out')
+    // Whoever is not, does not learn that there is something.
+    if (may === 'admin' && !(await sessions.rolesOf(user)).includes('admin')) refuse('not_found')
+    return user
+  }
+}
+
+type Checked = { ok: true; value: unknown } | { ok: false; message: string }
+
+/** Against the contract; which field was wrong is told, what was sent is not. */
+function checked(schema: Answer['endpoint']['body'], sent: unknown): Checked {
+  if (!schema) return { ok: true, value: undefined }
+  const parsed = schema.safeParse(sent)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const where = parsed.error.issues[0]?.path.map(String).join('.')
+  return {
+    ok: false,
+    message: where ? `${where} is missing or malformed.` : 'The request is malformed.',
+  }
+}
+
+/** `/api/photos/{hash}` as the router writes it. */
+const routed = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+function methodsByPath(answers: readonly Answer[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { endpoint } of answers) {
+    const path = routed(endpoint.path)
+    const known = found.get(path)
+    const own = endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method
+    found.set(path, known ? `${known}, ${own}` : own)
+  }
+  return found
+}
+
+const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+const isSyncRound = (c: Asking): boolean => c.req.method === 'POST' && c.req.path === '/api/sync'
+
+const routeOf = (path: string): string => path.replace(/[0-9a-f]{32,}/gi, '…').slice(0, 80)
+
+function setWhereMissing(c: Asking, name: string, value: string) {
+  if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+}

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+/**
+ * The network address of who sent a request. `X-Forwarded-For` is believed only for as many
+ * entries, from its end, as there are proxies of the operator; everything before is a claim.
+ */
+export function addressOf(c: Context, trustedProxyHops: number): string {
+  // Absent where a test asks the app without a socket.
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  const peer = incoming?.socket.remoteAddress ?? '127.0.0.1'
+  if (trustedProxyHops === 0) return peer
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((one) => one.trim())
+  const claimed = forwarded.at(-trustedProxyHops)
+  return claimed && isIP(claimed) ? claimed : peer
+}
+
+/** The machine itself: a person in local mode, or a proxy that nobody told us about. */
+export const isThisMachine = (address: string): boolean =>
+  /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
+
+/**
+ * What one household or office has: an IPv4 address, or the first half of an IPv6 one, because
+ * each of their machines may choose the other half as it likes.
+ */
+export function networkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
+  if (v4) return v4
+  // As the parser of addresses writes it: `::` stays, so it is written out to eight groups.
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const middle =
+    tail === undefined ? [] : '0'.repeat(Math.max(0, 8 - left.length - right.length)).split('')
+  return [...left, ...middle, ...right].slice(0, 4).join(':')
+}

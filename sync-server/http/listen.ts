@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { minute, second } from '../../shared/kernel/time.ts'
+
+export interface Listening {
+  /** `http://127.0.0.1:3000`, as it can be typed. */
+  readonly address: string
+  /** Takes no new requests and waits for what is being answered; streams were ended before. */
+  stop(): Promise<void>
+}
+
+export interface ListenOptions {
+  readonly port: number
+  readonly host: string
+  readonly answer: Parameters<typeof getRequestListener>[0]
+}
+
+/** How long an answer that has begun may take after the server was asked to stop. */
+const longestFarewell = 10 * second
+
+/** Opens the port. Rejects where it is taken. */
+export async function listen({ port, host, answer }: ListenOptions): Promise<Listening> {
+  const server = createServer({
+    // A sender that is slow on purpose holds a connection no longer than this.
+    headersTimeout: 15 * second,
+    requestTimeout: 5 * minute,
+    keepAliveTimeout: 65 * second,
+    connectionsCheckingInterval: 5 * second,
+    maxHeaderSize: 16 * 1024,
+  })
+  // Silence in both directions; a live stream says something more often.
+  server.setTimeout(minute)
+  const answerTo = getRequestListener(answer)
+  server.on('request', (incoming, outgoing) => void answerTo(incoming, outgoing))
+  server.listen(port, host)
+  await once(server, 'listening')
+
+  return {
+    address: addressOf(server, host),
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const tooLong = setTimeout(() => server.closeAllConnections(), longestFarewell)
+      // Connections that become idle meanwhile would otherwise be kept for the next request.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      await closed
+      clearTimeout(tooLong)
+      clearInterval(idle)
+    },
+  }
+}
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

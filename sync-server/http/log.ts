@@ -1,0 +1,58 @@
+import { type Logger, pino } from 'pino'
+import type { LogLevel } from '../settings.ts'
+
+/**
+ * One JSON object a line, for machines. Nothing of a person is in it: no address, name, token,
+ * query or body; the messages of databases repeat values, so of an error only its kind and place
+ * are told.
+ */
+export interface Log {
+  info(what: string, facts?: Facts): void
+  warn(what: string, facts?: Facts): void
+  /** A fault: something that nobody expected. */
+  fault(what: string, error: unknown, facts?: Facts): void
+}
+
+export type Facts = Readonly<Record<string, string | number | boolean | undefined>>
+
+export function openLog(level: LogLevel, destination?: { write(line: string): void }): Log {
+  const logger: Logger = pino(
+    { level, base: null },
+    destination ?? pino.destination({ sync: true }),
+  )
+  return {
+    info: (what, facts) => logger.info({ ...facts }, what),
+    warn: (what, facts) => logger.warn({ ...facts }, what),
+    fault: (what, error, facts) => logger.error({ ...facts, error: told(error) }, what),
+  }
+}
+
+interface Told {
+  kind: string
+  code?: string
+  message?: string
+  at?: string[]
+  because?: Told
+}
+
+/** What may be told of an error: its class, its code and where it was thrown. */
+function told(error: unknown, depth = 0): Told {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const { code } = error as { code?: unknown }
+  return {
+    kind: error.name,
+    ...(typeof code === 'string' && { code }),
+    ...(isAboutCode(error) && { message: error.message }),
+    // The stack begins with the message, which may take several lines.
+    at: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^ {4}at /.test(line))
+      .slice(0, 12)
+      .map((line) => line.trim()),
+    ...(error.cause !== undefined && depth < 3 && { because: told(error.cause, depth + 1) }),
+  }
+}
+
+/** These name functions and variables; the messages of all others may repeat what a person sent. */
+const isAboutCode = (error: Error): boolean =>
+  error instanceof TypeError || error instanceof ReferenceError

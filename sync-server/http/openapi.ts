@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { mostRoundBytes } from '../../shared/business/sync.ts'
+import { brand } from '../../shared/business/brand.ts'
+import { type Endpoint, endpoint } from '../../shared/kernel/endpoint.ts'
+import type { EndpointRefusalCode } from '../../shared/kernel/refusal.ts'
+import { apiError, poke, roundAnswer, roundRequest } from '../../shared/sync/messages.ts'
+import { type Answer, answerAnyone } from './answer.ts'
+import { mostBodyBytes } from './body.ts'
+import { statusOf } from './problem.ts'
+
+type Json = Record<string, unknown>
+
+const openApi = endpoint({
+  name: 'server.openApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  may: 'anyone',
+  does: 'Describes the whole API.',
+  gives: z.looseObject({ openapi: z.literal('3.1.0') }),
+  refuses: [],
+})
+
+export const openApiAnswer = (endpoints: readonly Endpoint[]): Answer => {
+  const document = openApiDocument([...endpoints, openApi as Endpoint])
+  return answerAnyone(openApi, async () => document)
+}
+
+/** The API in OpenAPI 3.1, made from the schemas that check its requests. */
+export function openApiDocument(endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Json> = {}
+  for (const one of endpoints) {
+    paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operation(one) }
+  }
+  return {
+    openapi: '3.1.0' as const,
+    info: { title: brand.name, version: '1' },
+    paths: { ...paths, ...syncPaths },
+    components: {
+      schemas: { Error: schemaOf(apiError) },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'undercroft.session_token',
+          description: 'Set by signing in; with __Secure- before its name where the app has TLS.',
+        },
+      },
+    },
+  }
+}
+
+function operation(one: Endpoint): Json {
+  const isUpload = one.media !== undefined && one.method !== 'GET'
+  return {
+    operationId: one.name,
+    summary: one.does,
+    ...(one.may !== 'anyone' && { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters(one.params, 'path'),
+      ...parameters(one.query, 'query'),
+      ...(isUpload ? [xUser] : []),
+    ],
+    ...(one.body && {
+      requestBody: { required: true, content: json(schemaOf(one.body, 'input')) },
+    }),
+    ...(isUpload && { requestBody: { required: true, content: bytes(one.media) } }),
+    responses: {
+      ...(isUpload && { 201: { description: 'Taken.' } }),
+      ...successOf(one, isUpload),
+      ...refusals([
+        ...one.refuses,
+        ...(one.may === 'anyone' ? [] : (['signed_out'] as const)),
+        ...(one.method === 'GET' ? [] : (['cross_site'] as const)),
+        ...(one.body ? (['bad_request', 'too_large'] as const) : []),
+        'busy',
+      ]),
+    },
+    ...(one.body && { 'x-most-bytes': one.bodyLimit ?? mostBodyBytes }),
+    ...(isUpload && { 'x-most-bytes': one.bodyLimit }),
+  }
+}
+
+function successOf(one: Endpoint, isUpload: boolean): Json {
+  if (one.gives) return { 200: { description: one.does, content: json(schemaOf(one.gives)) } }
+  if (isUpload) return { 200: { description: 'It was there already.' } }
+  if (one.media) return { 200: { description: one.does, content: bytes(one.media) } }
+  return one.method === 'GET'
+    ? { 302: { description: 'Leads to a page of the app.' } }
+    : { 204: { description: 'Done.' } }
+}
+
+const xUser: Json = {
+  name: 'X-User',
+  in: 'header',
+  required: true,
+  description: 'The id of the user whose device speaks.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+const syncPaths: Record<string, Json> = {
+  '/api/sync': {
+    post: {
+      operationId: 'sync.round',
+      summary: 'One round: what the device did goes in, what changed for its user comes out.',
+      security: [{ session: [] }],
+      parameters: [xUser],
+      requestBody: { required: true, content: json(schemaOf(roundRequest, 'input')) },
+      'x-most-bytes': mostRoundBytes,
+      responses: {
+        200: { description: 'The round was done.', content: json(schemaOf(roundAnswer)) },
+        ...refusals([
+          ...(['bad_request', 'protocol', 'too_large', 'account_deleted', 'signed_out'] as const),
+          ...(['cross_site', 'other_user', 'foreign_device', 'gap', 'forked'] as const),
+          ...(['slow_down', 'busy', 'fault'] as const),
+        ]),
+      },
+    },
+  },
+  '/api/sync/live': {
+    get: {
+      operationId: 'sync.live',
+      summary: 'Server-sent events that say that a row of the user has changed.',
+      security: [{ session: [] }],
+      responses: {
+        200: {
+          description: 'Each event `poke` has this as its data.',
+          content: { 'text/event-stream': { schema: schemaOf(poke) } },
+        },
+        ...refusals(['signed_out', 'busy']),
+      },
+    },
+  },
+}
+
+/** By status, because OpenAPI has one entry for each. */
+function refusals(codes: readonly EndpointRefusalCode[]): Json {
+  const byStatus = Map.groupBy(new Set(codes), (code) => statusOf[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.join(', '),
+        content: json({
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            { properties: { code: { enum: group } } },
+          ],
+        }),
+      },
+    ]),
+  )
+}
+
+function parameters(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, own]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: own,
+  }))
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+const bytes = (types: readonly string[] = []): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): Json {
+  const { $schema: _, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return own as Json
+}

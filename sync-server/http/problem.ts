@@ -1,0 +1,89 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isRefusal, type RefusalCode } from '../../shared/kernel/refusal.ts'
+import { DatabaseAway, mapDbError } from '../db/database-away.ts'
+
+/** The status of every refusal: the one place where codes become statuses. */
+export const statusOf = {
+  bad_request: 400,
+  invalid: 400,
+  unknown: 400,
+  signed_out: 401,
+  wrong_credentials: 401,
+  cross_site: 403,
+  other_user: 403,
+  foreign_device: 403,
+  forbidden: 403,
+  plan_limit: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  gap: 409,
+  forked: 409,
+  exists: 409,
+  gone: 410,
+  account_deleted: 410,
+  too_large: 413,
+  not_an_image: 415,
+  hash_mismatch: 422,
+  protocol: 426,
+  slow_down: 429,
+  internal: 500,
+  fault: 500,
+  busy: 503,
+} as const satisfies Record<RefusalCode, ContentfulStatusCode>
+
+/** What is said where a refusal has no sentence of its own. */
+const sentences: Partial<Record<RefusalCode, string>> = {
+  bad_request: 'The request is malformed.',
+  signed_out: 'Please sign in.',
+  cross_site: 'This request comes from another site.',
+  other_user: 'Another user is signed in.',
+  not_found: 'There is nothing here.',
+  method_not_allowed: 'This cannot be done here.',
+  too_large: 'This is too large.',
+  slow_down: 'These are too many requests. Wait a little, then try again.',
+  busy: 'The server is busy. Try again in a moment.',
+}
+
+/** The body of every error of the whole API. */
+export interface Problem {
+  readonly status: ContentfulStatusCode
+  readonly body: { readonly code: RefusalCode; readonly message: string }
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A refusal for its rate: `retryAfter` is in whole seconds. */
+export class SlowDown extends Error {
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super('slow_down')
+    this.name = 'SlowDown'
+    this.retryAfter = Math.max(1, Math.ceil(retryAfter))
+  }
+}
+
+export function problem(
+  code: RefusalCode,
+  message: string = code,
+  headers: Record<string, string> = {},
+): Problem {
+  const sentence = message === code ? (sentences[code] ?? message) : message
+  return { status: statusOf[code], body: { code, message: sentence }, headers }
+}
+
+/**
+ * What is answered to something that was thrown; undefined for a fault, which is reported and
+ * answered with the id under which it was.
+ */
+export function problemOf(error: unknown): Problem | undefined {
+  if (isRefusal(error)) return problem(error.code, error.message)
+  if (error instanceof SlowDown) {
+    return problem('slow_down', 'slow_down', { 'Retry-After': String(error.retryAfter) })
+  }
+  if (mapDbError(error) instanceof DatabaseAway)
+    return problem('busy', 'busy', { 'Retry-After': '1' })
+  return undefined
+}
+
+export const faultProblem = (requestId: string): Problem =>
+  problem('fault', `Something went wrong here. It is noted under ${requestId}.`)

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import { eq, lte, sql } from 'drizzle-orm'
+import { day } from '../../shared/kernel/time.ts'
+import type { Db } from '../db/db.ts'
+import { SlowDown } from './problem.ts'
+
+/** So many in so long; then no more until the time since the first of them is over. */
+export interface Limit {
+  readonly most: number
+  /** Milliseconds. */
+  readonly within: number
+}
+
+/**
+ * Counts tries in the database, so that all processes agree and a restart forgives nothing.
+ * What is counted is kept as a keyed hash: nobody's address stands in the table.
+ */
+export interface RateLimits {
+  /** Counts one try. Throws {@link SlowDown} where it is one too many. */
+  take(name: string, of: string, limit: Limit): Promise<void>
+  /** Forgets the tries: they were rightful. */
+  forgive(name: string, of: string): Promise<void>
+  /** Drops what has not been counted for a day. */
+  sweep(): Promise<void>
+}
+
+export function openRateLimits(db: Db, secret: string, now: () => number = Date.now): RateLimits {
+  const { rateLimits } = db.t
+  const keyOf = (name: string, of: string) =>
+    `${name}:${createHmac('sha256', secret).update(`rate ${name} ${of}`).digest('base64url')}`
+
+  return {
+    async take(name, of, { most, within }) {
+      const key = keyOf(name, of)
+      const at = now()
+      const [row] = await db.transaction('rate limit', (tx) =>
+        tx
+          .insert(rateLimits)
+          .values({ id: key, key, count: 1, lastRequest: at })
+          .onConflictDoUpdate({
+            target: rateLimits.key,
+            set: {
+              count: sql`case when ${rateLimits.lastRequest} <= ${at - within} then 1 else ${rateLimits.count} + 1 end`,
+              // When the first of these was: the time begins with it.
+              lastRequest: sql`case when ${rateLimits.lastRequest} <= ${at - within} then ${at} else ${rateLimits.lastRequest} end`,
+            },
+          })
+          .returning({ count: rateLimits.count, since: rateLimits.lastRequest }),
+      )
+      if (row && row.count > most) throw new SlowDown((row.since + within - at) / 1000)
+    },
+
+    async forgive(name, of) {
+      await db.transaction('rate limit', (tx) =>
+        tx.delete(rateLimits).where(eq(rateLimits.key, keyOf(name, of))),
+      )
+    },
+
+    async sweep() {
+      await db.transaction('rate limit', (tx) =>
+        tx.delete(rateLimits).where(lte(rateLimits.lastRequest, now() - day)),
+      )
+    },
+  }
+}

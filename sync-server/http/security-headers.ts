@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '../settings.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+/** What every answer carries. */
+export function commonHeaders({ appOrigin, mode }: Settings): Headers {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy':
+      'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    ...(mode === 'production' &&
+      appOrigin?.startsWith('https:') && {
+        'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+      }),
+  }
+}
+
+/** Data is no page: whatever a browser takes it for, nothing in it runs, loads or is framed. */
+export const policyOfData = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/**
+ * The policy of the app's own page: only its own files, and of what stands inside the page only
+ * the script and the styles that the build put there, named by their hashes.
+ */
+export function policyOfPage(html: string): string {
+  const own = (kind: 'script' | 'style') => ["'self'", ...hashesOf(html, kind)].join(' ')
+  return [
+    "default-src 'self'",
+    `script-src ${own('script')}`,
+    `style-src ${own('style')}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+function hashesOf(html: string, kind: 'script' | 'style'): string[] {
+  const withoutComments = html.replace(/<!--[\s\S]*?-->/g, '')
+  const elements = withoutComments.matchAll(
+    new RegExp(`<${kind}(?<attributes>[^>]*)>(?<text>[\\s\\S]*?)</${kind}>`, 'g'),
+  )
+  return [...elements]
+    .filter(({ groups }) => !/\ssrc=/.test(groups?.['attributes'] ?? ''))
+    .map(({ groups }) =>
+      createHash('sha256')
+        .update(groups?.['text'] ?? '')
+        .digest('base64'),
+    )
+    .map((hash) => `'sha256-${hash}'`)
+}

@@ -1,0 +1,26 @@
+import type { Plan } from '../../shared/business/plans.ts'
+import type { Role } from '../../shared/features/account/endpoints.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+
+/** Who sent a request, as their session says. */
+export interface SessionUser {
+  readonly id: Id<'user'>
+  readonly email: string
+  readonly name: string
+  readonly plan: Plan
+}
+
+/** What the HTTP layer and the sync round ask of the accounts. */
+export interface Sessions {
+  /** The user of the session in the cookie; undefined where there is none. One query. */
+  userOf(request: Request): Promise<SessionUser | undefined>
+  rolesOf(user: SessionUser): Promise<Role[]>
+  /** `Set-Cookie` lines that keep the session alive; empty while it is young enough. */
+  renewal(request: Request): Promise<string[]>
+}
+
+/** Refuses where `X-User`, whose database speaks, is not the user of the session. */
+export function mustSpeakFor(user: SessionUser, xUser: string | null): void {
+  if (xUser !== user.id) refuse('other_user')
+}

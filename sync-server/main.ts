@@ -1,0 +1,193 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { brand } from '../shared/business/brand.ts'
+import type { Db } from './db/db.ts'
+import { openDb } from './db/open-db.ts'
+import { openAuth } from './features/account/auth.ts'
+import { openLetters } from './features/account/letters.ts'
+import { openSessions } from './features/account/sessions.ts'
+import type { Answers } from './http/answer.ts'
+import { httpApp } from './http/app.ts'
+import { readAppFiles } from './http/app-files.ts'
+import { crossSiteCheck } from './http/cross-site.ts'
+import { healthAnswers } from './http/health.ts'
+import { listen } from './http/listen.ts'
+import { type Log, openLog } from './http/log.ts'
+import { openApiAnswer } from './http/openapi.ts'
+import { openRateLimits } from './http/rate-limits.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { openMail } from './outside/mail.ts'
+import { openPhotoFolder } from './outside/photo-storage.ts'
+import { answersOf, jobsOf } from './registry.ts'
+import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
+import { syncRoutes } from './sync/routes.ts'
+
+/** Where the build puts the app. */
+const builtApp = fileURLToPath(new URL('../dist/web', import.meta.url))
+/** Milliseconds that letters on their way have when the server stops. */
+const longestFarewell = 10_000
+
+export interface Running {
+  /** What can be typed: `http://127.0.0.1:3000`. */
+  readonly address: string
+  /** The same without a proxy in front. */
+  readonly listensAt: string
+  readonly isBuilt: boolean
+  stop(): Promise<void>
+}
+
+/** The whole server: brings the tables up to date, puts the parts together and opens the port. */
+export async function serve(settings: Settings, log: Log, appFolder = builtApp): Promise<Running> {
+  makeDataDir(settings)
+  const secret = sessionSecret(settings)
+  const db = await openData(settings, log)
+  // Where people open the app: in local mode that is known when the port is open.
+  let address = settings.appOrigin ?? 'http://localhost'
+  const linkTo = (page: string) => new URL(page, address).href
+  const letters = openLetters(openMail(settings), log)
+  const photoStorage = openPhotoFolder(settings)
+  const auth = openAuth({ db, log, secret, linkTo, letters })
+  const sessions = await openSessions({ db, auth, secret, operators: settings })
+  const limits = openRateLimits(db, secret)
+  const answers: Answers = answersOf({
+    ...{ db, auth, sessions, limits, letters, photoStorage, linkTo },
+    provesAddresses: settings.smtpUrl !== undefined,
+  })
+  const sync = syncRoutes({
+    ...{ db, sessions, isCrossSite: crossSiteCheck(settings) },
+    report: (what, error) => log.fault(what, error),
+  })
+  const appFiles = readAppFiles(appFolder)
+  let isStopping = false
+  const all = [...Object.values(answers), ...healthAnswers(db, () => isStopping)]
+  const app = httpApp({
+    ...{ settings, log, sessions, appFiles },
+    answers: [...all, openApiAnswer(all.map(({ endpoint }) => endpoint))],
+    sync: sync.routes,
+  })
+
+  const jobs = openJobs({
+    ...{ db, jobs: jobsOf({ db, photoStorage, limits }) },
+    report: (what, error) => log.fault(what, error),
+  })
+
+  const listening = await listen({
+    ...{ port: settings.port, host: settings.host },
+    answer: (request, env) => app.fetch(request, env),
+  }).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
+  await jobs.start()
+  address = settings.appOrigin ?? listening.address
+  return {
+    address,
+    listensAt: listening.address,
+    isBuilt: appFiles.isBuilt,
+    async stop() {
+      isStopping = true
+      sync.endLive()
+      await listening.stop()
+      await jobs.stop()
+      // A mail server that is away must not keep it from ending.
+      await Promise.race([letters.sent(), wait(longestFarewell, undefined, { ref: false })])
+      await db.close()
+    },
+  }
+}
+
+function makeDataDir({ dataDir }: Settings): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new WrongSettings([`DATA_DIR ${dataDir} cannot be written (${codeOf(error)}).`])
+  }
+}
+
+async function openData(settings: Settings, log: Log): Promise<Db> {
+  const { databaseUrl, dataDir } = settings
+  try {
+    return await openDb(
+      databaseUrl
+        ? { postgresUrl: databaseUrl }
+        : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') },
+      {
+        slow: (name, milliseconds) => log.warn('a transaction is slow', { name, milliseconds }),
+        failed: (what, error) => log.fault(what, error),
+      },
+    )
+  } catch (error) {
+    const code = codeOf(error)
+    // Without a code it is a defect of ours, which is told as it is.
+    if (code === undefined) throw error
+    throw new WrongSettings([
+      databaseUrl
+        ? `DATABASE_URL: the database there cannot be used (${code}).`
+        : `DATA_DIR ${dataDir}: its database cannot be used (${code}).`,
+    ])
+  }
+}
+
+/** The code of the system or the database, wherever it stands in what was thrown. */
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string') return code
+    if (at.cause instanceof AggregateError) return codeOf(at.cause)
+  }
+  return undefined
+}
+
+/** What is wrong with how it was started, for the person who starts it. */
+function sentencesOf(error: unknown, settings: Settings | undefined): readonly string[] {
+  if (error instanceof WrongSettings) return error.sentences
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return [`PORT ${settings?.port} is taken by another program: choose another one.`]
+    case 'EACCES':
+      return [`PORT ${settings?.port} is not permitted to this program: choose one above 1023.`]
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return [`HOST ${settings?.host} is no address of this machine.`]
+    default:
+      return [`${brand.name} could not start: ${String(error)}`]
+  }
+}
+
+async function run(): Promise<void> {
+  let settings: Settings | undefined
+  try {
+    settings = readSettings(process.env)
+    const log = openLog(settings.logLevel)
+    const running = await serve(settings, log)
+    process.stdout.write(`${brand.name} is open at ${running.address}\n`)
+    if (!running.isBuilt) process.stdout.write('There is no app in dist/web yet: npm run build\n')
+    let isStopping = false
+    const stop = () => {
+      // Asked twice, it goes at once.
+      if (isStopping) process.exit(1)
+      isStopping = true
+      running.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.fault('the stop failed', error)
+          process.exit(1)
+        },
+      )
+    }
+    process.on('SIGTERM', stop).on('SIGINT', stop)
+    process.on('uncaughtException', (error) => {
+      log.fault('uncaught', error)
+      process.exit(1)
+    })
+  } catch (error) {
+    for (const sentence of sentencesOf(error, settings)) process.stderr.write(`${sentence}\n`)
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.main) await run()

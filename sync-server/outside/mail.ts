@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../settings.ts'
+
+/** A letter to one person, as plain text. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Resolves when the letter is out of the house. */
+export type SendMail = (letter: Letter) => Promise<void>
+
+/** Through the operator's mail server; where there is none, into `outbox` of the data folder. */
+export function openMail({ smtpUrl, mailFrom, dataDir }: Settings): SendMail {
+  return smtpUrl ? bySmtp(smtpUrl, mailFrom) : intoOutbox(path.join(dataDir, 'outbox'), mailFrom)
+}
+
+/** Before each further try; a mail server that is restarted is back by then. */
+const triesAfter = [1_000, 10_000]
+
+function bySmtp(url: string, from: string): SendMail {
+  const patience = 10_000
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: 2 * patience,
+  })
+  return async (letter) => {
+    for (const pause of triesAfter) {
+      try {
+        await transport.sendMail({ ...letter, from })
+        return
+      } catch {
+        await wait(pause)
+      }
+    }
+    await transport.sendMail({ ...letter, from })
+  }
+}
+
+function intoOutbox(folder: string, from: string): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (letter) => {
+    const { message } = await transport.sendMail({ ...letter, from })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
+    const file = path.join(folder, name)
+    // Whoever reads the folder finds whole letters only.
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+  }
+}

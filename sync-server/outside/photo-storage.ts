@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Settings } from '../settings.ts'
+
+/** Where the bytes of photos lie, each under its SHA-256. */
+export interface PhotoStorage {
+  /** Keeps the bytes: when it resolves, they survive a power cut. Kept ones are left as they are. */
+  keep(hash: string, bytes: Uint8Array): Promise<void>
+  /** The bytes, or undefined where there are none. */
+  read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  has(hash: string): Promise<boolean>
+  /**
+   * Removes the bytes, unless they turn out to be needed. They are put aside before it asks, so
+   * that whoever comes to need them meanwhile either is found by the question or sees that they
+   * are missing and keeps them anew.
+   */
+  removeUnless(hash: string, isNeeded: () => Promise<boolean>): Promise<void>
+  /**
+   * Clears up after processes that were ended in the middle: brings back what was put aside and is
+   * needed, and removes what was put down before that moment (Unix milliseconds) and is not.
+   */
+  tidy(before: number, isNeeded: (hash: string) => Promise<boolean>): Promise<void>
+}
+
+/** In the folder `photos` of the data folder. Several machines share it, by a network disk. */
+export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
+  const folder = path.join(dataDir, 'photos')
+  const fileOf = (hash: string) => {
+    if (!isHash(hash)) throw new Error('a photo is named by its hash')
+    return path.join(folder, hash.slice(0, 2), hash)
+  }
+  async function removeUnless(hash: string, isNeeded: () => Promise<boolean>): Promise<void> {
+    const file = fileOf(hash)
+    const aside = `${file}.${randomUUID()}.gone`
+    try {
+      await rename(file, aside)
+    } catch (error) {
+      if (isMissing(error)) return
+      throw error
+    }
+    if (await isNeeded().catch(() => true)) await rename(aside, file)
+    else await rm(aside, { force: true })
+  }
+  const has = (hash: string) =>
+    stat(fileOf(hash)).then(
+      () => true,
+      (error: unknown) => (isMissing(error) ? false : Promise.reject(error)),
+    )
+
+  return {
+    has,
+    async keep(hash, bytes) {
+      if (await has(hash)) return
+      const file = fileOf(hash)
+      await mkdir(path.dirname(file), { recursive: true })
+      const aside = `${file}.${randomUUID()}.part`
+      try {
+        const handle = await open(aside, 'wx')
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(aside, file)
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+      await syncFolder(path.dirname(file))
+    },
+    read: (hash) =>
+      readFile(fileOf(hash)).then(
+        (bytes) => bytes,
+        (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)),
+      ),
+    removeUnless,
+    async tidy(before, isNeeded) {
+      for await (const name of filesIn(folder)) {
+        const [hash = '', , ending] = name.split('.')
+        if (!isHash(hash)) continue
+        const file = path.join(folder, hash.slice(0, 2), name)
+        const found = await stat(file).catch(() => undefined)
+        if (!found || found.mtimeMs >= before) continue
+        if (ending === undefined) await removeUnless(hash, () => isNeeded(hash))
+        else if (ending === 'gone' && (await isNeeded(hash))) await rename(file, fileOf(hash))
+        else await rm(file, { force: true })
+      }
+    },
+  }
+}
+
+const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
+
+/** The names of all files in the folders of this folder. */
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  const inner = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const name of inner) yield* await readdir(path.join(folder, name)).catch(() => [])
+}
+
+/** The new name of a file is durable only when its folder is. Windows has no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT'

@@ -1,0 +1,17 @@
+import { accountAnswers } from './features/account/answers.ts'
+import { accountJobs } from './features/account/jobs.ts'
+import { photoAnswers } from './features/collection/answers.ts'
+import { photoJobs } from './features/collection/jobs.ts'
+import { retentionJobs } from './sync/retention.ts'
+
+/** What every feature answers; `main.ts` holds it against all that the contracts promise. */
+export const answersOf = (
+  parts: Parameters<typeof accountAnswers>[0] & Parameters<typeof photoAnswers>[0],
+) => ({ ...accountAnswers(parts), ...photoAnswers(parts) })
+
+/** What is done without anybody asking for it. */
+export const jobsOf = (
+  parts: Parameters<typeof accountJobs>[0] &
+    Parameters<typeof photoJobs>[0] &
+    Parameters<typeof retentionJobs>[0],
+) => ({ ...accountJobs(parts), ...photoJobs(parts), ...retentionJobs(parts) })

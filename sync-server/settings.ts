@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import { brand } from '../shared/business/brand.ts'
+
+/** What the operator decides. Read once, at the start; everything else trusts it. */
+export interface Settings {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  /** An absolute path: SQLite file, photos, mail that was not sent, the secret of local mode. */
+  readonly dataDir: string
+  /** A PostgreSQL address; absent, SQLite in `dataDir`. */
+  readonly databaseUrl?: string
+  readonly mode: 'local' | 'production'
+  /** The address that people type, such as `https://cellar.example`, where it was given. */
+  readonly appOrigin?: string
+  /** Signs sessions; absent in local mode, where {@link sessionSecret} makes one. */
+  readonly secret?: string
+  /** `smtp://user:password@host:587`; absent, mail is written to the folder `outbox`. */
+  readonly smtpUrl?: string
+  readonly mailFrom: string
+  /** Lowercase addresses of the operators. */
+  readonly adminEmails: readonly string[]
+  /** How many proxies stand in front and may be believed about the caller's address. */
+  readonly trustedProxyHops: number
+  readonly logLevel: LogLevel
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** The settings are wrong; `sentences` has one for each that is. */
+export class WrongSettings extends Error {
+  readonly sentences: readonly string[]
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.name = 'WrongSettings'
+    this.sentences = sentences
+  }
+}
+
+/** The settings from the environment. Throws {@link WrongSettings} that names all that are wrong. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  // An empty setting is one that was not given: `PORT= npm start`.
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim() ?? ''] as const)
+      .filter(([, value]) => value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new WrongSettings(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),
+    )
+  }
+  return parsed.data
+}
+
+/** The secret of the settings; in local mode one that is made once and kept in the data folder. */
+export function sessionSecret({ secret, dataDir }: Settings): string {
+  if (secret) return secret
+  const file = path.join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // Fails where it is there already, so that two processes that start at once agree on one.
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  chmodSync(file, 0o600)
+  return readFileSync(file, 'utf8').trim()
+}
+
+const wholeNumber = (from: number, to: number) =>
+  z.coerce
+    .number(`must be a whole number from ${from} to ${to}`)
+    .int(`must be a whole number from ${from} to ${to}`)
+    .min(from, `must be a whole number from ${from} to ${to}`)
+    .max(to, `must be a whole number from ${from} to ${to}`)
+
+const addressOf = (protocols: readonly string[], example: string) =>
+  z.string().refine(
+    (text) => {
+      const url = URL.parse(text)
+      return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+    },
+    { error: `must be an address like ${example}` },
+  )
+
+const origin = addressOf(['http:', 'https:'], 'https://cellar.example')
+  .refine((text) => ['', '/'].includes(URL.parse(text)?.pathname ?? ''), {
+    error: 'must be an address without a path, like https://cellar.example',
+  })
+  .transform((text) => new URL(text).origin)
+
+const schema = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: addressOf(
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/name',
+    ).optional(),
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], {
+        error: 'must be production, or be left out for local mode',
+      })
+      .optional(),
+    APP_ORIGIN: origin.optional(),
+    APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
+        error: 'must be an address like cellar@example.com or Cellar <cellar@example.com>',
+      })
+      .optional(),
+    ADMIN_EMAILS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((one) => one.trim().toLowerCase() || []))
+      .refine((list) => list.every((one) => /^[^@\s]+@[^@\s]+$/.test(one)), {
+        error: 'must be e-mail addresses with commas between them',
+      }),
+    TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+    LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
+  })
+  .check((context) => {
+    const { value } = context
+    const wrong = (name: keyof typeof value, sentence: string) =>
+      context.issues.push({ code: 'custom', path: [name], message: sentence, input: value })
+    if (value.NODE_ENV === 'production') {
+      if (!value.APP_SECRET) {
+        wrong('APP_SECRET', 'is demanded in production: at least 32 characters that nobody knows')
+      }
+      if (!value.APP_ORIGIN) {
+        wrong('APP_ORIGIN', 'is demanded in production: the address that people type')
+      } else if (!value.APP_ORIGIN.startsWith('https:') && !isThisMachine(value.APP_ORIGIN)) {
+        wrong('APP_ORIGIN', 'must begin with https:// in production')
+      }
+    }
+    if (value.SMTP_URL && !value.MAIL_FROM) {
+      wrong('MAIL_FROM', 'is demanded where SMTP_URL is set: the sender of the mail')
+    }
+  })
+  .transform(
+    (value): Settings => ({
+      port: value.PORT,
+      host: value.HOST,
+      dataDir: path.resolve(value.DATA_DIR),
+      ...(value.DATABASE_URL && { databaseUrl: value.DATABASE_URL }),
+      mode: value.NODE_ENV === 'production' ? 'production' : 'local',
+      ...(value.APP_ORIGIN && { appOrigin: value.APP_ORIGIN }),
+      ...(value.APP_SECRET && { secret: value.APP_SECRET }),
+      ...(value.SMTP_URL && { smtpUrl: value.SMTP_URL }),
+      mailFrom: value.MAIL_FROM ?? `${brand.name} <${brand.name.toLowerCase()}@localhost>`,
+      adminEmails: value.ADMIN_EMAILS,
+      trustedProxyHops: value.TRUSTED_PROXY_HOPS,
+      // In local mode a person looks at the terminal.
+      logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'production' ? 'info' : 'warn'),
+    }),
+  )
+
+/** Browsers treat the machine's own address as safe without TLS, so it may be tried there. */
+function isThisMachine(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+}

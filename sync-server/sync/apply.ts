@@ -1,0 +1,211 @@
+import { bottleLimit, type Plan } from '../../shared/business/plans.ts'
+import { defectsUntilInternal, mostFuture } from '../../shared/business/sync.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { MutatorContext } from '../../shared/kernel/mutator.ts'
+import { isRefusal } from '../../shared/kernel/refusal.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { WireMutation } from '../../shared/sync/messages.ts'
+import { DatabaseAway, isConflict } from '../db/database-away.ts'
+import type { Tx } from '../db/db.ts'
+import { CellarRows, type ChangedRow } from './cellar-rows.ts'
+import {
+  done,
+  isRejected,
+  loggedArgs,
+  type Mutators,
+  type ReadMutation,
+  readMutation,
+  rejected,
+  rejectionOf,
+} from './mutation.ts'
+import { sqlTx } from './sql-tx.ts'
+import type { DeviceRow, Outcome } from './statements.ts'
+
+/** One entry of the log, as it is kept for as long as the account. */
+export interface LogEntry extends Outcome {
+  readonly deviceId: string
+  readonly seq: number
+  readonly userId: string
+  readonly uid: string
+  readonly name: string | null
+  readonly args: string | null
+  readonly appliedAt: Instant
+}
+
+export type LoggedOutcome = Outcome & { readonly name: string | null }
+
+export interface Applying {
+  readonly userId: Id<'user'>
+  readonly deviceId: Id
+  readonly device: DeviceRow
+  readonly plan: Plan
+  readonly now: Instant
+  /** What is in the log of the user already, by uid. */
+  readonly outcomes: ReadonlyMap<string, LoggedOutcome>
+  readonly mutators?: Mutators | undefined
+}
+
+export interface Applied {
+  readonly entries: LogEntry[]
+  readonly changed: ChangedRow[]
+}
+
+/** An exception out of one mutation: its mutator, or the writing of its rows or log entry. */
+export class Defect extends Error {
+  readonly seq: number
+  readonly uid: string
+
+  constructor({ seq, uid }: { seq: number; uid: string }, cause: unknown) {
+    super('A mutation failed.', { cause })
+    this.name = 'Defect'
+    this.seq = seq
+    this.uid = uid
+  }
+}
+
+/**
+ * Writing the rows of all mutations at once failed, which does not tell whose fault it was: the
+ * round has to be run again with {@link applyOneByOne}.
+ */
+export class NotTogether extends Error {
+  constructor(cause: unknown) {
+    super('The mutations of a round could not be written together.', { cause })
+    this.name = 'NotTogether'
+  }
+}
+
+/**
+ * Runs the mutations in order: reads the rows that they touch in a few queries, changes them in
+ * memory, and writes rows and log at the end. A mutation that is refused leaves nothing in memory,
+ * so none needs a savepoint.
+ */
+export async function applyTogether(
+  tx: Tx,
+  wires: readonly WireMutation[],
+  applying: Applying,
+): Promise<Applied> {
+  const { userId, now } = applying
+  const rows = new CellarRows(tx, userId, now)
+  const reads = wires.map((wire) => readMutation(wire, userId, applying.mutators))
+  const entries: LogEntry[] = []
+  const outcomes = new Map(applying.outcomes)
+  try {
+    await rows.prefetch(
+      reads.flatMap(({ uid, call }) =>
+        isRejected(call) || outcomes.has(uid) ? [] : call.mutator.rows(call.args),
+      ),
+    )
+  } catch (error) {
+    throw isNobodysFault(error) ? error : new NotTogether(error)
+  }
+  for (const [index, wire] of wires.entries()) {
+    const read = reads[index]!
+    const known = outcomes.get(read.uid)
+    const outcome = known ?? (await run(read, rows, applying))
+    rows.keep()
+    outcomes.set(read.uid, { ...outcome, name: read.name })
+    entries.push(entryOf(wire, read, outcome, applying, known !== undefined))
+  }
+  try {
+    const changed = await rows.flush(tx)
+    await tx.write(tx.t.syncLog, entries as Writable[], 'fail')
+    return { entries, changed }
+  } catch (error) {
+    throw isNobodysFault(error) ? error : new NotTogether(error)
+  }
+}
+
+/**
+ * The same with a savepoint around each mutation, its rows and its log entry, so that it is known
+ * which one failed. The third time in a row that the same one does, it is rejected as `internal`.
+ */
+export async function applyOneByOne(
+  tx: Tx,
+  wires: readonly WireMutation[],
+  applying: Applying,
+): Promise<Applied> {
+  const { userId, now, device } = applying
+  const rows = new CellarRows(tx, userId, now)
+  const entries: LogEntry[] = []
+  const outcomes = new Map(applying.outcomes)
+  const changed = new Map<string, ChangedRow>()
+
+  for (const wire of wires) {
+    const one = async (inner: Tx, decided?: Outcome) => {
+      rows.over(inner)
+      const read = readMutation(wire, userId, applying.mutators)
+      const known = outcomes.get(read.uid)
+      const outcome = decided ?? known ?? (await run(read, rows, applying))
+      rows.keep()
+      const flushed = await rows.flush(inner)
+      const entry = entryOf(wire, read, outcome, applying, (decided ?? known) !== undefined)
+      await inner.write(inner.t.syncLog, [entry as Writable], 'fail')
+      return { flushed, entry }
+    }
+    let result: Awaited<ReturnType<typeof one>>
+    try {
+      result = await tx.savepoint((inner) => one(inner))
+    } catch (error) {
+      if (isNobodysFault(error)) throw error
+      // What was flushed and rolled back is known wrongly now.
+      rows.forget()
+      if (!isThirdTime(wire, device))
+        throw error instanceof Defect ? error : new Defect(wire, error)
+      result = await tx.savepoint((inner) => one(inner, rejected('internal')))
+    }
+    rows.over(tx)
+    entries.push(result.entry)
+    outcomes.set(wire.uid, result.entry)
+    for (const row of result.flushed) changed.set(`${row.table}/${row.id}`, row)
+  }
+  return { entries, changed: [...changed.values()] }
+}
+
+/** Whether this mutation has failed so often in a row that it will be rejected if it does again. */
+export const isThirdTime = (
+  { seq, uid }: { seq: number; uid: string },
+  { defectSeq, defectUid, defectCount }: DeviceRow,
+): boolean => defectSeq === seq && defectUid === uid && defectCount >= defectsUntilInternal - 1
+
+/** Runs one mutator over the rows. Refused, it leaves them as they were. */
+async function run(
+  { seq, uid, call }: ReadMutation,
+  rows: CellarRows,
+  { userId, plan, now }: Applying,
+): Promise<Outcome> {
+  if (isRejected(call)) return call
+  const context: MutatorContext = {
+    userId,
+    now,
+    latest: now + mostFuture,
+    bottleLimit: bottleLimit(plan),
+  }
+  try {
+    await call.mutator.run(sqlTx(rows), call.args, context)
+    return done
+  } catch (error) {
+    rows.takeBack()
+    if (isNobodysFault(error)) throw error
+    const rejection = isRefusal(error) ? rejectionOf(error) : undefined
+    if (!rejection) throw new Defect({ seq, uid }, error)
+    return rejection
+  }
+}
+
+/** The database said "not now", or "again". */
+const isNobodysFault = (error: unknown): boolean =>
+  error instanceof DatabaseAway || isConflict(error)
+
+function entryOf(
+  wire: WireMutation,
+  { seq, uid, name }: ReadMutation,
+  { code, message }: Outcome,
+  { userId, deviceId, now }: Applying,
+  isCopy: boolean,
+): LogEntry {
+  // The entry that it is a copy of has the arguments; those of a defect may be its cause.
+  const args = isCopy ? null : loggedArgs(wire, { code, message })
+  return { deviceId, seq, userId, uid, code, message, name, args, appliedAt: now }
+}
+
+type Writable = LogEntry & Record<string, unknown>

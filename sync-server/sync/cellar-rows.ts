@@ -1,0 +1,301 @@
+import { sql } from 'drizzle-orm'
+import { removedKept } from '../../shared/business/sync.ts'
+import type { Entity, Row } from '../../shared/kernel/entity.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { RowRef } from '../../shared/kernel/mutator.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import { entities, type TableName } from '../../shared/registry.ts'
+import type { Reader, Tx as DbTx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import { snakeCase } from '../db/synced-table.ts'
+
+/** A row as the server keeps it: live, or set aside at a moment. */
+export interface KeptRow {
+  readonly row: Row<Entity>
+  readonly removedAt: Instant | null
+}
+
+export interface ChangedRow {
+  readonly table: string
+  readonly id: Id
+  readonly gone: boolean
+}
+
+/**
+ * The rows of one cellar during one transaction: read when they are asked for, or many at once
+ * beforehand; changed in memory, where a refused mutation leaves no trace; and written together.
+ */
+export class CellarRows {
+  readonly cellarId: Id
+  readonly #now: Instant
+  #reader: Reader
+  /** As the database has them; null where it has none. */
+  readonly #stored = new Map<string, KeptRow | null>()
+  /** As the mutations left them; only what was written to. */
+  readonly #changed = new Map<string, { entity: Entity; kept: KeptRow }>()
+  /** Live rows of a table, with the changes. */
+  readonly #counts = new Map<string, number>()
+  #undo: { entity: Entity; id: Id; before: KeptRow | null }[] = []
+
+  constructor(reader: Reader, cellarId: Id, now: Instant) {
+    this.#reader = reader
+    this.cellarId = cellarId
+    this.#now = now
+  }
+
+  /** Reads and writes through another handle of the same transaction from now on. */
+  over(reader: Reader): void {
+    this.#reader = reader
+  }
+
+  /** Reads all of these that are not known yet, in one query for each table. */
+  async prefetch(refs: Iterable<RowRef>): Promise<void> {
+    const wanted = new Map<Entity, Set<Id>>()
+    for (const { entity, id } of refs) {
+      if (this.#stored.has(key(entity, id))) continue
+      const ids = wanted.get(entity)
+      if (ids) ids.add(id)
+      else wanted.set(entity, new Set([id]))
+    }
+    for (const [entity, ids] of wanted) {
+      for (const id of ids) this.#stored.set(key(entity, id), null)
+      for (const kept of await keptRows(this.#reader, entity, this.cellarId, [...ids]))
+        this.#stored.set(key(entity, kept.row.id), kept)
+    }
+  }
+
+  async live(entity: Entity, id: Id): Promise<Row<Entity> | undefined> {
+    const kept = await this.#kept(entity, id)
+    return kept?.removedAt === null ? kept.row : undefined
+  }
+
+  /** The row as it was when it was removed, as long as it can be brought back. */
+  async removed(entity: Entity, id: Id): Promise<Row<Entity> | undefined> {
+    const kept = await this.#kept(entity, id)
+    if (!kept || kept.removedAt === null) return undefined
+    return kept.removedAt > this.#now - removedKept ? kept.row : undefined
+  }
+
+  /** The live rows with this value, in order of id. */
+  async list(entity: Entity, field: string, value: unknown): Promise<Row<Entity>[]> {
+    const found = new Map<string, Row<Entity>>()
+    const stored = await rowsWhere(this.#reader, entity, this.cellarId, field, value)
+    for (const kept of stored) {
+      const rowKey = key(entity, kept.row.id)
+      if (!this.#stored.has(rowKey)) this.#stored.set(rowKey, kept)
+      found.set(kept.row.id, kept.row)
+    }
+    for (const { entity: of, kept } of this.#changed.values()) {
+      if (of !== entity) continue
+      const fits = kept.removedAt === null && (kept.row as Fields)[field] === value
+      if (fits) found.set(kept.row.id, kept.row)
+      else found.delete(kept.row.id)
+    }
+    return [...found.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+  }
+
+  async count(entity: Entity): Promise<number> {
+    const known = this.#counts.get(entity.table)
+    if (known !== undefined) return known
+    const [counted] = await this.#reader.run(statementsOf(entity).count, {
+      cellarId: this.cellarId,
+    })
+    let count = counted?.count ?? 0
+    for (const [rowKey, { entity: of, kept }] of this.#changed) {
+      if (of === entity) count += isLive(kept) - isLive(this.#stored.get(rowKey) ?? null)
+    }
+    this.#counts.set(entity.table, count)
+    return count
+  }
+
+  async put(entity: Entity, row: Row<Entity>): Promise<void> {
+    await this.#set(entity, { row: onlyFields(entity, row), removedAt: null })
+  }
+
+  async remove(entity: Entity, id: Id): Promise<void> {
+    const row = await this.live(entity, id)
+    if (row) await this.#set(entity, { row, removedAt: this.#now })
+  }
+
+  /** What was changed until now stays, whatever the next mutation does. */
+  keep(): void {
+    this.#undo = []
+  }
+
+  /** Takes back what was changed since {@link keep}. */
+  takeBack(): void {
+    for (const { entity, id, before } of this.#undo.reverse()) {
+      const rowKey = key(entity, id)
+      const after = this.#changed.get(rowKey)?.kept ?? null
+      this.#recount(entity, after, before)
+      if (before === (this.#stored.get(rowKey) ?? null)) this.#changed.delete(rowKey)
+      else if (before) this.#changed.set(rowKey, { entity, kept: before })
+    }
+    this.#undo = []
+  }
+
+  /** Writes what differs from what the database has, and tells what that was. */
+  async flush(tx: DbTx): Promise<ChangedRow[]> {
+    const byEntity = new Map<Entity, KeptRow[]>()
+    for (const [rowKey, { entity, kept }] of this.#changed) {
+      if (isSame(entity, kept, this.#stored.get(rowKey) ?? null)) continue
+      const rows = byEntity.get(entity)
+      if (rows) rows.push(kept)
+      else byEntity.set(entity, [kept])
+    }
+    const changed: ChangedRow[] = []
+    for (const [entity, rows] of byEntity) {
+      const { cellarId } = this
+      await tx.write(
+        tx.t[entity.table as TableName],
+        rows.map(({ row, removedAt }) => ({ ...row, cellarId, removedAt })),
+        'replace',
+      )
+      for (const kept of rows) {
+        this.#stored.set(key(entity, kept.row.id), kept)
+        changed.push({ table: entity.table, id: kept.row.id, gone: kept.removedAt !== null })
+      }
+    }
+    this.#changed.clear()
+    return changed
+  }
+
+  /** Forgets everything that it knows of the database. */
+  forget(): void {
+    this.#stored.clear()
+    this.#changed.clear()
+    this.#counts.clear()
+    this.#undo = []
+  }
+
+  async #kept(entity: Entity, id: Id): Promise<KeptRow | null> {
+    const rowKey = key(entity, id)
+    const changed = this.#changed.get(rowKey)
+    if (changed) return changed.kept
+    const stored = this.#stored.get(rowKey)
+    if (stored !== undefined) return stored
+    await this.prefetch([{ entity, id }])
+    return this.#stored.get(rowKey) ?? null
+  }
+
+  async #set(entity: Entity, kept: KeptRow): Promise<void> {
+    const before = await this.#kept(entity, kept.row.id)
+    this.#undo.push({ entity, id: kept.row.id, before })
+    this.#recount(entity, before, kept)
+    this.#changed.set(key(entity, kept.row.id), { entity, kept })
+  }
+
+  #recount(entity: Entity, before: KeptRow | null, after: KeptRow | null): void {
+    const known = this.#counts.get(entity.table)
+    if (known !== undefined) this.#counts.set(entity.table, known - isLive(before) + isLive(after))
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const key = (entity: Entity, id: Id): string => `${entity.table}/${id}`
+
+const isLive = (kept: KeptRow | null): 0 | 1 => (kept && kept.removedAt === null ? 1 : 0)
+
+function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
+  const kept: Record<string, unknown> = { id: row.id }
+  for (const name of Object.keys(entity.fields)) {
+    const value = (row as Fields)[name]
+    if (value !== undefined && value !== null) kept[name] = value
+  }
+  return kept as Row<Entity>
+}
+
+function isSame(entity: Entity, one: KeptRow, other: KeptRow | null): boolean {
+  if (!other || one.removedAt !== other.removedAt) return false
+  return Object.keys(entity.fields).every(
+    (name) => (one.row as Fields)[name] === (other.row as Fields)[name],
+  )
+}
+
+/** The rows of a table by their ids, removed ones too, in no order. */
+export async function keptRows(
+  reader: Reader,
+  entity: Entity,
+  cellarId: string,
+  ids: readonly string[],
+): Promise<KeptRow[]> {
+  if (ids.length === 0) return []
+  const { byIds } = statementsOf(entity)
+  const found = await reader.run(byIds, { cellarId, ids: JSON.stringify(ids) })
+  return found.map((raw) => keptRow(entity, raw))
+}
+
+async function rowsWhere(
+  reader: Reader,
+  entity: Entity,
+  cellarId: string,
+  field: string,
+  value: unknown,
+): Promise<KeptRow[]> {
+  const found = await reader.run(whereStatement(entity, field), { cellarId, value })
+  return found.map((raw) => keptRow(entity, raw))
+}
+
+/** The row of the wire out of the columns of a table: unset optional fields are absent. */
+function keptRow(entity: Entity, raw: Fields): KeptRow {
+  const row: Record<string, unknown> = { id: raw['id'] }
+  for (const [name, column, isBoolean] of statementsOf(entity).columns) {
+    const value = raw[column]
+    if (value === null) continue
+    row[name] = isBoolean ? value === true || value === 1 : value
+  }
+  return { row: row as Row<Entity>, removedAt: raw['removed_at'] as Instant | null }
+}
+
+/** The statements of one noun, made when they are first needed. */
+function statementsOf(entity: Entity) {
+  const known = statements.get(entity)
+  if (known) return known
+  const name = entity.table as TableName
+  if (entities[name] !== entity) throw new Error(`${entity.table} is not in the registry`)
+  const made = {
+    columns: Object.entries(entity.fields).map(
+      ([field, { kind }]) => [field, snakeCase(field), kind === 'boolean'] as const,
+    ),
+    byIds: prepared<{ cellarId: string; ids: string }, Fields>(
+      ({ t: { [name]: table }, value, oneOf }) => sql`
+        select * from ${table}
+        where ${table.cellarId} = ${value('cellarId')} and ${oneOf(table.id, 'ids')}`,
+    ),
+    count: prepared<{ cellarId: string }, { count: number }>(
+      ({ t: { [name]: table }, value }) => sql`
+        select count(*) as "count" from ${table}
+        where ${table.cellarId} = ${value('cellarId')} and ${table.removedAt} is null`,
+    ),
+    where: new Map<string, ReturnType<typeof prepareWhere>>(),
+  }
+  statements.set(entity, made)
+  return made
+}
+
+const statements = new Map<Entity, StatementsOf>()
+type StatementsOf = {
+  columns: (readonly [field: string, column: string, isBoolean: boolean])[]
+  byIds: ReturnType<typeof prepared<{ cellarId: string; ids: string }, Fields>>
+  count: ReturnType<typeof prepared<{ cellarId: string }, { count: number }>>
+  where: Map<string, ReturnType<typeof prepareWhere>>
+}
+
+function whereStatement(entity: Entity, field: string) {
+  const { where } = statementsOf(entity)
+  const known = where.get(field)
+  if (known) return known
+  if (!entity.fields[field]?.indexed) throw new Error(`${entity.table}.${field} has no index`)
+  const made = prepareWhere(entity.table as TableName, field)
+  where.set(field, made)
+  return made
+}
+
+const prepareWhere = (name: TableName, field: string) =>
+  prepared<{ cellarId: string; value: unknown }, Fields>(
+    ({ t: { [name]: table }, value }) => sql`
+      select * from ${table}
+      where ${table.cellarId} = ${value('cellarId')}
+        and ${sql.identifier(snakeCase(field))} = ${value('value')} and ${table.removedAt} is null`,
+  )

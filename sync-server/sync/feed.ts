@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Change, Cursor, Digest } from '../../shared/sync/messages.ts'
+import { entities, type TableName } from '../../shared/registry.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { type ChangedRow, keptRows } from './cellar-rows.ts'
+import {
+  type Entry,
+  feedAbove,
+  feedWithin,
+  type Head,
+  liveFeed,
+  wholeLiveFeed,
+} from './statements.ts'
+
+/** One page of what changed for a user. */
+export interface Page {
+  readonly reset: boolean
+  readonly more: boolean
+  readonly cursor: Cursor
+  readonly changes: Change[]
+}
+
+/**
+ * Where a device stands, as the server writes it into a cursor. Inside a version that was split,
+ * `version` is the one before and `inside` the last row that the device has of the next one; on
+ * the pages of a reset `resetFrom` is the head at which that reset began.
+ */
+interface Standing {
+  readonly version: number
+  readonly inside?: readonly [table: string, cellarId: string, rowId: string]
+  readonly resetFrom?: number
+}
+
+/** Tells the feed of a user that these rows changed at this version. */
+export async function writeFeed(
+  tx: Tx,
+  userId: Id,
+  cellarId: Id,
+  version: number,
+  changed: readonly ChangedRow[],
+): Promise<void> {
+  const entries = changed.map(({ table, id, gone }) => ({
+    userId,
+    tableName: table,
+    cellarId,
+    rowId: id,
+    version,
+    gone,
+  }))
+  await tx.write(tx.t.syncFeed, entries, 'replace')
+}
+
+/** Reads the feed above a cursor, oldest version first, and the rows that it names. */
+export async function readPage(
+  reader: Reader,
+  { userId, epoch, head }: { userId: Id; epoch: string; head: Head },
+  cursor: Cursor | null,
+  limit: number,
+): Promise<Page> {
+  const standing = standingOf(cursor, epoch, head)
+  const reset = standing === undefined
+  const entries = await entriesAfter(reader, userId, standing, limit + 1)
+  const more = entries.length > limit
+  const page = more ? entries.slice(0, limit) : entries
+  const resetFrom = reset ? head.version : standing.resetFrom
+  const reached: Standing = more
+    ? { ...endOf(page, entries[limit]), ...(resetFrom !== undefined && { resetFrom }) }
+    : { version: head.version }
+  return {
+    reset,
+    more,
+    cursor: cursorOf(epoch, reached),
+    changes: await changesOf(reader, userId, page),
+  }
+}
+
+/** Of each table with rows: how many, and the XOR of their hashes; from the feed alone. */
+export async function digestOf(reader: Reader, userId: Id): Promise<Digest> {
+  const sums = new Map<string, { count: number; high: number; low: number }>()
+  for (const { table, rowId, version } of await reader.run(wholeLiveFeed, { userId })) {
+    const bytes = hash('sha256', `${rowId}:${version}`, 'buffer')
+    const sum = sums.get(table) ?? { count: 0, high: 0, low: 0 }
+    sums.set(table, {
+      count: sum.count + 1,
+      high: sum.high ^ bytes.readInt32BE(0),
+      low: sum.low ^ bytes.readInt32BE(4),
+    })
+  }
+  const hex = (half: number) => (half >>> 0).toString(16).padStart(8, '0')
+  const digest: Digest = {}
+  for (const [table, { count, high, low }] of sums)
+    digest[table] = { count, hash: hex(high) + hex(low) }
+  return digest
+}
+
+/** What the cursor says; undefined where it is answered like null. */
+function standingOf(cursor: Cursor | null, epoch: string, head: Head): Standing | undefined {
+  if (!cursor || cursor.epoch !== epoch) return undefined
+  const { version } = cursor
+  const { inside, resetFrom = version } = cursor as { inside?: unknown; resetFrom?: unknown }
+  const within = inside === undefined ? undefined : rowNamed(inside)
+  if (inside !== undefined && !within) return undefined
+  // A cursor inside a version knows of that version, which is the next one.
+  if (version + (within ? 1 : 0) > head.version) return undefined
+  if (!isVersion(resetFrom) || resetFrom > head.version || resetFrom < version) return undefined
+  if (resetFrom < head.tombstoneFloor) return undefined
+  return {
+    version,
+    ...(within && { inside: within }),
+    ...('resetFrom' in cursor && { resetFrom }),
+  }
+}
+
+const isVersion = (value: unknown): value is number => Number.isSafeInteger(value)
+
+function cursorOf(epoch: string, { version, inside, resetFrom }: Standing): Cursor {
+  return {
+    epoch,
+    version,
+    ...(inside && { inside: inside.join('/') }),
+    ...(resetFrom !== undefined && { resetFrom }),
+  }
+}
+
+function rowNamed(value: unknown): Standing['inside'] {
+  if (typeof value !== 'string' || value.length > 200 || !value.isWellFormed()) return undefined
+  const [table, cellarId, rowId, ...more] = value.split('/')
+  if (!table || !cellarId || !rowId || more.length > 0 || value.includes('\u0000')) return undefined
+  return [table, cellarId, rowId]
+}
+
+function entriesAfter(
+  reader: Reader,
+  userId: Id,
+  standing: Standing | undefined,
+  most: number,
+): Promise<Entry[]> {
+  // What is gone is left out by the first page of a reset alone: the device holds nothing then.
+  if (!standing) return reader.run(liveFeed, { userId, most })
+  const { version, inside } = standing
+  if (!inside) return reader.run(feedAbove, { userId, version, most })
+  const [table, cellarId, rowId] = inside
+  return reader.run(feedWithin, { userId, version: version + 1, table, cellarId, rowId, most })
+}
+
+/** Where a full page ends: after a whole version, or inside one that goes on. */
+function endOf(page: readonly Entry[], next: Entry | undefined): Standing {
+  const last = page.at(-1)
+  if (!last || !next) throw new Error('a page with more to come has a last and a next entry')
+  return next.version > last.version
+    ? { version: last.version }
+    : { version: last.version - 1, inside: [last.table, last.cellarId, last.rowId] }
+}
+
+async function changesOf(reader: Reader, userId: Id, entries: readonly Entry[]): Promise<Change[]> {
+  const rows = new Map<string, Change['row']>()
+  for (const [place, ids] of idsByPlace(entries)) {
+    const [table, cellarId = ''] = place.split('/')
+    const found = await keptRows(reader, entities[table as TableName], cellarId, ids)
+    for (const { row, removedAt } of found)
+      if (removedAt === null) rows.set(`${place}/${row.id}`, row)
+  }
+  return entries.map(({ table, cellarId, rowId, version, gone }) => ({
+    table,
+    id: rowId,
+    version,
+    row: gone ? null : (rows.get(`${table}/${cellarId}/${rowId}`) ?? null),
+    ...(cellarId !== userId && { cellar: cellarId }),
+  }))
+}
+
+function idsByPlace(entries: readonly Entry[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { table, cellarId, rowId, gone } of entries) {
+    if (gone) continue
+    const place = `${table}/${cellarId}`
+    const known = ids.get(place)
+    if (known) known.push(rowId)
+    else ids.set(place, [rowId])
+  }
+  return ids
+}

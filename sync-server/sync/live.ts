@@ -1,0 +1,78 @@
+import { pokeComment } from '../../shared/business/sync.ts'
+import type { Poke } from '../../shared/sync/messages.ts'
+import type { Db } from '../db/db.ts'
+import { epochAndHead } from './statements.ts'
+
+export interface LiveParts {
+  readonly db: Db
+  /** Whether the session that opened the stream still is that user's; asked before each comment. */
+  readonly mayStay: () => Promise<boolean>
+  readonly report: (what: string, error: unknown) => void
+  readonly ended: () => void
+  /** Milliseconds between two comments. */
+  readonly every?: number
+}
+
+/**
+ * The stream of `GET /api/sync/live`: a poke on connecting and whenever the feed of the user has
+ * changed, and a comment now and then that keeps the way open.
+ */
+export function liveStream(
+  userId: string,
+  { db, mayStay, report, ended, every = pokeComment }: LiveParts,
+): { stream: ReadableStream<Uint8Array>; end: () => void } {
+  const encoder = new TextEncoder()
+  let end = () => {}
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let hasEnded = false
+      let told: Poke | undefined
+      const write = (text: string) => {
+        try {
+          if (!hasEnded) controller.enqueue(encoder.encode(text))
+        } catch {
+          // The other side went away a moment ago.
+          end()
+        }
+      }
+      const tell = (poke: Poke) => {
+        if (told?.epoch === poke.epoch && told.version >= poke.version) return
+        told = poke
+        write(`event: poke\ndata: ${JSON.stringify(poke)}\n\n`)
+      }
+      const look = async () => {
+        const [head] = await db.run(epochAndHead, { userId })
+        if (head) tell({ epoch: head.epoch, version: head.version ?? 0 })
+      }
+      const failed = (error: unknown) => {
+        report('a live stream ended', error)
+        end()
+      }
+      const stopListening = db.pokes.listen(userId, (version) => {
+        // Without the epoch, or after pokes may have been missed, the head itself is asked.
+        if (version === undefined || !told) look().catch(failed)
+        else tell({ epoch: told.epoch, version })
+      })
+      const comments = setInterval(() => {
+        write(': still here\n\n')
+        mayStay().then((stays) => stays || end(), failed)
+      }, every)
+      comments.unref()
+      end = () => {
+        if (hasEnded) return
+        hasEnded = true
+        stopListening()
+        clearInterval(comments)
+        ended()
+        try {
+          controller.close()
+        } catch {
+          // The other side has ended it already.
+        }
+      }
+      look().catch(failed)
+    },
+    cancel: () => end(),
+  })
+  return { stream, end: () => end() }
+}

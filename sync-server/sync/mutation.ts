@@ -1,0 +1,91 @@
+import { mostMutationBytes } from '../../shared/business/sync.ts'
+import { refusalsCopy } from '../../shared/copy/refusals.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Mutator } from '../../shared/kernel/mutator.ts'
+import { type MutationRefusalCode, mutationRefusalCodes } from '../../shared/kernel/refusal.ts'
+import type { Refusal } from '../../shared/kernel/refusal.ts'
+import { isStorable, isStorableJson } from '../../shared/kernel/text.ts'
+import { mutators as registered } from '../../shared/registry.ts'
+import type { WireMutation } from '../../shared/sync/messages.ts'
+import type { Outcome } from './statements.ts'
+
+/** A mutation that can be run, or why it cannot. */
+export interface ReadMutation {
+  readonly seq: number
+  readonly uid: Id
+  /** As it is logged; null where it could not be a name. */
+  readonly name: string | null
+  readonly call: { readonly mutator: Mutator; readonly args: unknown } | Rejected
+}
+
+export interface Rejected extends Outcome {
+  readonly code: MutationRefusalCode
+  readonly message: string
+}
+export const done: Outcome = { code: null, message: null }
+
+export type Mutators = Readonly<Record<string, Mutator>>
+
+export const isRejected = (call: object): call is Rejected => 'code' in call
+
+/**
+ * Reads what travelled. Whatever is wrong with one mutation is its own rejection, and what it says
+ * never repeats what was sent.
+ */
+export function readMutation(
+  wire: WireMutation,
+  userId: Id,
+  mutators: Mutators = registered,
+): ReadMutation {
+  const { seq, uid } = wire
+  const name = typeof wire.name === 'string' ? wire.name : undefined
+  const logged = name !== undefined && name.length <= 100 && isStorable(name) ? name : null
+  const answer = (call: ReadMutation['call']): ReadMutation => ({ seq, uid, name: logged, call })
+
+  if (isDeep(wire)) return answer(rejected('invalid'))
+  if (isLarge(wire)) return answer(rejected('invalid', refusalsCopy.tooLargeMutation))
+  const mutator = name !== undefined && Object.hasOwn(mutators, name) ? mutators[name] : undefined
+  if (!mutator) return answer(rejected('unknown'))
+  if (wire.cellar !== undefined && wire.cellar !== userId)
+    return answer(rejected('forbidden', refusalsCopy.otherCellar))
+  if (!isStorableJson(wire.args)) return answer(rejected('invalid'))
+  const args = mutator.args.safeParse(wire.args)
+  return answer(args.success ? { mutator, args: args.data } : rejected('invalid'))
+}
+
+export function rejected(
+  code: MutationRefusalCode,
+  message: string = refusalsCopy.mutations[code],
+): Rejected {
+  return { code, message }
+}
+
+/** The rejection that a refusal is; undefined where its code is none of a mutation. */
+export function rejectionOf({ code, message }: Refusal): Rejected | undefined {
+  const known = mutationRefusalCodes.find((one) => one === code)
+  if (!known) return undefined
+  return message === code ? rejected(known) : rejected(known, message)
+}
+
+/** The arguments as the log keeps them: not where they were invalid. */
+export function loggedArgs(wire: WireMutation, { code }: Outcome): string | null {
+  if (code === 'invalid' || wire.args === undefined) return null
+  // What was not read by a schema (an unknown name, another's cellar) may hold anything.
+  if (isDeep(wire) || isLarge(wire) || !isStorableJson(wire.args)) return null
+  return JSON.stringify(wire.args)
+}
+
+const mostDepth = 64
+
+/** Deeper than any arguments are; looking at it without end could end the process. */
+function isDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (depth === mostDepth) return true
+  return Object.values(value).some((inner) => isDeep(inner, depth + 1))
+}
+
+const isLarge = (wire: WireMutation): boolean => {
+  const text = JSON.stringify(wire)
+  // No character takes more than three bytes for each of its UTF-16 units.
+  return text.length * 3 > mostMutationBytes && Buffer.byteLength(text) > mostMutationBytes
+}

@@ -1,0 +1,67 @@
+import { mostMutationsInRound, mostRoundBytes } from '../../shared/business/sync.ts'
+import { refusalsCopy } from '../../shared/copy/refusals.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import { protocol, type RoundRequest, roundRequest } from '../../shared/sync/messages.ts'
+
+/** The most that is read, and thrown away, of a body that is too large anyway. */
+const mostDrained = 16 * mostRoundBytes
+
+/**
+ * Reads the body of a round, counting its bytes.
+ * @throws Refusal `bad_request`, `protocol` or `too_large`, in this order
+ */
+export async function readRound(request: Request): Promise<RoundRequest> {
+  const { text, isWhole } = await readText(request)
+  if (!isWhole) refuseByItsBeginning(text)
+  const body = parsed(text)
+  const version = (body as { protocol?: unknown } | null)?.protocol
+  if (typeof version !== 'number') malformed()
+  if (version !== protocol) refuse('protocol', refusalsCopy.reload)
+  const round = roundRequest.safeParse(body)
+  if (!round.success) return malformed()
+  if (round.data.mutations.length > mostMutationsInRound) tooLarge()
+  return round.data
+}
+
+const malformed = () => refuse('bad_request', refusalsCopy.roundMalformed)
+const tooLarge = () => refuse('too_large', refusalsCopy.roundTooLarge)
+
+/** A body that was not read to its end is judged by what was read. */
+function refuseByItsBeginning(text: string): never {
+  if (!/^\s*\{/.test(text)) malformed()
+  const version = /^\s*\{\s*"protocol"\s*:\s*(-?\d+)\s*,/.exec(text)?.[1]
+  if (version !== undefined && Number(version) !== protocol) refuse('protocol', refusalsCopy.reload)
+  return tooLarge()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // Without the parser's message, which repeats what was sent.
+    return malformed()
+  }
+}
+
+async function readText({ body }: Request): Promise<{ text: string; isWhole: boolean }> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    // Read on over the limit, so that the sender hears the answer instead of a broken line.
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      const room = mostRoundBytes - length
+      if (room > 0) chunks.push(chunk.subarray(0, room))
+      length += chunk.byteLength
+      if (length > mostDrained) break
+    }
+  } catch {
+    malformed()
+  }
+  const isWhole = length <= mostRoundBytes
+  try {
+    const text = new TextDecoder('utf-8', { fatal: isWhole }).decode(Buffer.concat(chunks))
+    return { text, isWhole }
+  } catch {
+    return malformed()
+  }
+}

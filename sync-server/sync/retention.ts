@@ -1,0 +1,129 @@
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { removedKept } from '../../shared/business/sync.ts'
+import { day, type Instant } from '../../shared/kernel/time.ts'
+import { entities, type TableName } from '../../shared/registry.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { lockHeads } from './statements.ts'
+
+/** The jobs that keep the promises about how long what is kept. */
+export const retentionJobs = ({ db }: { readonly db: Db }) => ({
+  'sync.dropGone': { every: day, run: () => dropGone(db, Date.now()) },
+  'sync.dropOldArgs': { every: day, run: () => dropOldArgs(db, Date.now()) },
+})
+
+/** So many rows in one transaction, so that rounds wait for none of them for long. */
+const atOnce = 500
+
+/**
+ * Drops the rows that were removed 180 days ago and their gone entries in the feeds, which raises
+ * the floor of each user who had one. Answers how many rows that were.
+ */
+export async function dropGone(db: Db, now: Instant): Promise<number> {
+  let dropped = 0
+  for (const table of Object.keys(entities) as TableName[]) {
+    for (;;) {
+      const some = await dropSomeGone(db, table, now - removedKept)
+      dropped += some
+      if (some < atOnce) break
+    }
+  }
+  return dropped
+}
+
+/** Drops the arguments of mutations that were done 180 days ago; their outcomes stay. */
+export async function dropOldArgs(db: Db, now: Instant): Promise<number> {
+  const { syncLog } = db.t
+  let dropped = 0
+  for (;;) {
+    const some = await db.transaction('drop old arguments', async (tx) => {
+      const old = await tx
+        .select({ deviceId: syncLog.deviceId, seq: syncLog.seq })
+        .from(syncLog)
+        .where(and(lte(syncLog.appliedAt, now - removedKept), isNotNull(syncLog.args)))
+        .orderBy(syncLog.appliedAt)
+        .limit(atOnce)
+      for (const [deviceId, seqs] of seqsByDevice(old)) {
+        await tx
+          .update(syncLog)
+          .set({ args: null })
+          .where(and(eq(syncLog.deviceId, deviceId), inArray(syncLog.seq, seqs)))
+      }
+      return old.length
+    })
+    dropped += some
+    if (some < atOnce) return dropped
+  }
+}
+
+function seqsByDevice(entries: readonly { deviceId: string; seq: number }[]) {
+  return Map.groupBy(entries, ({ deviceId }) => deviceId)
+    .entries()
+    .map(([deviceId, of]) => [deviceId, of.map(({ seq }) => seq)] as const)
+}
+
+async function dropSomeGone(db: Db, name: TableName, before: Instant): Promise<number> {
+  const { [name]: table, syncFeed } = db.t
+  const isOld = lte(table.removedAt, before)
+  const found = await db
+    .select({ cellarId: table.cellarId, id: table.id })
+    .from(table)
+    .where(isOld)
+    .limit(atOnce)
+  if (found.length === 0) return 0
+
+  await db.transaction('drop what is gone', async (tx) => {
+    const ids = found.map(({ id }) => id)
+    const cellars = [...new Set(found.map(({ cellarId }) => cellarId))]
+    const named = and(
+      eq(syncFeed.tableName, name),
+      inArray(syncFeed.cellarId, cellars),
+      inArray(syncFeed.rowId, ids),
+    )
+    const readers = await tx
+      .selectDistinct({ userId: syncFeed.userId })
+      .from(syncFeed)
+      .where(and(inArray(syncFeed.userId, cellars), named))
+    await lock(
+      tx,
+      readers.map(({ userId }) => userId),
+    )
+    // Under the locks only: a row may have been brought back a moment ago.
+    const gone = await tx
+      .delete(table)
+      .where(and(isOld, inArray(table.cellarId, cellars), inArray(table.id, ids)))
+      .returning({ cellarId: table.cellarId, id: table.id })
+    for (const [cellarId, rows] of Map.groupBy(gone, (row) => row.cellarId)) {
+      const entries = await tx
+        .delete(syncFeed)
+        .where(
+          and(
+            eq(syncFeed.userId, cellarId),
+            eq(syncFeed.tableName, name),
+            eq(syncFeed.cellarId, cellarId),
+            eq(syncFeed.gone, true),
+            inArray(
+              syncFeed.rowId,
+              rows.map(({ id }) => id),
+            ),
+          ),
+        )
+        .returning({ version: syncFeed.version })
+      await raiseFloor(tx, cellarId, Math.max(0, ...entries.map(({ version }) => version)))
+    }
+  })
+  return found.length
+}
+
+async function lock(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.run(lockHeads, { userIds: JSON.stringify(userIds) })
+}
+
+async function raiseFloor(tx: Tx, userId: string, version: number): Promise<void> {
+  const { syncHeads } = tx.t
+  await tx
+    .update(syncHeads)
+    .set({
+      tombstoneFloor: sql`case when ${syncHeads.tombstoneFloor} < ${version} then ${version} else ${syncHeads.tombstoneFloor} end`,
+    })
+    .where(eq(syncHeads.userId, userId))
+}

@@ -1,0 +1,394 @@
+import { refusalsCopy } from '../../shared/copy/refusals.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { Refusal, refuse } from '../../shared/kernel/refusal.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import {
+  type Position,
+  protocol,
+  type Rejection,
+  type RoundAnswer,
+  type RoundRequest,
+  start,
+  type WireMutation,
+} from '../../shared/sync/messages.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import { SlowDown } from '../http/problem.ts'
+import {
+  type Applied,
+  applyOneByOne,
+  applyTogether,
+  Defect,
+  isThirdTime,
+  type LogEntry,
+  type LoggedOutcome,
+  NotTogether,
+} from './apply.ts'
+import { digestOf, readPage, writeFeed } from './feed.ts'
+import type { Mutators } from './mutation.ts'
+import {
+  deviceById,
+  type DeviceRow,
+  epochAndHead,
+  type Head,
+  lockHeads,
+  makeDevice,
+  makeHead,
+  outcomesOf,
+  planOf,
+  rejectionsAfter,
+  saveHead,
+  uidsAt,
+} from './statements.ts'
+
+export interface RoundParts {
+  readonly db: Db
+  readonly now: () => Instant
+  /** A defect in the counting of defects: nobody waits for it. */
+  readonly report: (what: string, error: unknown) => void
+  readonly steps?: RoundSteps
+  readonly mutators?: Mutators
+}
+
+/**
+ * One round: what a device did goes in, what changed for its user comes out.
+ * @param waitFor seconds to wait, where the user sends more rounds than may be: the round is
+ *   checked and then refused with SlowDown
+ * @throws Refusal (`account_deleted`, `foreign_device`), PastDiffers, SlowDown, DatabaseAway, and
+ *   whatever was a defect of the server, after it has been counted
+ */
+export type Round = (
+  userId: Id<'user'>,
+  request: RoundRequest,
+  waitFor?: number,
+) => Promise<RoundAnswer>
+
+/** `gap` or `forked`: device and server do not share one past. */
+export class PastDiffers extends Refusal {
+  readonly confirmed: Position
+
+  constructor(code: 'gap' | 'forked', confirmed: Position) {
+    super(code, refusalsCopy[code])
+    this.confirmed = confirmed
+  }
+}
+
+/** What the laws hang on, each replaceable by a test that shows that its law is watched. */
+export interface RoundSteps {
+  /** All of the callback is durable when the promise resolves. */
+  commit<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T>
+  /** The user's head, locked until the end: rounds of one user run one after the other. */
+  lockHead(tx: Tx, userId: Id<'user'>): Promise<Head>
+  /** What the log has for these uids, under whichever device of the user. */
+  outcomesByUid(
+    tx: Tx,
+    userId: Id<'user'>,
+    uids: readonly string[],
+  ): Promise<ReadonlyMap<string, LoggedOutcome>>
+  /** Where the device stands after these entries: a rejected one counts like one that was done. */
+  confirmedAfter(before: Position, entries: readonly LogEntry[]): Position
+  /** The next version of the user, taken from their own row. */
+  takeVersion(tx: Tx, userId: Id, head: Head): Promise<number>
+}
+
+export function roundOver(parts: RoundParts): Round {
+  return (userId, request, waitFor) =>
+    request.mutations.length === 0
+      ? readingRound(parts, userId, request, waitFor)
+      : writingRound(parts, userId, request, waitFor)
+}
+
+/** Only reads, in one snapshot, and takes no lock. */
+function readingRound(
+  { db }: RoundParts,
+  userId: Id<'user'>,
+  request: RoundRequest,
+  waitFor: number | undefined,
+): Promise<RoundAnswer> {
+  return db.snapshot(async (reader) => {
+    const { epoch, head } = await epochAndHeadOf(reader, userId)
+    await mustHaveAccount(reader, userId)
+    const device = await ownDevice(reader, userId, request.deviceId)
+    await mustShareOnePast(reader, device, request)
+    if (waitFor) throw new SlowDown(waitFor)
+    return answer(reader, userId, request, {
+      epoch,
+      head,
+      confirmed: device ? lastOf(device) : start,
+      rejections: await rejectionsOf(reader, device, request),
+    })
+  })
+}
+
+async function writingRound(
+  parts: RoundParts,
+  userId: Id<'user'>,
+  request: RoundRequest,
+  waitFor: number | undefined,
+): Promise<RoundAnswer> {
+  const { db, steps = honestSteps } = parts
+  const attempt = (apply: typeof applyTogether) =>
+    steps.commit(db, (tx) => writeAndAnswer(tx, parts, { userId, request, waitFor, apply }))
+  try {
+    const { answered, version } = await attempt(applyTogether).catch((error: unknown) => {
+      if (error instanceof NotTogether) return attempt(applyOneByOne)
+      throw error
+    })
+    if (version !== undefined) db.pokes.send({ userId, version })
+    return answered
+  } catch (error) {
+    if (error instanceof Defect) await countDefect(parts, userId, request.deviceId, error)
+    throw error
+  }
+}
+
+interface Writing {
+  readonly userId: Id<'user'>
+  readonly request: RoundRequest
+  readonly waitFor: number | undefined
+  readonly apply: typeof applyTogether
+}
+
+async function writeAndAnswer(
+  tx: Tx,
+  { now, steps = honestSteps, mutators }: RoundParts,
+  { userId, request, waitFor, apply }: Writing,
+): Promise<{ answered: RoundAnswer; version: number | undefined }> {
+  const { deviceId } = request
+  const at = now()
+  const locked = await steps.lockHead(tx, userId)
+  const plan = await mustHaveAccount(tx, userId)
+  const device = await ownDeviceMade(tx, userId, deviceId, at)
+  await mustShareOnePast(tx, device, request)
+  if (waitFor) throw new SlowDown(waitFor)
+
+  const fresh = notInLog(request.mutations, device.lastSeq)
+  let applied: Applied = { entries: [], changed: [] }
+  let confirmed = lastOf(device)
+  let head = locked
+  if (fresh.length > 0) {
+    const uids = fresh.map(({ uid }) => uid)
+    const outcomes = await steps.outcomesByUid(tx, userId, uids)
+    const isSuspect = fresh.some((one) => isThirdTime(one, device))
+    applied = await (isSuspect ? applyOneByOne : apply)(tx, fresh, {
+      ...{ userId, deviceId, device, plan, now: at, outcomes, mutators },
+    })
+    confirmed = steps.confirmedAfter(confirmed, applied.entries)
+    await tx.write(
+      tx.t.syncDevices,
+      [{ ...standing(device, confirmed), deviceId, seenAt: at }],
+      'replace',
+    )
+    if (applied.changed.length > 0) {
+      head = { ...locked, version: await steps.takeVersion(tx, userId, locked) }
+      await writeFeed(tx, userId, userId, head.version, applied.changed)
+    }
+  }
+
+  const answered = await answer(tx, userId, request, {
+    epoch: (await epochAndHeadOf(tx, userId)).epoch,
+    head,
+    confirmed,
+    // Whatever came before these entries, the device knows of.
+    rejections:
+      request.seen.seq === device.lastSeq
+        ? applied.entries.flatMap(toRejection)
+        : await rejectionsOf(tx, device, request),
+  })
+  return { answered, version: head === locked ? undefined : head.version }
+}
+
+/** The steps as they are. */
+export const honestSteps: RoundSteps = {
+  commit: (db, run) => db.transaction('round', run),
+  async lockHead(tx, userId) {
+    const lock = () => tx.run(lockHeads, { userIds: JSON.stringify([userId]) })
+    const [head] = await lock()
+    if (head) return head
+    await tx.run(makeHead, { userId })
+    const [made] = await lock()
+    if (!made) throw new Error('a head that was made is not there')
+    return made
+  },
+  async outcomesByUid(tx, userId, uids) {
+    const found = await tx.run(outcomesOf, { userId, uids: JSON.stringify(uids) })
+    return new Map(found.map((one) => [one.uid, one]))
+  },
+  confirmedAfter(before, entries) {
+    const last = entries.at(-1)
+    return last ? { seq: last.seq, uid: last.uid } : before
+  },
+  async takeVersion(tx, userId, head) {
+    const version = head.version + 1
+    await tx.run(saveHead, { userId, version })
+    return version
+  },
+}
+
+async function epochAndHeadOf(
+  reader: Reader,
+  userId: Id<'user'>,
+): Promise<{ epoch: string; head: Head }> {
+  const [found] = await reader.run(epochAndHead, { userId })
+  if (!found) throw new Error('the data have no epoch')
+  const { epoch, version, tombstoneFloor } = found
+  return { epoch, head: { version: version ?? 0, tombstoneFloor: tombstoneFloor ?? 0 } }
+}
+
+/** Nothing brings the data of a deleted account back. */
+async function mustHaveAccount(reader: Reader, userId: Id<'user'>) {
+  const [user] = await reader.run(planOf, { userId })
+  return user?.plan ?? refuse('account_deleted', refusalsCopy.accountDeleted)
+}
+
+async function ownDevice(
+  reader: Reader,
+  userId: Id<'user'>,
+  deviceId: Id,
+): Promise<DeviceRow | undefined> {
+  const [device] = await reader.run(deviceById, { deviceId })
+  if (device && device.userId !== userId) refuse('foreign_device', refusalsCopy.foreignDevice)
+  return device
+}
+
+async function ownDeviceMade(
+  tx: Tx,
+  userId: Id<'user'>,
+  deviceId: Id,
+  at: Instant,
+): Promise<DeviceRow> {
+  const device = await ownDevice(tx, userId, deviceId)
+  if (device) return device
+  // Another user may bind the same id at this moment: then this does nothing, and theirs is found.
+  await tx.run(makeDevice, { deviceId, userId, at })
+  const made = await ownDevice(tx, userId, deviceId)
+  if (!made) throw new Error('a device that was made is not there')
+  return made
+}
+
+const lastOf = ({ lastSeq, lastUid }: DeviceRow): Position => ({ seq: lastSeq, uid: lastUid })
+
+/** Refuses `gap` and `forked`, before anything is applied. */
+async function mustShareOnePast(
+  reader: Reader,
+  device: DeviceRow | undefined,
+  { deviceId, seen, mutations }: RoundRequest,
+): Promise<void> {
+  const last = device ? lastOf(device) : start
+  if (seen.seq > last.seq || hasHole(mutations, last.seq)) throw new PastDiffers('gap', last)
+
+  const claims = [seen, ...mutations.filter(({ seq }) => seq <= last.seq)]
+  const asked = claims.map(({ seq }) => seq).filter((seq) => seq > 0 && seq < last.seq)
+  const log = new Map([
+    [0, ''],
+    [last.seq, last.uid],
+  ])
+  if (asked.length > 0) {
+    for (const { seq, uid } of await reader.run(uidsAt, { deviceId, seqs: JSON.stringify(asked) }))
+      log.set(seq, uid)
+  }
+  const differs = claims.some(({ seq, uid }) => log.get(seq) !== uid)
+  if (differs || contradictsItself(mutations)) throw new PastDiffers('forked', last)
+}
+
+function hasHole(mutations: readonly WireMutation[], lastSeq: number): boolean {
+  let next = lastSeq + 1
+  for (const { seq } of mutations) {
+    if (seq > next) return true
+    if (seq === next) next += 1
+  }
+  return false
+}
+
+/** The same number twice, for two mutations. */
+function contradictsItself(mutations: readonly WireMutation[]): boolean {
+  const uids = new Map<number, string>()
+  return mutations.some(({ seq, uid }) => {
+    const before = uids.get(seq)
+    uids.set(seq, uid)
+    return before !== undefined && before !== uid
+  })
+}
+
+/** Each mutation above the log once, in order; there is no hole between them. */
+function notInLog(mutations: readonly WireMutation[], lastSeq: number): WireMutation[] {
+  let next = lastSeq + 1
+  return mutations.filter(({ seq }) => {
+    if (seq !== next) return false
+    next += 1
+    return true
+  })
+}
+
+/** The device's row after a round. A defect that has been passed is forgotten. */
+function standing(device: DeviceRow, { seq, uid }: Position) {
+  const isPassed = seq >= device.defectSeq
+  return {
+    ...device,
+    lastSeq: seq,
+    lastUid: uid,
+    ...(isPassed && { defectSeq: 0, defectUid: '', defectCount: 0 }),
+  }
+}
+
+const toRejection = ({ seq, uid, code, message }: LogEntry): Rejection[] =>
+  code === null ? [] : [{ seq, uid, code, message: message ?? '' }]
+
+async function rejectionsOf(
+  reader: Reader,
+  device: DeviceRow | undefined,
+  { deviceId, seen }: RoundRequest,
+): Promise<Rejection[]> {
+  if (!device) return []
+  const found = await reader.run(rejectionsAfter, { deviceId, seq: seen.seq })
+  return found.map(({ seq, uid, code, message }) => ({ seq, uid, code, message: message ?? '' }))
+}
+
+async function answer(
+  reader: Reader,
+  userId: Id<'user'>,
+  request: RoundRequest,
+  known: {
+    epoch: string
+    head: Head
+    confirmed: Position
+    rejections: Rejection[]
+  },
+): Promise<RoundAnswer> {
+  const { epoch, head, confirmed, rejections } = known
+  const page = await readPage(reader, { userId, epoch, head }, request.cursor, request.limit)
+  return {
+    protocol,
+    confirmed,
+    rejections,
+    cursor: page.cursor,
+    reset: page.reset,
+    more: page.more,
+    changes: page.changes,
+    ...(request.digest && !page.more && { digest: await digestOf(reader, userId) }),
+  }
+}
+
+/** Counts a defect on the device's row, by a transaction of its own: the round's is gone. */
+async function countDefect(
+  { db, now, report, steps = honestSteps }: RoundParts,
+  userId: Id<'user'>,
+  deviceId: Id,
+  { seq, uid }: Defect,
+): Promise<void> {
+  try {
+    await db.transaction('count a defect', async (tx) => {
+      const at = now()
+      await steps.lockHead(tx, userId)
+      const device = await ownDeviceMade(tx, userId, deviceId, at)
+      const isSame = device.defectSeq === seq && device.defectUid === uid
+      const counted = {
+        ...device,
+        ...{ deviceId, defectSeq: seq, defectUid: uid, seenAt: at },
+        defectCount: isSame ? device.defectCount + 1 : 1,
+      }
+      await tx.write(tx.t.syncDevices, [counted], 'replace')
+    })
+  } catch (error) {
+    report('a defect of a mutation was not counted', error)
+  }
+}

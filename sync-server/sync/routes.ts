@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono'
+import { refusalsCopy } from '../../shared/copy/refusals.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Db } from '../db/db.ts'
+import type { IsCrossSite } from '../http/cross-site.ts'
+import { problem } from '../http/problem.ts'
+import type { Sessions, SessionUser } from '../http/session.ts'
+import { liveStream } from './live.ts'
+import type { Mutators } from './mutation.ts'
+import { roundRate } from './rate.ts'
+import { readRound } from './request.ts'
+import { PastDiffers, roundOver, type RoundSteps } from './round.ts'
+import { isDeleted } from './statements.ts'
+
+export interface SyncParts {
+  readonly db: Db
+  readonly sessions: Pick<Sessions, 'userOf'>
+  readonly isCrossSite: IsCrossSite
+  /** Something went wrong that nobody waits for. */
+  readonly report: (what: string, error: unknown) => void
+  readonly now?: () => Instant
+  /** Seconds until the user may send the next round; undefined: now. */
+  readonly rate?: (userId: string) => number | undefined
+  /** For tests that show that a law is watched. */
+  readonly steps?: RoundSteps
+  readonly mutators?: Mutators
+  /** Milliseconds between two comments of a live stream. */
+  readonly liveComment?: number
+}
+
+export interface SyncRoutes {
+  /** To be mounted at `/api/sync`. What it refuses it throws, but for a 409, which says more. */
+  readonly routes: Hono
+  /** Ends the live streams, which would keep the server from stopping. */
+  endLive(): void
+}
+
+/**
+ * `POST /` is a round, `GET /live` the stream of pokes. The checks come in the order of the
+ * protocol's table, so nothing may stand in front of these routes that refuses by session, site,
+ * size or rate.
+ */
+export function syncRoutes(parts: SyncParts): SyncRoutes {
+  const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = parts
+  const { steps, mutators, liveComment } = parts
+  const round = roundOver({
+    ...{ db, now, report },
+    ...(steps && { steps }),
+    ...(mutators && { mutators }),
+  })
+  const streams = new Set<() => void>()
+  let isEnding = false
+  const routes = new Hono()
+
+  routes.post('/', async (context) => {
+    const xUser = context.req.header('x-user')
+    if (!xUser) refuse('bad_request', refusalsCopy.roundMalformed)
+    const request = await readRound(context.req.raw)
+    const user = await mustBe(xUser, context)
+    try {
+      return context.json(await round(user.id, request, rate(user.id)))
+    } catch (error) {
+      if (!(error instanceof PastDiffers)) throw error
+      const { status, body } = problem(error.code, error.message)
+      return context.json({ ...body, confirmed: error.confirmed }, status)
+    }
+  })
+
+  routes.all('/', () => refuse('method_not_allowed'))
+
+  routes.get('/live', async (context) => {
+    const user = (await sessions.userOf(context.req.raw)) ?? refuse('signed_out')
+    if (isEnding) refuse('busy')
+    const mayStay = async () => (await sessions.userOf(context.req.raw))?.id === user.id
+    const { stream, end } = liveStream(user.id, {
+      ...{ db, mayStay, report },
+      ...(liveComment !== undefined && { every: liveComment }),
+      ended: () => streams.delete(end),
+    })
+    streams.add(end)
+    context.req.raw.signal.addEventListener('abort', end)
+    return context.body(stream, 200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    })
+  })
+
+  async function mustBe(xUser: string, { req: { raw } }: Context): Promise<SessionUser> {
+    const user = await sessions.userOf(raw)
+    if (user?.id !== xUser && (await wasDeleted(xUser)))
+      refuse('account_deleted', refusalsCopy.accountDeleted)
+    if (!user) return refuse('signed_out')
+    if (isCrossSite(raw)) refuse('cross_site')
+    if (user.id !== xUser) refuse('other_user', refusalsCopy.otherUser)
+    return user
+  }
+
+  async function wasDeleted(userId: string): Promise<boolean> {
+    return (await db.run(isDeleted, { userId })).length > 0
+  }
+
+  return {
+    routes,
+    endLive() {
+      isEnding = true
+      for (const end of streams) end()
+      streams.clear()
+    },
+  }
+}

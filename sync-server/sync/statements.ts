@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import type { Plan } from '../../shared/business/plans.ts'
+import type { MutationRefusalCode } from '../../shared/kernel/refusal.ts'
+import { prepared } from '../db/prepared.ts'
+
+/** The statements that every round runs. */
+
+export interface DeviceRow {
+  userId: string
+  lastSeq: number
+  lastUid: string
+  defectSeq: number
+  defectUid: string
+  defectCount: number
+  createdAt: number
+}
+
+export const deviceById = prepared<{ deviceId: string }, DeviceRow>(
+  ({ t: { syncDevices: d }, value }) => sql`
+    select ${d.userId} as "userId", ${d.lastSeq} as "lastSeq", ${d.lastUid} as "lastUid",
+      ${d.defectSeq} as "defectSeq", ${d.defectUid} as "defectUid",
+      ${d.defectCount} as "defectCount", ${d.createdAt} as "createdAt"
+    from ${d} where ${d.deviceId} = ${value('deviceId')}`,
+)
+
+export const makeDevice = prepared<{ deviceId: string; userId: string; at: number }>(
+  ({ t: { syncDevices }, value }) => sql`
+    insert into ${syncDevices} (device_id, user_id, last_seq, last_uid, created_at, seen_at)
+    values (${value('deviceId')}, ${value('userId')}, 0, '', ${value('at')}, ${value('at')})
+    on conflict do nothing`,
+)
+
+export interface Head {
+  version: number
+  tombstoneFloor: number
+}
+
+/** Always one row: the epoch, and the user's head or nulls where there is none yet. */
+export const epochAndHead = prepared<{ userId: string }, { epoch: string } & Partial<Head>>(
+  ({ t: { serverMeta: m, syncHeads: h }, value }) => sql`
+    select ${m.value} as "epoch", ${h.version} as "version",
+      ${h.tombstoneFloor} as "tombstoneFloor"
+    from ${m} left join ${h} on ${h.userId} = ${value('userId')}
+    where ${m.key} = 'epoch'`,
+)
+
+export const lockHeads = prepared<{ userIds: string }, Head & { userId: string }>(
+  ({ t: { syncHeads: h }, oneOf, forUpdate }) => sql`
+    select ${h.userId} as "userId", ${h.version} as "version",
+      ${h.tombstoneFloor} as "tombstoneFloor"
+    from ${h} where ${oneOf(h.userId, 'userIds')} order by ${h.userId} ${forUpdate}`,
+)
+
+export const makeHead = prepared<{ userId: string }>(
+  ({ t: { syncHeads }, value }) => sql`
+    insert into ${syncHeads} (user_id, version, tombstone_floor)
+    values (${value('userId')}, 0, 0) on conflict do nothing`,
+)
+
+export const saveHead = prepared<{ userId: string; version: number }>(
+  ({ t: { syncHeads: h }, value }) => sql`
+    update ${h} set version = ${value('version')} where ${h.userId} = ${value('userId')}`,
+)
+
+export const planOf = prepared<{ userId: string }, { plan: Plan }>(
+  ({ t: { users }, value }) => sql`
+    select ${users.subscriptionTier} as "plan" from ${users}
+    where ${users.id} = ${value('userId')}`,
+)
+
+export const isDeleted = prepared<{ userId: string }, { at: number }>(
+  ({ t: { deletedAccounts: d }, value }) => sql`
+    select ${d.at} as "at" from ${d} where ${d.userId} = ${value('userId')}`,
+)
+
+export interface Outcome {
+  /** Null: done. */
+  readonly code: MutationRefusalCode | null
+  readonly message: string | null
+}
+
+/** The uids that the log of a device has at these numbers. */
+export const uidsAt = prepared<{ deviceId: string; seqs: string }, { seq: number; uid: string }>(
+  ({ t: { syncLog: l }, value, oneOf }) => sql`
+    select ${l.seq} as "seq", ${l.uid} as "uid" from ${l}
+    where ${l.deviceId} = ${value('deviceId')} and ${oneOf(l.seq, 'seqs')}`,
+)
+
+/** What became of these uids, under whichever device of the user. */
+export const outcomesOf = prepared<
+  { userId: string; uids: string },
+  Outcome & { uid: string; name: string | null }
+>(
+  ({ t: { syncLog: l }, value, oneOf }) => sql`
+    select ${l.uid} as "uid", ${l.code} as "code", ${l.message} as "message", ${l.name} as "name"
+    from ${l} where ${l.userId} = ${value('userId')} and ${oneOf(l.uid, 'uids')}`,
+)
+
+export const rejectionsAfter = prepared<
+  { deviceId: string; seq: number },
+  { seq: number; uid: string; code: MutationRefusalCode; message: string | null }
+>(
+  ({ t: { syncLog: l }, value }) => sql`
+    select ${l.seq} as "seq", ${l.uid} as "uid", ${l.code} as "code", ${l.message} as "message"
+    from ${l}
+    where ${l.deviceId} = ${value('deviceId')} and ${l.seq} > ${value('seq')}
+      and ${l.code} is not null
+    order by ${l.seq}`,
+)
+
+export interface Entry {
+  readonly table: string
+  readonly cellarId: string
+  readonly rowId: string
+  readonly version: number
+  /** SQLite has no booleans. */
+  readonly gone: boolean | 0 | 1
+}
+
+/** The feed above a version, oldest first. */
+export const feedAbove = prepared<{ userId: string; version: number; most: number }, Entry>(
+  ({ t: { syncFeed: f }, value }) => sql`
+    select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
+      ${f.version} as "version", ${f.gone} as "gone"
+    from ${f} where ${f.userId} = ${value('userId')} and ${f.version} > ${value('version')}
+    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${value('most')}`,
+)
+
+/** The same from inside a version: what comes in it after one row. */
+export const feedWithin = prepared<
+  {
+    userId: string
+    version: number
+    table: string
+    cellarId: string
+    rowId: string
+    most: number
+  },
+  Entry
+>(
+  ({ t: { syncFeed: f }, value }) => sql`
+    select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
+      ${f.version} as "version", ${f.gone} as "gone"
+    from ${f} where ${f.userId} = ${value('userId')} and ${f.version} >= ${value('version')}
+      and (${f.version} > ${value('version')}
+        or (${f.tableName}, ${f.cellarId}, ${f.rowId})
+          > (${value('table')}, ${value('cellarId')}, ${value('rowId')}))
+    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${value('most')}`,
+)
+
+/** What is live, oldest first: the first page of a reset. */
+export const liveFeed = prepared<{ userId: string; most: number }, Entry>(
+  ({ t: { syncFeed: f }, value }) => sql`
+    select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
+      ${f.version} as "version", ${f.gone} as "gone"
+    from ${f} where ${f.userId} = ${value('userId')} and ${f.gone} = false
+    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${value('most')}`,
+)
+
+export const wholeLiveFeed = prepared<
+  { userId: string },
+  { table: string; rowId: string; version: number }
+>(
+  ({ t: { syncFeed: f }, value }) => sql`
+    select ${f.tableName} as "table", ${f.rowId} as "rowId", ${f.version} as "version"
+    from ${f} where ${f.userId} = ${value('userId')} and ${f.gone} = false`,
+)

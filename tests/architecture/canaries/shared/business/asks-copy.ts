@@ -1,0 +1,2 @@
+// must be caught: layer
+export { here } from '../copy/words.ts'

@@ -1,0 +1,2 @@
+// must be caught: layer
+export * from '../features/bar/pour.ts'

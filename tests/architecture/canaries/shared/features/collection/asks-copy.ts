@@ -1,0 +1,2 @@
+// must be caught: layer
+export type There = import('../../copy/words.ts').There

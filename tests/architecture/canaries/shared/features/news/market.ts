@@ -1,0 +1,3 @@
+// must pass
+import { here } from '../value/price.ts'
+export const there = here

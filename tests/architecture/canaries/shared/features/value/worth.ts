@@ -1,0 +1,3 @@
+// must pass
+import { here } from '../news/headline.ts'
+export const there = here

@@ -1,0 +1,3 @@
+// must be caught: cycle
+import { two } from './ring-two.ts'
+export const one = () => two

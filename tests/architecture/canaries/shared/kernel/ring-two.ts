@@ -1,0 +1,3 @@
+// must pass
+import { one } from './ring-one.ts'
+export const two = () => one

@@ -1,0 +1,3 @@
+// must be caught: layer
+import { here } from './features/bar/pour.ts'
+export const there = here

@@ -1,0 +1,3 @@
+// must be caught: vendor SDKs
+import { createTransport } from 'nodemailer'
+export const there = createTransport

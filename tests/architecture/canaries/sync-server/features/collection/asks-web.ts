@@ -1,0 +1,3 @@
+// must be caught: layer
+import { here } from '../../../web/local/database.ts'
+export const there = here

@@ -1,0 +1,2 @@
+// must pass
+export const there = ({ fetch }: { fetch: () => void }) => fetch()

@@ -1,0 +1,3 @@
+// must be caught: layer
+import { here } from '../web/app/router.tsx'
+export const there = here

@@ -1,0 +1,3 @@
+// must be caught: layer
+import { here } from '../jobs/queue.ts'
+export const there = here

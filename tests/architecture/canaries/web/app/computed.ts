@@ -1,0 +1,2 @@
+// must be caught: unreadable import
+export const load = (name: string) => import(`./${name}.ts`)

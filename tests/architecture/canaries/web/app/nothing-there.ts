@@ -1,0 +1,2 @@
+// must be caught: missing file
+import './not-there.ts'

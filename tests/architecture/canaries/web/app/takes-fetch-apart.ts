@@ -1,0 +1,3 @@
+// must be caught: network
+const { fetch } = globalThis
+export const there = () => fetch('/api/sync')

@@ -1,0 +1,3 @@
+// must be caught: feature
+import { here } from '../bar/BarScreen.tsx'
+export const there = here

@@ -1,0 +1,2 @@
+// must be caught: unknown layer
+export const here = 1

@@ -1,0 +1,3 @@
+// must be caught: undeclared package
+import { readFileSync } from 'node:fs'
+export const there = readFileSync

@@ -1,0 +1,2 @@
+// must be caught: layer
+export const there = () => import('../online/call.ts')

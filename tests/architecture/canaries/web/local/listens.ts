@@ -1,0 +1,2 @@
+// must be caught: network
+export const there = () => new globalThis.EventSource('/api/sync/live')

@@ -1,0 +1,3 @@
+// must be caught: undeclared package
+import left from 'left-pad'
+export const there = left

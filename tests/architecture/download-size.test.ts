@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { precachedFiles, scriptsOf } from './download-size.ts'
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true },
+  'Auth.tsx': { file: 'assets/Auth.js', imports: ['index.html', '_form.js'] },
+  '_form.js': { file: 'assets/form.js', imports: ['_field.js'] },
+  '_field.js': { file: 'assets/field.js', imports: ['_form.js'] },
+  'Charts.tsx': { file: 'assets/Charts.js', imports: ['index.html'] },
+}
+
+test('a first path counts what its modules import, each once, and nothing that loads later', () => {
+  expect(scriptsOf(['index.html', 'Auth.tsx'], manifest).sort()).toEqual([
+    'assets/Auth.js',
+    'assets/field.js',
+    'assets/form.js',
+    'assets/index.js',
+  ])
+})
+
+test('a module that the build does not know is an error, not zero bytes', () => {
+  expect(() => scriptsOf(['Gone.tsx'], manifest)).toThrow('no chunk for Gone.tsx')
+})
+
+test('the list of the service worker is read', () => {
+  const worker = 'V([{"revision":"7e","url":"index.html"},{"revision":null,"url":"assets/a.js"}])'
+  expect(precachedFiles(worker)).toEqual(['index.html', 'assets/a.js'])
+})

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { projectFolder } from './source-files.ts'
+
+/**
+ * What a person downloads before they can do something, from the built app.
+ *
+ * Run as a program (`npm run build` does) it prints the sizes, and fails where one is too large.
+ */
+export interface Download {
+  name: string
+  /** Bytes as they travel. */
+  bytes: number
+  most: number
+  files: string[]
+}
+
+/** What Vite writes about each chunk, as far as we read it. */
+export interface Chunk {
+  file: string
+  imports?: string[]
+  isEntry?: boolean
+}
+
+/**
+ * The modules that each first path asks for at once. A story watches the real browser load them, so
+ * that this list cannot fall behind.
+ */
+export const firstPaths = [
+  {
+    name: 'JavaScript to the sign-in page',
+    most: 100_000,
+    modules: ['index.html', 'features/account/AuthScreen.tsx'],
+  },
+  {
+    name: 'JavaScript to an interactive collection',
+    most: 165_000,
+    modules: ['index.html', 'app/SignedIn.tsx', 'features/collection/CollectionScreen.tsx'],
+  },
+] as const
+
+/** What a page fetches after the first paint, and nobody waits for. */
+export const meanwhile = [
+  '../shared/registry.ts',
+  'online/service-worker-registration.ts',
+  'online/sync.ts',
+  'online/photos.ts',
+]
+
+const mostPrecached = 600_000
+
+/** The scripts of these modules and of all that they import, each once. */
+export function scriptsOf(modules: readonly string[], manifest: Record<string, Chunk>): string[] {
+  const scripts = new Map<string, string>()
+  const load = (module: string) => {
+    if (scripts.has(module)) return
+    const chunk = manifest[module]
+    if (!chunk) throw new Error(`The build has no chunk for ${module}.`)
+    scripts.set(module, chunk.file)
+    for (const imported of chunk.imports ?? []) load(imported)
+  }
+  for (const module of modules) load(module)
+  return [...new Set(scripts.values())].filter((file) => file.endsWith('.js'))
+}
+
+/** Addresses of all that the service worker fetches when it is installed. */
+export function precachedFiles(worker: string): string[] {
+  return [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url = '']) => url)
+}
+
+/** Sizes of the app built in this folder; throws where the build is not what it should be. */
+export function downloads(built: string): Download[] {
+  const read = (file: string) => readFileSync(path.join(built, file))
+  const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>
+  const size = (files: string[]) =>
+    files.reduce((sum, file) => sum + travelling(file, read(file)), 0)
+
+  const precached = precachedFiles(read('sw.js').toString())
+  const scripts = readdirSync(path.join(built, 'assets')).filter((file) => file.endsWith('.js'))
+  const forgotten = scripts.filter((file) => !precached.includes(`assets/${file}`))
+  // The plugin leaves out large files without an error: then a screen would not open offline.
+  if (forgotten.length > 0) throw new Error(`Not precached: ${forgotten.join(', ')}`)
+
+  return [
+    ...firstPaths.map(({ name, most, modules }) => {
+      const files = scriptsOf(modules, manifest)
+      return { name, most, files, bytes: size(files) }
+    }),
+    {
+      name: 'The whole app, kept for offline',
+      most: mostPrecached,
+      files: precached,
+      bytes: size(precached),
+    },
+  ]
+}
+
+/** Text travels compressed; fonts and images are compressed already. */
+function travelling(file: string, content: Buffer): number {
+  return /\.(js|css|html|svg|webmanifest)$/.test(file)
+    ? gzipSync(content, { level: 9 }).length
+    : content.length
+}
+
+if (import.meta.main) {
+  for (const { name, bytes, most, files } of downloads(path.join(projectFolder, 'dist/web'))) {
+    const isTooMuch = bytes > most
+    const kB = (count: number) => `${(count / 1000).toFixed(1)} kB`
+    console.log(`${name}: ${kB(bytes)} of at most ${kB(most)} (${files.length} files, gzip)`)
+    if (!isTooMuch) continue
+    process.exitCode = 1
+    console.log(`  too much, in:\n${files.map((file) => `    ${file}`).join('\n')}`)
+  }
+}

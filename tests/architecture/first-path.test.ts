@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { resolve } from './layers.ts'
+import { projectFolder, readSources, type SourceFile } from './source-files.ts'
+
+/** What is loaded with a file before anything of it runs. */
+function loadedWith(entry: string, files: ReadonlyMap<string, SourceFile>): Set<string> {
+  const loaded = new Set<string>()
+  const load = (file: string) => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    for (const { specifier, isType, isDynamic } of files.get(file)?.imports ?? []) {
+      if (specifier?.startsWith('.') && !isType && !isDynamic) load(resolve(file, specifier))
+    }
+  }
+  load(entry)
+  return loaded
+}
+
+describe('the first path', () => {
+  const files = new Map(
+    readSources(projectFolder, ['shared', 'web']).map((file) => [file.path, file]),
+  )
+  const screens = [...files.keys()].filter((file) => /^web\/features\/.+Screen\.tsx$/.test(file))
+
+  test('there are screens, and an entry that loads something', () => {
+    expect(screens.length).toBeGreaterThanOrEqual(8)
+    expect(loadedWith('web/main.tsx', files).size).toBeGreaterThan(5)
+  })
+
+  test.each(['web/main.tsx', ...screens])('%s does not load the registry', (entry) => {
+    // The registry draws in every noun and mutator; a screen imports its own from their files.
+    expect(loadedWith(entry, files)).not.toContain('shared/registry.ts')
+  })
+})

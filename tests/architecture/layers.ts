@@ -1,0 +1,278 @@
+import path from 'node:path'
+import type { Import, SourceFile } from './source-files.ts'
+
+/**
+ * Who may import whom. A layer may always import itself; `<feature>` stands for any one feature,
+ * and a feature in a list of what may be imported stands for the others.
+ */
+export const layers = {
+  'shared/kernel': [],
+  'shared/business': ['shared/kernel'],
+  'shared/copy': ['shared/kernel', 'shared/business'],
+  'shared/sync': ['shared/kernel'],
+  'shared/features/<feature>': [
+    'shared/kernel',
+    'shared/business',
+    'shared/sync',
+    'shared/features/<feature>',
+  ],
+  'shared/registry': ['shared/kernel', 'shared/features/<feature>'],
+  'shared/routes': ['shared/kernel', 'shared/business', 'shared/copy'],
+
+  'web/ui': ['shared/kernel', 'shared/copy'],
+  'web/local': ['shared'],
+  'web/online': ['shared'],
+  'web/parts': ['web/ui', 'web/local', 'web/online', 'shared'],
+  'web/features/<feature>': ['web/ui', 'web/parts', 'web/local', 'web/online', 'shared'],
+  'web/app': [
+    'web/ui',
+    'web/parts',
+    'web/local',
+    'web/online',
+    'web/worker',
+    'web/features/<feature>',
+    'shared',
+  ],
+  'web/main': ['web', 'shared'],
+  'web/worker': ['web/local', 'web/online', 'shared'],
+
+  'sync-server/db': ['shared'],
+  'sync-server/http': ['sync-server/db', 'shared', 'sync-server/settings'],
+  'sync-server/sync': ['sync-server/db', 'sync-server/http', 'shared'],
+  'sync-server/jobs': ['sync-server/db', 'shared'],
+  'sync-server/outside': ['shared/kernel', 'sync-server/settings'],
+  'sync-server/features/<feature>': [
+    'sync-server/http',
+    'sync-server/db',
+    'sync-server/sync',
+    'sync-server/jobs',
+    'sync-server/outside',
+    'shared',
+  ],
+  'sync-server/registry': ['sync-server/features/<feature>', 'sync-server/sync'],
+  'sync-server/settings': ['shared'],
+  // The programs: they put the parts together.
+  'sync-server/main': ['sync-server', 'shared'],
+  'sync-server/admin': ['sync-server', 'shared'],
+  'sync-server/dev': [],
+  'sync-server/bootstrap': [],
+} as const satisfies Record<string, readonly string[]>
+
+export type Layer = keyof typeof layers
+
+/** What only one place may know. */
+export const keepers = [
+  { what: 'dexie', keeper: 'web/local', packages: ['dexie', 'dexie-react-hooks'] },
+  {
+    what: 'SQL drivers',
+    keeper: 'sync-server/db',
+    packages: [
+      'better-sqlite3',
+      'node:sqlite',
+      'pg',
+      'postgres',
+      'drizzle-kit',
+      'drizzle-orm/better-sqlite3',
+      'drizzle-orm/postgres-js',
+    ],
+  },
+  {
+    what: 'vendor SDKs',
+    keeper: 'sync-server/outside',
+    packages: ['nodemailer', 'openai', 'stripe', 'web-push', '@aws-sdk'],
+  },
+] as const
+
+/** Packages that `shared` may use, and where. */
+const sharedPackages: Record<string, string[]> = {
+  'zod/mini': ['shared/kernel', 'shared/sync', 'shared/features/<feature>'],
+  papaparse: ['shared/features/<feature>'],
+  fflate: ['shared/features/<feature>'],
+}
+
+export type Rule =
+  | 'layer'
+  | 'feature'
+  | 'unknown layer'
+  | 'unreadable import'
+  | 'missing file'
+  | 'package in shared'
+  | 'undeclared package'
+  | 'network'
+  | 'cycle'
+  | (typeof keepers)[number]['what']
+
+export interface Violation {
+  rule: Rule
+  /** `web/ui/Button.tsx:3`. */
+  at: string
+  /** The layer that broke the rule. */
+  layer: Layer | undefined
+  says: string
+}
+
+export interface Surroundings {
+  /** Whether there is such a file, such as a stylesheet, that is not among the sources. */
+  exists: (file: string) => boolean
+  /** Packages that the running product has. */
+  dependencies: readonly string[]
+}
+
+/** All breaches of the rules, in the order of the files. */
+export function violations(files: readonly SourceFile[], around: Surroundings): Violation[] {
+  return [...files.flatMap((file) => violationsOf(file, around)), ...cycles(files)]
+}
+
+function violationsOf(file: SourceFile, around: Surroundings): Violation[] {
+  const layer = layerOf(file.path)
+  const found: Violation[] = []
+  const breach = (rule: Rule, says: string, line = 1) =>
+    found.push({ rule, layer, at: `${file.path}:${line}`, says })
+
+  if (!layer) breach('unknown layer', 'lies in no layer of the architecture')
+  for (const name of file.networkCalls) {
+    if (layer && !mayReachTheNetwork(layer)) breach('network', `uses ${name}`)
+  }
+  for (const imported of file.imports) {
+    const { specifier, line } = imported
+    if (specifier === undefined) {
+      breach('unreadable import', 'imports a computed name, which cannot be checked', line)
+    } else if (isOfTheProject(specifier)) {
+      const target = resolve(file.path, specifier)
+      if (!around.exists(target))
+        breach('missing file', `imports ${target}, which is not there`, line)
+      if (layer) checkLayers(file.path, layer, target, (rule, says) => breach(rule, says, line))
+    } else {
+      checkPackage(layer, imported, specifier, around, (rule, says) => breach(rule, says, line))
+    }
+  }
+  return found
+}
+
+type Breach = (rule: Rule, says: string) => void
+
+function checkLayers(file: string, layer: Layer, target: string, breach: Breach) {
+  const targetLayer = layerOf(target)
+  const isOwn = target.startsWith(`${folderOf(file, layer)}/`) || target === file
+  // The product's own name and version, said once.
+  if (isOwn || target === 'package.json') return
+  const allowed: readonly string[] = layers[layer]
+  const isAllowed =
+    targetLayer !== undefined &&
+    allowed.some((one) => one === targetLayer || targetLayer.startsWith(`${one}/`))
+  if (isAllowed) return
+  breach(
+    targetLayer === layer && layer.endsWith('<feature>') ? 'feature' : 'layer',
+    `${layer} may not import ${target}`,
+  )
+}
+
+function checkPackage(
+  layer: Layer | undefined,
+  { isType }: Import,
+  specifier: string,
+  { dependencies }: Surroundings,
+  breach: Breach,
+) {
+  for (const { what, keeper, packages } of keepers) {
+    if (layer !== keeper && packages.some((one) => isWithin(specifier, one))) {
+      breach(what, `only ${keeper} may import ${specifier}`)
+    }
+  }
+  if (layer?.startsWith('shared/') && !sharedPackages[specifier]?.includes(layer)) {
+    breach('package in shared', `${layer} may not import ${specifier}`)
+  }
+  const isGiven = specifier.startsWith('node:') || specifier.startsWith('virtual:')
+  // drizzle-kit reads its settings while migrations are written, never in the running product.
+  const isForWriting = layer === 'sync-server/db' && specifier === 'drizzle-kit'
+  if (
+    !isGiven &&
+    !isType &&
+    !isForWriting &&
+    !dependencies.some((one) => isWithin(specifier, one))
+  ) {
+    breach('undeclared package', `${specifier} is not among the dependencies`)
+  }
+  if (specifier.startsWith('node:') && layer?.startsWith('web/')) {
+    breach('undeclared package', `a browser has no ${specifier}`)
+  }
+}
+
+/** The app through its own endpoint caller; the server to other companies only. */
+function mayReachTheNetwork(layer: Layer): boolean {
+  return layer === 'web/online' || layer === 'sync-server/outside'
+}
+
+/** Files of `shared` that import each other in a ring, and features of it that need each other. */
+function cycles(files: readonly SourceFile[]): Violation[] {
+  const ofFiles = new Map<string, string[]>()
+  const ofFeatures = new Map<string, string[]>()
+  for (const file of files.filter((one) => one.path.startsWith('shared/'))) {
+    const targets = file.imports
+      .map(({ specifier }) => specifier)
+      .filter((specifier): specifier is string => specifier !== undefined)
+      .filter(isOfTheProject)
+      .map((specifier) => resolve(file.path, specifier))
+    ofFiles.set(file.path, targets)
+    const feature = featureOf(file.path)
+    if (!feature) continue
+    const others = targets
+      .map(featureOf)
+      .filter((one): one is string => one !== undefined && one !== feature)
+    ofFeatures.set(feature, [...(ofFeatures.get(feature) ?? []), ...others])
+  }
+  return [...ringsIn(ofFiles), ...ringsIn(ofFeatures)].map((ring) => ({
+    rule: 'cycle',
+    at: ring[0] ?? '',
+    layer: layerOf(ring[0] ?? ''),
+    says: `import each other in a ring: ${ring.join(' → ')}`,
+  }))
+}
+
+function featureOf(file: string): string | undefined {
+  return layerOf(file) === 'shared/features/<feature>'
+    ? file.split('/').slice(0, 3).join('/')
+    : undefined
+}
+
+/** Each ring once, as the list of its members with the first again at the end. */
+export function ringsIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const rings: string[][] = []
+  const finished = new Set<string>()
+  const visit = (node: string, trail: string[]) => {
+    const at = trail.indexOf(node)
+    if (at >= 0) rings.push([...trail.slice(at), node])
+    if (at >= 0 || finished.has(node)) return
+    for (const next of graph.get(node) ?? []) visit(next, [...trail, node])
+    finished.add(node)
+  }
+  for (const node of graph.keys()) visit(node, [])
+  return rings
+}
+
+/** `web/features/bar/BarScreen.tsx` lies in `web/features/<feature>`, `shared/routes.ts` in `shared/routes`. */
+export function layerOf(file: string): Layer | undefined {
+  const [place = '', folder = '', feature] = file.split('/')
+  const name =
+    folder === 'features' && feature
+      ? `${place}/features/<feature>`
+      : `${place}/${folder.replace(/\.[cm]?[jt]sx?$/, '')}`
+  return name in layers ? (name as Layer) : undefined
+}
+
+/** The folder whose files are one layer, with the feature's own name. */
+function folderOf(file: string, layer: Layer): string {
+  return file.split('/').slice(0, layer.split('/').length).join('/')
+}
+
+function isOfTheProject(specifier: string): boolean {
+  return specifier.startsWith('.') || specifier.startsWith('/')
+}
+
+export function resolve(file: string, specifier: string): string {
+  return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
+}
+
+function isWithin(specifier: string, packageName: string): boolean {
+  return specifier === packageName || specifier.startsWith(`${packageName}/`)
+}

@@ -1,0 +1,280 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseAway, mapDbError } from '../../sync-server/db/database-away.ts'
+import type { Db, Tx } from '../../sync-server/db/db.ts'
+import { openDb } from '../../sync-server/db/open-db.ts'
+import { onEachEngine, silent } from '../support/engines.ts'
+import { databasePerTest } from '../sync/rounds.ts'
+
+const place = (id: string, name = 'Attic') => ({ cellarId: 'c', id, name, createdAt: 1 })
+
+onEachEngine((engine) => {
+  const database = databasePerTest(engine, { beforeEach, afterEach })
+  const names = async (db: Db = database.current.db) => {
+    const rows = await db.select().from(db.t.locations).orderBy(db.t.locations.id)
+    return rows.map(({ name }) => name)
+  }
+  const insert = (tx: Tx, id: string, name?: string) =>
+    tx.insert(tx.t.locations).values(place(id, name))
+
+  test('[H3] a transaction that throws after it has waited leaves nothing', async () => {
+    const { db } = database.current
+    const thrown = new Error('on purpose')
+    await expect(
+      db.transaction('test', async (tx) => {
+        await insert(tx, 'a')
+        await wait(1)
+        await insert(tx, 'b')
+        throw thrown
+      }),
+    ).rejects.toBe(thrown)
+    expect(await names()).toEqual([])
+    await db.transaction('test', (tx) => insert(tx, 'a'))
+    expect(await names()).toEqual(['Attic'])
+  })
+
+  test('transactions of one row run one after the other, and none is lost', async () => {
+    const { db } = database.current
+    await db.transaction('test', (tx) => insert(tx, 'a', '0'))
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        db.transaction('count', async (tx) => {
+          const { locations } = tx.t
+          const [row] = await tx.lock(tx.select().from(locations).where(eq(locations.id, 'a')))
+          await wait(1)
+          await tx.update(locations).set({ name: String(Number(row?.name) + 1) })
+        }),
+      ),
+    )
+    expect(await names()).toEqual(['20'])
+  })
+
+  test('what is not committed is seen by nobody else', async () => {
+    const { db } = database.current
+    await db.transaction('test', async (tx) => {
+      await insert(tx, 'a')
+      expect(await names()).toEqual([])
+      expect(await tx.select().from(tx.t.locations)).toHaveLength(1)
+    })
+    expect(await names()).toEqual(['Attic'])
+  })
+
+  test('a snapshot stands still while others write', async () => {
+    const { db } = database.current
+    await db.transaction('test', (tx) => insert(tx, 'a'))
+    await db.snapshot(async (reader) => {
+      const count = async () => (await reader.select().from(reader.t.locations)).length
+      expect(await count()).toBe(1)
+      await db.transaction('test', (tx) => insert(tx, 'b'))
+      expect(await count()).toBe(1)
+      expect(await names()).toHaveLength(2)
+    })
+  })
+
+  test('a savepoint that throws is undone, and the transaction goes on', async () => {
+    await database.current.db.transaction('test', async (tx) => {
+      await insert(tx, 'a')
+      await expect(
+        tx.savepoint(async (inner) => {
+          await insert(inner, 'b')
+          await insert(inner, 'a')
+        }),
+      ).rejects.toThrow()
+      await tx.savepoint((inner) => insert(inner, 'c', 'Cellar'))
+    })
+    expect(await names()).toEqual(['Attic', 'Cellar'])
+  })
+
+  test('a transaction inside another one is refused, for it would wait for itself', async () => {
+    const { db } = database.current
+    await expect(
+      db.transaction('outer', () => db.transaction('inner', (tx) => insert(tx, 'a'))),
+    ).rejects.toThrow('inner was begun inside outer')
+    expect(await names()).toEqual([])
+  })
+
+  test('booleans, moments, JSON and large numbers are the same on both engines', async () => {
+    const { db } = database.current
+    const at = new Date(1_795_219_200_123)
+    const user = {
+      ...{ id: 'u', name: 'Ada', email: 'a@example.com', createdAt: at, updatedAt: at },
+      ...{ emailVerified: true, image: null, subscriptionTier: 'free' as const },
+      ...{ ageConfirmedAt: 1_795_219_200_123, ageWordingVersion: null },
+    }
+    const job = {
+      ...{ id: 'j', kind: 'k', args: { list: [1, 'é', null], yes: true }, runAt: 2 ** 53 - 1 },
+      ...{ attempts: 0, leasedUntil: 0, lease: null, parkedAt: null, lastError: null },
+      createdAt: 0,
+    }
+    await db.transaction('test', async (tx) => {
+      await tx.insert(tx.t.users).values(user)
+      await tx.write(tx.t.jobs, [job], 'fail')
+    })
+    expect(await db.select().from(db.t.users)).toEqual([user])
+    expect(await db.select().from(db.t.jobs)).toEqual([job])
+    await db
+      .transaction('test', (tx) =>
+        tx.write(
+          tx.t.jobs,
+          [
+            { ...job, args: null, runAt: 1 },
+            { ...job, id: 'k' },
+          ],
+          'replace',
+        ),
+      )
+      .catch(() => {})
+    expect(await db.select().from(db.t.jobs)).toEqual([job])
+    await db.transaction('test', (tx) =>
+      tx.write(
+        tx.t.jobs,
+        [
+          { ...job, runAt: 1 },
+          { ...job, id: 'k' },
+        ],
+        'replace',
+      ),
+    )
+    const runAt = (await db.select().from(db.t.jobs)).map((row) => [row.id, row.runAt]).sort()
+    expect(runAt).toEqual([
+      ['j', 1],
+      ['k', 2 ** 53 - 1],
+    ])
+  })
+
+  test('a key that is taken is an error of its own, not a database that is away', async () => {
+    const { db } = database.current
+    await db.transaction('test', (tx) => insert(tx, 'a'))
+    const error: unknown = await db
+      .transaction('test', (tx) => insert(tx, 'a'))
+      .catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(mapDbError(error)).not.toBeInstanceOf(DatabaseAway)
+  })
+
+  test('pokes reach who listens to that user, until they stop', async () => {
+    const { db } = database.current
+    const heard: unknown[] = []
+    const stop = db.pokes.listen('u', (version) => heard.push(version))
+    db.pokes.listen('other', () => heard.push('wrong'))
+    const next = async (count: number) => {
+      while (heard.length < count) await wait(1)
+    }
+    db.pokes.send({ userId: 'u', version: 3 })
+    await next(1)
+    stop()
+    const after = db.pokes.listen('v', (version) => heard.push(version))
+    db.pokes.send({ userId: 'u', version: 4 })
+    db.pokes.send({ userId: 'v', version: 5 })
+    await next(2)
+    expect(heard).toEqual([3, 5])
+    after()
+  })
+
+  if (engine.dialect === 'sqlite') {
+    test('[H2] every commit is on the disk before it is told', async () => {
+      const { place: where } = database.current
+      const file = 'sqliteFile' in where ? where.sqliteFile : ''
+      const { db } = database.current
+      expect(await db.rows(sql`pragma synchronous`)).toEqual([{ synchronous: 2 }])
+      expect(await db.rows(sql`pragma journal_mode`)).toEqual([{ journal_mode: 'wal' }])
+      await db.transaction('test', async (tx) => {
+        expect(await tx.rows(sql`pragma synchronous`)).toEqual([{ synchronous: 2 }])
+        expect(await tx.rows(sql`pragma foreign_keys`)).toEqual([{ foreign_keys: 1 }])
+      })
+      expect(new Sqlite(file, { readonly: true }).pragma('journal_mode', { simple: true })).toBe(
+        'wal',
+      )
+    })
+
+    test('a write outside a transaction is refused by the connection that reads', async () => {
+      const { db } = database.current
+      await expect(
+        db.rows(
+          sql`insert into locations (cellar_id, id, name, created_at) values ('c','i','n',1)`,
+        ),
+      ).rejects.toThrow()
+      expect(await names()).toEqual([])
+    })
+
+    test('[H4] a writer in another process is waited for without stopping this one', async () => {
+      const { again, db } = database.current
+      const other = await again()
+      let ticks = 0
+      const ticking = setInterval(() => ticks++, 1)
+      const holding = other.transaction('hold', async (tx) => {
+        await insert(tx, 'a')
+        while (ticks < 20) await wait(1)
+      })
+      await db.transaction('test', (tx) => insert(tx, 'b'))
+      clearInterval(ticking)
+      await holding
+      expect(ticks).toBeGreaterThanOrEqual(20)
+      expect(await names()).toEqual(['Attic', 'Attic'])
+    })
+
+    test('[H5] a full disk is a database that is away, and it recovers', async () => {
+      const { db } = database.current
+      const [pages] = await db.rows<{ page_count: number }>(sql`pragma page_count`)
+      const fill = () =>
+        db.transaction('test', async (tx) => {
+          await tx.rows(sql.raw(`pragma max_page_count = ${(pages?.page_count ?? 0) + 2}`))
+          for (let row = 0; row < 200; row++) await insert(tx, `${row}`, 'x'.repeat(1000))
+        })
+      await expect(fill()).rejects.toBeInstanceOf(DatabaseAway)
+      expect(await names()).toEqual([])
+      await db.transaction('test', async (tx) => {
+        await tx.rows(sql`pragma max_page_count = 1000000`)
+        await insert(tx, 'a')
+      })
+      expect(await names()).toEqual(['Attic'])
+    })
+
+    test('who holds the writer for too long is named', async () => {
+      const named: string[] = []
+      const { place: where } = database.current
+      const db = await openDb(
+        { ...(where as { sqliteFile: string }), slowAfter: 5 },
+        { ...silent, slow: (name) => named.push(name) },
+      )
+      await db.transaction('a long one', async () => {
+        while (named.length === 0) await wait(1)
+      })
+      expect(named[0]).toBe('a long one')
+      await db.close()
+    })
+  } else {
+    test('[I3] a conflict that PostgreSQL reports is tried again', async () => {
+      const { db } = database.current
+      let tries = 0
+      await db.transaction('test', async (tx) => {
+        tries += 1
+        if (tries < 3)
+          await tx.rows(sql`do $$ begin raise exception 'x' using errcode = '40001'; end $$`)
+        await insert(tx, 'a')
+      })
+      expect([tries, await names()]).toEqual([3, ['Attic']])
+    })
+
+    test('[I1] a connection that dies in a transaction is a database that is away', async () => {
+      const { db } = database.current
+      const error: unknown = await db
+        .transaction('test', async (tx) => {
+          await insert(tx, 'a')
+          const [own] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+          await db.rows(sql`select pg_terminate_backend(${own?.pid}::int)`)
+          await insert(tx, 'b')
+        })
+        .catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(DatabaseAway)
+      expect(await names()).toEqual([])
+    })
+
+    test('[I5] a statement that takes too long is a database that is away', async () => {
+      const { db } = database.current
+      await expect(db.rows(sql`select pg_sleep(20)`)).rejects.toBeInstanceOf(DatabaseAway)
+    })
+  }
+})

@@ -1,0 +1,354 @@
+import { createHash, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostPhotoBytes } from '../../shared/business/photos.ts'
+import { mostRoundBytes } from '../../shared/business/sync.ts'
+import { type EndpointName, endpoints } from '../../shared/registry.ts'
+import { mostBodyBytes } from '../../sync-server/http/body.ts'
+import { type Door, joining, openDoor, type Person } from '../http/door.ts'
+
+/**
+ * Every endpoint: signed out, as another user, with a body too large, malformed, and from another
+ * site. An endpoint without a row here does not compile; a route without one fails below.
+ */
+interface Row {
+  readonly method: string
+  /** A request that the endpoint would answer. */
+  readonly ask: (own: Person) => { place: string; body?: unknown; headers?: Record<string, string> }
+  readonly may: 'anyone' | 'user'
+  /** The status for whom it is meant. */
+  readonly answers: number
+  /** What another user, who sends the very same request, gets; or why that means nothing. */
+  readonly another: { status: number; code: string } | 'gets their own' | 'who asks plays no part'
+  readonly bodyLimit?: number
+}
+
+type Name =
+  | EndpointName
+  | 'server.health'
+  | 'server.ready'
+  | 'server.openApi'
+  | 'sync.round'
+  | 'sync.live'
+
+const photo = await sharp({
+  create: { width: 4, height: 4, channels: 3, background: { r: 1, g: 2, b: 3 } },
+})
+  .png()
+  .toBuffer()
+const photoPlace = `/api/photos/${createHash('sha256').update(photo).digest('hex')}`
+
+const rows: Readonly<Record<Name, Row>> = {
+  'account.whoAmI': {
+    method: 'GET',
+    ask: () => ({ place: '/api/auth/user' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'account.signUp': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/sign-up/email', body: joining('Somebody New') }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.signIn': {
+    method: 'POST',
+    ask: ({ email, password }) => ({ place: '/api/auth/sign-in/email', body: { email, password } }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.signOut': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/logout' }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+  },
+  'account.signOutByLink': {
+    method: 'GET',
+    ask: () => ({ place: '/api/auth/logout' }),
+    may: 'anyone',
+    answers: 302,
+    another: 'who asks plays no part',
+  },
+  'account.toSignIn': {
+    method: 'GET',
+    ask: () => ({ place: '/api/login' }),
+    may: 'anyone',
+    answers: 302,
+    another: 'who asks plays no part',
+  },
+  'account.requestPasswordReset': {
+    method: 'POST',
+    ask: ({ email }) => ({ place: '/api/auth/request-password-reset', body: { email } }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.resetPassword': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/auth/reset-password',
+      body: { token: 'no such token', newPassword: 'a new password' },
+    }),
+    may: 'anyone',
+    answers: 400,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.delete': {
+    method: 'POST',
+    ask: ({ password }) => ({ place: '/api/account/delete', body: { password } }),
+    may: 'user',
+    answers: 204,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'photo.put': {
+    method: 'PUT',
+    ask: ({ id }) => ({ place: photoPlace, body: photo, headers: { 'X-User': id } }),
+    may: 'user',
+    answers: 201,
+    another: { status: 403, code: 'other_user' },
+    bodyLimit: mostPhotoBytes,
+  },
+  'photo.get': {
+    method: 'GET',
+    ask: () => ({ place: photoPlace }),
+    may: 'user',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'server.health': {
+    method: 'GET',
+    ask: () => ({ place: '/api/health' }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+  },
+  'server.ready': {
+    method: 'GET',
+    ask: () => ({ place: '/api/ready' }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+  },
+  'server.openApi': {
+    method: 'GET',
+    ask: () => ({ place: '/api/openapi.json' }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+  },
+  'sync.round': {
+    method: 'POST',
+    ask: ({ id }) => ({
+      place: '/api/sync',
+      body: {
+        protocol: 1,
+        deviceId: randomUUID(),
+        seen: { seq: 0, uid: '' },
+        cursor: null,
+        limit: 10,
+        digest: false,
+        mutations: [],
+      },
+      headers: { 'X-User': id },
+    }),
+    may: 'user',
+    answers: 200,
+    another: { status: 403, code: 'other_user' },
+    bodyLimit: mostRoundBytes,
+  },
+  'sync.live': {
+    method: 'GET',
+    ask: () => ({ place: '/api/sync/live' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+}
+
+let door: Door
+let own: Person
+let other: Person
+beforeAll(async () => {
+  door = await openDoor()
+  own = await door.person('Own')
+  other = await door.person('Other')
+  await send(own, rows['photo.put'])
+})
+afterAll(() => door.close())
+
+type Asker = Pick<Person, 'fetch'>
+
+/** Sends the request of the row, with what is changed about it. */
+async function send(
+  who: Asker,
+  row: Row,
+  change: { body?: BodyInit; headers?: Record<string, string> } = {},
+  about: Person = own,
+): Promise<Response> {
+  const { place, body, headers } = row.ask(about)
+  const given = change.body ?? (Buffer.isBuffer(body) ? body : body && JSON.stringify(body))
+  const response = await who.fetch(place, {
+    method: row.method,
+    ...(given !== undefined && { body: given as BodyInit }),
+    headers: { 'Content-Type': 'application/json', ...headers, ...change.headers },
+  })
+  if (response.headers.get('content-type') === 'text/event-stream') await response.body?.cancel()
+  return response
+}
+
+/** The answer is a refusal, in the one form that all have, and tells nothing of the inside. */
+async function mustRefuse(answer: Response, status: number, code: string) {
+  const body = (await answer.json()) as Record<string, unknown>
+  expect({ status: answer.status, code: body['code'] }).toEqual({ status, code })
+  expect(Object.keys(body).sort()).toEqual(['code', 'message'])
+  expect(body['message']).toMatch(/\w/)
+  expect(JSON.stringify(body)).not.toMatch(/at \/|node_modules|SQLITE|password of/)
+}
+
+const forged: readonly Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
+  { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' },
+  { 'Sec-Fetch-Site': 'none', Origin: 'null' },
+]
+
+describe.each(Object.entries(rows))('%s', (name, row) => {
+  test('as whom it is meant for', async () => {
+    const fresh = await door.person(`Fresh ${name}`)
+    if (name === 'photo.get') await send(fresh, rows['photo.put'], {}, fresh)
+    expect((await send(fresh, row, {}, fresh)).status).toBe(row.answers)
+  })
+
+  if (row.may === 'user')
+    test('signed out', async () => {
+      await mustRefuse(await send(door.visitor(), row), 401, 'signed_out')
+    })
+  else
+    test('signed out, as it is for anyone', async () => {
+      expect((await send(door.visitor(), row)).status).toBe(row.answers)
+    })
+
+  const { another, bodyLimit } = row
+  if (another === 'gets their own')
+    test('as another user, who gets their own', async () => {
+      const answer = await send(other, row)
+      expect(answer.status).toBe(200)
+      expect(answer.bodyUsed ? '' : await answer.text()).not.toContain(own.id)
+    })
+  else if (another !== 'who asks plays no part')
+    test('as another user', async () => {
+      await mustRefuse(await send(other, row), another.status, another.code)
+      // And nothing has happened to whom it was about.
+      expect((await own.fetch('/api/auth/user')).status).toBe(200)
+      expect((await own.fetch(photoPlace)).status).toBe(200)
+    })
+
+  if (bodyLimit !== undefined)
+    test('with a body too large', async () => {
+      const tooLarge = JSON.stringify({ pad: 'x'.repeat(bodyLimit) })
+      await mustRefuse(await send(own, row, { body: tooLarge }), 413, 'too_large')
+    })
+
+  if (bodyLimit !== undefined)
+    test('malformed', async () => {
+      const bodies = [
+        '',
+        '{',
+        'null',
+        '[]',
+        '"text"',
+        '{"email":{"$ne":1}}',
+        '\u0000',
+        '{"a":'.repeat(999),
+      ]
+      for (const body of bodies) {
+        const answer = await send(own, row, { body })
+        // The bytes of a photo are no JSON; they just do not have that hash.
+        if (name === 'photo.put') await mustRefuse(answer, 422, 'hash_mismatch')
+        else await mustRefuse(answer, 400, 'bad_request')
+      }
+      const deep = `{"email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
+      expect((await send(own, row, { body: deep })).status).toBeLessThan(500)
+      const polluting = await send(own, row, { body: '{"__proto__":{"admin":true}}' })
+      expect(polluting.status).toBeLessThan(500)
+      expect(({} as { admin?: boolean }).admin).toBeUndefined()
+    })
+
+  if (row.method !== 'GET')
+    test('[P2] from another site', async () => {
+      for (const headers of forged) {
+        for (const type of [
+          'application/json',
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          '',
+        ]) {
+          const answer = await send(own, row, { headers: { ...headers, 'Content-Type': type } })
+          await mustRefuse(answer, 403, 'cross_site')
+        }
+      }
+      expect((await own.fetch('/api/auth/user')).status).toBe(200)
+    })
+
+  test('by a method that it does not have', async () => {
+    const { place } = row.ask(own)
+    const answer = await own.fetch(place, { method: 'PATCH' })
+    expect(answer.headers.get('allow')).toContain(row.method)
+    await mustRefuse(answer, 405, 'method_not_allowed')
+  })
+})
+
+test('[Q4] every route that the server has stands in the table, and the reverse', async () => {
+  const answer = await door.visitor().fetch('/api/openapi.json')
+  const { openapi, paths } = (await answer.json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  expect(openapi).toBe('3.1.0')
+  const described = Object.entries(paths).flatMap(([place, operations]) =>
+    Object.entries(operations).map(
+      ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${place}`,
+    ),
+  )
+  const tabled = Object.entries(rows).map(([name, row]) => {
+    const place = row.ask(own).place.replace(/[0-9a-f]{64}/, '{hash}')
+    return `${name} ${row.method} ${place}`
+  })
+  expect(described.sort()).toEqual(tabled.sort())
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    expect(endpoint.name).toBe(name)
+    expect(rows[name as EndpointName].may).toBe(endpoint.may)
+    expect(rows[name as EndpointName].method).toBe(endpoint.method)
+  }
+})
+
+test('[Q4] a route that is in no contract does not exist', async () => {
+  for (const place of [
+    '/api',
+    '/api/',
+    '/api/auth',
+    '/api/auth/get-session',
+    '/api/auth/list-sessions',
+    '/api/auth/update-user',
+    '/api/auth/delete-user',
+    '/api/auth/change-email',
+    '/api/auth/ok',
+    '/api/admin/stats',
+  ]) {
+    for (const method of ['GET', 'POST']) {
+      const answer = await own.fetch(place, { method })
+      await mustRefuse(answer, 404, 'not_found')
+    }
+  }
+})

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { day, hour } from '../../shared/kernel/time.ts'
+import { takeAnswer } from '../../web/local/answer.ts'
+import { LeaseLost } from '../../web/local/lease.ts'
+import { answerIn } from './a-device.ts'
+import { withBrokenWrite } from './broken-writes.ts'
+import { aBottle, aCellar, everythingOn, manyBottles } from './cellar.ts'
+
+const cellar = aCellar()
+
+/** What the device would send now, and what the server answers to it, not taken yet. */
+async function asked(device: (typeof cellar)['phone'], share = {}) {
+  const request = await device.sync.next({ ...device.sync.wholeShare, ...share })
+  const { sendRound } = await import('../../web/online/transport.ts')
+  const sent = await sendRound(device.online, { userId: device.store.userId, request })
+  return { request, answer: answerIn(sent), serverDate: cellar.clock.now() }
+}
+
+describe('taking a whole answer', () => {
+  test('moves what is done to the journal, and is the only way out of the outbox', async () => {
+    const { phone, clock } = cellar
+    const id = phone.newId()
+    await phone.do('bottle.add', aBottle(id))
+    const [entry] = await phone.store.db.outbox.toArray()
+    await phone.syncAll()
+    expect(await phone.store.db.outbox.count()).toBe(0)
+    const { seq: _, ...meant } = entry!
+    expect(await phone.store.db.journal.toArray()).toEqual([
+      { ...meant, order: 1, confirmedAt: clock.now() },
+    ])
+  })
+
+  test('is one transaction: a device that dies in the middle has all of it or nothing', async () => {
+    const { phone, laptop } = cellar
+    await laptop.doAll(manyBottles(laptop, 3))
+    await laptop.syncAll()
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    const received = await asked(phone)
+    const before = await everythingOn(phone)
+    let at = 0
+    for (;;) {
+      const take = () => takeAnswer(phone.store, received)
+      const { writes, outcome } = await withBrokenWrite({ at: ++at, errorName: 'AbortError' }, take)
+      if (outcome) {
+        expect(writes).toBe(at - 1)
+        break
+      }
+      expect(await everythingOn(phone)).toEqual(before)
+    }
+    expect(at).toBeGreaterThan(8)
+    expect(await phone.rows('bottles')).toHaveLength(4)
+  })
+
+  test('[B1] an answer that was lost is taken at the next round, and nothing is done twice', async () => {
+    const { phone, server } = cellar
+    const id = phone.newId()
+    await phone.do('bottle.add', aBottle(id))
+    await phone.do('bottle.logUse', { bottleId: id, pourId: phone.newId(), at: 1 })
+    await asked(phone)
+    await asked(phone)
+    await phone.syncAll()
+    expect((await phone.bottle(id))?.useCount).toBe(1)
+    expect(await server.rows('pours')).toHaveLength(1)
+  })
+
+  test('[C2] an older answer after a newer one is thrown away', async () => {
+    const { phone, laptop } = cellar
+    await phone.syncAll()
+    const id = laptop.newId()
+    await laptop.do('bottle.add', aBottle(id, { name: 'older' }))
+    await laptop.syncAll()
+    const older = await asked(phone)
+    await laptop.do('bottle.edit', { id, changes: { name: 'newer' } })
+    await laptop.syncAll()
+    await phone.syncAll()
+    const after = await everythingOn(phone)
+    expect(await takeAnswer(phone.store, older)).toBe('thrown_away')
+    expect(await everythingOn(phone)).toEqual(after)
+    expect((await phone.bottle(id))?.name).toBe('newer')
+  })
+
+  test('an answer to another device, or to a request of another cursor, is thrown away', async () => {
+    const { phone, laptop } = cellar
+    await laptop.doAll(manyBottles(laptop, 1))
+    await laptop.syncAll()
+    const received = await asked(phone)
+    const before = await everythingOn(phone)
+    const { request } = received
+    const otherDevice = { ...received, request: { ...request, deviceId: phone.newId() } }
+    const cursor = { epoch: received.answer.cursor.epoch, version: 99 }
+    const otherCursor = { ...received, request: { ...request, cursor } }
+    expect(await takeAnswer(phone.store, otherDevice)).toBe('thrown_away')
+    expect(await takeAnswer(phone.store, otherCursor)).toBe('thrown_away')
+    expect(await everythingOn(phone)).toEqual(before)
+  })
+
+  test('an answer that confirms less than is known is thrown away', async () => {
+    const { phone } = cellar
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    await phone.syncAll()
+    const received = await asked(phone)
+    const less = { ...received, answer: { ...received.answer, confirmed: { seq: 0, uid: '' } } }
+    expect(await takeAnswer(phone.store, less)).toBe('thrown_away')
+  })
+
+  test('[D2] a place that lost the lease writes nothing', async () => {
+    const { phone } = cellar
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    const first = await phone.sync.takeLease()
+    const received = await asked(phone)
+    const second = await phone.sync.takeLease()
+    const before = await everythingOn(phone)
+    await expect(takeAnswer(phone.store, received, first)).rejects.toBeInstanceOf(LeaseLost)
+    expect(await everythingOn(phone)).toEqual(before)
+    expect(await takeAnswer(phone.store, received, second)).toBe('whole')
+  })
+
+  test('keeps fields that this version of the app does not know', async () => {
+    const { phone, laptop } = cellar
+    const id = laptop.newId()
+    await laptop.do('bottle.add', aBottle(id))
+    await laptop.syncAll()
+    const received = await asked(phone)
+    const [change] = received.answer.changes
+    const answer = {
+      ...received.answer,
+      changes: [{ ...change!, row: { ...change!.row!, cork: 'natural' } }],
+    }
+    await takeAnswer(phone.store, { ...received, answer })
+    await phone.do('bottle.edit', { id, changes: { name: 'Hibiki' } })
+    expect(await phone.bottle(id)).toMatchObject({ name: 'Hibiki', cork: 'natural' })
+  })
+
+  test('leaves out tables that this version of the app does not know', async () => {
+    const { phone } = cellar
+    const received = await asked(phone)
+    const id = phone.newId()
+    const change = { table: 'recipes', id, version: 1, row: { id } }
+    const answer = { ...received.answer, changes: [change] }
+    expect(await takeAnswer(phone.store, { ...received, answer })).toBe('whole')
+  })
+
+  test('drops from the journal what the server confirmed more than 14 days ago, by its own clock', async () => {
+    const { phone, clock } = cellar
+    await phone.do('bottle.add', aBottle(phone.newId(), { name: 'first' }))
+    await phone.syncAll()
+    await clock.pass(14 * day)
+    await phone.do('bottle.add', aBottle(phone.newId(), { name: 'second' }))
+    await phone.syncAll()
+    expect(await phone.store.db.journal.count()).toBe(2)
+
+    const withoutDate = await asked(phone)
+    await takeAnswer(phone.store, { ...withoutDate, serverDate: undefined })
+    expect(await phone.store.db.journal.count()).toBe(2)
+
+    await clock.pass(hour)
+    await phone.syncAll()
+    expect((await phone.store.db.journal.toArray()).map((entry) => entry.args)).toMatchObject([
+      { name: 'second' },
+    ])
+  })
+})
+
+describe('pages', () => {
+  test('[C6] take effect together, with the last one; until then all stays as it was', async () => {
+    const { phone, laptop } = cellar
+    await phone.syncAll()
+    await laptop.doAll(manyBottles(laptop, 120))
+    await laptop.syncAll()
+    await phone.do('bottle.add', aBottle(phone.newId()))
+
+    expect((await phone.round({ rows: 50 })).taken).toBe('staged')
+    expect(await phone.rows('bottles')).toHaveLength(1)
+    expect(await phone.waiting()).toEqual(['bottle.add'])
+    expect((await phone.round({ rows: 50 })).taken).toBe('staged')
+    await phone.reload()
+    expect(await phone.rows('bottles')).toHaveLength(1)
+    expect((await phone.round({ rows: 50 })).taken).toBe('whole')
+
+    expect(await phone.rows('bottles')).toHaveLength(121)
+    expect(await phone.waiting()).toEqual([])
+    expect(await phone.store.db.staging.count()).toBe(0)
+  })
+
+  test('are asked for with no mutations and the same seen', async () => {
+    const { phone, laptop } = cellar
+    await laptop.doAll(manyBottles(laptop, 120))
+    await laptop.syncAll()
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    const first = await phone.sync.next(phone.sync.wholeShare)
+    expect(first.mutations).toHaveLength(1)
+    await phone.round({ rows: 50 })
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    const second = await phone.sync.next(phone.sync.wholeShare)
+    expect(second.mutations).toEqual([])
+    expect(second.seen).toEqual(first.seen)
+    expect(second.cursor).not.toEqual(first.cursor)
+  })
+
+  test('of another request are thrown away', async () => {
+    const { phone, laptop } = cellar
+    await laptop.doAll(manyBottles(laptop, 120))
+    await laptop.syncAll()
+    const first = await asked(phone, { rows: 50 })
+    expect(await takeAnswer(phone.store, first)).toBe('staged')
+    const before = await everythingOn(phone)
+    expect(await takeAnswer(phone.store, first)).toBe('thrown_away')
+    expect(await everythingOn(phone)).toEqual(before)
+  })
+
+  test('start over where another reset begins meanwhile', async () => {
+    const { phone, laptop } = cellar
+    await laptop.doAll(manyBottles(laptop, 120))
+    await laptop.syncAll()
+    await phone.round({ rows: 50 })
+    const second = await asked(phone, { rows: 50 })
+    const [only] = second.answer.changes
+    const again = { ...second.answer, reset: true, more: false, changes: [only!] }
+    expect(await takeAnswer(phone.store, { ...second, answer: again })).toBe('whole')
+    expect((await phone.rows('bottles')).map((row) => row.id)).toEqual([only!.id])
+  })
+
+  test('a change that was made while pages came is kept and sent after them', async () => {
+    const { phone, laptop, server } = cellar
+    await laptop.doAll(manyBottles(laptop, 120))
+    await laptop.syncAll()
+    await phone.round({ rows: 50 })
+    const id = phone.newId()
+    await phone.do('bottle.add', aBottle(id, { name: 'meanwhile' }))
+    await phone.syncAll({ rows: 50 })
+    expect(await phone.bottle(id)).toMatchObject({ name: 'meanwhile' })
+    expect(await server.rows('bottles')).toHaveLength(121)
+  })
+})
+
+describe('a reset', () => {
+  test('replaces all that came from the server and keeps what waits', async () => {
+    const { phone, laptop, clock, server } = cellar
+    const [gone, kept, mine] = [phone.newId(), phone.newId(), phone.newId()]
+    await laptop.do('bottle.add', aBottle(gone, { name: 'gone' }))
+    await laptop.do('bottle.add', aBottle(kept, { name: 'kept' }))
+    await laptop.syncAll()
+    await phone.syncAll()
+    await laptop.do('bottle.remove', { id: gone })
+    await laptop.syncAll()
+    await phone.do('bottle.edit', { id: kept, changes: { notes: 'written offline' } })
+    await phone.do('bottle.add', aBottle(mine, { name: 'mine' }))
+    const { startOver } = await import('../../web/local/start-over.ts')
+    expect(await startOver(phone.store, 'a test')).toBe(true)
+
+    const received = await asked(phone)
+    // Asked with nothing sent, to see the rebase on the reset alone.
+    const { sendRound } = await import('../../web/online/transport.ts')
+    const request = { ...received.request, mutations: [] }
+    const sent = await sendRound(phone.online, { userId: phone.store.userId, request })
+    expect(answerIn(sent).reset).toBe(true)
+    await phone.syncAll()
+
+    expect((await phone.rows('bottles')).map((row) => row['name'])).toEqual(['kept', 'mine'])
+    expect(await phone.bottle(kept)).toMatchObject({ notes: 'written offline' })
+    expect(await server.rows('bottles')).toHaveLength(2)
+    expect(clock.now()).toBeGreaterThan(0)
+  })
+
+  test('leaves what waits visible before the server has confirmed it', async () => {
+    const { phone, laptop } = cellar
+    const id = phone.newId()
+    await laptop.do('bottle.add', aBottle(id, { name: 'theirs' }))
+    await laptop.syncAll()
+    await phone.syncAll()
+    await phone.do('bottle.edit', { id, changes: { name: 'mine' } })
+    const { startOver } = await import('../../web/local/start-over.ts')
+    await startOver(phone.store, 'a test')
+    const request = { ...(await phone.sync.next(phone.sync.wholeShare)), mutations: [] }
+    const { sendRound } = await import('../../web/online/transport.ts')
+    const sent = await sendRound(phone.online, { userId: phone.store.userId, request })
+    const answer = answerIn(sent)
+    expect(await takeAnswer(phone.store, { request, answer, serverDate: undefined })).toBe('whole')
+    expect((await phone.bottle(id))?.name).toBe('mine')
+    expect(await phone.waiting()).toEqual(['bottle.edit'])
+    expect((await phone.store.db.base.toArray())[0]).toMatchObject({ row: { name: 'theirs' } })
+  })
+})

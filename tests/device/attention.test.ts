@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { makeAgain, setDiscarded } from '../../web/local/attention.ts'
+import { aBottle, aCellar, manyBottles } from './cellar.ts'
+
+const cellar = aCellar('free')
+
+/** The phone is full as the laptop is, neither knows of the other, and adds one more. */
+async function refusedBottle() {
+  const { phone, laptop } = cellar
+  await laptop.doAll(manyBottles(laptop, 30))
+  await laptop.syncAll()
+  const id = phone.newId()
+  await phone.do('bottle.add', aBottle(id, { name: 'one too many', notes: 'all that I typed' }))
+  return id
+}
+
+describe('a change that the server rejects', () => {
+  test('[B6] comes to attention with all that was typed, and blocks nothing', async () => {
+    const { phone, clock } = cellar
+    const id = await refusedBottle()
+    await phone.do('location.add', { id: phone.newId(), name: 'Cellar' })
+    await phone.syncAll()
+    expect(await phone.waiting()).toEqual([])
+    expect(await phone.bottle(id)).toBeUndefined()
+    expect(await phone.rows('locations')).toHaveLength(1)
+    expect(await phone.attention()).toEqual([
+      {
+        uid: expect.any(String) as string,
+        name: 'bottle.add',
+        args: aBottle(id, { name: 'one too many', notes: 'all that I typed' }),
+        at: clock.now(),
+        code: 'plan_limit',
+        message: expect.any(String) as string,
+        dependents: [],
+      },
+    ])
+    expect((await phone.store.db.journal.toArray()).map((entry) => entry.name)).toEqual([
+      'location.add',
+    ])
+  })
+
+  test('takes along what hangs on it: its edits and uses are shown within it', async () => {
+    const { phone } = cellar
+    const id = await refusedBottle()
+    await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })
+    await phone.do('bottle.logUse', { bottleId: id, pourId: phone.newId(), at: 1 })
+    await phone.syncAll()
+    const items = await phone.attention()
+    expect(items.map((item) => item.name)).toEqual(['bottle.add'])
+    expect(items[0]!.dependents.map(({ name, code }) => ({ name, code }))).toEqual([
+      { name: 'bottle.edit', code: 'gone' },
+      { name: 'bottle.logUse', code: 'gone' },
+    ])
+    expect(await phone.rows('pours')).toEqual([])
+  })
+
+  test('takes along what was done to it after the rejection was on its way', async () => {
+    const { phone } = cellar
+    const id = await refusedBottle()
+    await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })
+    await phone.round({ mutations: 1 })
+    expect((await phone.attention())[0]?.dependents).toEqual([])
+    await phone.syncAll()
+    expect((await phone.attention())[0]?.dependents).toHaveLength(1)
+  })
+
+  test('an edit of a bottle that another device has deleted is an item of its own', async () => {
+    const { phone, laptop } = cellar
+    const id = phone.newId()
+    await phone.do('bottle.add', aBottle(id))
+    await phone.syncAll()
+    await laptop.syncAll()
+    await laptop.do('bottle.remove', { id })
+    await laptop.syncAll()
+    await phone.do('bottle.edit', { id, changes: { notes: 'typed' } })
+    await phone.syncAll()
+    expect(await phone.attention()).toMatchObject([
+      { name: 'bottle.edit', code: 'gone', args: { id, changes: { notes: 'typed' } } },
+    ])
+  })
+})
+
+describe('dealing with it', () => {
+  test('retry makes it again as a new mutation, with what hangs on it', async () => {
+    const { phone, laptop } = cellar
+    const id = await refusedBottle()
+    await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })
+    await phone.syncAll()
+    const [item] = await phone.attention()
+    const [first] = await laptop.rows('bottles')
+    await phone.do('bottle.remove', { id: first!.id })
+    await makeAgain(phone.store, item!.uid)
+    expect(await phone.attention()).toEqual([])
+    expect(await phone.bottle(id)).toMatchObject({ region: 'Kyoto', notes: 'all that I typed' })
+    const uids = (await phone.store.db.outbox.toArray()).map((entry) => entry.uid)
+    expect(uids).not.toContain(item!.uid)
+    await phone.syncAll()
+    expect(await phone.attention()).toEqual([])
+    expect(await phone.bottle(id)).toMatchObject({ region: 'Kyoto' })
+  })
+
+  test('retry that is refused on the device leaves the item as it was', async () => {
+    const { phone } = cellar
+    await refusedBottle()
+    await phone.syncAll()
+    const before = await phone.attention()
+    await expect(makeAgain(phone.store, before[0]!.uid)).rejects.toMatchObject({
+      code: 'plan_limit',
+    })
+    expect(await phone.attention()).toEqual(before)
+    expect(await phone.waiting()).toEqual([])
+  })
+
+  test('edit makes it again with other arguments', async () => {
+    const { phone, server } = cellar
+    const id = await refusedBottle()
+    await phone.syncAll()
+    await server.setPlan(phone.store.userId, 'insider')
+    const { writeAccount } = await import('../../web/local/database.ts')
+    const { anAccount } = await import('./a-device.ts')
+    await writeAccount(phone.store.db, {
+      account: anAccount(phone.store.userId, 'insider'),
+      heardAt: cellar.clock.now(),
+      here: true,
+    })
+    const [item] = await phone.attention()
+    await makeAgain(phone.store, item!.uid, aBottle(id, { name: 'another name' }))
+    await phone.syncAll()
+    expect(await phone.bottle(id)).toMatchObject({ name: 'another name' })
+    expect(await phone.bottle(id)).not.toHaveProperty('notes')
+    expect(await phone.attention()).toEqual([])
+  })
+
+  test('discard lets it go with what hangs on it, and can be taken back', async () => {
+    const { phone } = cellar
+    const id = await refusedBottle()
+    await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })
+    await phone.syncAll()
+    const before = await phone.attention()
+    await setDiscarded(phone.store, before[0]!.uid, true)
+    expect(await phone.attention()).toEqual([])
+    await setDiscarded(phone.store, before[0]!.uid, false)
+    expect(await phone.attention()).toEqual(before)
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../../shared/kernel/time.ts'
+import { readStanding, writeStanding } from '../../web/local/database.ts'
+import { IDBFactory } from 'fake-indexeddb'
+import { aDevice, anAccount, type TestDevice } from './a-device.ts'
+import { aServer } from './a-server.ts'
+import { aBottle, aCellar, ada } from './cellar.ts'
+
+const cellar = aCellar()
+
+/** The same device on another server, as after a restore of a backup that knows less. */
+async function onServerWithoutIt(device: TestDevice) {
+  const restored = await aServer(cellar.clock.now)
+  await restored.addUser(ada)
+  device.way = (_, init) => restored.ask('/api/sync', init, ada)
+  return restored
+}
+
+describe('a fork', () => {
+  test('[C7] after a restore brings back what the backup had missed, once', async () => {
+    const { phone, laptop } = cellar
+    const [confirmed, waiting] = [phone.newId(), phone.newId()]
+    await phone.do('bottle.add', aBottle(confirmed, { name: 'confirmed' }))
+    await phone.do('bottle.logUse', { bottleId: confirmed, pourId: phone.newId(), at: 1 })
+    await phone.syncAll()
+    await phone.do('bottle.add', aBottle(waiting, { name: 'waiting' }))
+    const before = await readStanding(phone.store.db)
+    const uids = [
+      ...(await phone.store.db.journal.orderBy('order').toArray()),
+      ...(await phone.store.db.outbox.toArray()),
+    ].map((entry) => entry.uid)
+
+    const restored = await onServerWithoutIt(phone)
+    expect((await phone.round()).taken).toBe('forked')
+    const after = await readStanding(phone.store.db)
+    expect(after.deviceId).not.toBe(before.deviceId)
+    expect(after).toMatchObject({ seen: { seq: 0, uid: '' }, cursor: null, staged: null })
+    const outbox = await phone.store.db.outbox.orderBy('seq').toArray()
+    expect(outbox.map((entry) => entry.seq)).toEqual([1, 2, 3])
+    expect(outbox.map((entry) => entry.uid)).toEqual(uids)
+    expect(await phone.store.db.journal.count()).toBe(0)
+    // What the user sees has not moved.
+    expect(await phone.bottle(confirmed)).toMatchObject({ name: 'confirmed', useCount: 1 })
+    expect(await phone.bottle(waiting)).toMatchObject({ name: 'waiting' })
+
+    await phone.syncAll()
+    expect(await restored.rows('bottles')).toMatchObject([
+      { name: 'confirmed', useCount: 1 },
+      { name: 'waiting' },
+    ])
+    expect(await phone.rows('bottles')).toHaveLength(2)
+    expect(await phone.attention()).toEqual([])
+    laptop.way = phone.way
+    await laptop.syncAll()
+    expect(await laptop.rows('bottles')).toEqual(await phone.rows('bottles'))
+    await restored.close()
+  })
+
+  test('[B14] of a copied profile: both go on, and nothing of either is lost', async () => {
+    const { phone, server, clock } = cellar
+    await phone.do('bottle.add', aBottle(phone.newId(), { name: 'before the copy' }))
+    await phone.syncAll()
+    const copy = await copyOf(phone)
+    await phone.do('bottle.add', aBottle(phone.newId(), { name: 'on the one' }))
+    await copy.do('bottle.add', aBottle(copy.newId(), { name: 'on the other' }))
+    await phone.syncAll()
+    expect((await copy.round()).taken).toBe('forked')
+    await copy.syncAll()
+    await phone.syncAll()
+    const names = async (device: TestDevice) =>
+      (await device.rows('bottles')).map((row) => String(row['name'])).toSorted()
+    const all = ['before the copy', 'on the one', 'on the other']
+    expect(await names(phone)).toEqual(all)
+    expect(await names(copy)).toEqual(all)
+    expect(await server.rows('bottles')).toHaveLength(3)
+    copy.close()
+
+    async function copyOf(device: TestDevice) {
+      const indexedDB = new IDBFactory()
+      const other = await aDevice(server, clock, anAccount(ada), { indexedDB })
+      for (const table of device.store.db.tables) {
+        await other.store.db.table(table.name).clear()
+        await other.store.db.table(table.name).bulkPut(await table.toArray())
+      }
+      return other
+    }
+  })
+
+  test('by a foreign uid at the confirmed seq, though the server did not notice', async () => {
+    const { phone } = cellar
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    await phone.syncAll()
+    const standing = await readStanding(phone.store.db)
+    const seen = { seq: standing.seen.seq, uid: phone.newId() }
+    const { takeAnswer } = await import('../../web/local/answer.ts')
+    const { sendRound } = await import('../../web/online/transport.ts')
+    const request = await phone.sync.next(phone.sync.wholeShare)
+    const sent = await sendRound(phone.online, { userId: ada, request })
+    if (sent.kind !== 'answered') throw new Error('no answer')
+    await writeStanding(phone.store.db, { ...standing, seen })
+    const received = { request, answer: sent.answer, serverDate: undefined }
+    expect(await takeAnswer(phone.store, received)).toBe('forked')
+  })
+
+  test('by another epoch, though the rest fits', async () => {
+    const { phone } = cellar
+    await phone.syncAll()
+    const { takeAnswer } = await import('../../web/local/answer.ts')
+    const { sendRound } = await import('../../web/online/transport.ts')
+    const request = await phone.sync.next(phone.sync.wholeShare)
+    const sent = await sendRound(phone.online, { userId: ada, request })
+    if (sent.kind !== 'answered') throw new Error('no answer')
+    const answer = { ...sent.answer, reset: true, cursor: { epoch: 'another', version: 0 } }
+    const received = { request, answer, serverDate: undefined }
+    expect(await takeAnswer(phone.store, received)).toBe('forked')
+  })
+
+  test('of a device id that belongs to somebody else', async () => {
+    const { phone, laptop, server } = cellar
+    const bob = '01900000-0000-7000-8000-000000000b0b'
+    await server.addUser(bob)
+    const his = await aDevice(server, cellar.clock, anAccount(bob))
+    await his.do('bottle.add', aBottle(his.newId()))
+    await his.syncAll()
+    const { deviceId } = await readStanding(his.store.db)
+    await writeStanding(phone.store.db, { ...(await readStanding(phone.store.db)), deviceId })
+    await phone.do('bottle.add', aBottle(phone.newId(), { name: 'hers' }))
+    const { sent, taken } = await phone.round()
+    expect(sent).toMatchObject({ kind: 'refused', status: 403, code: 'foreign_device' })
+    expect(taken).toBe('forked')
+    await phone.syncAll()
+    await laptop.syncAll()
+    expect((await laptop.rows('bottles')).map((row) => row['name'])).toEqual(['hers'])
+    his.close()
+  })
+
+  test('that another place of the device has made already is not made twice', async () => {
+    const { phone } = cellar
+    const { forkFor } = await import('../../web/local/answer.ts')
+    const { deviceId } = await readStanding(phone.store.db)
+    expect(await forkFor(phone.store, deviceId)).toBe('forked')
+    const after = await readStanding(phone.store.db)
+    expect(await forkFor(phone.store, deviceId)).toBe('thrown_away')
+    expect(await readStanding(phone.store.db)).toEqual(after)
+  })
+
+  test('leaves what is older than the journal to the server', async () => {
+    const { phone, clock } = cellar
+    await phone.do('bottle.add', aBottle(phone.newId(), { name: 'old' }))
+    await phone.syncAll()
+    await clock.pass(15 * day)
+    await phone.do('bottle.add', aBottle(phone.newId(), { name: 'new' }))
+    await phone.syncAll()
+    const restored = await onServerWithoutIt(phone)
+    await phone.round()
+    await phone.syncAll()
+    expect((await restored.rows('bottles')) as { name: string }[]).toMatchObject([{ name: 'new' }])
+    await restored.close()
+  })
+})

@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { getTableColumns, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { type Door, openDoor, type Person, until } from '../../http/door.ts'
+import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`deleting on ${engine}`, () => {
+    let door: Door
+    let database: FreshDatabase | undefined
+    beforeAll(async () => {
+      if (engine === 'PostgreSQL') database = await freshDatabase()
+      door = await openDoor(database ? { databaseUrl: database.url } : {})
+    })
+    afterAll(async () => {
+      await door.close()
+      await database?.drop()
+    })
+
+    const add = (person: Person, deviceId: string, photo: string) =>
+      person.post(
+        '/api/sync',
+        {
+          protocol: 1,
+          deviceId,
+          seen: { seq: 0, uid: '' },
+          cursor: null,
+          limit: 100,
+          digest: false,
+          mutations: oneOfEach(photo).map((one, index) => ({
+            ...one,
+            seq: index + 1,
+            uid: randomUUID(),
+            at: 0,
+          })),
+        },
+        { 'X-User': person.id },
+      )
+    const upload = (person: Person, bytes: Uint8Array<ArrayBuffer>) =>
+      person.fetch(`/api/photos/${hashOf(bytes)}`, {
+        method: 'PUT',
+        body: bytes,
+        headers: { 'X-User': person.id },
+      })
+
+    test('[U2] an account goes with all that is in it, and nothing brings it back', async () => {
+      const ann = await door.person('Ann')
+      const bob = await door.person('Bob')
+      const own = await picture(1)
+      const shared = await picture(2)
+      await upload(ann, own)
+      await upload(ann, shared)
+      await upload(bob, shared)
+      const deviceId = randomUUID()
+      const added = await add(ann, deviceId, hashOf(own))
+      expect(await added.json()).toMatchObject({ rejections: [] })
+      await ann.post('/api/auth/request-password-reset', { email: ann.email })
+      // Every table that can hold something of a user does, or this test would watch too little.
+      const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'jobs']
+      const db = await openDb(place(), { slow: () => {}, failed: () => {} })
+      const all = Object.keys(db.t).filter((name) => !withoutUsers.includes(name))
+      await db.close()
+      await until(async () => {
+        const found = await tablesWith(ann.id)
+        return all.every((name) => found.includes(name)) ? true : undefined
+      })
+
+      const wrong = await ann.post('/api/account/delete', { password: 'not the password' })
+      expect(wrong.status).toBe(400)
+      expect((await ann.fetch('/api/auth/user')).status).toBe(200)
+
+      const elsewhere = door.visitor()
+      await elsewhere.post('/api/auth/sign-in/email', ann)
+      const gone = await ann.post('/api/account/delete', { password: ann.password })
+      expect(gone.status).toBe(204)
+      expect(ann.cookie()).toBe('')
+
+      expect((await elsewhere.fetch('/api/auth/user')).status).toBe(401)
+      expect((await door.visitor().post('/api/auth/sign-in/email', ann)).status).toBe(401)
+      const late = await add(ann, deviceId, hashOf(own))
+      expect(late.status).toBe(410)
+      expect(await late.json()).toMatchObject({ code: 'account_deleted' })
+      expect(await tablesWith(ann.id)).toEqual(['deletedAccounts'])
+      expect(await tablesWith(ann.email)).toEqual([])
+      expect(existsSync(photoFile(own))).toBe(false)
+      expect(readFileSync(photoFile(shared)).equals(shared)).toBe(true)
+      expect((await bob.fetch(`/api/photos/${hashOf(shared)}`)).status).toBe(200)
+    })
+
+    test('the same address can join again, and finds nothing of before', async () => {
+      const eve = await door.person('Eve')
+      await eve.post('/api/account/delete', { password: eve.password })
+      const again = await door.person('Eve')
+      expect(again.id).not.toBe(eve.id)
+    })
+
+    /** The tables in which any column of any row holds the text. */
+    async function tablesWith(text: string): Promise<string[]> {
+      const db = await openDb(place(), { slow: () => {}, failed: () => {} })
+      try {
+        const found: string[] = []
+        for (const [name, table] of Object.entries(db.t)) {
+          expect(Object.keys(getTableColumns(table)).length).toBeGreaterThan(0)
+          const rows = await db.select().from(table).where(sql`1 = 1`)
+          if (JSON.stringify(rows).includes(text)) found.push(name)
+        }
+        return found
+      } finally {
+        await db.close()
+      }
+    }
+
+    const place = () =>
+      database
+        ? { postgresUrl: database.url }
+        : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }
+
+    const photoFile = (bytes: Uint8Array) =>
+      path.join(door.dataDir, 'photos', hashOf(bytes).slice(0, 2), hashOf(bytes))
+  })
+}
+
+/** Mutations after which every synced table has a row. */
+function oneOfEach(photo: string) {
+  const bottleId = randomUUID()
+  return [
+    {
+      name: 'bottle.add',
+      args: { id: bottleId, name: 'Yquem', brand: 'Yquem', category: 'Wine', photo },
+    },
+    { name: 'bottle.logUse', args: { bottleId, pourId: randomUUID(), at: 1 } },
+    { name: 'bottle.open', args: { id: bottleId, eventId: randomUUID(), at: 1 } },
+    { name: 'location.add', args: { id: randomUUID(), name: 'Cellar' } },
+    {
+      name: 'import.record',
+      args: { id: randomUUID(), fileName: 'a.csv', format: 'csv', at: 1, added: 0, updated: 0 },
+    },
+    { name: 'setting.change', args: { changes: { theme: 'cellar' } } },
+  ]
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function picture(shade: number): Promise<Buffer<ArrayBuffer>> {
+  const background = { r: shade, g: shade, b: shade }
+  const made = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return Buffer.from(made)
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tries } from '../../../shared/business/tries.ts'
+import { networkOf } from '../../../sync-server/http/caller.ts'
+import { type Door, joining, openDoor } from '../../http/door.ts'
+
+describe('[P4] guessing is slowed down', () => {
+  let door: Door
+  beforeAll(async () => {
+    // A proxy that may be believed, so that a test can come from anywhere.
+    door = await openDoor({ env: { TRUSTED_PROXY_HOPS: '1' } })
+  })
+  afterAll(() => door.close())
+
+  const signIn = (email: string, password: string, from: string) =>
+    door.visitor().post('/api/auth/sign-in/email', { email, password }, { 'X-Forwarded-For': from })
+  const statuses = async (answers: Promise<Response>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status)
+
+  test('a burst of wrong passwords is counted in full, and told how long to wait', async () => {
+    const ann = await door.person('Ann')
+    const burst = await statuses(
+      Array.from({ length: tries.signIn.most + 5 }, () => signIn(ann.email, 'wrong', '192.0.2.1')),
+    )
+    expect(burst.filter((status) => status === 401)).toHaveLength(tries.signIn.most)
+    expect(burst.filter((status) => status === 429)).toHaveLength(5)
+    const refused = await signIn(ann.email, ann.password, '192.0.2.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300)
+    expect(await refused.json()).toMatchObject({ code: 'slow_down' })
+    // Nobody is locked out of their account by others.
+    expect((await signIn(ann.email, ann.password, '198.51.100.7')).status).toBe(200)
+  })
+
+  test('a right password forgives the wrong ones before it', async () => {
+    const bob = await door.person('Bob')
+    for (let time = 0; time < 2; time++) {
+      await statuses(
+        Array.from({ length: tries.signIn.most - 1 }, () =>
+          signIn(bob.email, 'wrong', '192.0.2.2'),
+        ),
+      )
+      expect((await signIn(bob.email, bob.password, '192.0.2.2')).status).toBe(200)
+    }
+  })
+
+  test('[T1] an address before the trusted proxy is only a claim', async () => {
+    const eve = await door.person('Eve')
+    const claims = await statuses(
+      Array.from({ length: tries.signIn.most + 1 }, (_, index) =>
+        signIn(eve.email, 'wrong', `203.0.113.${index}, 192.0.2.3`),
+      ),
+    )
+    expect(claims).toContain(429)
+  })
+
+  test('one network joins only so many, whoever they say they are', async () => {
+    const join = (index: number) =>
+      door.visitor().post(
+        '/api/auth/sign-up/email',
+        { ...joining(`Crowd ${index}`), password: 'x' },
+        {
+          'X-Forwarded-For': '192.0.2.4',
+        },
+      )
+    // Refused for the short password, so nothing was counted.
+    expect((await join(0)).status).toBe(400)
+    const joined = await statuses(
+      Array.from({ length: tries.joinsOfNetwork.most + 1 }, (_, index) =>
+        door.visitor().post('/api/auth/sign-up/email', joining(`Crowd ${index}`), {
+          'X-Forwarded-For': '192.0.2.4',
+        }),
+      ),
+    )
+    expect(joined.filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  test('[P3] the number of letters to one address is the same, account or not', async () => {
+    await door.person('Known')
+    const ask = (email: string) =>
+      door.visitor().post('/api/auth/request-password-reset', { email })
+    for (const email of ['known@example.com', 'unknown@example.com']) {
+      const asked = await statuses(Array.from({ length: tries.reset.most + 1 }, () => ask(email)))
+      expect(asked.filter((status) => status === 200)).toHaveLength(tries.reset.most)
+      expect(asked.filter((status) => status === 429)).toHaveLength(1)
+    }
+  })
+
+  test('the table of tries names nobody', async () => {
+    const { openDb } = await import('../../../sync-server/db/open-db.ts')
+    const db = await openDb(
+      { sqliteFile: `${door.dataDir}/undercroft.sqlite` },
+      { slow: () => {}, failed: () => {} },
+    )
+    const rows = await db.select().from(db.t.rateLimits)
+    await db.close()
+    expect(rows.length).toBeGreaterThan(3)
+    expect(JSON.stringify(rows)).not.toMatch(/example\.com|192\.0\.2/)
+  })
+})
+
+test('two processes on the same data agree on how often something was tried', async () => {
+  const first = await openDoor()
+  const second = await openDoor({ env: { DATA_DIR: first.dataDir } })
+  const ann = await first.person('Ann')
+  const half = tries.signIn.most / 2
+  const wrong = { email: ann.email, password: 'wrong' }
+  for (const door of [first, second]) {
+    const answers = await Promise.all(
+      Array.from({ length: half }, () => door.visitor().post('/api/auth/sign-in/email', wrong)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+  }
+  expect((await second.visitor().post('/api/auth/sign-in/email', wrong)).status).toBe(429)
+  expect((await first.visitor().post('/api/auth/sign-in/email', wrong)).status).toBe(429)
+  await second.close()
+  await first.close()
+})
+
+test.each([
+  ['192.0.2.9', '192.0.2.9'],
+  ['::ffff:192.0.2.9', '192.0.2.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:DB8::1', '2001:db8:0:0'],
+])('%s belongs to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

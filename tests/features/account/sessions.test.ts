@@ -1,0 +1,255 @@
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { type Browser, browser, type Door, joining, openDoor, until } from '../../http/door.ts'
+import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
+
+const isKnown = async (who: Browser) => (await who.fetch('/api/auth/user')).status === 200
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`sessions on ${engine}`, () => {
+    let door: Door
+    let database: FreshDatabase | undefined
+    beforeAll(async () => {
+      if (engine === 'PostgreSQL') database = await freshDatabase()
+      door = await openDoor(database ? { databaseUrl: database.url } : {})
+    })
+    afterAll(async () => {
+      await door.close()
+      await database?.drop()
+    })
+    async function inData<T>(run: (db: Awaited<ReturnType<typeof openDb>>) => Promise<T>) {
+      const db = await openDb(
+        database
+          ? { postgresUrl: database.url }
+          : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') },
+        { slow: () => {}, failed: () => {} },
+      )
+      try {
+        return await run(db)
+      } finally {
+        await db.close()
+      }
+    }
+    const thief = (cookie: string) => {
+      const own = browser(door.origin)
+      own.takeCookie(cookie)
+      return own
+    }
+
+    test('the cookie is out of reach of scripts and of other sites, and lasts', async () => {
+      await door.person('Cookie')
+      const answer = await door.visitor().post('/api/auth/sign-in/email', joining('Cookie'))
+      const [line = ''] = answer.headers.getSetCookie()
+      expect(line).toMatch(/^undercroft\.session_token=/)
+      expect(line).toMatch(/; HttpOnly/i)
+      expect(line).toMatch(/; SameSite=Lax/i)
+      expect(Number(/Max-Age=(\d+)/i.exec(line)?.[1])).toBeGreaterThanOrEqual(30 * 86_400)
+      // The token is in no body, where a script could read it.
+      const token = decodeURIComponent(/=([^;]+)/.exec(line)?.[1] ?? '').split('.')[0] ?? '-'
+      expect(await answer.text()).not.toContain(token)
+    })
+
+    test('[P1] signing out ends the session on the server, not only the cookie', async () => {
+      const ann = await door.person('Ann Out')
+      const stolen = thief(ann.cookie())
+      expect(await isKnown(stolen)).toBe(true)
+      expect((await ann.post('/api/auth/logout', {})).status).toBe(200)
+      expect(ann.cookie()).toBe('')
+      expect(await isKnown(stolen)).toBe(false)
+      // Again, it is done already.
+      expect((await ann.post('/api/auth/logout', {})).status).toBe(200)
+    })
+
+    test('[P1] signing in gives a new session and ends the one that was brought', async () => {
+      const eve = await door.person('Eve')
+      const before = eve.cookie()
+      await eve.post('/api/auth/sign-in/email', eve)
+      expect(eve.cookie()).not.toBe(before)
+      expect(await isKnown(eve)).toBe(true)
+      expect(await isKnown(thief(before))).toBe(false)
+    })
+
+    test('[P1] a cookie that was changed, or that is only in the database, is no session', async () => {
+      const pat = await door.person('Pat')
+      const [name = '', value = ''] = pat.cookie().split(/=(.*)/s)
+      const whole = decodeURIComponent(value)
+      const token = whole.split('.')[0] ?? ''
+      expect(await isKnown(thief(`${name}=${encodeURIComponent(whole)}`))).toBe(true)
+      for (const forged of [
+        token,
+        `${token}.`,
+        `${token}.${'A'.repeat(43)}=`,
+        `x${whole}`,
+        `${whole}x`,
+        '',
+        '%',
+        '.',
+      ]) {
+        expect(await isKnown(thief(`${name}=${forged}`)), forged).toBe(false)
+      }
+    })
+
+    test('a session that is used is renewed once a day, and one that has run out is none', async () => {
+      const may = await door.person('May')
+      expect((await may.fetch('/api/auth/user')).headers.getSetCookie()).toEqual([])
+      const setExpiry = (expiresAt: Date) =>
+        inData((db) =>
+          db.transaction('test', (tx) =>
+            tx.update(db.t.sessions).set({ expiresAt }).where(eq(db.t.sessions.userId, may.id)),
+          ),
+        )
+      const inTenDays = Date.now() + 10 * 86_400_000
+      await setExpiry(new Date(inTenDays))
+      const cookie = may.cookie()
+      const renewing = await may.fetch('/api/auth/user')
+      expect(renewing.headers.getSetCookie()).toHaveLength(1)
+      expect(renewing.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax$/)
+      expect(may.cookie()).toBe(cookie)
+      expect(await isKnown(may)).toBe(true)
+      const [row] = await inData((db) =>
+        db.select().from(db.t.sessions).where(eq(db.t.sessions.userId, may.id)),
+      )
+      expect(row?.expiresAt.getTime()).toBeGreaterThan(inTenDays + 30 * 86_400_000)
+
+      await setExpiry(new Date(Date.now() - 1000))
+      expect(await isKnown(may)).toBe(false)
+    })
+
+    test('a password is changed by the link in the letter, once, and everybody is signed out', async () => {
+      const fay = await door.person('Fay')
+      const elsewhere = door.visitor()
+      await elsewhere.post('/api/auth/sign-in/email', fay)
+      expect(await isKnown(elsewhere)).toBe(true)
+      const asked = await door
+        .visitor()
+        .post('/api/auth/request-password-reset', { email: fay.email })
+      expect(asked.status).toBe(200)
+      const letter = await until(() => door.letters(fay.email)[0])
+      const link = new URL(/http:\S+/.exec(letter)?.[0] ?? '')
+      expect(link.origin).toBe(door.origin)
+      expect(link.pathname).toBe('/auth')
+      expect(link.searchParams.get('mode')).toBe('reset')
+      const token = link.searchParams.get('token') ?? ''
+
+      const set = (newPassword: string, by = token) =>
+        door.visitor().post('/api/auth/reset-password', { token: by, newPassword })
+      expect((await set('short')).status).toBe(400)
+      expect((await set('a new password', 'no such token')).status).toBe(400)
+      const both = await Promise.all([set('a new password'), set('a new password')])
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
+      const used = await set('yet another password')
+      expect(used.status).toBe(400)
+      expect(await used.json()).toEqual({
+        code: 'bad_request',
+        message: 'This link is used up or too old. Ask for a new one.',
+      })
+
+      expect(await isKnown(fay)).toBe(false)
+      expect(await isKnown(elsewhere)).toBe(false)
+      const signIn = (password: string) =>
+        door.visitor().post('/api/auth/sign-in/email', { email: fay.email, password })
+      expect((await signIn(fay.password)).status).toBe(401)
+      expect((await signIn('a new password')).status).toBe(200)
+      await until(() => door.letters(fay.email).find((one) => one.includes('was changed')))
+    })
+
+    test('a link that has run out changes nothing', async () => {
+      const leo = await door.person('Leo')
+      await door.visitor().post('/api/auth/request-password-reset', { email: leo.email })
+      const letter = await until(() => door.letters(leo.email)[0])
+      const token = new URL(/http:\S+/.exec(letter)?.[0] ?? '').searchParams.get('token')
+      await inData((db) =>
+        db.transaction('test', (tx) =>
+          tx.update(db.t.verifications).set({ expiresAt: new Date(Date.now() - 1000) }),
+        ),
+      )
+      const late = await door
+        .visitor()
+        .post('/api/auth/reset-password', { token, newPassword: 'a new password' })
+      expect(late.status).toBe(400)
+      expect(await isKnown(leo)).toBe(true)
+    })
+
+    test('[P2] a link signs out only from a page of the app, and then leads to sign in', async () => {
+      const lea = await door.person('Lea')
+      const navigation = { 'Sec-Fetch-Dest': 'document' }
+      for (const headers of [
+        { ...navigation, 'Sec-Fetch-Site': 'cross-site' },
+        { ...navigation, 'Sec-Fetch-Site': 'same-site' },
+        { ...navigation, 'Sec-Fetch-Site': 'none' },
+        { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'image' },
+      ]) {
+        const refused = await lea.fetch('/api/auth/logout', { headers })
+        expect(refused.status, JSON.stringify(headers)).toBe(403)
+        expect(await isKnown(lea)).toBe(true)
+      }
+      const cookie = lea.cookie()
+      const answer = await lea.fetch('/api/auth/logout', {
+        headers: { ...navigation, 'Sec-Fetch-Site': 'same-origin' },
+      })
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toBe('/auth')
+      expect(await isKnown(thief(cookie))).toBe(false)
+    })
+
+    test('the way to sign in leads to the page for it', async () => {
+      const answer = await door.visitor().fetch('/api/login')
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toBe('/auth')
+    })
+  })
+}
+
+test('with TLS the cookie travels by TLS only', async () => {
+  const door = await openDoor({
+    env: {
+      NODE_ENV: 'production',
+      APP_ORIGIN: 'https://cellar.example',
+      APP_SECRET: 'a secret of at least thirty-two characters',
+    },
+  })
+  const answer = await (async () => {
+    const visitor = door.visitor()
+    await visitor.post('/api/auth/sign-up/email', joining('Tess'))
+    return await visitor.post('/api/auth/sign-in/email', joining('Tess'))
+  })()
+  expect(answer.headers.getSetCookie()[0]).toMatch(
+    /^__Secure-undercroft\.session_token=.*; Secure/i,
+  )
+  // In production nobody becomes an admin by being the first.
+  expect(await answer.json()).toMatchObject({ user: { roles: [] } })
+  expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+  await door.close()
+})
+
+test('operators are named by the settings; in production only with a proven address', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    APP_ORIGIN: 'http://127.0.0.1',
+    APP_SECRET: 'a secret of at least thirty-two characters',
+  }
+  for (const [env, isAdmin] of [
+    [{}, true],
+    [production, false],
+  ] as const) {
+    const door = await openDoor({ env: { ...env, ADMIN_EMAILS: 'Boss@example.com' } })
+    const first = await door.person('First')
+    expect(await (await first.fetch('/api/auth/user')).json()).toMatchObject({ roles: [] })
+    const boss = await door.person('Boss')
+    const rolesOf = async (who: Browser) =>
+      ((await (await who.fetch('/api/auth/user')).json()) as { roles: string[] }).roles
+    expect(await rolesOf(boss)).toEqual(isAdmin ? ['admin'] : [])
+
+    // The letter comes to the address, so whoever has its link has the address.
+    await door.visitor().post('/api/auth/request-password-reset', { email: boss.email })
+    const letter = await until(() => door.letters(boss.email)[0])
+    const token = /token=([^\s&]+)/.exec(letter)?.[1]
+    await door.visitor().post('/api/auth/reset-password', { token, newPassword: 'proven by mail' })
+    const proven = door.visitor()
+    await proven.post('/api/auth/sign-in/email', { email: boss.email, password: 'proven by mail' })
+    expect(await rolesOf(proven)).toEqual(['admin'])
+    await door.close()
+  }
+})

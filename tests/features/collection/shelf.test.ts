@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import {
+  filtersOn,
+  inOrder,
+  matches,
+  noFilters,
+  onView,
+  type ShelfFilters,
+  type SortKey,
+  sortKeys,
+  standing,
+  tally,
+  wholeShelf,
+} from '../../../shared/features/collection/shelf.ts'
+import { newRow } from '../../../shared/kernel/entity.ts'
+
+let made = 0
+function aBottle(given: Partial<Bottle> & { name: string }): Bottle {
+  made += 1
+  const id = `00000000-0000-7000-8000-${String(made).padStart(12, '0')}`
+  const rest = { brand: 'A brand', category: 'Whiskey', createdAt: made, updatedAt: made }
+  return newRow(bottles, id, { ...rest, ...given })
+}
+const names = (rows: readonly Bottle[]) => rows.map(({ name }) => name)
+
+const lagavulin = aBottle({
+  name: 'Lagavulin 16',
+  brand: 'Lagavulin',
+  subcategory: 'Scotch',
+  location: 'Home Bar',
+  purchasePrice: 80_00,
+  currentValue: 120_00,
+  rating: 4.5,
+  openedAt: 5,
+})
+const yamazaki = aBottle({
+  name: '山崎 18',
+  brand: 'Suntory',
+  subcategory: 'Japanese',
+  location: 'Cabinet',
+  purchasePrice: 900_00,
+  currentValue: 700_00,
+})
+const margaux = aBottle({
+  name: 'Château Margaux',
+  brand: 'Château Margaux',
+  category: 'Wine',
+  subcategory: 'Red Wine',
+  location: 'Cellar',
+  vintage: 1996,
+  purchasePrice: 450_00,
+  quantity: 3,
+})
+const riesling = aBottle({
+  name: 'riesling spätlese',
+  brand: 'Prüm',
+  category: 'Wine',
+  subcategory: 'White Wine',
+  location: 'Cellar',
+  vintage: 2015,
+  isFinished: true,
+  lastUsedAt: 9,
+})
+const shelf = [lagavulin, yamazaki, margaux, riesling]
+
+const narrowed = (filters: Partial<ShelfFilters>, search = '') =>
+  names(onView(shelf, { ...wholeShelf, search, filters: { ...noFilters, ...filters } }))
+
+describe('a search', () => {
+  test.each(['LAGA', 'gavulin 1', '  lagavulin  '])('finds "%s" in any case', (search) => {
+    expect(matches(lagavulin, search)).toBe(true)
+  })
+  test('finds by the brand, in any alphabet, and by a part', () => {
+    expect(matches(yamazaki, 'suntory')).toBe(true)
+    expect(matches(yamazaki, '山')).toBe(true)
+    expect(matches(margaux, 'CHÂTEAU')).toBe(true)
+  })
+  test('does not find by anything else', () => {
+    expect(matches(margaux, 'Cellar')).toBe(false)
+    expect(matches(margaux, 'Lagavulin')).toBe(false)
+  })
+  test('is narrowed further by filters', () => {
+    expect(narrowed({ categories: ['Whiskey'] }, 'a')).toEqual(['Lagavulin 16'])
+    expect(narrowed({ categories: ['Wine'] }, 'lagavulin')).toEqual([])
+  })
+})
+
+describe('filters', () => {
+  test('leave finished bottles out unless they are asked for', () => {
+    expect(narrowed({})).toEqual(['Lagavulin 16', '山崎 18', 'Château Margaux'])
+    expect(narrowed({ state: 'finished' })).toEqual(['riesling spätlese'])
+    expect(narrowed({ state: 'all' })).toHaveLength(4)
+  })
+  test('tell open from sealed', () => {
+    expect(narrowed({ state: 'open' })).toEqual(['Lagavulin 16'])
+    expect(narrowed({ state: 'sealed' })).toEqual(['山崎 18', 'Château Margaux'])
+    expect(standing(aBottle({ name: 'Half', fillLevel: 50 }))).toBe('open')
+    expect(standing(aBottle({ name: 'Empty', fillLevel: 0, isFinished: true }))).toBe('finished')
+  })
+  test('take any of several, and all of several kinds', () => {
+    expect(narrowed({ locations: ['Cabinet', 'Cellar'] })).toEqual(['山崎 18', 'Château Margaux'])
+    expect(narrowed({ locations: ['Cabinet', 'Cellar'], categories: ['Wine'] })).toEqual([
+      'Château Margaux',
+    ])
+    expect(narrowed({ subcategories: ['Scotch', 'Red Wine'] })).toEqual([
+      'Lagavulin 16',
+      'Château Margaux',
+    ])
+  })
+  test('take ranges with their ends, and nothing that says nothing', () => {
+    expect(narrowed({ rating: 4.5 })).toEqual(['Lagavulin 16'])
+    expect(narrowed({ rating: 0 })).toEqual(['Lagavulin 16'])
+    expect(narrowed({ vintageFrom: 1996, vintageTo: 1996 })).toEqual(['Château Margaux'])
+    expect(narrowed({ vintageFrom: 1997 })).toEqual([])
+    expect(narrowed({ priceFrom: 80_00, priceTo: 450_00 })).toEqual([
+      'Lagavulin 16',
+      'Château Margaux',
+    ])
+    expect(narrowed({ priceTo: 79_99 })).toEqual([])
+  })
+  test('are counted: a range once, each chosen value once', () => {
+    expect(filtersOn(noFilters)).toBe(0)
+    expect(
+      filtersOn({
+        ...noFilters,
+        state: 'open',
+        categories: ['Wine', 'Beer'],
+        vintageFrom: 1990,
+        vintageTo: 2000,
+      }),
+    ).toBe(4)
+  })
+})
+
+describe('orders', () => {
+  const ordered = (sort: SortKey, descending: boolean) => names(inOrder(shelf, sort, descending))
+
+  test('go by names without regard to case or accents', () => {
+    const mixed = ['éclair', 'Zebra', 'apple', 'Eclair 10', 'Eclair 9'].map((name) =>
+      aBottle({ name }),
+    )
+    expect(names(inOrder(mixed, 'name', false))).toEqual([
+      'apple',
+      'éclair',
+      'Eclair 9',
+      'Eclair 10',
+      'Zebra',
+    ])
+    expect(names(inOrder(mixed, 'name', true))[0]).toBe('Zebra')
+  })
+  test('go by the worth of all bottles of a lot', () => {
+    expect(ordered('value', true)).toEqual([
+      'Château Margaux',
+      '山崎 18',
+      'Lagavulin 16',
+      'riesling spätlese',
+    ])
+  })
+  test('put what is not known last, both ways', () => {
+    expect(ordered('gain', true)).toEqual([
+      'Lagavulin 16',
+      '山崎 18',
+      'Château Margaux',
+      'riesling spätlese',
+    ])
+    expect(ordered('gain', false)).toEqual([
+      '山崎 18',
+      'Lagavulin 16',
+      'Château Margaux',
+      'riesling spätlese',
+    ])
+    expect(ordered('vintage', false).slice(0, 2)).toEqual(['Château Margaux', 'riesling spätlese'])
+    expect(ordered('rating', true)[0]).toBe('Lagavulin 16')
+    expect(ordered('lastUsed', true)[0]).toBe('riesling spätlese')
+  })
+  test('go by when a bottle was added', () => {
+    expect(ordered('added', true)).toEqual(names(shelf).toReversed())
+    expect(ordered('added', false)).toEqual(names(shelf))
+  })
+  test.each(sortKeys)('by %s do not depend on the order before', (sort) => {
+    for (const descending of [true, false])
+      expect(inOrder(shelf.toReversed(), sort, descending)).toEqual(
+        inOrder(shelf, sort, descending),
+      )
+  })
+  test('change nothing in the rows that were given', () => {
+    const before = [...shelf]
+    inOrder(shelf, 'name', false)
+    expect(shelf).toEqual(before)
+  })
+})
+
+test('values are counted, the most frequent first', () => {
+  expect(tally(shelf, 'location')).toEqual([
+    { value: 'Cellar', count: 2 },
+    { value: 'Cabinet', count: 1 },
+    { value: 'Home Bar', count: 1 },
+  ])
+})

@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { day } from '../../../shared/kernel/time.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { dropUnnamedPhotos } from '../../../sync-server/features/collection/photo-sweep.ts'
+import { openPhotoFolder } from '../../../sync-server/outside/photo-storage.ts'
+import { readSettings } from '../../../sync-server/settings.ts'
+import { openDoor, type Person } from '../../http/door.ts'
+import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`dropping photos on ${engine}`, () => {
+    test('a photo goes 30 days after the last bottle that named it, removed ones included', async () => {
+      const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
+      const door = await openDoor(database ? { databaseUrl: database.url } : {})
+      const ann = await door.person('Ann')
+      const bob = await door.person('Bob')
+      const [named, removed, unnamed, shared] = await Promise.all([1, 2, 3, 4].map(picture))
+      for (const bytes of [named, removed, unnamed, shared]) await put(ann, bytes!)
+      await put(bob, shared!)
+      const deviceId = randomUUID()
+      const bottle = randomUUID()
+      await send(ann, deviceId, [
+        add(randomUUID(), hashOf(named!)),
+        add(bottle, hashOf(removed!)),
+        { name: 'bottle.remove', args: { id: bottle } },
+      ])
+      await send(bob, randomUUID(), [add(randomUUID(), hashOf(shared!))])
+
+      const db = await openDb(
+        database
+          ? { postgresUrl: database.url }
+          : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') },
+        { slow: () => {}, failed: () => {} },
+      )
+      const photoStorage = openPhotoFolder(readSettings({ DATA_DIR: door.dataDir }))
+      const sweepIn = (days: number) =>
+        dropUnnamedPhotos({ db, photoStorage, now: () => Date.now() + days * day })
+      const isThere = async (who: Person, bytes: Uint8Array) =>
+        (await who.fetch(`/api/photos/${hashOf(bytes)}`)).status === 200
+
+      expect(await sweepIn(0)).toBe(0)
+      expect(await sweepIn(29)).toBe(0)
+      // Ann's unnamed photo, and hers of what Bob alone names.
+      expect(await sweepIn(31)).toBe(2)
+      expect(await isThere(ann, named!)).toBe(true)
+      expect(await isThere(ann, removed!)).toBe(true)
+      expect(await isThere(ann, unnamed!)).toBe(false)
+      expect(await isThere(ann, shared!)).toBe(false)
+      expect(await isThere(bob, shared!)).toBe(true)
+      expect(existsSync(fileOf(unnamed!))).toBe(false)
+      expect(existsSync(fileOf(shared!))).toBe(true)
+
+      // Offered again, it is there again, and stays as long as a new one would.
+      expect((await put(ann, unnamed!)).status).toBe(201)
+      expect(await isThere(ann, unnamed!)).toBe(true)
+      expect(await sweepIn(29)).toBe(0)
+
+      function fileOf(bytes: Uint8Array) {
+        return path.join(door.dataDir, 'photos', hashOf(bytes).slice(0, 2), hashOf(bytes))
+      }
+      await db.close()
+      await door.close()
+      await database?.drop()
+    })
+  })
+}
+
+test('bytes that turn out to be needed are brought back', async () => {
+  const door = await openDoor()
+  const photoStorage = openPhotoFolder(readSettings({ DATA_DIR: door.dataDir }))
+  const hash = 'a'.repeat(64)
+  await photoStorage.keep(hash, Buffer.from('one'))
+  await photoStorage.removeUnless(hash, async () => {
+    // Put aside while it is asked, so whoever looks now keeps them anew.
+    expect(await photoStorage.has(hash)).toBe(false)
+    return true
+  })
+  expect(Buffer.from((await photoStorage.read(hash))!).toString()).toBe('one')
+  await photoStorage.removeUnless(hash, async () => false)
+  expect(await photoStorage.read(hash)).toBeUndefined()
+  await photoStorage.removeUnless(hash, async () => false)
+  await door.close()
+})
+
+test('what a process left in the middle is brought back or cleared up after a day', async () => {
+  const door = await openDoor()
+  const photoStorage = openPhotoFolder(readSettings({ DATA_DIR: door.dataDir }))
+  const [needed, lost] = ['a'.repeat(64), 'b'.repeat(64)]
+  const files = [
+    `${needed}.x.gone`,
+    `${lost}.x.gone`,
+    `${needed}.x.part`,
+    lost,
+    needed.replace('aa', 'ab'),
+  ]
+  for (const name of files) {
+    const folder = path.join(door.dataDir, 'photos', name.slice(0, 2))
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, name), name)
+  }
+  const left = () =>
+    readdirSync(path.join(door.dataDir, 'photos'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .toSorted()
+  await photoStorage.tidy(Date.now() - day, async () => false)
+  expect(left()).toEqual(files.toSorted())
+  await photoStorage.tidy(Date.now() + day, async (hash) => hash === needed)
+  expect(left()).toEqual([needed])
+  await door.close()
+})
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const picture = async (shade: number): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(
+    await sharp({
+      create: { width: 4, height: 4, channels: 3, background: { r: shade, g: 0, b: 0 } },
+    })
+      .png()
+      .toBuffer(),
+  )
+
+const put = (who: Person, bytes: Buffer<ArrayBuffer>) =>
+  who.fetch(`/api/photos/${hashOf(bytes)}`, {
+    method: 'PUT',
+    body: bytes,
+    headers: { 'X-User': who.id },
+  })
+
+const add = (id: string, photo: string) => ({
+  name: 'bottle.add',
+  args: { id, name: 'Yquem', brand: 'Yquem', category: 'Wine', photo },
+})
+
+async function send(
+  who: Person,
+  deviceId: string,
+  list: readonly { name: string; args: object }[],
+) {
+  const answer = await who.post(
+    '/api/sync',
+    {
+      protocol: 1,
+      deviceId,
+      seen: { seq: 0, uid: '' },
+      cursor: null,
+      limit: 10,
+      digest: false,
+      mutations: list.map((one, index) => ({ ...one, seq: index + 1, uid: randomUUID(), at: 0 })),
+    },
+    { 'X-User': who.id },
+  )
+  expect(await answer.json()).toMatchObject({ rejections: [] })
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Door, openDoor } from './door.ts'
+
+const script = "document.documentElement.dataset.opens = 'here'"
+const style = 'body { margin: 0 }'
+const page = `<!doctype html>
+<!-- <script>not('a script')</script> -->
+<script>${script}</script>
+<style>${style}</style>
+<script type="module" crossorigin src="/assets/app-abc123.js"></script>
+<div id="root"></div>`
+const code = `export const all = ${JSON.stringify('a bottle '.repeat(500))}`
+
+let folder: string
+let door: Door
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'undercroft-app-'))
+  mkdirSync(path.join(folder, 'assets'))
+  mkdirSync(path.join(folder, '.vite'))
+  writeFileSync(path.join(folder, 'index.html'), page)
+  writeFileSync(path.join(folder, 'sw.js'), 'self.skipWaiting()')
+  writeFileSync(path.join(folder, 'manifest.webmanifest'), '{}')
+  writeFileSync(path.join(folder, 'assets/app-abc123.js'), code)
+  writeFileSync(path.join(folder, '.vite/manifest.json'), '{"inner":"things"}')
+  door = await openDoor({ appFolder: folder })
+})
+afterAll(async () => {
+  await door.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (place: string, headers: Record<string, string> = {}) =>
+  door.visitor().fetch(place, { headers: { Accept: 'text/html,*/*', ...headers } })
+
+test('every address that a person opens gives the app', async () => {
+  for (const place of [
+    '/',
+    '/collections',
+    '/collections/0197',
+    '/auth?mode=join',
+    '/index.html',
+  ]) {
+    const answer = await get(place)
+    expect(answer.status, place).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toBe(page)
+  }
+})
+
+test('[F1] a file that is gone is not there, rather than a page in its place', async () => {
+  for (const [place, accept] of [
+    ['/assets/app-old.js', 'text/html'],
+    ['/assets/app-old.js', '*/*'],
+    ['/picture.png', 'image/*'],
+    ['/.vite/manifest.json', '*/*'],
+    ['/../main.ts', '*/*'],
+    ['/%2e%2e/%2e%2e/package.json', '*/*'],
+  ] as const) {
+    const answer = await get(place, { Accept: accept })
+    expect(answer.status, place).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('what has a hash in its name is kept for ever, what has none is asked for anew', async () => {
+  const caching = async (place: string) => (await get(place)).headers.get('cache-control')
+  expect(await caching('/assets/app-abc123.js')).toBe('public, max-age=31536000, immutable')
+  expect(await caching('/sw.js')).toBe('no-cache')
+  expect(await caching('/manifest.webmanifest')).toBe('no-cache')
+})
+
+test.each([
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip', 'gzip, br;q=0', gunzipSync],
+  [undefined, 'identity', (bytes: Buffer) => bytes],
+] as const)('files travel as %s where a browser takes %s', async (encoding, accepts, open) => {
+  const { headers, body } = await raw('/assets/app-abc123.js', { 'Accept-Encoding': accepts })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers['vary']).toBe('Accept-Encoding')
+  expect(Number(headers['content-length'])).toBe(body.length)
+  expect(open(body).toString()).toBe(code)
+  expect(body.length).toBeLessThanOrEqual(encoding ? code.length / 5 : code.length)
+})
+
+test('what a browser has already is not sent again; HEAD tells without sending', async () => {
+  const first = await get('/assets/app-abc123.js')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[^"]+"$/)
+  const again = await get('/assets/app-abc123.js', { 'If-None-Match': `"other", ${etag}` })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect((await get('/assets/app-abc123.js', { 'If-None-Match': '"other"' })).status).toBe(200)
+  const head = await door.visitor().fetch('/assets/app-abc123.js', { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(await head.text()).toBe('')
+  const post = await door.visitor().post('/collections', {})
+  expect(post.status).toBe(405)
+})
+
+describe('the policy of the page', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+  test('lets run what the build put there and nothing else', async () => {
+    const answer = await get('/')
+    const policy = Object.fromEntries(
+      (answer.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+        const [name = '', ...values] = directive.split(' ')
+        return [name, values]
+      }),
+    )
+    expect(policy['script-src']).toEqual(["'self'", hash(script)])
+    expect(policy['style-src']).toEqual(["'self'", hash(style)])
+    expect(policy['default-src']).toEqual(["'self'"])
+    expect(policy['connect-src']).toEqual(["'self'"])
+    expect(policy['object-src']).toEqual(["'none'"])
+    expect(policy['base-uri']).toEqual(["'none'"])
+    expect(policy['frame-ancestors']).toEqual(["'none'"])
+    expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|http/)
+  })
+
+  test('and every answer says that it is what it says it is', async () => {
+    for (const place of ['/', '/assets/app-abc123.js', '/sw.js', '/api/health', '/api/nothing']) {
+      const { headers } = await get(place)
+      expect(headers.get('x-content-type-options'), place).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toMatch(/camera=\(self\)/)
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      // Without TLS a browser would be locked out.
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+
+  test('what the API says is kept by nobody, refusals too', async () => {
+    const answers = [
+      await get('/api/health'),
+      await get('/api/auth/user'),
+      await get('/api/nothing'),
+      await door.visitor().fetch('/api/auth/logout', {
+        method: 'POST',
+        headers: { 'Sec-Fetch-Site': 'cross-site' },
+      }),
+    ]
+    for (const { headers, url } of answers) {
+      expect(headers.get('cache-control'), url).toBe('no-store')
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    }
+  })
+})
+
+test('large answers of the API are compressed, small ones are not', async () => {
+  const { headers, body } = await raw('/api/openapi.json', { 'Accept-Encoding': 'gzip' })
+  expect(headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(body).toString())).toMatchObject({ openapi: '3.1.0' })
+  const small = await raw('/api/health', { 'Accept-Encoding': 'gzip' })
+  expect(small.headers['content-encoding']).toBeUndefined()
+  expect(small.body.toString()).toBe('{"status":"ok"}')
+  const plain = await raw('/api/openapi.json', { 'Accept-Encoding': 'gzip;q=0' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+})
+
+test('without a built app the server says what is missing', async () => {
+  const bare = await openDoor()
+  const answer = await bare.visitor().fetch('/', { headers: { Accept: 'text/html' } })
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('npm run build')
+  expect(bare.running.isBuilt).toBe(false)
+  await bare.close()
+})
+
+/** As it came over the wire: fetch would undo the compression. */
+function raw(place: string, headers: Record<string, string>) {
+  return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    httpRequest(new URL(place, door.origin), { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,156 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openLog } from '../../sync-server/http/log.ts'
+import { type Running, serve } from '../../sync-server/main.ts'
+import { readSettings } from '../../sync-server/settings.ts'
+
+/** The whole server inside this process, on a port of its own, with data of its own. */
+export interface Door {
+  readonly origin: string
+  readonly dataDir: string
+  /** Everything that it has logged so far, at the finest level. */
+  log(): string
+  /** A browser without a session. */
+  visitor(): Browser
+  /** Joins and signs in. */
+  person(name: string): Promise<Person>
+  /** The letters to that address, oldest first, as they lie in the outbox. */
+  letters(to: string): string[]
+  running: Running
+  close(): Promise<void>
+}
+
+export interface DoorOptions {
+  readonly databaseUrl?: string
+  readonly env?: Record<string, string>
+  /** A folder with a built app. */
+  readonly appFolder?: string
+}
+
+export async function openDoor({ databaseUrl, env, appFolder }: DoorOptions = {}): Promise<Door> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
+  let logged = ''
+  const log = openLog('trace', {
+    write: (line) => {
+      logged += line
+    },
+  })
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...env,
+  })
+  const running = await serve(settings, log, appFolder ?? path.join(dataDir, 'no-app'))
+  const origin = running.listensAt
+  const visitor = () => browser(origin)
+  return {
+    origin,
+    dataDir,
+    running,
+    log: () => logged,
+    visitor,
+    async person(name) {
+      const own = visitor()
+      const given = joining(name)
+      await own.post('/api/auth/sign-up/email', given)
+      const answer = await own.post('/api/auth/sign-in/email', given)
+      if (answer.status !== 200) throw new Error(`${name} could not join: ${await answer.text()}`)
+      const { user } = (await answer.json()) as { user: { id: string } }
+      return { ...own, ...given, id: user.id }
+    },
+    letters(to) {
+      const folder = path.join(dataDir, 'outbox')
+      return (existsSync(folder) ? readdirSync(folder) : [])
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .map((name) => unfolded(readFileSync(path.join(folder, name), 'utf8')))
+        .filter((letter) => letter.includes(`To: ${to}`))
+    },
+    async close() {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Browser {
+  /** The cookie that it sends, as `name=value; …`. */
+  cookie(): string
+  /** Takes another's cookie for its own. */
+  takeCookie(cookie: string): void
+  fetch(place: string, init?: RequestInit): Promise<Response>
+  post(place: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+export interface Person extends Browser {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+export const joining = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+  password: `the password of ${name}`,
+  ageConfirmed: true,
+})
+
+/** Sends what a page of the app would send, and keeps the cookies that it is given. */
+export function browser(origin: string): Browser {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const send = async (place: string, init: RequestInit = {}) => {
+    const response = await fetch(new URL(place, origin), {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        ...(jar.size > 0 && { Cookie: cookie() }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      if (attributes.some((one) => /^ *max-age=0$/i.test(one))) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  return {
+    cookie,
+    takeCookie(given) {
+      jar.clear()
+      for (const pair of given.split('; ')) {
+        const [name = '', value = ''] = pair.split(/=(.*)/s)
+        jar.set(name, value)
+      }
+    },
+    fetch: send,
+    post: (place, body, headers) =>
+      send(place, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
+  }
+}
+
+/** Waits for a state, however long it takes; the test's own time limit ends it. */
+export async function until<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** The body of a letter as it is read: soft line ends and escapes of quoted-printable undone. */
+function unfolded(letter: string): string {
+  return letter
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

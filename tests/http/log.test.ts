@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { openLog } from '../../sync-server/http/log.ts'
+import { openDoor, until } from './door.ts'
+
+test('[U4] the log tells what happened and nothing about people', async () => {
+  const door = await openDoor()
+  const ann = await door.person('Ann Onymous')
+  await door.visitor().post('/api/auth/sign-up/email', ann)
+  await door
+    .visitor()
+    .post('/api/auth/sign-in/email', { email: ann.email, password: 'a wrong one' })
+  await door.visitor().post('/api/auth/sign-in/email', { email: 'x', password: 'malformed' })
+  await door.visitor().fetch('/api/auth/sign-in/email', { method: 'POST', body: '{"email":"ann' })
+  await ann.post('/api/auth/request-password-reset', { email: ann.email })
+  const letter = await until(() => door.letters(ann.email).find((one) => one.includes('token=')))
+  const token = /token=([^\s&]+)/.exec(letter)?.[1] ?? ''
+  await ann.fetch(`/auth?mode=reset&token=${token}`)
+  await ann.post('/api/auth/reset-password', { token, newPassword: 'the next password' })
+  await ann.fetch('/api/auth/user?email=ann.onymous@example.com')
+  await ann.fetch(`/api/photos/${'ab'.repeat(32)}`)
+  const cookie = ann.cookie()
+  await door.close()
+
+  const log = door.log()
+  const lines = log.trim().split('\n')
+  expect(lines.length).toBeGreaterThan(9)
+  const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(requests).toContainEqual(
+    expect.objectContaining({
+      msg: 'request',
+      method: 'POST',
+      route: '/api/auth/sign-in/email',
+      status: 401,
+    }),
+  )
+  expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length)
+  const session = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+  for (const secret of [
+    'example.com',
+    'Onymous',
+    'password of',
+    'next password',
+    token,
+    session,
+    'abab',
+  ]) {
+    expect(secret.length).toBeGreaterThan(3)
+    expect(log).not.toContain(secret)
+  }
+})
+
+test('[U4] a fault is told by its kind and place, without what it repeats', () => {
+  let written = ''
+  const log = openLog('info', { write: (line) => (written += line) })
+  const cause = Object.assign(new Error('Key (email)=(ann@example.com) exists'), { code: '23505' })
+  log.fault('fault', new Error('insert … params: ann@example.com', { cause }), { requestId: 'r1' })
+  const told = JSON.parse(written) as { error: { at: string[] } }
+  expect(told).toMatchObject({
+    msg: 'fault',
+    requestId: 'r1',
+    error: { kind: 'Error', because: { kind: 'Error', code: '23505' } },
+  })
+  expect(told.error.at[0]).toContain('log.test.ts')
+  expect(written).not.toContain('ann@example.com')
+})

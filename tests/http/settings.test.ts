@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { readSettings, sessionSecret, WrongSettings } from '../../sync-server/settings.ts'
+
+// Each start of the program takes about a second of the processor, which others may be using.
+vi.setConfig({ testTimeout: 60_000 })
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+
+const sentences = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readSettings(environment)
+    return []
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.sentences
+    throw error
+  }
+}
+
+test('nothing has to be set to try it', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    mode: 'local',
+    mailFrom: 'Undercroft <undercroft@localhost>',
+    adminEmails: [],
+    trustedProxyHops: 0,
+    logLevel: 'warn',
+  })
+})
+
+test('all of it can be set', () => {
+  expect(
+    readSettings({
+      PORT: '8080',
+      HOST: '::1',
+      DATA_DIR: '/var/lib/undercroft',
+      DATABASE_URL: 'postgres://cellar:secret@db:5432/cellar',
+      NODE_ENV: 'production',
+      APP_ORIGIN: 'https://cellar.example/',
+      APP_SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtps://user:pass@mail.example:465',
+      MAIL_FROM: 'The Cellar <cellar@example.com>',
+      ADMIN_EMAILS: ' Ann@Example.com, ,bob@example.com ',
+      TRUSTED_PROXY_HOPS: '2',
+      LOG_LEVEL: 'error',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '::1',
+    dataDir: '/var/lib/undercroft',
+    databaseUrl: 'postgres://cellar:secret@db:5432/cellar',
+    mode: 'production',
+    appOrigin: 'https://cellar.example',
+    secret: 'x'.repeat(32),
+    smtpUrl: 'smtps://user:pass@mail.example:465',
+    mailFrom: 'The Cellar <cellar@example.com>',
+    adminEmails: ['ann@example.com', 'bob@example.com'],
+    trustedProxyHops: 2,
+    logLevel: 'error',
+  })
+})
+
+test('a setting that is empty is one that was not given', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '' })).toEqual(readSettings({}))
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '3000.5' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [
+    { DATABASE_URL: 'mysql://db/cellar' },
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+  ],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, or be left out for local mode.'],
+  [{ APP_ORIGIN: 'cellar' }, 'APP_ORIGIN must be an address like https://cellar.example.'],
+  [
+    { APP_ORIGIN: 'https://cellar.example/app' },
+    'APP_ORIGIN must be an address without a path, like https://cellar.example.',
+  ],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
+  [
+    { SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.example' },
+    'SMTP_URL must be an address like smtp://user:password@host:587.',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example' },
+    'MAIL_FROM is demanded where SMTP_URL is set: the sender of the mail.',
+  ],
+  [
+    { MAIL_FROM: 'nobody' },
+    'MAIL_FROM must be an address like cellar@example.com or Cellar <cellar@example.com>.',
+  ],
+  [{ ADMIN_EMAILS: 'ann' }, 'ADMIN_EMAILS must be e-mail addresses with commas between them.'],
+  [{ TRUSTED_PROXY_HOPS: '-1' }, 'TRUSTED_PROXY_HOPS must be a whole number from 0 to 10.'],
+  [
+    { LOG_LEVEL: 'loud' },
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+  ],
+])('%o is refused with one sentence', (environment, sentence) => {
+  expect(sentences(environment)).toEqual([sentence])
+})
+
+test('production demands a secret and an origin with TLS', () => {
+  expect(sentences({ NODE_ENV: 'production' })).toEqual([
+    'APP_SECRET is demanded in production: at least 32 characters that nobody knows.',
+    'APP_ORIGIN is demanded in production: the address that people type.',
+  ])
+  const secret = { NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) }
+  expect(sentences({ ...secret, APP_ORIGIN: 'http://cellar.example' })).toEqual([
+    'APP_ORIGIN must begin with https:// in production.',
+  ])
+  // A trial of production on one machine.
+  expect(sentences({ ...secret, APP_ORIGIN: 'http://localhost:3000' })).toEqual([])
+})
+
+test('the program names all that is wrong, without a stack, and ends with 1', () => {
+  const run = spawnSync(process.execPath, ['sync-server/main.ts'], {
+    cwd: project,
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { PATH: process.env['PATH'], PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'z' },
+  })
+  expect(run.status).toBe(1)
+  expect(run.stdout).toBe('')
+  expect(run.stderr.trim().split('\n')).toEqual([
+    'PORT must be a whole number from 0 to 65535.',
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+  ])
+})
+
+test.each([
+  [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+    'DATABASE_URL: the database there cannot be used (ECONNREFUSED).',
+  ],
+  [
+    { DATA_DIR: `${project}package.json/data` },
+    `DATA_DIR ${project}package.json/data cannot be written (ENOTDIR).`,
+  ],
+  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
+])(
+  'what stands against it only when it starts is one sentence too: %o',
+  (environment, sentence) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-start-'))
+    const run = spawnSync(process.execPath, ['sync-server/main.ts'], {
+      cwd: project,
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
+    })
+    rmSync(folder, { recursive: true })
+    expect(run.stderr).toBe(`${sentence}\n`)
+    expect(run.status).toBe(1)
+  },
+)
+
+test('local mode makes its secret once and keeps it for the owner alone', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-secret-'))
+  const settings = readSettings({ DATA_DIR: path.join(folder, 'data') })
+  const secret = sessionSecret(settings)
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(sessionSecret(settings)).toBe(secret)
+  const file = path.join(settings.dataDir, 'secret')
+  expect(readFileSync(file, 'utf8')).toBe(secret)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(sessionSecret({ ...settings, secret: 'of the settings' })).toBe('of the settings')
+  rmSync(folder, { recursive: true })
+})

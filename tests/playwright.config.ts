@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium, phone } from './support/chromium.ts'
+
+const executablePath = findChromium()
+
+/** The browser stories. Each starts its own server and devices, so they may run side by side. */
+export default defineConfig({
+  testDir: 'stories',
+  testMatch: '**/*.story.ts',
+  outputDir: '../test-results',
+  globalSetup: ['./support/built-app.ts', './support/postgres-lender.ts'],
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // A story that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../test-results/stories.json' }]],
+  use: {
+    browserName: 'chromium',
+    viewport: phone,
+    serviceWorkers: 'allow',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
+  },
+})

@@ -1,0 +1,138 @@
+import { bottles } from '../../../../shared/features/collection/bottle.ts'
+import type { Id } from '../../../../shared/kernel/id.ts'
+import { openDatabase } from '../../../../web/local/database.ts'
+import type { Network } from '../../../../web/local/network.ts'
+import { PhotoProblem } from '../../../../web/local/photos.ts'
+import { browserRuntime } from '../../../../web/local/runtime.ts'
+import { schemaVersions } from '../../../../web/local/schema.ts'
+import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
+import { brokenPromises, casesOfContract } from '../../../device/dexie-store.ts'
+
+/** What a story asks of this page: the device's own code, without an app or a server around it. */
+export interface DevicePage {
+  readonly casesOfContract: number
+  brokenPromises(): Promise<string[]>
+  open(): Promise<void>
+  add(name: string): Promise<Id>
+  /** Bottles of some 40 kB each, in one transaction. */
+  addLarge(count: number): Promise<void>
+  logUses(bottleId: Id, times: number): Promise<void>
+  /** What the live list of this tab shows. */
+  shown(): { name: string; useCount: number }[]
+  /** The kind of state that the chip would show. */
+  state(): string | undefined
+  outbox(): Promise<{ seq: number; name: string }[]>
+  /** The name of what was thrown and its kind, or what it gave. */
+  addPhoto(file: Blob): Promise<{ hash: string } | { problem: string }>
+  photo(hash: string): Promise<{ bytes: number[]; type: string; isBuffer: boolean } | undefined>
+  queuedPhotos(): Promise<string[]>
+  namesInCopy(): Promise<string[]>
+  /** Opens the database as the next version of the app would. */
+  openNewerVersion(): Promise<string>
+}
+
+declare global {
+  interface Window {
+    devicePage: DevicePage
+  }
+}
+
+const noNetwork: Network = {
+  call: () => Promise.reject(new Error('offline')),
+  startSync: () => Promise.resolve({ ask() {}, askPhotos() {}, async stop() {} }),
+  fetchPhoto: () => Promise.resolve(undefined),
+}
+const account = {
+  id: '01900000-0000-7000-8000-00000000ada1',
+  email: 'ada@example.org',
+  name: 'Ada',
+  subscriptionTier: 'insider' as const,
+  roles: [],
+}
+
+let opened: UserDevice | undefined
+const device = () => {
+  if (!opened) throw new Error('open comes first')
+  return opened
+}
+
+window.devicePage = {
+  casesOfContract,
+  brokenPromises: () => brokenPromises(browserRuntime),
+
+  async open() {
+    opened = await openUserDevice({ user: account, heardAt: 0 }, noNetwork)
+    opened.table(bottles).wantAll(() => {})
+    opened.syncState.subscribe(() => {})
+  },
+
+  async add(name) {
+    const id = device().newId()
+    await device().mutate('bottle.add', { id, name, brand: 'Suntory', category: 'Whiskey' })
+    return id
+  },
+
+  async addLarge(count) {
+    const noise = (length: number) =>
+      Array.from(crypto.getRandomValues(new Uint16Array(length)), (unit) =>
+        String.fromCharCode(0x4e00 + (unit % 20_000)),
+      ).join('')
+    const large = () => ({
+      name: 'bottle.add' as const,
+      args: {
+        ...{ id: device().newId(), name: 'Large', brand: 'Suntory', category: 'Whiskey' as const },
+        ...{ notes: noise(5_000), sourceRow: noise(8_000) },
+      },
+    })
+    await device().mutateMany(Array.from({ length: count }, large))
+  },
+
+  async logUses(bottleId, times) {
+    for (let i = 0; i < times; i++)
+      await device().mutate('bottle.logUse', {
+        ...{ bottleId, pourId: device().newId(), at: device().now() },
+      })
+  },
+
+  shown: () =>
+    (device().table(bottles).all() ?? []).map(({ name, useCount }) => ({ name, useCount })),
+  state: () => device().syncState.get()?.kind,
+  async outbox() {
+    const entries = await device().store.db.outbox.orderBy('seq').toArray()
+    return entries.map(({ seq, name }) => ({ seq, name }))
+  },
+
+  async addPhoto(file) {
+    try {
+      return { hash: await device().addPhoto(file) }
+    } catch (error) {
+      return { problem: error instanceof PhotoProblem ? error.kind : String(error) }
+    }
+  },
+
+  async photo(hash) {
+    const kept = await device().store.db.photos.get(hash)
+    if (!kept) return undefined
+    const { bytes, type } = kept
+    const isBuffer = bytes instanceof ArrayBuffer
+    return { bytes: [...new Uint8Array(bytes)], type, isBuffer }
+  },
+
+  queuedPhotos: () => device().store.db.photoQueue.toCollection().primaryKeys(),
+
+  async namesInCopy() {
+    const { unzipSync } = await import('fflate')
+    const copy = await device().exportCopy()
+    return Object.keys(unzipSync(new Uint8Array(await copy.arrayBuffer())))
+  },
+
+  async openNewerVersion() {
+    const last = schemaVersions.at(-1)!
+    const stores = { recipes: 'id' }
+    const next = { number: last.number + 1, nouns: [...last.nouns, 'recipes'], stores }
+    const db = await openDatabase(browserRuntime, account.id, {}, [...schemaVersions, next])
+    const names = (await db.rowsOf('bottles').toArray()).map((kept) => String(kept.row['name']))
+    db.close()
+    return names.join()
+  },
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { authCopy } from '../../shared/copy/auth.ts'
+import { collectionCopy } from '../../shared/copy/collection.ts'
+import { type Chunk, firstPaths, meanwhile, scriptsOf } from '../architecture/download-size.ts'
+import { projectFolder } from '../architecture/source-files.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+// The build's sizes are measured on a list of modules; here the browser shows that it is true.
+const [signInPath, collectionPath] = firstPaths
+
+let server: Server
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.remove())
+
+// The worker fetches the whole app after the first paint; here only the page's own scripts count.
+test.use({ serviceWorkers: 'block' })
+
+test('the sign-in page needs the scripts that it is measured by, and no others', async ({
+  page,
+}) => {
+  const scripts = watchScripts(page)
+  await page.goto(`${server.origin}/auth`)
+  await page.getByLabel(authCopy.email).fill('ann@example.com')
+  expectOnly(scripts(), signInPath)
+})
+
+test('the collection needs the scripts that it is measured by, and no others', async ({ page }) => {
+  await page.goto(`${server.origin}/auth?mode=join&next=%2Fcollections`)
+  await page.getByLabel(authCopy.name).fill('Ann')
+  await page.getByLabel(authCopy.email).fill('ann@example.com')
+  await page.getByRole('textbox', { name: authCopy.password }).fill('a long enough password')
+  await page.getByLabel(authCopy.ageConfirmation).check()
+  await page.getByRole('button', { name: authCopy.join }).click()
+  const firstAct = page.getByRole('main').getByRole('button', { name: collectionCopy.addBottle })
+  await expect(firstAct).toBeVisible()
+
+  // The first visit fetches the rows; what counts is what every later one needs.
+  const scripts = watchScripts(page)
+  await page.reload()
+  await firstAct.click({ trial: true })
+  expectOnly(scripts(), collectionPath)
+})
+
+/** Collects the scripts that a page asks for. */
+function watchScripts(page: Page): () => Set<string> {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) asked.add(pathname.slice(1))
+  })
+  return () => new Set(asked)
+}
+
+function expectOnly(scripts: Set<string>, { modules }: (typeof firstPaths)[number]) {
+  const manifest = JSON.parse(
+    readFileSync(path.join(projectFolder, 'dist/web/.vite/manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>
+  const measured = new Set(scriptsOf(modules, manifest))
+  expect(measured.difference(scripts), 'measured but not needed').toEqual(new Set())
+  const known = measured.union(new Set(scriptsOf(meanwhile, manifest)))
+  expect(scripts.difference(known), 'needed but not measured').toEqual(new Set())
+}

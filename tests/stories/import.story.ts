@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import Papa from 'papaparse'
+import { importCopy } from '../../shared/copy/import.ts'
+import { shellCopy } from '../../shared/copy/shell.ts'
+import type { Bottle } from '../../shared/features/collection/bottle.ts'
+import { decodeText } from '../../shared/features/collection/import/decode.ts'
+import { laptop } from '../support/chromium.ts'
+import { hasRealData, realData } from '../support/real-data.ts'
+import { aPerson, expect, join, type Person, readyOffline, signIn, test } from '../support/story.ts'
+
+const browserExport = realData('cellars/cellartracker-browser-export.csv')
+const table = (name: string) => realData(`cellars/cellartracker-tsv/${name}.tsv`)
+
+/** Sets the plan as the operator does, and opens the app until it has heard of it. */
+async function becomeInsider(page: Page, dataDir: string, { email }: Person) {
+  const db = new Database(path.join(dataDir, 'undercroft.sqlite'))
+  const { changes } = db
+    .prepare("update users set subscription_tier = 'insider' where email = ?")
+    .run(email)
+  db.close()
+  expect(changes).toBe(1)
+  await page.goto('/')
+  const remembered = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(remembered).toContain('insider')
+}
+
+async function choose(page: Page, file: string | { name: string; text: string }) {
+  const another = page.getByRole('button', { name: importCopy.chooseAnother })
+  if (await another.isVisible()) await another.click()
+  await page
+    .getByLabel(importCopy.choose)
+    .setInputFiles(
+      typeof file === 'string'
+        ? file
+        : { name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) },
+    )
+  await expect(page.getByRole('heading', { name: importCopy.previewTitle })).toBeVisible()
+}
+
+const importAll = (page: Page, adds: number) =>
+  page.getByRole('button', { name: importCopy.importCount(adds, 0), exact: true }).click()
+
+const shown = (page: Page, verdict: keyof typeof importCopy.verdicts, count: number) =>
+  expect(
+    page.getByRole('button', { name: `${importCopy.verdicts[verdict]} ${count}`, exact: true }),
+  ).toBeVisible()
+
+const allSaved = (page: Page) =>
+  expect(page.getByRole('link', { name: shellCopy.sync.all_saved })).toBeVisible({
+    timeout: 60_000,
+  })
+
+/** The bottles that the device holds, from its own database. */
+function bottlesOn(page: Page): Promise<Bottle[]> {
+  return page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('undercroft-'))
+    if (!found?.name) return []
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(found.name!)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error(String(request.error)))
+    })
+    const kept = await new Promise<{ row: Bottle }[]>((resolve, reject) => {
+      const request = database.transaction('bottles').objectStore('bottles').getAll()
+      request.onsuccess = () => resolve(request.result as { row: Bottle }[])
+      request.onerror = () => reject(new Error(String(request.error)))
+    })
+    database.close()
+    return kept.map(({ row }) => row)
+  })
+}
+
+const sorted = (texts: readonly string[]) => [...texts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+const namesOn = async (page: Page) => sorted((await bottlesOn(page)).map(({ name }) => name))
+
+test.describe('with the files that collectors hold', () => {
+  test.skip(!hasRealData, 'the real files do not lie beside the project')
+
+  test('a cellar that an Insider imports without a network is found whole, letter by letter, on the second device', async ({
+    world,
+  }) => {
+    const ada = aPerson()
+    const phone = await world.device()
+    await join(phone.page, ada)
+    await becomeInsider(phone.page, world.server.dataDir, ada)
+    await readyOffline(phone.page)
+
+    await world.network.cut()
+    await phone.page.goto('/import')
+    await choose(phone.page, browserExport)
+    await expect(phone.page.getByText(importCopy.formats['cellartracker-browser'])).toBeVisible()
+    await shown(phone.page, 'new', 92)
+    expect(await bottlesOn(phone.page)).toEqual([])
+    await importAll(phone.page, 92)
+    await expect(phone.page.getByText(importCopy.doneTitle(92, 0))).toBeVisible()
+    await shown(phone.page, 'same', 92)
+
+    await world.network.mend()
+    await allSaved(phone.page)
+    const computer = await world.device({ viewport: laptop })
+    await signIn(computer.page, ada)
+    await expect.poll(() => namesOn(computer.page)).toHaveLength(92)
+
+    const { text } = decodeText(new Uint8Array(readFileSync(browserExport)))
+    const rows = Papa.parse<Record<string, string>>(text, {
+      header: true,
+      skipEmptyLines: true,
+    }).data
+    expect(rows).toHaveLength(92)
+    const told = (await bottlesOn(computer.page)).map((bottle) =>
+      JSON.stringify([bottle.name, bottle.brand, bottle.region, String(bottle.quantity)]),
+    )
+    expect(sorted(told)).toEqual(
+      sorted(
+        rows.map((row) =>
+          JSON.stringify([row['Wine'], row['Producer'], row['Locale'], row['Quantity']]),
+        ),
+      ),
+    )
+    // The same file on the second device is the same bottles.
+    await computer.page.goto('/import')
+    await choose(computer.page, browserExport)
+    await shown(computer.page, 'same', 92)
+  })
+
+  test('the tab-separated tables come without a network, and no bottle twice', async ({
+    world,
+  }) => {
+    const { page } = await world.device()
+    await join(page, aPerson())
+    await readyOffline(page)
+    await world.network.cut()
+    await page.goto('/import')
+    await choose(page, table('inventory'))
+    await shown(page, 'new', 6)
+    await shown(page, 'not-stock', 3)
+    await page.getByLabel(importCopy.rateFor('EUR')).fill('1.1')
+    await expect(page.getByText(importCopy.foreignPrice('EUR'))).toHaveCount(0)
+    await importAll(page, 6)
+    await expect(page.getByText(importCopy.doneTitle(6, 0))).toBeVisible()
+
+    await choose(page, table('list'))
+    await shown(page, 'duplicate', 2)
+    await choose(page, table('purchase'))
+    await shown(page, 'duplicate', 2)
+    await choose(page, table('consumed'))
+    await shown(page, 'new', 2)
+    await importAll(page, 2)
+    await expect(page.getByText(importCopy.doneTitle(2, 0))).toBeVisible()
+    await choose(page, table('bottles'))
+    await shown(page, 'duplicate', 8)
+
+    await world.network.mend()
+    await allSaved(page)
+    const bottles = await bottlesOn(page)
+    expect(bottles.filter(({ isFinished }) => isFinished)).toHaveLength(2)
+    // The rate that was given for one table holds for the next.
+    expect(
+      bottles.filter(({ name }) => name.includes('Tâche')).map((bottle) => bottle.purchasePrice),
+    ).toEqual([385_000, 385_000])
+
+    await page.getByRole('button', { name: importCopy.chooseAnother }).click()
+    await page.getByLabel(importCopy.choose).setInputFiles(table('availability'))
+    await expect(page.getByText(importCopy.troubles['cellartracker-availability'])).toBeVisible()
+  })
+
+  test('what does not fit the plan is named, stays importable, and comes when there is room', async ({
+    world,
+  }) => {
+    const ada = aPerson()
+    const { page } = await world.device()
+    await join(page, ada)
+    await page.goto('/import')
+    await choose(page, browserExport)
+    await shown(page, 'new', 30)
+    await shown(page, 'over-plan', 62)
+    await importAll(page, 30)
+    await expect(page.getByText(importCopy.doneTitle(30, 0))).toBeVisible()
+    await allSaved(page)
+
+    await becomeInsider(page, world.server.dataDir, ada)
+    await page.goto('/import')
+    await choose(page, browserExport)
+    await shown(page, 'same', 30)
+    await importAll(page, 62)
+    await expect(page.getByText(importCopy.doneTitle(62, 0))).toBeVisible()
+    await allSaved(page)
+    expect(await bottlesOn(page)).toHaveLength(92)
+  })
+
+  test('strings that break software and names of every script are names like any other', async ({
+    world,
+  }) => {
+    const ada = aPerson()
+    const { page } = await world.device()
+    await join(page, ada)
+    await becomeInsider(page, world.server.dataDir, ada)
+    const naughty = JSON.parse(readFileSync(realData('names/blns.json'), 'utf8')) as string[]
+    const real = Papa.parse<{ name: string }>(
+      readFileSync(realData('names/unicode-bottle-and-drink-names.csv'), 'utf8'),
+      { header: true, skipEmptyLines: true },
+    ).data.map(({ name }) => name)
+    const names = [...naughty, ...real]
+      .map((name) => name.replaceAll('\u0000', '').toWellFormed().trim())
+      .filter((name) => name !== '' && name.length <= 300)
+
+    await page.goto('/import')
+    const text = Papa.unparse([
+      ['Name', 'Type', 'Notes'],
+      ...names.map((name) => [name, 'Gin', name]),
+    ])
+    await choose(page, { name: 'names.csv', text })
+    await importAll(page, names.length)
+    await expect(page.getByText(importCopy.doneTitle(names.length, 0))).toBeVisible()
+    await allSaved(page)
+    const computer = await world.device({ viewport: laptop })
+    await signIn(computer.page, ada)
+    await expect.poll(() => namesOn(computer.page), { timeout: 30_000 }).toEqual(sorted(names))
+    const bottles = await bottlesOn(computer.page)
+    expect(bottles.filter(({ name, notes }) => name !== notes)).toEqual([])
+  })
+})
+
+test('columns mapped by hand, an import undone as a whole, and done again', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto('/import')
+  const text = 'Ding;Wer;Wieviel;Was;__proto__\nArdbeg 10;Ardbeg;2;x;1\nOban 14;Oban;1;y;2\n'
+  await choose(page, { name: 'mine.csv', text })
+  await expect(page.getByText(importCopy.nameMissing)).toBeVisible()
+  await shown(page, 'invalid', 2)
+  await page.getByLabel(importCopy.columnMeans('Ding')).selectOption('name')
+  await page.getByLabel(importCopy.columnMeans('Wer')).selectOption('brand')
+  await page.getByLabel(importCopy.columnMeans('Wieviel')).selectOption('quantity')
+  await page.getByLabel(importCopy.categoryFor).selectOption('Whiskey')
+  await importAll(page, 2)
+  await expect(page.getByText(importCopy.doneTitle(2, 0))).toBeVisible()
+  const told = (await bottlesOn(page)).map(({ name, quantity }) => `${name}: ${quantity}`)
+  expect(sorted(told)).toEqual(['Ardbeg 10: 2', 'Oban 14: 1'])
+
+  await page.reload()
+  await choose(page, { name: 'mine.csv', text })
+  await shown(page, 'same', 2)
+  await page.getByRole('button', { name: importCopy.chooseAnother }).click()
+  await page.getByRole('button', { name: importCopy.undoOf('mine.csv') }).click()
+  await expect(page.getByText(importCopy.undoneTitle)).toBeVisible()
+  expect(await bottlesOn(page)).toEqual([])
+  await choose(page, { name: 'mine.csv', text })
+  await page.getByLabel(importCopy.columnMeans('Ding')).selectOption('name')
+  await page.getByLabel(importCopy.columnMeans('Wer')).selectOption('brand')
+  await page.getByLabel(importCopy.categoryFor).selectOption('Whiskey')
+  await shown(page, 'removed-before', 2)
+  await importAll(page, 2)
+  await allSaved(page)
+  expect(await bottlesOn(page)).toHaveLength(2)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the way through an import, ${colorScheme}`, async ({ world }) => {
+    const { page } = await world.device({ colorScheme })
+    // In the middle of a transition a text has less contrast than where it comes to rest.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await join(page, aPerson())
+    await page.goto('/import')
+    const violations = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+        id,
+        nodes.map(({ html }) => html),
+      ])
+    await expect(page.getByRole('heading', { level: 1, name: importCopy.title })).toBeVisible()
+    await page.getByRole('button', { name: importCopy.paste }).click()
+    expect(await violations()).toEqual([])
+    await page.getByLabel(importCopy.pasteLabel).fill('Name\tType\tPrice\nA\tGin\t€ 3\nB\t\t\n')
+    await page.getByRole('button', { name: importCopy.pasteRead }).click()
+    await shown(page, 'new', 1)
+    expect(await violations()).toEqual([])
+    await importAll(page, 1)
+    await expect(page.getByText(importCopy.doneTitle(1, 0))).toBeVisible()
+    expect(await violations()).toEqual([])
+  })

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { attentionCopy } from '../../../shared/copy/attention.ts'
+import type { World } from '../../support/story.ts'
+import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
+import { addBottle, tapTo } from './in-the-cellar.ts'
+import { setPlan } from '../../support/operator.ts'
+
+/**
+ * A device whose bottle the server refused, because another device of the same person had filled
+ * the plan meanwhile.
+ */
+async function withRefusedBottle(world: World, name: string): Promise<Page> {
+  const person = aPerson()
+  const { page } = await world.device()
+  await join(page, person)
+  const other = await world.device()
+  await signIn(other.page, person)
+  await expect(other.page.getByRole('link', { name: 'All saved' })).toBeVisible()
+
+  const held = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })
+  await addBottle(page, name)
+  await fillThePlan(other.page, world.server.origin)
+  held.lift()
+  await expect(page.getByRole('link', { name: 'Needs attention' })).toBeVisible()
+  return page
+}
+
+/** Adds thirty bottles by the protocol, as any other client of the person may. */
+async function fillThePlan(page: Page, origin: string) {
+  const cookies = (await page.context().cookies())
+    .map((cookie) => `${cookie.name}=${cookie.value}`)
+    .join('; ')
+  const user = (await (
+    await fetch(`${origin}/api/auth/user`, { headers: { cookie: cookies } })
+  ).json()) as { id: string }
+  const answer = await fetch(`${origin}/api/sync`, {
+    method: 'POST',
+    headers: {
+      cookie: cookies,
+      'content-type': 'application/json',
+      'x-user': user.id,
+      origin: new URL(page.url()).origin,
+    },
+    body: JSON.stringify({
+      protocol: 1,
+      deviceId: crypto.randomUUID(),
+      seen: { seq: 0, uid: '' },
+      cursor: null,
+      limit: 100,
+      digest: false,
+      mutations: Array.from({ length: 30 }, (_, at) => ({
+        seq: at + 1,
+        uid: crypto.randomUUID(),
+        name: 'bottle.add',
+        args: { id: crypto.randomUUID(), name: `Filler ${at}`, brand: 'X', category: 'Beer' },
+        at: Date.now(),
+      })),
+    }),
+  })
+  const { rejections } = (await answer.json()) as { rejections: unknown[] }
+  expect(rejections).toEqual([])
+}
+
+test('a refused change is found with all that was typed, exported, discarded and brought back', async ({
+  world,
+}) => {
+  const page = await withRefusedBottle(world, 'Ardbeg Uigeadail')
+  await page.getByRole('link', { name: 'Needs attention' }).click()
+  const item = page.getByRole('listitem').filter({ hasText: 'Add Ardbeg Uigeadail' })
+  await expect(item).toContainText(attentionCopy.why.plan_limit)
+  await item.getByText(attentionCopy.showTyped).click()
+  await expect(item.locator('dt:text-is("Brand") + dd')).toHaveText('Brand')
+  await expect(item.locator('dt:text-is("Category") + dd')).toHaveText('Whiskey')
+
+  const downloading = page.waitForEvent('download')
+  await item.getByRole('button', { name: 'Export' }).click()
+  const exported = JSON.parse(readFileSync(await (await downloading).path(), 'utf8')) as object
+  expect(exported).toMatchObject({
+    name: 'bottle.add',
+    code: 'plan_limit',
+    args: { name: 'Ardbeg Uigeadail', brand: 'Brand', category: 'Whiskey' },
+  })
+
+  await item.getByRole('button', { name: 'Discard' }).click()
+  await expect(item).toHaveCount(0)
+  await expect(page.getByText(attentionCopy.refusedNone)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(item).toBeVisible()
+  await page.reload()
+  await expect(item).toBeVisible()
+})
+
+test('a refused change is tried again once there is room', async ({ world }) => {
+  const page = await withRefusedBottle(world, 'Ardbeg Uigeadail')
+  await page.getByRole('link', { name: 'Needs attention' }).click()
+  const item = page.getByRole('listitem').filter({ hasText: 'Add Ardbeg Uigeadail' })
+  await item.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: attentionCopy.retryFailed })).toBeVisible()
+  await expect(item).toBeVisible()
+
+  await tapTo(page, 'Collection')
+  await page.getByRole('link', { name: /Filler 1\b/ }).click()
+  await page.getByRole('button', { name: /Delete/ }).click()
+  await expect(page.getByText(/^Filler 1\b.* deleted$/).first()).toBeVisible()
+  await page.goto('/attention')
+  await item.getByRole('button', { name: 'Retry' }).click()
+  await expect(item).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
+  await tapTo(page, 'Collection')
+  await expect(page.getByRole('link', { name: /Ardbeg Uigeadail/ })).toBeVisible()
+})
+
+test('a refused change goes through once the plan has grown, though the app was open all along', async ({
+  world,
+}) => {
+  const page = await withRefusedBottle(world, 'Ardbeg Uigeadail')
+  await page.getByRole('link', { name: 'Needs attention' }).click()
+  const item = page.getByRole('listitem').filter({ hasText: 'Add Ardbeg Uigeadail' })
+  const { email } = await page.evaluate(
+    async () => (await (await fetch('/api/auth/user')).json()) as { email: string },
+  )
+  setPlan(world.server, email, 'insider')
+  await item.getByRole('button', { name: 'Retry' }).click()
+  await expect(item).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
+})
+
+test('a refused bottle is edited in its form, with what was typed in it', async ({ world }) => {
+  const page = await withRefusedBottle(world, 'Ardbeg Uigeadail')
+  await page.goto('/attention')
+  const item = page.getByRole('listitem').filter({ hasText: 'Add Ardbeg Uigeadail' })
+  await item.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('Name')).toHaveValue('Ardbeg Uigeadail')
+  await expect(form.getByLabel('Brand')).toHaveValue('Brand')
+})
+
+test('what waits is named, and goes by itself once the server answers', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
+  const held = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })
+  await addBottle(page, 'Lagavulin 16')
+  await page.getByRole('link', { name: '1 waiting' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Add Lagavulin 16' })).toBeVisible()
+  await expect(page.getByText(attentionCopy.waitingCount(1))).toBeVisible()
+  held.lift()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(page.getByText(attentionCopy.waitingNone)).toBeVisible()
+})
+
+test('whose session has ended goes on here, and what waited is sent after signing in again', async ({
+  world,
+}) => {
+  const person = aPerson()
+  const { page } = await world.device()
+  await join(page, person)
+  await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
+  await page.context().clearCookies()
+  await addBottle(page, 'Lagavulin 16')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Signed out' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Lagavulin 16')).toBeVisible()
+})

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { laptop } from '../../support/chromium.ts'
+import { aPerson, expect, join, test } from '../../support/story.ts'
+import { addBottle, openMore, tapTo } from './in-the-cellar.ts'
+
+/** Addresses of all links that are seen or can be opened on the page. */
+const linksOn = (page: Page) =>
+  page
+    .locator('a[href]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+
+const there = [
+  '#content',
+  '/',
+  '/collections',
+  '/bar',
+  '/import',
+  '/attention',
+  '/settings',
+  '/terms-of-service',
+  '/privacy-policy',
+]
+
+test('a phone has a bar of five, and the rest under More; nothing leads to what is not there', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('listitem')).toHaveCount(5)
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Collection', 'Bar'])
+  await expect(bar.getByRole('button', { name: 'Add a bottle' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+
+  await bar.getByRole('button', { name: 'More' }).click()
+  const panel = page.getByRole('dialog', { name: 'More' })
+  await expect(panel.getByRole('link')).toHaveText([
+    'Import',
+    'Sync',
+    'Settings',
+    'Terms of Service',
+    'Privacy Policy',
+  ])
+  expect((await linksOn(page)).filter((link) => !there.includes(link))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'More' })).toBeFocused()
+})
+
+test('every target of the bars is at least 44 px', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  for (const target of await page.locator('header a, header button, nav a, nav button').all()) {
+    if (!(await target.isVisible())) continue
+    const box = await target.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('a desktop has a bar at the top that shows where one is, and floats once the page is scrolled', async ({
+  world,
+}) => {
+  const { page } = await world.device({ viewport: { width: 1280, height: 400 } })
+  await join(page, aPerson())
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Home', 'Collection', 'Bar', 'Import'])
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
+  await tapTo(page, 'Bar')
+  await expect(links.filter({ hasText: 'Bar' })).toHaveAttribute('aria-current', 'page')
+  await expect(links.filter({ hasText: 'Home' })).not.toHaveAttribute('aria-current', 'page')
+
+  await page.goto('/privacy-policy')
+  const bar = page.getByRole('banner')
+  await page.evaluate(() => scrollTo(0, 100))
+  await expect(bar).not.toHaveAttribute('data-floating')
+  await page.evaluate(() => scrollTo(0, 101))
+  await expect(bar).toHaveAttribute('data-floating', 'true')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar).not.toHaveAttribute('data-floating')
+})
+
+test('the menu of the user shows who they are and closes on a click outside', async ({ world }) => {
+  const { page } = await world.device({ viewport: laptop })
+  const person = aPerson('Ada Vintner')
+  await join(page, person)
+  const button = page.getByRole('button', { name: 'Your account' })
+  const menu = page.getByRole('menu', { name: 'Your account' })
+  await button.click()
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Sync',
+    'Settings',
+    'Terms of Service',
+    'Privacy Policy',
+    'Sign Out',
+  ])
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu).toBeHidden()
+
+  await button.click()
+  await menu.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(menu).toBeHidden()
+})
+
+test('another picture stands in where the logo fails to load', async ({ world }) => {
+  const { page } = await world.device()
+  await page.route('**/logo.svg', (route) => route.abort())
+  await page.goto('/auth')
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Undercroft' }).locator('img')
+  await expect(logo).toHaveAttribute('src', '/logo-fallback.png')
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('a tooltip opens after 700 ms, and the next one at once', async ({ world }) => {
+  const { page } = await world.device({ viewport: laptop })
+  await join(page, aPerson())
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  const tooltip = page.getByRole('tooltip', { includeHidden: true })
+  await page.getByRole('button', { name: 'Your account' }).hover()
+  await page.clock.runFor(690)
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(tooltip).toHaveText('Your account')
+  await page.getByRole('banner').getByRole('link', { name: 'All saved' }).hover()
+  await page.clock.runFor(20)
+  await expect(tooltip).toHaveText('What is saved, what waits, and what was refused')
+})
+
+test('an address that is no screen says so, and leads home or back', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await openMore(page, 'Settings')
+  await page.evaluate(() => history.pushState(null, '', '/hype-radar'))
+  await page.goto('/chat')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await expect(page).toHaveTitle('Page Not Found · Undercroft')
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+
+  await page.goto('/settings')
+  await page.goto('/nothing/here')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/settings')
+})
+
+test('an old address leads to its screen', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto('/wallet-bar?q=gin')
+  await expect(page).toHaveURL(/\/bar\?q=gin$/)
+  await expect(page).toHaveTitle('Bar · Undercroft')
+})
+
+test('a new screen begins at its heading, and one that one comes back to is where it was', async ({
+  world,
+}) => {
+  const { page } = await world.device({ viewport: { width: 390, height: 300 } })
+  await join(page, aPerson())
+  await addBottle(page, 'Lagavulin 16')
+  await openMore(page, 'Settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle('Settings · Undercroft')
+  await page.evaluate(() => scrollTo(0, 640))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(640)
+
+  await tapTo(page, 'Home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveTitle('Settings · Undercroft')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(640)
+})
+
+test('the keyboard comes first to a link past the bars', async ({ world }) => {
+  const { page } = await world.device({ viewport: laptop })
+  await join(page, aPerson())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

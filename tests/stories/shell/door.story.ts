@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
+import { addBottle, openMore, signOut, tapTo } from './in-the-cellar.ts'
+
+test('a visitor is led to the door, joins, and comes to where they were going', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  const person = aPerson()
+  await page.goto('/settings?from=mail')
+  await expect(page).toHaveURL(/\/auth\?next=%2Fsettings%3Ffrom%3Dmail$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
+
+  await page.getByRole('link', { name: 'Join' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Undercroft')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page
+    .getByLabel('I am 21+ years old and legally able to purchase alcohol', { exact: true })
+    .check()
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await expect(page).toHaveURL(/\/settings\?from=mail$/)
+})
+
+test('nobody joins without saying that they are 21 or older', async ({ world }) => {
+  const { page } = await world.device()
+  await page.goto('/auth?mode=join')
+  const button = page.getByRole('button', { name: 'Join', exact: true })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Name').fill('Ann')
+  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await expect(
+    page.getByText('Please confirm you are 21 or older to continue.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await page.getByRole('checkbox').check()
+  await expect(button).toBeEnabled()
+  await page.getByRole('checkbox').uncheck()
+  await expect(button).toBeDisabled()
+  expect(world.network.seen.filter((request) => request.includes('sign-up'))).toEqual([])
+})
+
+test('the legal pages are open to everyone', async ({ world }) => {
+  const { page } = await world.device()
+  for (const [name, address] of [
+    ['Terms of Service', '/terms-of-service'],
+    ['Privacy Policy', '/privacy-policy'],
+  ] as const) {
+    await page.goto('/auth')
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page).toHaveTitle(`${name} · Undercroft`)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  }
+})
+
+test('a wrong password and an unknown address are told in the same words, and nothing typed is lost', async ({
+  world,
+}) => {
+  const person = aPerson()
+  const known = await world.device()
+  await join(known.page, person)
+
+  const { page } = await world.device()
+  await page.goto('/auth')
+  for (const email of [person.email, 'nobody-knows-me@example.com']) {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(authCopy.wrongCredentials)
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('not the password')
+  }
+})
+
+test('joining with an address that has an account lets nobody in', async ({ world }) => {
+  const person = aPerson()
+  const first = await world.device()
+  await join(first.page, person)
+
+  const { page } = await world.device()
+  await page.goto('/auth?mode=join')
+  await page.getByLabel('Name').fill('Somebody else')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('another long password')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(authCopy.joinedButNot)
+})
+
+test('without a network the door says so and keeps what was typed', async ({ world }) => {
+  const { page } = await world.device()
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
+  await world.network.cut()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(authCopy.offlineTitle)
+  await expect(page.getByLabel('E-mail')).toHaveValue('ann@example.com')
+})
+
+test('whoever signed in once opens the app without network and server', async ({ world }) => {
+  const device = await world.device()
+  await join(device.page, aPerson('Ada Vintner'))
+  await readyOffline(device.page)
+  await addBottle(device.page, 'Kept Aside')
+  await world.server.stop()
+  await world.network.cut()
+
+  const { page } = await world.reopen(device)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+  await expect(page.getByRole('main').getByText('Kept Aside')).toBeVisible()
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a second person sees nothing of the first, whose unsent changes are there when they come back', async ({
+  world,
+}) => {
+  const ada = aPerson('Ada Vintner')
+  const bob = aPerson('Bob Cooper')
+  const { page } = await world.device()
+  await join(page, ada)
+  const held = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })
+  await addBottle(page, 'Only of Ada')
+  await expect(page.getByRole('link', { name: '1 waiting' })).toBeVisible()
+
+  await signOut(page)
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' })
+  await expect(question).toContainText('One change has not been sent yet.')
+  await question.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+
+  await join(page, bob)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Bob')
+  await expect(page.getByText('Your cellar is empty')).toBeVisible()
+  await expect(page.getByText('Only of Ada')).toHaveCount(0)
+  await signOut(page)
+  await expect(page).toHaveURL('/auth')
+
+  held.lift()
+  await signIn(page, ada)
+  await tapTo(page, 'Home')
+  await expect(page.getByRole('main').getByText('Only of Ada')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
+})
+
+test('a forgotten password is replaced by the link of the mail', async ({ world }) => {
+  const person = aPerson()
+  const before = await world.device()
+  await join(before.page, person)
+
+  const { page } = await world.device()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible()
+
+  const link = await resetLink(path.join(world.server.dataDir, 'outbox'))
+  await page.goto(link)
+  const next = 'quite another password'
+  await page.getByRole('textbox', { name: 'New password' }).fill(next)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText(authCopy.passwordSaved)).toBeVisible()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(next)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+
+  // A link is good for once.
+  await openMore(page, 'Settings')
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'New password' }).fill('a third password')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(authCopy.linkTooOld)
+})
+
+/** The link of the letter that is, or soon will be, in the outbox. */
+async function resetLink(folder: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(() => {
+      for (const file of lettersIn(folder)) {
+        // Long lines of a letter are broken by `=` and a line end, and `=` itself is `=3D`.
+        const text = readFileSync(file, 'utf8')
+          .replace(/=\r?\n/g, '')
+          .replaceAll('=3D', '=')
+        link = /http:\/\/\S+mode=reset\S+/.exec(text)?.[0] ?? link
+      }
+      return link
+    })
+    .toBeDefined()
+  return link ?? ''
+}
+
+function lettersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.eml'))
+      .map((file) => path.join(folder, file))
+  } catch {
+    return []
+  }
+}

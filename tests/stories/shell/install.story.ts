@@ -1,0 +1,37 @@
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { addBottle } from './in-the-cellar.ts'
+
+test('the browser finds nothing that stands against installing the app', async ({ world }) => {
+  const { page, context } = await world.device()
+  await join(page, aPerson())
+  await readyOffline(page)
+  const browser = await context.newCDPSession(page)
+  const { data, errors, url } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(url).toContain('manifest')
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Undercroft', display: 'standalone' })
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+})
+
+test('opened from its icon with the server stopped, the app shows the bottles and takes more', async ({
+  world,
+}) => {
+  const phone = await world.device()
+  await join(phone.page, aPerson())
+  await readyOffline(phone.page)
+  await addBottle(phone.page, 'Lagavulin 16')
+  await expect(phone.page.getByRole('link', { name: 'All saved' })).toBeVisible()
+  await world.server.stop()
+  await world.network.cut()
+
+  const again = await world.reopen(phone, '/collections')
+  await expect(again.page.getByRole('link', { name: /Lagavulin 16/ })).toBeVisible()
+  await addBottle(again.page, 'Ardbeg 10')
+  await expect(again.page.getByRole('link', { name: /Ardbeg 10/ })).toBeVisible()
+  await expect(again.page.getByRole('link', { name: '1 waiting' })).toBeVisible()
+
+  await world.server.start()
+  await world.network.mend()
+  await expect(again.page.getByRole('link', { name: 'All saved' })).toBeVisible()
+})

@@ -1,0 +1,270 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { barCopy } from '../../../shared/copy/bar.ts'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { shellCopy } from '../../../shared/copy/shell.ts'
+import { signOutCopy } from '../../../shared/copy/sign-out.ts'
+import { uiCopy } from '../../../shared/copy/ui.ts'
+import { type Route, routes } from '../../../shared/routes.ts'
+import { type Deed, doElsewhere } from '../../support/another-client.ts'
+import { allSaved, openForm, typeBottle } from '../../support/bottles.ts'
+import { laptop, phone } from '../../support/chromium.ts'
+import { readColours } from '../../ui/tokens.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+
+/** Where pictures of everything that is looked at go, if the environment names a folder. */
+const album = process.env['PICTURES']
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const aBottleId = '0197a000-0000-7000-8000-000000000001'
+const aGoneId = '0197a000-0000-7000-8000-00000000dead'
+const idOf = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** A typical cellar with the overfull in it: a name of 80 letters, 山崎, a value of $1,234,567. */
+const cellar: Deed[] = [
+  {
+    name: 'bottle.add',
+    args: {
+      id: aBottleId,
+      name: 'Domaine de la Romanée-Conti Grand Cru Monopole, Côte de Nuits, Magnum, Old Label',
+      brand: 'Domaine de la Romanée-Conti',
+      category: 'Wine',
+      subcategory: 'Red Wine',
+      vintage: 1945,
+      sizeMl: 1500,
+      abv: 13.5,
+      region: 'Vosne-Romanée, Burgundy',
+      rating: 4.5,
+      purchasePrice: 1_100_000_00,
+      currentValue: 1_234_567_00,
+      purchasedOn: '2020-02-29',
+      bin: 'A 12',
+      quantity: 2,
+      notes: 'One for the tercentenary.\nOne for us.',
+    },
+  },
+  {
+    name: 'bottle.add',
+    args: { id: idOf(2), name: '山崎 12年', brand: 'サントリー', category: 'Whiskey', quantity: 1 },
+  },
+  ...(['Whiskey', 'Wine', 'Spirits', 'Liqueurs', 'Beer'] as const).map(
+    (category, place): Deed => ({
+      name: 'bottle.add',
+      args: {
+        id: idOf(10 + place),
+        name: `${category} of the house`,
+        brand: 'Undercroft',
+        category,
+        purchasePrice: 45_00 + place,
+        ...(place % 2 ? { currentValue: 40_00 } : {}),
+        ...(place > 2 ? { location: 'Cellar' } : {}),
+      },
+    }),
+  ),
+  { name: 'bottle.open', args: { id: aBottleId, eventId: idOf(100), at: 1_763_000_000_000 } },
+  {
+    name: 'bottle.logUse',
+    args: {
+      bottleId: aBottleId,
+      pourId: idOf(101),
+      at: 1_763_000_100_000,
+      amountMl: 59,
+      note: 'With Niels',
+    },
+  },
+  {
+    name: 'bottle.move',
+    args: { id: idOf(10), eventId: idOf(102), at: 1_763_000_200_000, location: 'Cellar' },
+  },
+  { name: 'bottle.finish', args: { id: idOf(14), eventId: idOf(103), at: 1_763_000_300_000 } },
+]
+
+/** What stands for a parameter of a path; a screen with another one has to be named here. */
+const parameters: Record<string, { empty: string; filled: string }> = {
+  '/collections/:id': {
+    empty: `/collections/${aGoneId}`,
+    filled: `/collections/${aBottleId}`,
+  },
+}
+const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {
+  const address = pattern.includes(':') ? parameters[pattern] : { empty: pattern, filled: pattern }
+  if (!address) throw new Error(`Say in this story what ${pattern} is opened with.`)
+  return { ...address, who }
+})
+/** Faces of screens that an address alone brings, and the screen of no address. */
+const faces = ['/auth?mode=join', '/auth?mode=forgot', '/auth?mode=reset&token=abc', '/nowhere']
+
+test.describe.configure({ mode: 'parallel' })
+// Some fifty screens and sheets, each looked at in two themes.
+test.setTimeout(300_000)
+
+for (const [size, viewport] of Object.entries({ phone, laptop }))
+  test(`axe finds nothing on any screen on a ${size}, in either theme`, async ({ world }) => {
+    const { page } = await world.device({ viewport })
+    const look = looking(page, size)
+    const open = async (address: string) => {
+      await page.goto(address)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    }
+
+    for (const address of [
+      ...screens.filter(({ who }) => who !== 'user').map(({ empty }) => empty),
+      ...faces,
+    ]) {
+      await open(address)
+      await look(`visitor ${address}`)
+    }
+
+    await join(page, aPerson())
+    await readyOffline(page)
+    const mine = screens.filter(({ who, empty }) => who !== 'visitor' && empty !== '/auth')
+    for (const { empty } of [...mine, { empty: '/nowhere' }]) {
+      await open(empty)
+      expect(page.url()).toContain(empty)
+      await look(`empty ${empty}`)
+    }
+
+    await doElsewhere(world.server.origin, page, cellar)
+    await open('/collections')
+    await expect(page.getByRole('link', { name: /山崎/ })).toBeVisible()
+    await allSaved(page)
+    for (const { filled } of mine) {
+      await open(filled)
+      await look(`filled ${filled}`)
+    }
+
+    await open('/collections')
+    await openForm(page)
+    await look('form, empty')
+    await typeBottle(page, { name: 'Ardbeg 10', notes: 'Smoke' })
+    await page.getByRole('dialog').getByLabel(bottleCopy.abv).fill('four')
+    await page.getByRole('dialog').getByLabel(bottleCopy.abv).blur()
+    await look('form, typed, with a mistake')
+    await page.keyboard.press('Escape')
+    await look('discard what was typed')
+    await page.getByRole('button', { name: uiCopy.discard, exact: true }).click()
+
+    await page.getByRole('button', { name: collectionCopy.filtersOn(0) }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('sort and filter')
+    await page.getByRole('dialog').getByRole('button', { name: /^Wine/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Show/ }).click()
+    await look('filtered')
+    await page.getByRole('searchbox').fill('nothing like it')
+    await expect(page.getByText(collectionCopy.noMatchTitle)).toBeVisible()
+    await look('no match')
+    await page.goto('/collections')
+    await page.getByRole('button', { name: collectionCopy.asCards }).click()
+    await expect(page.getByRole('button', { name: collectionCopy.asRows })).toBeVisible()
+    await look('cards')
+
+    await open(`/collections/${aBottleId}`)
+    await page.getByRole('button', { name: bottleCopy.edit, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('edit')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: bottleCopy.withDetails }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('log use')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: bottleCopy.move, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('move')
+    await page.keyboard.press('Escape')
+
+    await open('/bar')
+    await page.getByRole('button', { name: bottleCopy.moreActsOf('山崎 12年') }).click()
+    await look('menu of a row')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: barCopy.options }).click()
+    await look('options of the bar')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: bottleCopy.logUseOf('山崎 12年') }).click()
+    await expect(page.getByRole('button', { name: bottleCopy.undo })).toBeVisible()
+    await look('toast with Undo')
+
+    await open('/settings')
+    await page.getByRole('button', { name: settingsCopy.deleteAccount }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('delete account')
+    await page.keyboard.press('Escape')
+
+    const openMenu = async () => {
+      const isPhone = size === 'phone'
+      const { more, userMenu } = shellCopy
+      await page.getByRole('button', { name: isPhone ? more : userMenu, exact: true }).click()
+      await expect(page.getByText(shellCopy.signOut, { exact: true }).last()).toBeVisible()
+    }
+    await openMenu()
+    await look('menu')
+    await page.keyboard.press('Escape')
+
+    // Refused, waiting, and without a network.
+    await open('/collections')
+    await world.network.cut()
+    await page.getByRole('link', { name: /山崎/ }).click()
+    await page.getByRole('button', { name: bottleCopy.logUse, exact: true }).click()
+    await expect(page.getByText(bottleCopy.did.used('山崎 12年'))).toBeVisible()
+    await open('/attention')
+    await look('sync, waiting')
+    await openMenu()
+    await page
+      .getByRole(size === 'phone' ? 'button' : 'menuitem', { name: shellCopy.signOut })
+      .click()
+    await expect(page.getByRole('dialog', { name: signOutCopy.signOutTitle })).toBeVisible()
+    await look('sign out with unsent changes')
+    await page.keyboard.press('Escape')
+
+    await doElsewhere(world.server.origin, page, [{ name: 'bottle.remove', args: { id: idOf(2) } }])
+    await world.network.mend()
+    await open('/attention')
+    await expect(page.getByText(attentionCopy.why.gone)).toBeVisible()
+    await page.getByText(attentionCopy.showTyped).click()
+    await look('sync, refused')
+  })
+
+const grounds = readColours('web/ui/tokens.css')
+
+const groundOf = (page: Page) =>
+  page.evaluate(() => {
+    const parts = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []
+    return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+  })
+
+/**
+ * Looks at the page as it stands, in both themes, with axe, and takes pictures where an album is
+ * wanted. Themes differ in nothing but colours, so the second one is asked for these.
+ */
+function looking(page: Page, series: string) {
+  if (album) mkdirSync(album, { recursive: true })
+  let taken = 0
+  return async (what: string) => {
+    taken += 1
+    for (const [theme, colorScheme] of [
+      ['paper', 'light'],
+      ['cellar', 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect.poll(() => groundOf(page)).toBe(grounds[theme].get('ground'))
+      const number = String(taken).padStart(2, '0')
+      const name = `${series}-${theme}-${number}-${what.replace(/[^\w]+/g, '-')}`
+      if (album) await page.screenshot({ path: path.join(album, `${name}.png`) })
+      // Legacy mode spares a second page for each look; the app has no frames to follow.
+      const axe = new AxeBuilder({ page }).setLegacyMode()
+      const { violations, passes } = await (theme === 'paper'
+        ? axe.withTags(rules)
+        : axe.withRules(['color-contrast'])
+      ).analyze()
+      expect(passes.length).toBeGreaterThan(0)
+      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+      expect.soft(found, `${what}, ${theme}`).toEqual([])
+    }
+  }
+}

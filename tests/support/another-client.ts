@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { start } from '../../shared/sync/messages.ts'
+import type { MutationArgs, MutationName } from '../../shared/registry.ts'
+
+/** One thing that somebody does, by the name of its mutation. */
+export type Deed = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName]
+
+/**
+ * Does something as the person who is signed in on that page, from a device that is no browser: one
+ * round, written by hand. For what has to be there before a story begins.
+ *
+ * @param origin of the server itself: this device has a network of its own
+ */
+export async function doElsewhere(
+  origin: string,
+  page: Page,
+  deeds: readonly Deed[],
+): Promise<void> {
+  const { request } = page.context()
+  const user = (await (await request.get(`${origin}/api/auth/user`)).json()) as { id: string }
+  const at = Date.now()
+  const answer = await request.post(`${origin}/api/sync`, {
+    headers: { 'X-User': user.id },
+    data: {
+      protocol: 1,
+      deviceId: randomUUID(),
+      seen: start,
+      cursor: null,
+      limit: 1,
+      digest: false,
+      mutations: deeds.map((deed, place) => ({ ...deed, seq: place + 1, uid: randomUUID(), at })),
+    },
+  })
+  const said = (await answer.json()) as { rejections?: unknown[] }
+  if (!answer.ok() || said.rejections?.length !== 0) throw new Error(JSON.stringify(said))
+}

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { bottleCopy } from '../../shared/copy/bottle.ts'
+import { shellCopy } from '../../shared/copy/shell.ts'
+import type { Category } from '../../shared/features/collection/categories.ts'
+
+/** What somebody types into the form of a bottle. */
+export interface TypedBottle {
+  name: string
+  brand?: string
+  category?: Category
+  notes?: string
+}
+
+/** Opens the form from whatever screen is there. */
+export async function openForm(page: Page) {
+  await page.getByRole('button', { name: shellCopy.addBottle, exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: bottleCopy.addTitle })).toBeVisible()
+}
+
+/** Fills in the open form, without saving it. */
+export async function typeBottle(page: Page, bottle: TypedBottle) {
+  const form = page.getByRole('dialog')
+  await form.getByLabel(bottleCopy.name).fill(bottle.name)
+  await form.getByLabel(bottleCopy.brand).fill(bottle.brand ?? 'Ardbeg')
+  await form
+    .getByRole('combobox', { name: bottleCopy.category })
+    .selectOption(bottle.category ?? 'Whiskey')
+  if (bottle.notes === undefined) return
+  await unfold(form)
+  await form.getByLabel(bottleCopy.notes).fill(bottle.notes)
+}
+
+/** Shows the fields of the open form that are folded away while they are empty. */
+export async function unfold(form: Locator) {
+  const fold = form.locator('details')
+  await expect(fold).toBeVisible()
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
+}
+
+export const saveBottle = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: bottleCopy.saveBottle }).click()
+
+/** Adds a bottle through the form and waits until it is saved on the device. */
+export async function addBottle(page: Page, bottle: TypedBottle) {
+  await openForm(page)
+  await typeBottle(page, bottle)
+  await saveBottle(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Opens the page of a bottle from the collection. */
+export async function openBottlePage(page: Page, name: string | RegExp) {
+  await page.goto('/collections')
+  const href = await page.getByRole('link', { name }).first().getAttribute('href')
+  await page.goto(href ?? '')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** The chip says that nothing waits and nothing was refused. */
+export const allSaved = (page: Page) =>
+  expect(page.getByRole('link', { name: shellCopy.sync.all_saved })).toBeVisible({
+    timeout: 30_000,
+  })
+
+/** The chip says how many changes wait. */
+export const waits = (page: Page, count: number) =>
+  expect(page.getByRole('link', { name: shellCopy.sync.waiting(count) })).toBeVisible()
+
+/** The rows of a table as the device holds them, from its own database. */
+export function rowsOn<Row = Record<string, unknown>>(page: Page, table: string): Promise<Row[]> {
+  return page.evaluate(async (store) => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('undercroft-'))
+    if (!found?.name) return []
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error(String(request.error)))
+      })
+    const database = await settled(indexedDB.open(found.name))
+    const kept = await settled(database.transaction(store).objectStore(store).getAll())
+    database.close()
+    return kept.map((one: { row?: unknown }) => one.row ?? one)
+  }, table) as Promise<Row[]>
+}

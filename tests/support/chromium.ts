@@ -1,0 +1,84 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+
+const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser for the stories: the machine's own first, else Playwright's; undefined if none. */
+export function findChromium(): string | undefined {
+  const onThePath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => programNames.map((name) => path.join(folder, name)))
+  return [...onThePath, ...elsewhere, chromium.executablePath()].find((file) => existsSync(file))
+}
+
+/** What the browser is told at its start, in every story. */
+export const chromiumArguments = [
+  // Chromium refuses its sandbox to root, which is who runs tests in a container.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Containers give /dev/shm 64 MB, which ends a page in the middle of a story.
+  '--disable-dev-shm-usage',
+]
+
+export const phone = { width: 390, height: 844 }
+export const laptop = { width: 1280, height: 800 }
+
+export interface DeviceOptions {
+  /** The address that relative addresses begin with. */
+  origin: string
+  viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+  /** A profile folder of an earlier device, to open the same one again. */
+  profile?: string
+}
+
+/** A browser with a profile on the disk, as one person has it in hand. */
+export interface Device {
+  context: BrowserContext
+  page: Page
+  profile: string
+  /** Ends the browser and keeps the profile: what was on the disk is there at the next opening. */
+  close(): Promise<void>
+  /** Ends the browser and throws the profile away. */
+  discard(): Promise<void>
+}
+
+/** Opens a device; each has its own storage, service worker and sign-in. */
+export async function openDevice(options: DeviceOptions): Promise<Device> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium here: `npm test` installs one.')
+  const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'undercroft-device-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: chromiumArguments,
+    headless: true,
+    baseURL: options.origin,
+    viewport: options.viewport ?? phone,
+    colorScheme: options.colorScheme ?? 'light',
+    serviceWorkers: 'allow',
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  return {
+    context,
+    page,
+    profile,
+    close: () => context.close(),
+    async discard() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}

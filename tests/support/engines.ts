@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe } from 'vitest'
+import type { Db, DbReports } from '../../sync-server/db/db.ts'
+import type { Dialect } from '../../sync-server/db/kit.ts'
+import { type DbPlace, openDb } from '../../sync-server/db/open-db.ts'
+import { freshDatabase, hasPostgres } from './postgres.ts'
+
+/** An empty database of one's own, with the tables in it. */
+export interface TestDatabase {
+  readonly place: DbPlace
+  readonly db: Db
+  /** Opens it once more, as another process would. */
+  again(): Promise<Db>
+  remove(): Promise<void>
+}
+
+export interface Engine {
+  readonly dialect: Dialect
+  open(): Promise<TestDatabase>
+}
+
+/** Runs the same tests on SQLite and on PostgreSQL. */
+export function onEachEngine(tests: (engine: Engine) => void): void {
+  describe('SQLite', () => tests(sqlite))
+  describe.skipIf(!hasPostgres)('PostgreSQL', () => tests(postgres))
+}
+
+export const sqlite: Engine = {
+  dialect: 'sqlite',
+  async open() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-sqlite-'))
+    const sqliteFile = path.join(folder, 'undercroft.sqlite')
+    // A test that waits for the writer in vain shall not wait long.
+    return opened({ sqliteFile, patience: 2_000 }, async () =>
+      rmSync(folder, { recursive: true, force: true }),
+    )
+  },
+}
+
+export const postgres: Engine = {
+  dialect: 'postgres',
+  async open() {
+    const { url, drop } = await freshDatabase()
+    // Nor for a lock.
+    return opened({ postgresUrl: `${url}?statement_timeout=2000` }, drop)
+  },
+}
+
+async function opened(place: DbPlace, drop: () => Promise<void>): Promise<TestDatabase> {
+  const all: Db[] = []
+  const again = async () => {
+    const db = await openDb(place, silent)
+    all.push(db)
+    return db
+  }
+  const db = await again()
+  return {
+    ...{ place, db, again },
+    async remove() {
+      for (const one of all) await one.close()
+      await drop()
+    },
+  }
+}
+
+export const silent: DbReports = { slow: () => {}, failed: () => {} }

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { findChromium } from './chromium.ts'
+import { postgresPrograms } from './postgres-cluster.ts'
+
+/**
+ * Gives the tests what they need beyond npm packages, where this user may install it. Answers with
+ * a sentence for each thing that is missing and could not be had.
+ */
+export function prepareMachine(): string[] {
+  const missing: string[] = []
+  if (!findChromium()) {
+    installDebianPackage('chromium')
+    if (!findChromium()) run('playwright', ['install', 'chromium'])
+    if (!findChromium()) missing.push('The stories need a Chromium or Chrome, and there is none.')
+  }
+  if (!postgresPrograms()) {
+    installDebianPackage('postgresql')
+    if (!postgresPrograms()) {
+      missing.push('PostgreSQL is not installed: the tests on it are skipped.')
+    }
+  }
+  return missing
+}
+
+function installDebianPackage(name: string) {
+  if (process.getuid?.() !== 0) return
+  console.log(`Installing ${name} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '--yes', '--no-install-recommends', name]
+  if (run('apt-get', install, env)) return
+  // An image without package lists has to fetch them first.
+  run('apt-get', ['update'], env)
+  run('apt-get', install, env)
+}
+
+function run(command: string, args: string[], env = process.env): boolean {
+  const done = spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return done.status === 0
+}

@@ -1,0 +1,124 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+
+/** A PostgreSQL of our own, in a temporary folder, gone after the run. */
+export interface Cluster {
+  /** Address of its maintenance database. */
+  url: string
+  /** Makes an empty database and gives its address. */
+  createDatabase(name: string): Promise<string>
+  dropDatabase(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The folder with `initdb` and `postgres`, newest first; undefined where there is none. */
+export function postgresPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : []
+  return [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+  ].find(
+    (folder) =>
+      existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+  )
+}
+
+/** Starts an empty cluster on a free port of 127.0.0.1; throws with its log if it does not come up. */
+export async function startCluster(programs: string): Promise<Cluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-postgres-'))
+  const owner = whoMayRunIt()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const asOwner = { cwd: folder, ...owner }
+  const data = path.join(folder, 'data')
+
+  execFileSync(
+    path.join(programs, 'initdb'),
+    // C.UTF-8 knows that É is the capital of é, and sorts the same on every machine.
+    ['-D', data, '-U', 'undercroft', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const port = await freePort()
+  const server = spawn(
+    'sh',
+    [
+      '-c',
+      onALeash,
+      folder,
+      path.join(programs, 'postgres'),
+      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+      // It is thrown away, so nothing needs to reach the disk.
+      ...['-c', 'fsync=off', '-c', 'max_connections=200'],
+    ],
+    { ...asOwner, stdio: ['pipe', 'ignore', 'pipe'] },
+  )
+  let log = ''
+  server.stderr.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  const ended = once(server, 'exit')
+
+  const url = `postgres://undercroft@127.0.0.1:${port}/postgres`
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 })
+  // The server ends in the middle of a test when the tests do.
+  pool.on('error', () => {})
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${log}`)
+    try {
+      await pool.query('select 1')
+      break
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  return {
+    url,
+    async createDatabase(name) {
+      await pool.query(`create database ${pg.escapeIdentifier(name)}`)
+      return url.replace(/postgres$/, name)
+    },
+    async dropDatabase(name) {
+      await pool.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+    },
+    async stop() {
+      await pool.end()
+      server.stdin.end()
+      await ended
+    },
+  }
+}
+
+/**
+ * Runs a program until our end of its stdin closes, be it that we ended in the middle of a test;
+ * then ends it at once, without waiting for clients, and removes its folder.
+ */
+const onALeash = `
+  exec 3<&0
+  "$@" </dev/null 3<&- &
+  server=$!
+  { read -r nothing <&3; kill -QUIT $server; } &
+  wait $server
+  rm -rf "$0"`
+
+/** PostgreSQL refuses to run as root; then it runs as `postgres`, else as `nobody`. */
+function whoMayRunIt(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // The machine has no such user: try the next.
+    }
+  }
+  throw new Error('PostgreSQL must not run as root, and there is neither a postgres nor a nobody.')
+}

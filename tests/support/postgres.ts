@@ -1,0 +1,28 @@
+const lender = process.env['TEST_POSTGRES_LENDER']
+
+/**
+ * False where the machine has no PostgreSQL: `describe.skipIf(!hasPostgres)(…)`. Under CI the run
+ * fails at its start instead, so that nothing is ever skipped there.
+ */
+export const hasPostgres = lender !== undefined
+
+export interface FreshDatabase {
+  /** What `DATABASE_URL` would hold. */
+  url: string
+  drop(): Promise<void>
+}
+
+/** An empty PostgreSQL database of one's own, in the cluster that the run shares. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  if (!lender) throw new Error('No PostgreSQL here: ask hasPostgres first.')
+  const lent = await fetch(lender, { method: 'POST' })
+  const url = await lent.text()
+  if (!lent.ok) throw new Error(url)
+  const name = new URL(url).pathname.slice(1)
+  return {
+    url,
+    async drop() {
+      await fetch(`${lender}/${name}`, { method: 'DELETE' })
+    },
+  }
+}

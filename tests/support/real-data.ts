@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder =
+  process.env['REAL_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
+
+/**
+ * False where the real exports, photos and names do not lie beside the project; then
+ * `describe.skipIf(!hasRealData)(…)`, or `test.skip(!hasRealData, …)` in a story.
+ */
+export const hasRealData = existsSync(folder)
+
+/** The path of one of the real files, such as `cellars/cellartracker-browser-export.csv`. */
+export function realData(file: string): string {
+  return path.join(folder, file)
+}

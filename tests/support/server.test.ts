@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { freshDatabase, hasPostgres } from './postgres.ts'
+import { startServer } from './server.ts'
+
+describe('the server as a process', () => {
+  test('keeps its port and its data over a stop, a kill and a new start', async () => {
+    const server = await startServer()
+    try {
+      expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200)
+      expect(await server.stop()).toBe(0)
+      await expect(fetch(`${server.origin}/api/ready`)).rejects.toThrow('fetch failed')
+      await server.start()
+      expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200)
+      await server.kill()
+      await server.start()
+      expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200)
+    } finally {
+      await server.remove()
+    }
+    expect(existsSync(server.dataDir)).toBe(false)
+  })
+
+  test('says what it wrote when a setting keeps it from starting', async () => {
+    await expect(startServer({ env: { PORT: 'harbour' } })).rejects.toThrow(/PORT/)
+  })
+
+  test.skipIf(!hasPostgres)('runs on a borrowed PostgreSQL', async () => {
+    const database = await freshDatabase()
+    const server = await startServer({ databaseUrl: database.url })
+    try {
+      expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200)
+    } finally {
+      await server.remove()
+      await database.drop()
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Ends the server when the test process is gone, however it went: its end of stdin closes then. */
+const leash = `data:text/javascript,${encodeURIComponent(
+  `process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')).resume().unref()`,
+)}`
+
+export interface ServerOptions {
+  /** Where it keeps its data; a new temporary folder if left out. */
+  dataDir?: string
+  /** A PostgreSQL address; SQLite in `dataDir` if left out. */
+  databaseUrl?: string
+  /** The address that people type, where a proxy stands in front. */
+  appOrigin?: string
+  /** Any further setting. */
+  env?: Record<string, string>
+}
+
+/** The real server, `sync-server/main.ts`, as a process of its own. */
+export interface Server {
+  /** `http://127.0.0.1:<port>`; the same after a restart. */
+  origin: string
+  port: number
+  dataDir: string
+  /** What it has written to stdout and stderr so far. */
+  output(): string
+  /** Asks it to end, and answers with its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it without a warning, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same data and port; it must have been stopped or killed. */
+  start(): Promise<void>
+  /** Stops it and removes the data folder, if it was made here. */
+  remove(): Promise<void>
+}
+
+/** Starts a server on a free port and waits until it says that it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'undercroft-data-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let child: ReturnType<typeof spawn> | undefined
+  let output = ''
+
+  async function start() {
+    if (child && !hasEnded(child)) throw new Error('The server runs already.')
+    const started = spawn(process.execPath, ['--import', leash, 'sync-server/main.ts'], {
+      cwd: project,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+        ...(options.appOrigin ? { APP_ORIGIN: options.appOrigin } : {}),
+        ...options.env,
+      },
+    })
+    child = started
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    }
+    while (!(await isReady(origin))) {
+      if (hasEnded(started)) throw new Error(`The server ended before it was ready:\n${output}`)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (!child || hasEnded(child)) return child?.exitCode ?? null
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+
+  await start()
+  return {
+    origin,
+    port,
+    dataDir,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL')
+    },
+    start,
+    async remove() {
+      await end('SIGTERM')
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function hasEnded(child: ReturnType<typeof spawn>): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/api/ready`)).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { Id } from '../../shared/kernel/id.ts'
+import { onEachEngine } from '../support/engines.ts'
+import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
+
+/** The events of a live stream, one after the other. */
+class LiveReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  #text = ''
+
+  constructor(response: Response) {
+    this.#reader = response.body!.getReader()
+  }
+
+  /** The next event or comment; undefined at the end. */
+  async next(): Promise<string | undefined> {
+    for (;;) {
+      const end = this.#text.indexOf('\n\n')
+      if (end >= 0) {
+        const event = this.#text.slice(0, end)
+        this.#text = this.#text.slice(end + 2)
+        return event
+      }
+      const { done, value } = await this.#reader.read()
+      if (done) return undefined
+      this.#text += new TextDecoder().decode(value)
+    }
+  }
+
+  async nextPoke(): Promise<{ epoch: string; version: number }> {
+    for (;;) {
+      const event = await this.next()
+      if (event === undefined) throw new Error('the stream has ended')
+      if (event.startsWith(':')) continue
+      const [name, data] = event.split('\n')
+      expect(name).toBe('event: poke')
+      return JSON.parse(data!.replace(/^data: /, '')) as { epoch: string; version: number }
+    }
+  }
+
+  leave(): Promise<void> {
+    return this.#reader.cancel()
+  }
+}
+
+onEachEngine((engine) => {
+  const database = databasePerTest(engine, { beforeEach, afterEach })
+  let server: RoundServer
+  let userId: Id<'user'>
+  let device: WireDevice
+  beforeEach(async () => {
+    server = new RoundServer(database.current.db, { liveComment: 20 })
+    userId = await server.addUser()
+    device = new WireDevice(server, userId)
+  })
+  afterEach(() => server.endLive())
+
+  const open = async (as: Id = userId, of = server) => {
+    const response = await of.request('/api/sync/live', { headers: { 'Test-Session': as } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    return new LiveReader(response)
+  }
+
+  test('nobody is poked without a session', async () => {
+    const response = await server.request('/api/sync/live')
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'signed_out' })
+  })
+
+  test('a poke comes on connecting and with every change of the user’s feed', async () => {
+    const live = await open()
+    expect(await live.nextPoke()).toEqual({ epoch: expect.any(String) as string, version: 0 })
+    device.does('bottle.add', aBottle())
+    const { cursor } = await device.round()
+    expect(await live.nextPoke()).toEqual(cursor)
+    device.does('bottle.add', aBottle())
+    await device.round()
+    expect(await live.nextPoke()).toEqual({ ...cursor, version: 2 })
+    expect(await (await open()).nextPoke()).toEqual({ ...cursor, version: 2 })
+  })
+
+  test('what changes nothing, or is another’s, pokes nobody', async () => {
+    const live = await open()
+    await live.nextPoke()
+    const stranger = new WireDevice(server, await server.addUser())
+    stranger.does('bottle.add', aBottle())
+    await stranger.round()
+    device.does('bottle.remove', { id: aBottle().id })
+    await device.round()
+    device.does('bottle.add', aBottle())
+    await device.round()
+    expect(await live.nextPoke()).toMatchObject({ version: 1 })
+  })
+
+  test('a comment keeps the way open', async () => {
+    const live = await open()
+    await live.nextPoke()
+    expect(await live.next()).toMatch(/^:/)
+    expect(await live.next()).toMatch(/^:/)
+  })
+
+  test('[D5] the stream ends when the session does', async () => {
+    const live = await open()
+    await live.nextPoke()
+    const { users } = server.db.t
+    await server.db.transaction('leave', (tx) => tx.delete(users).where(eq(users.id, userId)))
+    let event: string | undefined
+    do event = await live.next()
+    while (event !== undefined)
+    expect(event).toBeUndefined()
+  })
+
+  test('[H7] a server that stops ends its streams', async () => {
+    const live = await open()
+    await live.nextPoke()
+    server.endLive()
+    let event: string | undefined
+    do event = await live.next()
+    while (event?.startsWith(':'))
+    expect(event).toBeUndefined()
+    const late = await server.request('/api/sync/live', { headers: { 'Test-Session': userId } })
+    expect(late.status).toBe(503)
+  })
+
+  test('who left is not written to', async () => {
+    const live = await open()
+    await live.nextPoke()
+    await live.leave()
+    device.does('bottle.add', aBottle())
+    expect(await device.round()).toMatchObject({ confirmed: { seq: 1 } })
+    expect(server.reported).toEqual([])
+  })
+
+  if (engine.dialect === 'postgres')
+    test('[I4] a change on one server pokes the devices of another one', async () => {
+      const other = new RoundServer(await database.current.again())
+      const live = await open(userId, other)
+      await live.nextPoke()
+      device.does('bottle.add', aBottle())
+      await device.round()
+      expect(await live.nextPoke()).toMatchObject({ version: 1 })
+      other.endLive()
+    })
+})

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day } from '../../shared/kernel/time.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { dropGone, dropOldArgs } from '../../sync-server/sync/retention.ts'
+import { onEachEngine } from '../support/engines.ts'
+import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rounds.ts'
+
+onEachEngine((engine) => {
+  const database = databasePerTest(engine, { beforeEach, afterEach })
+  let server: RoundServer
+  let userId: Id<'user'>
+  let device: WireDevice
+  beforeEach(async () => {
+    server = new RoundServer(database.current.db)
+    userId = await server.addUser()
+    device = new WireDevice(server, userId)
+  })
+  const log = () => {
+    const { db } = database.current
+    return db.select().from(db.t.syncLog).orderBy(db.t.syncLog.seq)
+  }
+
+  test('the log keeps outcomes for ever and arguments for 180 days', async () => {
+    device.does('bottle.add', aBottle())
+    device.does('bottle.edit', { id: newUid(), changes: { name: 'X' } })
+    await device.round()
+    const before = await log()
+    server.now += 100 * day
+    device.does('bottle.add', aBottle())
+    await device.round()
+
+    server.now += 79 * day
+    expect(await dropOldArgs(database.current.db, server.now)).toBe(0)
+    server.now += 2 * day
+    expect(await dropOldArgs(database.current.db, server.now)).toBe(2)
+    const [first, second, third] = await log()
+    expect([first, second]).toEqual(before.map((entry) => ({ ...entry, args: null })))
+    expect(third?.args).not.toBeNull()
+
+    // The uids are known as ever: nothing is done twice, however late it comes.
+    const copy = new WireDevice(server, userId)
+    copy.fork(before.map(({ seq, uid, name }) => ({ seq, uid, name, args: aBottle(), at: 1 })))
+    expect((await copy.round()).rejections).toMatchObject([{ seq: 2, code: 'gone' }])
+    expect(copy.rows.size).toBe(2)
+  })
+
+  test('a removed bottle can be brought back for 180 days; then it is gone, and its id is free', async () => {
+    const [kept, lost] = [aBottle(), aBottle()]
+    for (const bottle of [kept, lost]) device.does('bottle.add', bottle)
+    for (const { id } of [kept, lost]) device.does('bottle.remove', { id })
+    await device.round()
+    server.now += 179 * day
+    await dropGone(database.current.db, server.now)
+    device.does('bottle.restore', { id: kept.id })
+    expect(await device.round()).toMatchObject({ rejections: [] })
+    expect(device.row('bottles', kept.id)).toMatchObject({ name: kept.name })
+
+    // Also before retention has come by.
+    server.now += 2 * day
+    device.does('bottle.restore', { id: lost.id })
+    expect((await device.round()).rejections).toMatchObject([{ code: 'gone' }])
+    expect(await dropGone(database.current.db, server.now)).toBe(1)
+    device.does('bottle.restore', { id: lost.id })
+    expect((await device.round()).rejections).toMatchObject([{ code: 'gone' }])
+    device.does('bottle.add', lost)
+    expect((await device.round()).rejections).toEqual([])
+    expect(device.rows.size).toBe(2)
+  })
+
+  test('gone entries leave the feed after 180 days and raise the floor of their user alone', async () => {
+    const other = new WireDevice(server, await server.addUser())
+    const bottles = Array.from({ length: 3 }, () => aBottle())
+    for (const bottle of bottles) device.does('bottle.add', bottle)
+    await device.round()
+    device.does('bottle.remove', { id: bottles[0]!.id })
+    await device.round()
+    device.does('bottle.edit', { id: bottles[1]!.id, changes: { name: 'Kept' } })
+    other.does('bottle.add', aBottle())
+    await Promise.all([device.round(), other.round()])
+    server.now += 181 * day
+    await dropGone(database.current.db, server.now)
+
+    const { db } = database.current
+    const heads = await db.select().from(db.t.syncHeads)
+    expect(heads.find((head) => head.userId === userId)).toMatchObject({
+      ...{ version: 3, tombstoneFloor: 2 },
+    })
+    expect(heads.find((head) => head.userId === other.userId)?.tombstoneFloor).toBe(0)
+    const feed = await db.select().from(db.t.syncFeed)
+    expect(feed.map(({ gone }) => gone)).toEqual([false, false, false])
+    expect(await db.select().from(db.t.bottles)).toHaveLength(3)
+    expect(await device.round()).toMatchObject({ reset: false, changes: [] })
+  })
+
+  test('retention of very many rows lets rounds in between', async () => {
+    for (let made = 0; made < 600; made++) device.does('location.add', { id: newUid(), name: 'P' })
+    await device.sync()
+    for (const key of device.rows.keys()) device.does('location.remove', { id: key.split('/')[1] })
+    await device.sync()
+    server.now += 181 * day
+    const dropping = dropGone(database.current.db, server.now)
+    device.does('location.add', { id: newUid(), name: 'Q' })
+    await device.sync()
+    expect(await dropping).toBe(600)
+    expect(device.rows.size).toBe(1)
+  })
+})

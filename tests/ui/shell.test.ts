@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { brand } from '../../shared/business/brand.ts'
+import { readColours } from './tokens.ts'
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+const page = read('web/index.html')
+
+test('the shell is painted in the colours of the tokens', () => {
+  const [shell, tokens] = [
+    readColours('web/index.html', 'shell-'),
+    readColours('web/ui/tokens.css'),
+  ]
+  expect(shell.paper.size).toBeGreaterThanOrEqual(5)
+  for (const theme of ['paper', 'cellar'] as const)
+    for (const [name, colour] of shell[theme]) expect(tokens[theme].get(name), name).toBe(colour)
+})
+
+test("the browser's own bar has the colour of the ground in both themes", () => {
+  const ground = readColours('web/ui/tokens.css')
+  const [paper, cellar] = [ground.paper.get('ground'), ground.cellar.get('ground')]
+  const metas = page.match(/<meta\s+name="theme-color"[^>]*>/g) ?? []
+  expect(metas).toHaveLength(2)
+  for (const meta of metas) {
+    expect(meta).toContain(`data-paper="${paper}"`)
+    expect(meta).toContain(`data-cellar="${cellar}"`)
+    expect(meta).toContain(`content="${meta.includes('dark') ? cellar : paper}"`)
+  }
+  expect(read('vite.config.ts')).toContain(`theme_color: '${paper}'`)
+  expect(read('vite.config.ts')).toContain(`background_color: '${paper}'`)
+})
+
+test('the page may be zoomed, and uses the whole of a notched screen', () => {
+  const viewport = /name="viewport"\s+content="([^"]*)"/.exec(page)?.[1] ?? ''
+  expect(viewport).toContain('viewport-fit=cover')
+  expect(viewport).not.toMatch(/user-scalable|maximum-scale|minimum-scale/)
+})
+
+test('the name in the shell and the logo is the name of the brand', () => {
+  expect(page).toContain(`<title>${brand.name}</title>`)
+  expect(page).toContain(`content="${brand.name}"`)
+  expect(read('public/logo.svg')).toContain(brand.name)
+  expect(read('public/favicon.svg')).toBe(read('public/logo.svg'))
+})
+
+test('what the shell says to those without scripts is in the page', () => {
+  expect(page).toMatch(/<noscript>[\s\S]+JavaScript[\s\S]+<\/noscript>/)
+})

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const apiInDevelopment = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+const serviceWorkerSource = fileURLToPath(new URL('web/worker/service-worker.ts', import.meta.url))
+
+/**
+ * A style sheet in the head holds back the first paint. At the end of the body it holds back only
+ * the scripts, and the shell of index.html, which has its own few styles, is seen before both.
+ */
+const shellFirst: Plugin = {
+  name: 'shell-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+      const without = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html)
+      return without.replace('</body>', `${sheets.join('')}</body>`)
+    },
+  },
+}
+
+const packages = new URL('node_modules/', import.meta.url)
+const fileOf = (name: string) => fileURLToPath(new URL(name, packages))
+
+/** Builds of packages that fit our browsers better than what the package gives by itself. */
+const slimmer = [
+  // Without the warnings for developers, which the package leaves in for bundlers.
+  {
+    find: /^react-router$/,
+    replacement: fileOf('react-router/dist/production/index.mjs'),
+  },
+  {
+    find: /^react-router\/dom$/,
+    replacement: fileOf('react-router/dist/production/dom-export.mjs'),
+  },
+  // Not translated for browsers of 2015.
+  { find: /^dexie$/, replacement: fileOf('dexie/dist/modern/dexie.mjs') },
+]
+
+/**
+ * Imports each icon from its own file. Through the package's list of all icons, whoever uses one
+ * seems to need them all, and what is loaded first would carry those of every screen.
+ */
+const iconsOneByOne: Plugin = {
+  name: 'icons-one-by-one',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx?$/, code: /from 'lucide-react'/ },
+    handler: (code) => ({
+      code: code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .map(importOfIcon)
+          .join(';'),
+      ),
+      map: null,
+    }),
+  },
+}
+
+/** @param name as it stands between the braces: `Menu`, `Menu as MenuIcon`, `type LucideIcon` */
+function importOfIcon(name: string): string {
+  if (name.startsWith('type ')) return `import { ${name} } from 'lucide-react'`
+  const [exported = '', local = exported] = name.split(' as ')
+  const file = iconFiles.get(exported)
+  if (!file) throw new Error(`lucide-react has no icon ${exported}`)
+  return `import ${local} from 'lucide-react/icons/${file}'`
+}
+
+const iconFiles = new Map(
+  [
+    ...readFileSync(fileOf('lucide-react/dist/esm/lucide-react.mjs'), 'utf8').matchAll(
+      /^export \{(?<names>[^}]*)\} from '\.\/icons\/(?<file>[\w-]+)\.mjs'/gm,
+    ),
+  ].flatMap(({ groups }) =>
+    [...(groups?.['names'] ?? '').matchAll(/default as (\w+)/g)].map(([, name = '']) => [
+      name,
+      groups?.['file'] ?? '',
+    ]),
+  ) as [string, string][],
+)
+
+/**
+ * What is always loaded together is one file: few requests on a slow line, and better compressed.
+ * Each takes all that its roots import, but not the roots, which keep a file of their own.
+ */
+const loadedTogether = [
+  { name: 'first', roots: ['web/main.tsx', 'web/features/account/AuthScreen.tsx'] },
+  {
+    name: 'cellar',
+    roots: ['web/app/SignedIn.tsx', 'web/features/collection/CollectionScreen.tsx'],
+  },
+].map(({ name, roots }) => ({
+  name,
+  roots: roots.map((root) => fileURLToPath(new URL(root, import.meta.url))),
+}))
+
+/** All that a module imports, directly or not, itself included; nothing that it loads later. */
+function importedBy(root: string, importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const add = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of importsOf(id)) add(imported)
+  }
+  add(root)
+  return found
+}
+
+export default defineConfig(({ command }) => ({
+  root: 'web',
+  publicDir: '../public',
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    // The size check and the first-path test read which chunk needs which from it.
+    manifest: true,
+    target: 'es2022',
+    // An inlined asset would be a data: address, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // The first script names what to fetch beside each screen, and each name costs every visitor.
+      // Past the cellar's one file a screen brings little that is not there yet.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html'
+          ? dependencies
+          : dependencies.filter((file) => /\/cellar-|\.css$/.test(file)),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              debugName: 'loaded together',
+              name(id, graph) {
+                if (loadedTogether.some(({ roots }) => roots.includes(id))) return null
+                const importsOf = (one: string) => graph.getModuleInfo(one)?.importedIds ?? []
+                const group = loadedTogether.find(({ roots }) =>
+                  roots.some((root) => importedBy(root, importsOf).has(id)),
+                )
+                return group?.name ?? null
+              },
+            },
+          ],
+        },
+      },
+    },
+  },
+  resolve: { alias: command === 'build' ? slimmer : [] },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': { target: apiInDevelopment, changeOrigin: false } },
+  },
+  plugins: [
+    react(),
+    tailwindcss(),
+    shellFirst,
+    iconsOneByOne,
+    VitePWA({
+      strategies: 'injectManifest',
+      // A new version waits until the person says so: it never takes a half-typed form away.
+      registerType: 'prompt',
+      // The app registers the worker itself; an injected script would be one more for the policy.
+      injectRegister: false,
+      srcDir: 'worker',
+      filename: 'sw.js',
+      integration: {
+        // The address is /sw.js for ever; the source may carry a name that says what it is.
+        beforeBuildServiceWorker(options) {
+          options.swSrc = serviceWorkerSource
+        },
+        configureCustomSWViteBuild(worker) {
+          worker.logLevel = 'warn'
+        },
+      },
+      injectManifest: {
+        // One classic script: not every browser takes a module as a service worker.
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png', 'logo-fallback.png'],
+        // Other alphabets fall back to the system's letters when they are not loaded.
+        globIgnores: ['sw.js', '.vite/**', '**/*-{cyrillic,greek,vietnamese}*.woff2'],
+      },
+      includeManifestIcons: false,
+      manifest: {
+        id: '/',
+        name: 'Undercroft',
+        short_name: 'Undercroft',
+        description: 'An offline-first cellar book for people who collect spirits and wine.',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        lang: 'en',
+        background_color: '#f7f1e6',
+        theme_color: '#f7f1e6',
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: '/icons/maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
+      },
+    }),
+  ],
+}))

@@ -1,0 +1,114 @@
+import { Suspense, useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { appCopy } from '../../shared/copy/app.ts'
+import {
+  redirects,
+  type Route as ScreenRoute,
+  routes,
+  type ScreenName,
+} from '../../shared/routes.ts'
+import { useSession } from '../local/session.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { lazyPart } from '../parts/lazy-part.ts'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { OpeningFrame } from './OpeningFrame.tsx'
+import { returnPath, withReturnPath } from './return-path.ts'
+import { Screen } from './Screen.tsx'
+import { screens } from './screens.ts'
+import { VisitorFrame } from './VisitorFrame.tsx'
+
+// Everything that needs the database comes with it; a visitor never loads it.
+const loadSignedIn = () => import('./SignedIn.tsx')
+const SignedIn = lazyPart(async () => (await loadSignedIn()).SignedIn)
+
+/** The whole app: who is here decides which screens there are. */
+export function App() {
+  return (
+    <BrowserRouter>
+      <ErrorBoundary withoutFrame>
+        <WhoIsHere />
+      </ErrorBoundary>
+    </BrowserRouter>
+  )
+}
+
+function WhoIsHere() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const signedIn = session.kind === 'user'
+
+  useEffect(() => {
+    if (signedIn) void loadSignedIn().catch(() => {})
+  }, [signedIn])
+
+  // Pages for everyone do not wait until it is known who is here.
+  if (session.kind === 'opening' && !isForAnyone(pathname)) return <OpeningFrame />
+  if (session.kind !== 'user')
+    return (
+      <VisitorFrame>
+        <ScreenRoutes />
+      </VisitorFrame>
+    )
+  return (
+    <Suspense fallback={<OpeningFrame />}>
+      <SignedIn>
+        <ScreenRoutes />
+      </SignedIn>
+    </Suspense>
+  )
+}
+
+const screenRoutes = Object.entries(routes) as [ScreenName, ScreenRoute][]
+
+const isForAnyone = (pathname: string) =>
+  screenRoutes.some(([, { path, who }]) => path === pathname && who !== 'user')
+
+function ScreenRoutes() {
+  return (
+    <Routes>
+      {screenRoutes.map(([name, route]) => (
+        <Route key={name} path={route.path} element={<Guarded name={name} route={route} />} />
+      ))}
+      {Object.entries(redirects).map(([from, to]) => (
+        <Route key={from} path={from} element={<Redirect to={to} />} />
+      ))}
+      <Route
+        path="*"
+        element={
+          <Screen title={appCopy.notFoundTitle}>
+            <NotFoundScreen />
+          </Screen>
+        }
+      />
+    </Routes>
+  )
+}
+
+/** Lets in whom the route names: a visitor signs in first and comes back, a user has no use for /auth. */
+function Guarded({ name, route }: { name: ScreenName; route: ScreenRoute }) {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  const query = new URLSearchParams(search)
+
+  if (route.who === 'user' && session.kind !== 'user')
+    return <Navigate replace to={withReturnPath(routes.auth.path, pathname + search + hash)} />
+
+  const isDoor = name === 'auth' || name === 'login'
+  const hasNoUse = session.kind === 'user' && !session.needsSignIn && query.get('mode') !== 'reset'
+  if (isDoor && hasNoUse) return <Navigate replace to={returnPath(search)} />
+
+  const Component = screens[name]
+  return (
+    <Screen title={route.title}>
+      <Component />
+    </Screen>
+  )
+}
+
+/** Old addresses keep what stood behind them. */
+function Redirect({ to }: { to: string }) {
+  const { search, hash } = useLocation()
+  const params = useParams()
+  const path = to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return <Navigate replace to={path + search + hash} />
+}

@@ -1,0 +1,108 @@
+import { Component, type ReactNode } from 'react'
+import { appCopy } from '../../shared/copy/app.ts'
+import { routes } from '../../shared/routes.ts'
+import { useUnsaved } from '../parts/unsaved.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { reloadOnce, wasReloaded } from './build.ts'
+import { faultId } from './faults.ts'
+import { MissingPart } from '../parts/lazy-part.ts'
+import { mainClass } from './shell/look.ts'
+
+interface Props {
+  /** A new value, such as another address, tries again. */
+  resetOn?: string
+  /** It stands around the app's frame rather than inside it. */
+  withoutFrame?: boolean
+  /** What to show of an error that is expected here. */
+  known?: (error: unknown) => ReactNode
+  children: ReactNode
+}
+interface State {
+  error: unknown
+  failedOn: string | undefined
+}
+
+/** Where a fault of a screen ends: says what happened, what is safe and what to do, with an id. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, failedOn: undefined }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error ?? new Error('nothing was thrown') }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    if (state.error === undefined) return { failedOn: props.resetOn }
+    return state.failedOn === props.resetOn ? null : { error: undefined, failedOn: props.resetOn }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const shown =
+      this.props.known?.(error) ??
+      (error instanceof MissingPart ? (
+        <MissingPartShown />
+      ) : (
+        <FaultShown id={faultId(error)} onRetry={() => this.setState({ error: undefined })} />
+      ))
+    return this.props.withoutFrame ? <main className={mainClass}>{shown}</main> : shown
+  }
+}
+
+function FaultShown({ id, onRetry }: { id: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Empty
+        level={1}
+        title={appCopy.faultTitle}
+        sentence={
+          <>
+            {appCopy.faultSentence}
+            <br />
+            <span className="text-small">{appCopy.faultId(id)}</span>
+          </>
+        }
+        act={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button tone="primary" onClick={onRetry}>
+              {appCopy.tryAgain}
+            </Button>
+            <ButtonLink to={routes.home.path}>{appCopy.goHome}</ButtonLink>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+/**
+ * An old tab after a new version came, or a screen that was never loaded and no network. Reloading
+ * is offered, never done, and only once for a build: what is missing then is missing for good.
+ */
+function MissingPartShown() {
+  const unsaved = useUnsaved((state) => state.forms > 0)
+  return (
+    <div role="alert">
+      <Empty
+        level={1}
+        title={appCopy.missingPartTitle}
+        sentence={
+          navigator.onLine && !wasReloaded()
+            ? appCopy.missingPartSentence
+            : appCopy.missingPartOffline
+        }
+        act={
+          <div className="flex flex-wrap justify-center gap-2">
+            {!unsaved && (
+              <Button tone="primary" onClick={reloadOnce}>
+                {appCopy.reload}
+              </Button>
+            )}
+            <ButtonLink to={routes.home.path}>{appCopy.goHome}</ButtonLink>
+          </div>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { brand } from '../../shared/business/brand.ts'
+import { appCopy } from '../../shared/copy/app.ts'
+import { Loading, Skeleton, SkeletonRows } from '../ui/Skeleton.tsx'
+import { LogoMark } from './shell/Logo.tsx'
+import { barClass } from './shell/look.ts'
+
+/** What is seen until it is known who is here, in the shape of index.html, so that nothing jumps. */
+export function OpeningFrame({ notice }: { notice?: ReactNode }) {
+  return (
+    <>
+      <div className={barClass}>
+        <LogoMark />
+        <span className="font-serif text-lead font-semibold">{brand.name}</span>
+      </div>
+      <main className="safe-x mx-auto w-full max-w-[1200px] py-3">
+        {notice && <div className="mb-4">{notice}</div>}
+        <Loading label={appCopy.opening}>
+          <Skeleton className="h-11 w-full rounded-md" />
+          <SkeletonRows />
+        </Loading>
+      </main>
+    </>
+  )
+}

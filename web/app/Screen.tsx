@@ -1,0 +1,37 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { appCopy } from '../../shared/copy/app.ts'
+import { Loading, Skeleton, SkeletonRows } from '../ui/Skeleton.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { useArrival } from './arrival.ts'
+
+/** A screen in its place: loaded, titled, with the focus and the scroll where they belong. */
+export function Screen({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary resetOn={pathname}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Arrival key={pathname} title={title} />
+        {children}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Stands inside the boundary of loading, so that it arrives together with the screen. */
+function Arrival({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = appCopy.pageTitle(title)
+  }, [title])
+  useArrival()
+  return null
+}
+
+function ScreenSkeleton() {
+  return (
+    <Loading label={appCopy.loading}>
+      <Skeleton className="h-11 w-full rounded-md" />
+      <SkeletonRows />
+    </Loading>
+  )
+}

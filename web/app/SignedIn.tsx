@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { settings } from '../../shared/features/account/setting.ts'
+import { DeviceProvider, useDevice } from '../local/device-context.tsx'
+import { useRow } from '../local/live.ts'
+import { StorageFault } from '../local/storage-fault.ts'
+import { chooseTheme } from '../ui/theme.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { lazyPart } from '../parts/lazy-part.ts'
+import { OpeningFrame } from './OpeningFrame.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const OpeningTrouble = lazyPart(async () => (await import('./OpeningTrouble.tsx')).OpeningTrouble)
+
+/** What a user sees: their device is opened first, then the shell stands around the screens. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary withoutFrame known={storageFaultShown}>
+      <DeviceProvider opening={<OpeningFrame />} blocked={<Blocked />}>
+        <ThemeOfUser />
+        <Shell>{children}</Shell>
+      </DeviceProvider>
+    </ErrorBoundary>
+  )
+}
+
+function Blocked() {
+  return (
+    <Suspense fallback={<OpeningFrame />}>
+      <OpeningTrouble kind="blocked" />
+    </Suspense>
+  )
+}
+
+const storageFaultShown = (error: unknown) =>
+  error instanceof StorageFault ? (
+    <Suspense fallback={null}>
+      <OpeningTrouble kind={error.kind} />
+    </Suspense>
+  ) : undefined
+
+/** The theme is a setting of the user, on all of their devices; this device keeps it for the first paint. */
+function ThemeOfUser() {
+  const row = useRow(settings, useDevice().user.id)
+  const theme = row === undefined ? undefined : (row?.theme ?? settings.fields.theme.default)
+  useEffect(() => {
+    if (theme) chooseTheme(theme)
+  }, [theme])
+  return null
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useToast } from '../ui/toast.ts'
+
+const Toaster = lazy(() =>
+  import('../ui/Toaster.tsx').then(
+    (part): { default: ComponentType } => ({ default: part.Toaster }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Where toasts show to a visitor, who seldom sees one: loaded with the first. */
+export function ToasterWhenNeeded() {
+  const [wanted, setWanted] = useState(false)
+  const comes = useToast((state) => state.current !== null)
+  if (comes && !wanted) setWanted(true)
+  return (
+    wanted && (
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    )
+  )
+}

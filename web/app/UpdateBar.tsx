@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { updateCopy } from '../../shared/copy/update.ts'
+import { useUnsaved } from '../parts/unsaved.ts'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useUpdate } from './update-state.ts'
+
+/**
+ * Offers a new version, calmly; nothing is reloaded until the person says so, and then not without
+ * asking while a form holds something that is not saved.
+ */
+export function UpdateBar({ apply }: { apply: () => void }) {
+  const unsaved = useUnsaved((state) => state.forms > 0)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-40 flex justify-center px-4"
+      >
+        <div className="pointer-events-auto flex w-full max-w-[420px] items-center gap-2 rounded-md border border-edge bg-surface py-1 pr-1 pl-4 shadow-raised">
+          <p className="min-w-0 grow font-medium">{updateCopy.updateTitle}</p>
+          <Button tone="plain" size="small" onClick={() => useUpdate.setState({ putOff: true })}>
+            {updateCopy.later}
+          </Button>
+          <Button tone="primary" size="small" onClick={() => (unsaved ? setAsking(true) : apply())}>
+            {updateCopy.update}
+          </Button>
+        </div>
+      </div>
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        size="small"
+        title={updateCopy.updateUnsavedTitle}
+        footer={
+          <>
+            <Button onClick={apply}>{updateCopy.updateAnyway}</Button>
+            <Button tone="primary" onClick={() => setAsking(false)}>
+              {updateCopy.keepEditing}
+            </Button>
+          </>
+        }
+      >
+        <p>{updateCopy.updateUnsavedSentence}</p>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+/** How far each visited page was scrolled, by the key of its entry in the history. */
+const scrolled = new Map<string, number>()
+/** How long a page that one comes back to may take to be as long as it was. */
+const patience = 1_000
+let arrivals = 0
+
+/**
+ * Puts focus and scroll where a page load would: a new page begins at its heading, a page that one
+ * comes back to is where it was left. The first page is left to the browser. For what is mounted
+ * anew with each path: a change of the query or of the place within a page is no arrival.
+ */
+export function useArrival() {
+  const { key, hash } = useLocation()
+  const how = useNavigationType()
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    if (arrivals++ === 0) return undefined
+    const main = document.querySelector('main')
+    const heading = main?.querySelector<HTMLElement>('h1') ?? main
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading?.focus({ preventScroll: true })
+
+    const back = how === 'POP' ? scrolled.get(key) : undefined
+    if (back === undefined) {
+      scrollTo(0, 0)
+      return undefined
+    }
+    const giveUpAt = performance.now() + patience
+    let frame = 0
+    const restore = () => {
+      scrollTo(0, back)
+      if (Math.abs(scrollY - back) > 1 && performance.now() < giveUpAt)
+        frame = requestAnimationFrame(restore)
+    }
+    restore()
+    return () => cancelAnimationFrame(frame)
+    // Once for each path: what stands behind it does not change while it is shown.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [hash])
+
+  // Before the next page is laid out: a shorter one scrolls by itself, which is not where this was.
+  useLayoutEffect(() => {
+    const remember = () => scrolled.set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key])
+}

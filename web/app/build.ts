@@ -1,0 +1,13 @@
+/** What names this build: the address of the file this stands in, which carries its content's hash. */
+export const build = new URL(import.meta.url).pathname
+
+const key = 'reloaded-build'
+
+/** Whether this build was already reloaded for a part that is missing, so that it never loops. */
+export const wasReloaded = (): boolean => sessionStorage.getItem(key) === build
+
+/** Loads the app anew. Only ever because a person asked for it. */
+export function reloadOnce() {
+  sessionStorage.setItem(key, build)
+  location.reload()
+}

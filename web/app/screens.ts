@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { ScreenName } from '../../shared/routes.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
+
+const door = lazyPart(async () => {
+  // Whoever comes to join does not wait for one after the other.
+  if (new URLSearchParams(location.search).get('mode') === 'join')
+    void import('../features/account/JoinForm.tsx').catch(() => {})
+  return (await import('../features/account/AuthScreen.tsx')).AuthScreen
+})
+
+/** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
+export const screens = {
+  home: lazyPart(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
+  collection: lazyPart(
+    async () => (await import('../features/collection/CollectionScreen.tsx')).CollectionScreen,
+  ),
+  bottle: lazyPart(
+    async () => (await import('../features/collection/BottleScreen.tsx')).BottleScreen,
+  ),
+  bar: lazyPart(async () => (await import('../features/bar/BarScreen.tsx')).BarScreen),
+  import: lazyPart(
+    async () => (await import('../features/collection/import/ImportScreen.tsx')).ImportScreen,
+  ),
+  attention: lazyPart(
+    async () => (await import('../features/account/AttentionScreen.tsx')).AttentionScreen,
+  ),
+  settings: lazyPart(
+    async () => (await import('../features/account/SettingsScreen.tsx')).SettingsScreen,
+  ),
+  auth: door,
+  login: door,
+  terms: lazyPart(async () => (await import('../features/account/TermsScreen.tsx')).TermsScreen),
+  privacy: lazyPart(
+    async () => (await import('../features/account/PrivacyScreen.tsx')).PrivacyScreen,
+  ),
+} satisfies Record<ScreenName, ComponentType>

@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import { NavLink } from 'react-router-dom'
+import { shellCopy } from '../../../shared/copy/shell.ts'
+import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { SyncChip } from '../../parts/SyncChip.tsx'
+import { useIsWide } from '../../parts/wide.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { lazyExtra } from '../../parts/lazy-part.ts'
+import { Logo } from './Logo.tsx'
+import { appBarScreens } from './menu-entries.ts'
+import { useScrolledPast } from './scrolled-past.ts'
+
+/** A phone has the bottom bar instead, and does not load it. */
+const UserMenu = lazyExtra(async () => (await import('./UserMenu.tsx')).UserMenu)
+
+/** The desktop bar floats once the page is scrolled so far, in pixels (specification, section 9). */
+const floatsAfter = 100
+
+/**
+ * The bar at the top: mark and sync chip on a phone; from 900 px also the way to every screen, the
+ * most frequent act, and the user's menu.
+ */
+export function AppBar() {
+  const wide = useIsWide()
+  const floats = useScrolledPast(floatsAfter)
+  const { add } = useBottleDialog.getState()
+  return (
+    <header
+      data-floating={floats || undefined}
+      className="safe-top group sticky top-0 z-30 border-b border-line bg-surface desk:h-16 desk:data-floating:border-transparent desk:data-floating:bg-transparent"
+    >
+      <div
+        className={classes(
+          'safe-x mx-auto flex h-14 items-center gap-2 border border-transparent transition-all desk:h-16 desk:max-w-[1200px] desk:gap-4',
+          'desk:group-data-floating:max-w-[1100px] desk:group-data-floating:translate-y-2 desk:group-data-floating:rounded-lg',
+          'desk:group-data-floating:border-line desk:group-data-floating:bg-surface desk:group-data-floating:shadow-raised',
+        )}
+      >
+        <Logo />
+        <nav aria-label={shellCopy.navigation} className="hidden desk:block">
+          <ul className="flex gap-1">
+            {appBarScreens.map(({ name, path, title }) => (
+              <li key={name}>
+                <NavLink
+                  to={path}
+                  end={path === '/'}
+                  className={({ isActive }) =>
+                    classes(
+                      'target inline-flex items-center rounded-md px-3 font-medium transition-colors',
+                      isActive
+                        ? 'bg-accent-wash text-accent'
+                        : 'text-soft hover:bg-sunken hover:text-ink',
+                    )
+                  }
+                >
+                  {title}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <SyncChip />
+          <div className="hidden items-center gap-2 desk:flex">
+            <Button
+              tone="primary"
+              size="small"
+              icon={<Plus aria-hidden size={18} />}
+              onClick={() => add()}
+            >
+              {shellCopy.addBottle}
+            </Button>
+            {wide && (
+              // As wide as what comes, so that nothing moves.
+              <Suspense fallback={<span className="w-16" />}>
+                <UserMenu />
+              </Suspense>
+            )}
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,80 @@
+import { Menu as MenuIcon, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { shellCopy } from '../../../shared/copy/shell.ts'
+import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { classes } from '../../ui/classes.ts'
+import { lazyExtra } from '../../parts/lazy-part.ts'
+import { bottomBarScreens, type MenuScreen } from './menu-entries.ts'
+
+const MorePanel = lazyExtra(async () => (await import('./MorePanel.tsx')).MorePanel)
+
+const itemClass =
+  'flex h-16 w-full flex-col items-center justify-center gap-0.5 rounded-md text-caption font-medium transition-colors focus-visible:-outline-offset-2'
+
+/** Five within the thumb's reach, below 900 px: Home, Collection, Add, Bar, More. */
+export function BottomBar() {
+  const [more, setMore] = useState(false)
+  const [home, collection, bar] = bottomBarScreens
+  const { add } = useBottleDialog.getState()
+  return (
+    <>
+      <nav
+        aria-label={shellCopy.navigation}
+        className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface desk:hidden"
+      >
+        <ul className="mx-auto grid h-16 max-w-lg grid-cols-5 px-[env(safe-area-inset-left)]">
+          {home && <BarLink screen={home} />}
+          {collection && <BarLink screen={collection} />}
+          <li className="flex items-center justify-center">
+            <button
+              type="button"
+              aria-label={shellCopy.addBottle}
+              onClick={() => add()}
+              className="-mt-5 inline-flex size-14 items-center justify-center rounded-full border-4 border-ground bg-accent text-on-accent shadow-raised transition-colors hover:bg-accent-strong"
+            >
+              <Plus aria-hidden size={26} />
+            </button>
+          </li>
+          {bar && <BarLink screen={bar} />}
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={more}
+              onClick={() => setMore(true)}
+              className={classes(itemClass, more ? 'text-accent' : 'text-soft')}
+            >
+              <MenuIcon aria-hidden size={22} />
+              {shellCopy.more}
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {more && (
+        <Suspense fallback={null}>
+          <MorePanel open onClose={() => setMore(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function BarLink({ screen: { path, title, Icon } }: { screen: MenuScreen }) {
+  return (
+    <li>
+      <NavLink
+        to={path}
+        end={path === '/'}
+        className={({ isActive }) => classes(itemClass, isActive ? 'text-accent' : 'text-soft')}
+      >
+        {({ isActive }) => (
+          <>
+            <Icon aria-hidden size={22} strokeWidth={isActive ? 2.5 : 2} />
+            {title}
+          </>
+        )}
+      </NavLink>
+    </li>
+  )
+}

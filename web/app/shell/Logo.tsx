@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { brand } from '../../../shared/business/brand.ts'
+import { routes } from '../../../shared/routes.ts'
+
+/** Mark and name of the product, leading Home; another image stands in where the mark fails to load. */
+export function Logo() {
+  return (
+    <Link
+      to={routes.home.path}
+      className="target -ml-1 inline-flex items-center gap-2 rounded-md px-1 font-serif text-lead font-semibold"
+    >
+      <LogoMark />
+      {brand.name}
+    </Link>
+  )
+}
+
+/** The mark alone, without a link: for where there is nowhere to go yet. */
+export function LogoMark() {
+  const [failed, setFailed] = useState(false)
+  return (
+    <img
+      src={failed ? brand.logoFallback : brand.logo}
+      // The name stands beside it.
+      alt=""
+      width={28}
+      height={28}
+      onError={() => setFailed(true)}
+    />
+  )
+}

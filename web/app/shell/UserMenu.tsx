@@ -1,0 +1,47 @@
+import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react'
+import { shellCopy } from '../../../shared/copy/shell.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useSignOut } from '../../parts/sign-out.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { userMenuScreens } from './menu-entries.ts'
+import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
+
+/** Under the user's name: what is theirs to set, the legal pages, the way out. Only what their roles may open. */
+export function UserMenu() {
+  const { user } = useDevice()
+  const signOut = useSignOut()
+  const items: MenuItem[] = [
+    ...userMenuScreens.map(({ path, title, Icon }) => ({
+      label: title,
+      to: path,
+      icon: <Icon aria-hidden size={20} />,
+    })),
+    'line',
+    { label: routes.terms.title, to: routes.terms.path },
+    { label: routes.privacy.title, to: routes.privacy.path },
+    'line',
+    { label: shellCopy.signOut, icon: <LogOut aria-hidden size={20} />, onSelect: signOut },
+  ]
+  return (
+    <Menu
+      label={shellCopy.userMenu}
+      align="end"
+      heading={<WhoIsSignedIn user={user} />}
+      items={items}
+      trigger={(props) => (
+        <Tooltip label={shellCopy.userMenu}>
+          <button
+            {...props}
+            aria-label={shellCopy.userMenu}
+            className="target inline-flex items-center gap-1 rounded-md px-1 hover:bg-sunken"
+          >
+            <CircleUserRound aria-hidden size={26} />
+            <ChevronDown aria-hidden size={16} className="text-soft" />
+          </button>
+        </Tooltip>
+      )}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { routes } from '../../../shared/routes.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+
+interface AuthCardProps {
+  title: string
+  sentence: ReactNode
+  children: ReactNode
+  /** Ways to the other modes. */
+  below?: ReactNode
+  /** Shown where an account is made or used. */
+  legal?: boolean
+}
+
+let shownBefore = false
+
+/** One form of the door, with its heading and the ways on. */
+export function AuthCard({ title, sentence, children, below, legal = false }: AuthCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A change of mode is a change of page to whoever hears it: its heading says where one is.
+  useEffect(() => {
+    if (shownBefore) heading.current?.focus({ preventScroll: true })
+    shownBefore = true
+  }, [])
+
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col gap-5 py-4 sm:py-10">
+      <header>
+        <h1 ref={heading} tabIndex={-1} className="text-display">
+          {title}
+        </h1>
+        <p className="mt-1 text-soft">{sentence}</p>
+      </header>
+      <div className="flex flex-col gap-4 sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:p-6">
+        {children}
+      </div>
+      {below && <div className="flex flex-col items-center gap-1">{below}</div>}
+      {legal && (
+        <p className="text-center text-small text-soft">
+          {authCopy.legalBefore} <TextLink to={routes.terms.path}>{authCopy.terms}</TextLink>{' '}
+          {authCopy.legalBetween} <TextLink to={routes.privacy.path}>{authCopy.privacy}</TextLink>
+          {authCopy.legalAfter}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A link to another mode of the door, which keeps where one was going. */
+export function ToMode({ mode, children }: { mode: string; children: ReactNode }) {
+  const query = new URLSearchParams(useLocation().search)
+  query.set('mode', mode)
+  query.delete('token')
+  return (
+    <TextLink
+      to={`${routes.auth.path}?${query}`}
+      className="inline-flex min-h-11 items-center font-medium"
+    >
+      {children}
+    </TextLink>
+  )
+}

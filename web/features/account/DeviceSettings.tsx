@@ -1,0 +1,117 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useSyncState } from '../../local/live.ts'
+import { save } from '../../parts/save-file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Moment } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { bytesInWords } from './bytes.ts'
+import { Fact, Facts, SettingsGroup } from './SettingsGroup.tsx'
+
+interface Storage {
+  persisted: boolean
+  usedBytes?: number
+  quotaBytes?: number
+}
+
+/** What this device holds, how safe it is there, and a copy of all of it. */
+export function DeviceSettings() {
+  const device = useDevice()
+  const sync = useSyncState()
+  const [storage, setStorage] = useState<Storage>()
+  const [asking, setAsking] = useState(false)
+  const look = () => device.storage().then(setStorage)
+  useEffect(() => void device.storage().then(setStorage), [device])
+
+  const persist = async () => {
+    setAsking(true)
+    const agreed = await device.persist()
+    await look()
+    setAsking(false)
+    if (!agreed)
+      toast({
+        title: settingsCopy.persistRefused,
+        description: settingsCopy.persistRefusedSentence,
+      })
+  }
+  const count = (many: number) => (many === 0 ? settingsCopy.none : many.toLocaleString('en-US'))
+
+  return (
+    <SettingsGroup title={settingsCopy.device}>
+      <Facts>
+        <Fact label={settingsCopy.lastSync}>
+          {sync.lastSyncAt === undefined ? settingsCopy.never : <Moment at={sync.lastSyncAt} />}
+        </Fact>
+        <Fact label={settingsCopy.unsent}>{count(sync.waiting)}</Fact>
+        <Fact label={settingsCopy.waitingPhotos}>{count(sync.waitingPhotos)}</Fact>
+        <Fact label={settingsCopy.refused}>{count(sync.attention)}</Fact>
+        <Fact label={settingsCopy.used}>{usedWords(storage)}</Fact>
+        <Fact label={settingsCopy.storage}>
+          {storage && (storage.persisted ? settingsCopy.persisted : settingsCopy.notPersisted)}
+        </Fact>
+      </Facts>
+      {storage && (
+        <p className="text-small text-soft">
+          {storage.persisted ? settingsCopy.persistedHint : settingsCopy.notPersistedHint}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {storage && !storage.persisted && (
+          <Button busy={asking} onClick={() => void persist()}>
+            {settingsCopy.persist}
+          </Button>
+        )}
+        <DownloadCopy />
+      </div>
+      <p>
+        <TextLink to={routes.attention.path} className="inline-flex min-h-11 items-center">
+          {settingsCopy.seeSync}
+        </TextLink>
+      </p>
+    </SettingsGroup>
+  )
+}
+
+function usedWords(storage: Storage | undefined) {
+  if (!storage) return undefined
+  const { usedBytes, quotaBytes } = storage
+  if (usedBytes === undefined) return settingsCopy.unknown
+  const used = bytesInWords(usedBytes)
+  return quotaBytes === undefined ? used : settingsCopy.usedOf(used, bytesInWords(quotaBytes))
+}
+
+function DownloadCopy() {
+  const device = useDevice()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const today = dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
+      save(await device.exportCopy(), settingsCopy.fileName(today))
+    } catch (error) {
+      toast({
+        tone: 'danger',
+        title: settingsCopy.downloadFailed,
+        description: settingsCopy.downloadFailedSentence,
+      })
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      icon={<Download aria-hidden size={18} className="shrink-0" />}
+      busy={busy}
+      busyLabel={settingsCopy.downloading}
+      onClick={() => void download()}
+    >
+      {settingsCopy.download}
+    </Button>
+  )
+}

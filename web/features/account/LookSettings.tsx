@@ -1,0 +1,53 @@
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import type { Settings } from '../../../shared/features/account/setting.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useSettings } from '../../local/live.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SettingsGroup } from './SettingsGroup.tsx'
+
+type Looks = Omit<Settings, 'id'>
+
+/** How the user likes the app, on all of their devices. */
+export function LookSettings() {
+  const device = useDevice()
+  const { theme, units, listStyle, hideAmounts } = useSettings()
+  const change = (changes: Partial<Looks>) => {
+    device.mutate('setting.change', { changes }).catch((error: unknown) => {
+      toast({ tone: 'danger', title: settingsCopy.changeFailed })
+      throw error
+    })
+  }
+  return (
+    <SettingsGroup title={settingsCopy.looks}>
+      <Segmented
+        label={settingsCopy.theme}
+        options={optionsOf(settingsCopy.themes)}
+        value={theme}
+        onChange={(value) => change({ theme: value })}
+      />
+      <Segmented
+        label={settingsCopy.units}
+        options={optionsOf(settingsCopy.unitNames)}
+        value={units}
+        onChange={(value) => change({ units: value })}
+      />
+      <Segmented
+        label={settingsCopy.listStyle}
+        options={optionsOf(settingsCopy.listStyles)}
+        value={listStyle}
+        onChange={(value) => change({ listStyle: value })}
+      />
+      <Switch
+        label={settingsCopy.hideAmounts}
+        hint={settingsCopy.hideAmountsHint}
+        checked={hideAmounts}
+        onChange={(value) => change({ hideAmounts: value })}
+      />
+    </SettingsGroup>
+  )
+}
+
+const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }))

@@ -1,0 +1,125 @@
+import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { isRefusal } from '../../../shared/kernel/refusal.ts'
+import type { Device } from '../../local/device.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import type { AttentionItem } from '../../local/live.ts'
+import { session } from '../../local/session.ts'
+import { sentenceOf } from '../../parts/bottle-acts.ts'
+import { save } from '../../parts/save-file.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Moment } from '../../ui/Time.tsx'
+import { type Toast, toast } from '../../ui/toast.ts'
+import { canEdit, editRefused } from './edit-refused.ts'
+import { Typed } from './Typed.tsx'
+import { useTitleOf } from './title-of.ts'
+
+/** Where the server's own sentence says more than the code. */
+const saysMore: readonly AttentionItem['code'][] = ['invalid', 'forbidden', 'unknown']
+
+/** The plan may have grown since this device heard of it last: then the server knows better. */
+async function tryAgain(device: Device, { uid }: AttentionItem) {
+  try {
+    await device.retry(uid)
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'plan_limit') throw error
+    await session.askAgain()
+    await device.retry(uid)
+  }
+}
+
+/** One refused change with everything that hangs on it: why, what was typed, and what to do about it. */
+export function RefusedItem({ item }: { item: AttentionItem }) {
+  const device = useDevice()
+  const title = useTitleOf(item)
+
+  const retry = () =>
+    told(tryAgain(device, item), attentionCopy.retryFailed, () => ({
+      title: attentionCopy.retried,
+    }))
+  const discard = () =>
+    told(device.discard(item.uid), attentionCopy.actFailed, () => ({
+      title: attentionCopy.discarded,
+      action: {
+        label: attentionCopy.undo,
+        onAct: () => void told(device.undiscard(item.uid), attentionCopy.actFailed),
+      },
+    }))
+  const exportItem = () => {
+    const content = new Blob([JSON.stringify(item, null, 2)], { type: 'application/json' })
+    save(content, attentionCopy.fileName(item.uid))
+  }
+
+  return (
+    <li className="rounded-lg border border-line bg-surface p-4">
+      <h3 className="text-lead break-words">{title}</h3>
+      <p className="mt-0.5 text-caption text-soft">
+        {attentionCopy.refusedAt} <Moment at={item.at} />
+      </p>
+      <p className="mt-2">{attentionCopy.why[item.code]}</p>
+      {saysMore.includes(item.code) && item.message && (
+        <p className="text-small text-soft">{attentionCopy.serverSaid(item.message)}</p>
+      )}
+      <Typed args={item.args} />
+      {item.dependents.length > 0 && (
+        <div className="mt-3">
+          <Badge>{attentionCopy.dependents(item.dependents.length)}</Badge>
+          <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-3">
+            {item.dependents.map((dependent) => (
+              <Dependent key={dependent.uid} item={dependent} parent={item} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          size="small"
+          onClick={() => void retry()}
+          aria-label={attentionCopy.retryNamed(title)}
+        >
+          {attentionCopy.retry}
+        </Button>
+        {canEdit(item) && (
+          <Button
+            size="small"
+            onClick={() => editRefused(item)}
+            aria-label={attentionCopy.editNamed(title)}
+          >
+            {attentionCopy.edit}
+          </Button>
+        )}
+        <Button size="small" onClick={exportItem} aria-label={attentionCopy.exportNamed(title)}>
+          {attentionCopy.export}
+        </Button>
+        <Button
+          size="small"
+          tone="plain"
+          className="text-danger"
+          onClick={() => void discard()}
+          aria-label={attentionCopy.discardNamed(title)}
+        >
+          {attentionCopy.discard}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Waits for an act and says how it went. What the device refuses leaves the item as it was. */
+async function told(act: Promise<void>, failed: string, done?: () => Toast) {
+  try {
+    await act
+    if (done) toast(done())
+  } catch (error) {
+    toast({ tone: 'danger', title: failed, description: sentenceOf(error) })
+  }
+}
+
+function Dependent({ item, parent }: { item: AttentionItem; parent: AttentionItem }) {
+  return (
+    <li>
+      <p className="text-small font-medium break-words">{useTitleOf(item, parent)}</p>
+      <Typed args={item.args} />
+    </li>
+  )
+}

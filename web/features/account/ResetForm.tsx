@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { leastPasswordLength } from '../../../shared/business/password.ts'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { routes } from '../../../shared/routes.ts'
+import { session } from '../../local/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AuthCard, ToMode } from './AuthCard.tsx'
+import { focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
+import { TroubleShown } from './auth-trouble.tsx'
+import { useSending } from './use-sending.ts'
+
+/** `?mode=reset&token=…`: where the link of the mail leads. */
+export function ResetForm() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [checked, setChecked] = useState(false)
+  const { busy, trouble, send } = useSending({
+    refused: authCopy.linkTooOld,
+    offline: authCopy.offlineSignIn,
+  })
+  const passwordError = newPasswordProblem(password)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (passwordError) return focusFirstInvalid(event.currentTarget)
+    void send(async () => {
+      await session.resetPassword({ token: query.get('token') ?? '', password })
+      await navigate(`${routes.auth.path}?mode=sign-in&done=reset`, { replace: true })
+    })
+  }
+
+  return (
+    <AuthCard
+      title={authCopy.resetTitle}
+      sentence={authCopy.resetSentence}
+      below={<ToMode mode="forgot">{authCopy.toForgot}</ToMode>}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={authCopy.newPassword}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          hint={checked && passwordError ? undefined : authCopy.passwordHint(leastPasswordLength)}
+          value={password}
+          onChange={setPassword}
+          error={checked ? passwordError : undefined}
+        />
+        <TroubleShown trouble={trouble} />
+        <Button wide type="submit" tone="primary" busy={busy} busyLabel={authCopy.saving}>
+          {authCopy.savePassword}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

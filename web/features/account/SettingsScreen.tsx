@@ -1,0 +1,18 @@
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { AccountSettings } from './AccountSettings.tsx'
+import { AppSettings } from './AppSettings.tsx'
+import { DeviceSettings } from './DeviceSettings.tsx'
+import { LookSettings } from './LookSettings.tsx'
+
+/** Account, looks, what this device holds, and the app itself. */
+export function SettingsScreen() {
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <h1 className="text-display">{settingsCopy.title}</h1>
+      <AccountSettings />
+      <LookSettings />
+      <DeviceSettings />
+      <AppSettings />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useSyncState } from '../../local/live.ts'
+import { useWaiting, type WaitingChange } from '../../local/waiting.ts'
+import { RelativeTime } from '../../ui/Time.tsx'
+import { useTitleOf } from './title-of.ts'
+
+/** How many of the waiting changes are named; an import of thousands needs no list. */
+const most = 20
+
+/** What waits to be sent, and that it is safe. */
+export function WaitingList() {
+  const { waiting, waitingPhotos } = useSyncState()
+  const changes = useWaiting(most) ?? []
+  const id = useId()
+  const more = waiting - changes.length
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 text-title">
+        {attentionCopy.waitingTitle}
+      </h2>
+      {waiting + waitingPhotos === 0 ? (
+        <p className="text-soft">{attentionCopy.waitingNone}</p>
+      ) : (
+        <>
+          {waiting > 0 && <p>{attentionCopy.waitingCount(waiting)}</p>}
+          {waitingPhotos > 0 && <p>{attentionCopy.photosWaiting(waitingPhotos)}</p>}
+          <p className="text-soft">{attentionCopy.waitingSafe}</p>
+          {changes.length > 0 && (
+            <ul className="mt-3">
+              {changes.map((change) => (
+                <Waiting key={change.uid} change={change} />
+              ))}
+            </ul>
+          )}
+          {more > 0 && changes.length > 0 && (
+            <p className="mt-2 text-small text-soft">{attentionCopy.andMore(more)}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Waiting({ change }: { change: WaitingChange }) {
+  const title = useTitleOf(change)
+  const now = useDevice().now()
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-2">
+      <span className="min-w-0 break-words">{title}</span>
+      <span className="shrink-0 text-caption text-soft">
+        <RelativeTime at={change.at} now={now} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,141 @@
+import {
+  EllipsisVertical,
+  WineOff,
+  MoveRight,
+  NotebookPen,
+  Pencil,
+  Trash2,
+  Wine,
+} from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { barCopy } from '../../../shared/copy/bar.ts'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { standing } from '../../../shared/features/collection/shelf.ts'
+import { folded } from '../../../shared/kernel/text.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { BottleActs } from '../../parts/bottle-acts.ts'
+import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { BottleThumb } from '../../parts/BottlePhoto.tsx'
+import { bottlePath } from '../../parts/bottle-path.ts'
+import { levelWords } from '../../parts/level-words.ts'
+import { classes } from '../../ui/classes.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { relativeInWords } from '../../ui/Time.tsx'
+
+/** The height of a row, in pixels. */
+export const barRowHeight = 76
+
+interface BarRowProps {
+  bottle: Bottle
+  acts: BottleActs
+  ask: (what: 'use' | 'move', bottle: Bottle) => void
+  now: Instant
+}
+
+/** A bottle in the bar: what is left of it, how often it was used, and Log Use under the thumb. */
+export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowProps) {
+  const { name, brand, location, useCount, lastUsedAt, isFinished } = bottle
+  const line = [
+    bottle.quantity > 1 && collectionCopy.several(bottle.quantity),
+    levelWords(bottle),
+    lastUsedAt !== undefined && relativeInWords(lastUsedAt, now),
+    !folded(name).includes(folded(brand)) && brand,
+    location,
+  ]
+  return (
+    <div className="flex h-19 items-center border-b border-line hover:bg-sunken desk:px-2">
+      <Link
+        to={bottlePath(bottle.id)}
+        className={classes(
+          'flex h-full min-w-0 grow items-center gap-3 focus-visible:-outline-offset-2',
+          isFinished && 'text-soft',
+        )}
+      >
+        <BottleThumb bottle={bottle} />
+        <span className="min-w-0 grow">
+          <span dir="auto" className="line-clamp-2 font-serif leading-5 font-semibold break-words">
+            {name}
+          </span>
+          <span className="block truncate text-caption text-soft">
+            {line.filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </Link>
+      <div className="ml-2 flex w-21 shrink-0 flex-col items-center gap-0.5">
+        {!isFinished && (
+          <button
+            type="button"
+            aria-label={bottleCopy.logUseOf(name)}
+            onClick={() => void acts.logUse(bottle)}
+            className="relative h-9 w-full rounded-md border border-edge bg-surface text-small font-medium text-accent transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:border-accent hover:bg-accent-wash"
+          >
+            {bottleCopy.logUse}
+          </button>
+        )}
+        <span className="figures w-full truncate text-center text-caption text-soft">
+          {barCopy.useCount(useCount)}
+        </span>
+      </div>
+      <Menu
+        label={bottleCopy.moreActsOf(name)}
+        align="end"
+        items={itemsFor(bottle, acts, ask)}
+        trigger={(props) => (
+          <button
+            {...props}
+            aria-label={bottleCopy.moreActsOf(name)}
+            className="target -mr-3 inline-flex items-center justify-center rounded-md text-soft hover:text-ink desk:mr-0"
+          >
+            <EllipsisVertical aria-hidden size={20} />
+          </button>
+        )}
+      />
+    </div>
+  )
+})
+
+function itemsFor(bottle: Bottle, acts: BottleActs, ask: BarRowProps['ask']): MenuItem[] {
+  const state = standing(bottle)
+  const items: MenuItem[] = []
+  if (state !== 'finished')
+    items.push({
+      label: bottleCopy.logUseWith,
+      icon: <NotebookPen aria-hidden size={18} />,
+      onSelect: () => ask('use', bottle),
+    })
+  if (state === 'sealed')
+    items.push({
+      label: bottleCopy.open,
+      icon: <Wine aria-hidden size={18} />,
+      onSelect: () => void acts.open(bottle),
+    })
+  if (state !== 'finished')
+    items.push({
+      label: bottleCopy.finish,
+      icon: <WineOff aria-hidden size={18} />,
+      onSelect: () => void acts.finish(bottle),
+    })
+  items.push(
+    {
+      label: bottleCopy.move,
+      icon: <MoveRight aria-hidden size={18} />,
+      onSelect: () => ask('move', bottle),
+    },
+    {
+      label: bottleCopy.edit,
+      icon: <Pencil aria-hidden size={18} />,
+      onSelect: () => useBottleDialog.getState().edit(bottle.id),
+    },
+    'line',
+    {
+      label: bottleCopy.delete,
+      tone: 'danger',
+      icon: <Trash2 aria-hidden size={18} />,
+      onSelect: () => void acts.remove(bottle),
+    },
+  )
+  return items
+}

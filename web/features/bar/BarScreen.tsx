@@ -1,0 +1,107 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { barCopy } from '../../../shared/copy/bar.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { useRows } from '../../local/live.ts'
+import { useBottleActs } from '../../parts/bottle-acts.ts'
+import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { useBottleSheets } from '../../parts/bottle-sheets.tsx'
+import { useKeptQuery } from '../../parts/kept-query.ts'
+import { LongList } from '../../parts/LongList.tsx'
+import { useNow } from '../../parts/now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ActiveBarFilters } from './ActiveBarFilters.tsx'
+import { BarRow, barRowHeight } from './BarRow.tsx'
+import { BarSkeleton } from './BarSkeleton.tsx'
+import { BarTools } from './BarTools.tsx'
+import { BarTotals } from './BarTotals.tsx'
+import { EmptyBar } from './EmptyBar.tsx'
+import { type BarEntry, type BarView, barEntries, queryOf, viewOf, wholeBar } from './bar-view.ts'
+import { PlaceHeading, placeHeadingHeight } from './PlaceHeading.tsx'
+
+/**
+ * What can be poured from: every bottle that is not finished, wherever it stands, so that nothing
+ * is on a second, hidden shelf; a place narrows it. Finished ones stand at the end, on demand.
+ */
+export function BarScreen() {
+  const all = useRows(bottles)
+  const [view, show] = useKeptQuery(viewOf, queryOf)
+  const acts = useBottleActs()
+  const [ask, sheets] = useBottleSheets()
+  const lookedFor = useDeferredValue(view)
+  const bar = useMemo(() => all && barEntries(all, lookedFor), [all, lookedFor])
+  const now = useNow()
+
+  const render = useCallback(
+    (entry: BarEntry) =>
+      entry.kind === 'heading' ? (
+        <PlaceHeading label={entry.label} count={entry.count} />
+      ) : (
+        <BarRow bottle={entry.bottle} acts={acts} ask={ask} now={now} />
+      ),
+    [acts, ask, now],
+  )
+
+  const look = (next: BarView) => {
+    // Another list begins at its top.
+    scrollTo(0, 0)
+    show(next)
+  }
+
+  if (!all || !bar) return <BarSkeleton />
+  if (all.length === 0) return <EmptyBar />
+  return (
+    <>
+      <BarTotals bottles={all} />
+      <BarTools view={view} onChange={look} bottles={all} />
+      <ActiveBarFilters view={view} onChange={look} found={bar.found} />
+      {bar.entries.length === 0 ? (
+        <NoMatch view={view} onChange={look} />
+      ) : (
+        <LongList
+          label={barCopy.list}
+          items={bar.entries}
+          keyOf={keyOf}
+          heightOf={heightOf}
+          render={render}
+        />
+      )}
+      <div className="flex flex-wrap justify-center gap-2 py-5">
+        {bar.finished > 0 && (
+          <Button
+            tone="plain"
+            onClick={() => show({ ...view, showsFinished: !view.showsFinished })}
+          >
+            {view.showsFinished ? barCopy.hideFinished : barCopy.showFinished(bar.finished)}
+          </Button>
+        )}
+        <Button
+          icon={<Plus aria-hidden size={20} />}
+          onClick={() => useBottleDialog.getState().add()}
+        >
+          {barCopy.addBottle}
+        </Button>
+      </div>
+      {sheets}
+    </>
+  )
+}
+
+function NoMatch({ view, onChange }: { view: BarView; onChange: (view: BarView) => void }) {
+  return (
+    <Empty
+      title={barCopy.noMatchTitle}
+      sentence={barCopy.noMatchSentence}
+      act={
+        <Button onClick={() => onChange({ ...wholeBar, byPlace: view.byPlace })}>
+          {barCopy.clear}
+        </Button>
+      }
+    />
+  )
+}
+
+const keyOf = (entry: BarEntry) =>
+  entry.kind === 'heading' ? `place ${entry.label}` : entry.bottle.id
+const heightOf = (entry: BarEntry) => (entry.kind === 'heading' ? placeHeadingHeight : barRowHeight)

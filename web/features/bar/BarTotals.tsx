@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { barCopy } from '../../../shared/copy/bar.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+
+/** How many bottles stand there, and how often any was used. */
+export function BarTotals({ bottles }: { bottles: readonly Bottle[] }) {
+  const { here, uses } = useMemo(() => {
+    let [here, uses] = [0, 0]
+    for (const bottle of bottles) {
+      uses += bottle.useCount
+      if (!bottle.isFinished) here += bottle.quantity
+    }
+    return { here, uses }
+  }, [bottles])
+  return (
+    <header className="-mt-2 mb-1 flex items-center gap-x-8 desk:mt-1 desk:mb-4">
+      <h1 className="sr-only desk:not-sr-only desk:text-display">{barCopy.title}</h1>
+      <dl
+        aria-label={barCopy.totals}
+        className="figures flex h-9 min-w-0 grow items-baseline justify-between gap-3"
+      >
+        <Total label={barCopy.bottles} what={barCopy.bottlesOf(here)} value={here} />
+        <Total label={barCopy.uses} what={barCopy.usesOf(uses)} value={uses} />
+      </dl>
+    </header>
+  )
+}
+
+function Total({ label, what, value }: { label: string; what: string; value: number }) {
+  return (
+    <div>
+      <dt className="sr-only">{label}</dt>
+      <dd className="text-small text-soft">
+        <span className="font-serif text-title font-semibold text-ink">
+          {value.toLocaleString('en-US')}
+        </span>{' '}
+        {what}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { barCopy } from '../../../shared/copy/bar.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { inOrder, matches, standing, tally } from '../../../shared/features/collection/shelf.ts'
+
+/** How somebody looks at their bar. */
+export interface BarView {
+  search: string
+  /** Only what stands there; everywhere if left out. */
+  place: string | undefined
+  onlyOpen: boolean
+  byPlace: boolean
+  showsFinished: boolean
+}
+
+export const wholeBar: BarView = {
+  search: '',
+  place: undefined,
+  onlyOpen: false,
+  byPlace: false,
+  showsFinished: false,
+}
+
+/** A line of the list. */
+export type BarEntry =
+  | { kind: 'heading'; label: string; count: number }
+  | { kind: 'bottle'; bottle: Bottle }
+
+interface Bar {
+  entries: BarEntry[]
+  /** Bottles that fit and are not finished. */
+  found: number
+  /** Finished ones that would fit. */
+  finished: number
+}
+
+/**
+ * The lines of the bar: open bottles before sealed ones, what was used last first; grouped by place
+ * if wanted, the fullest place first; finished ones at the end, if wanted.
+ */
+export function barEntries(all: readonly Bottle[], view: BarView): Bar {
+  const fits = all.filter(
+    (bottle) =>
+      matches(bottle, view.search) &&
+      (view.place === undefined || bottle.location === view.place) &&
+      (!view.onlyOpen || bottle.isFinished || standing(bottle) === 'open'),
+  )
+  const ordered = inOrder(fits, 'lastUsed', true)
+  const here = [
+    ...ordered.filter((bottle) => standing(bottle) === 'open'),
+    ...ordered.filter((bottle) => standing(bottle) === 'sealed'),
+  ]
+  const finished = ordered.filter((bottle) => bottle.isFinished)
+  const entries = view.byPlace ? grouped(here) : here.map(line)
+  if (view.showsFinished && finished.length > 0)
+    entries.push(
+      { kind: 'heading', label: barCopy.finishedHeading, count: finished.length },
+      ...finished.map(line),
+    )
+  return { entries, found: here.length, finished: finished.length }
+}
+
+const line = (bottle: Bottle): BarEntry => ({ kind: 'bottle', bottle })
+
+function grouped(ordered: readonly Bottle[]): BarEntry[] {
+  const places = new Map<string, Bottle[]>()
+  for (const bottle of ordered) {
+    const there = places.get(bottle.location)
+    if (there) there.push(bottle)
+    else places.set(bottle.location, [bottle])
+  }
+  return tally(ordered, 'location').flatMap(({ value, count }) => [
+    { kind: 'heading' as const, label: value, count },
+    ...(places.get(value) ?? []).map(line),
+  ])
+}
+
+/** `?q=gin&place=Cabinet&open=1`. */
+export function queryOf(view: BarView): URLSearchParams {
+  const query = new URLSearchParams()
+  if (view.search) query.set('q', view.search)
+  if (view.place !== undefined) query.set('place', view.place)
+  for (const [name, is] of [
+    ['open', view.onlyOpen],
+    ['by-place', view.byPlace],
+    ['finished', view.showsFinished],
+  ] as const)
+    if (is) query.set(name, '1')
+  return query
+}
+
+export const viewOf = (query: URLSearchParams): BarView => ({
+  search: query.get('q') ?? '',
+  place: query.get('place') ?? undefined,
+  onlyOpen: query.has('open'),
+  byPlace: query.has('by-place'),
+  showsFinished: query.has('finished'),
+})

@@ -1,0 +1,83 @@
+import { filterCopy } from '../../../shared/copy/filters.ts'
+import {
+  noFilters,
+  type ShelfFilters,
+  type ShelfView,
+} from '../../../shared/features/collection/shelf.ts'
+import { exactMoney, money } from '../../../shared/kernel/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+
+interface ActiveFiltersProps {
+  view: ShelfView
+  onChange: (view: ShelfView) => void
+}
+
+/** What narrows the shelf at the moment; each can be taken away, and all at once. */
+export function ActiveFilters({ view, onChange }: ActiveFiltersProps) {
+  const narrow = (filters: Partial<ShelfFilters>) =>
+    onChange({ ...view, filters: { ...view.filters, ...filters } })
+  return (
+    <section aria-label={filterCopy.activeFilters} className="py-1.5">
+      <ul className="flex flex-wrap items-center gap-2">
+        {chipsOf(view.filters).map(({ label, without }) => (
+          <li key={label} className="max-w-full">
+            <Chip selected label={label} onRemove={() => narrow(without)} />
+          </li>
+        ))}
+        <li>
+          <Button
+            tone="plain"
+            size="small"
+            onClick={() => onChange({ ...view, filters: noFilters })}
+          >
+            {filterCopy.clearFilters}
+          </Button>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+interface FilterChip {
+  label: string
+  /** What takes it away. */
+  without: Partial<ShelfFilters>
+}
+
+function chipsOf(filters: ShelfFilters): FilterChip[] {
+  const { state, categories, subcategories, locations, rating } = filters
+  const { vintageFrom, vintageTo, priceFrom, priceTo } = filters
+  const chips: FilterChip[] = []
+  if (state !== noFilters.state)
+    chips.push({ label: filterCopy.states[state], without: { state: noFilters.state } })
+  for (const one of categories)
+    chips.push({ label: one, without: { categories: categories.filter((other) => other !== one) } })
+  for (const one of subcategories)
+    chips.push({
+      label: one,
+      without: { subcategories: subcategories.filter((other) => other !== one) },
+    })
+  for (const one of locations)
+    chips.push({ label: one, without: { locations: locations.filter((other) => other !== one) } })
+  if (rating !== undefined)
+    chips.push({ label: filterCopy.ratingAtLeast(rating), without: { rating: undefined } })
+  if (vintageFrom !== undefined || vintageTo !== undefined)
+    chips.push({
+      label: filterCopy.range(
+        filterCopy.vintageRange,
+        vintageFrom?.toString(),
+        vintageTo?.toString(),
+      ),
+      without: { vintageFrom: undefined, vintageTo: undefined },
+    })
+  if (priceFrom !== undefined || priceTo !== undefined)
+    chips.push({
+      label: filterCopy.range(filterCopy.priceRange, dollars(priceFrom), dollars(priceTo)),
+      without: { priceFrom: undefined, priceTo: undefined },
+    })
+  return chips
+}
+
+const dollars = (cents: number | undefined) =>
+  cents === undefined ? undefined : cents % 100 === 0 ? money(cents) : exactMoney(cents)

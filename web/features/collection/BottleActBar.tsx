@@ -1,0 +1,89 @@
+import { WineOff, GlassWater, MoveRight, NotebookPen, Pencil, Trash2, Wine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { standing } from '../../../shared/features/collection/shelf.ts'
+import { useBottleActs } from '../../parts/bottle-acts.ts'
+import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { useBottleSheets } from '../../parts/bottle-sheets.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+
+/** What one can do with a bottle as it is now; each can be undone. */
+export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved: () => void }) {
+  const acts = useBottleActs()
+  const [ask, sheets] = useBottleSheets()
+  const { edit } = useBottleDialog.getState()
+  const state = standing(bottle)
+  const remove = async () => {
+    if (await acts.remove(bottle)) onRemoved()
+  }
+  return (
+    <section aria-label={bottleCopy.acts} className="flex flex-col gap-2">
+      {state !== 'finished' && (
+        <div className="grid grid-cols-2 gap-2">
+          <Button
+            tone="primary"
+            icon={<GlassWater aria-hidden size={20} />}
+            onClick={() => void acts.logUse(bottle)}
+          >
+            {bottleCopy.logUse}
+          </Button>
+          <Button
+            icon={<NotebookPen aria-hidden size={20} />}
+            aria-haspopup="dialog"
+            onClick={() => ask('use', bottle)}
+          >
+            {bottleCopy.withDetails}
+          </Button>
+        </div>
+      )}
+      <div className="flex gap-2">
+        {state === 'sealed' && (
+          <Tile icon={<Wine aria-hidden size={20} />} onClick={() => void acts.open(bottle)}>
+            {bottleCopy.open}
+          </Tile>
+        )}
+        {state !== 'finished' && (
+          <Tile icon={<WineOff aria-hidden size={20} />} onClick={() => void acts.finish(bottle)}>
+            {bottleCopy.finish}
+          </Tile>
+        )}
+        <Tile icon={<MoveRight aria-hidden size={20} />} onClick={() => ask('move', bottle)}>
+          {bottleCopy.move}
+        </Tile>
+        <Tile icon={<Pencil aria-hidden size={20} />} onClick={() => edit(bottle.id)}>
+          {bottleCopy.edit}
+        </Tile>
+        <Tile danger icon={<Trash2 aria-hidden size={20} />} onClick={() => void remove()}>
+          {bottleCopy.delete}
+        </Tile>
+      </div>
+      {sheets}
+    </section>
+  )
+}
+
+interface TileProps {
+  icon: ReactNode
+  danger?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Tile({ icon, danger = false, onClick, children }: TileProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={classes(
+        'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border border-line bg-surface px-1',
+        'text-caption font-medium transition-colors hover:border-edge hover:bg-sunken',
+        danger && 'text-danger',
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}

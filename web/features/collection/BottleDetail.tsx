@@ -1,0 +1,122 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { standing } from '../../../shared/features/collection/shelf.ts'
+import { useSettings } from '../../local/live.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { BottlePhoto } from '../../parts/BottlePhoto.tsx'
+import { figuresOf, gainTone } from '../../parts/figures-of.ts'
+import { levelWords } from '../../parts/level-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { StarsShown } from '../../ui/Stars.tsx'
+import { BottleActBar } from './BottleActBar.tsx'
+import { BottleFacts } from './BottleFacts.tsx'
+import { BottleHistory } from './BottleHistory.tsx'
+import { BottleSource } from './BottleSource.tsx'
+
+export interface BottleDetailProps {
+  bottle: Bottle
+  /** Of its name as a heading. */
+  level: 1 | 2
+  /** It was deleted from here. */
+  onRemoved: () => void
+}
+
+/** A bottle whole: picture, name, worth, acts, facts, history, and where it came from. */
+export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
+  const { hideAmounts } = useSettings()
+  const Heading = `h${level}` as const
+  const state = standing(bottle)
+  return (
+    <article className="flex flex-col gap-5">
+      <BottlePhoto
+        bottle={bottle}
+        label={
+          bottle.photo ? bottleCopy.photoOf(bottle.name) : bottleCopy.levelOf(levelWords(bottle))
+        }
+        className="h-52 rounded-lg"
+      />
+      <header>
+        <Heading dir="auto" className="text-title break-words sm:text-display">
+          {bottle.name}
+        </Heading>
+        <p className="mt-1 text-soft">
+          {[bottle.brand, bottle.subcategory ?? bottle.category, bottle.vintage]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-2">
+          {bottle.rating !== undefined && <StarsShown value={bottle.rating} />}
+          <Badge tone={state === 'open' ? 'accent' : 'plain'}>{levelWords(bottle)}</Badge>
+          {bottle.quantity > 1 && <Badge>{collectionCopy.bottles(bottle.quantity)}</Badge>}
+          <span className="inline-flex min-w-0 items-center gap-1 text-small text-soft">
+            <MapPin aria-hidden size={16} className="shrink-0" />
+            <span dir="auto" className="min-w-0 break-words">
+              {bottleCopy.placeAndBin(bottle.location, bottle.bin)}
+            </span>
+          </span>
+        </p>
+      </header>
+      <BottleActBar bottle={bottle} onRemoved={onRemoved} />
+      <Worth bottle={bottle} hidden={hideAmounts} />
+      <BottleFacts bottle={bottle} level={level} hideAmounts={hideAmounts} />
+      <BottleHistory bottle={bottle} onRemoved={onRemoved} level={level} />
+      <BottleSource bottle={bottle} />
+    </article>
+  )
+}
+
+/** What all of them are worth, what was paid, and what came of it. */
+function Worth({ bottle, hidden }: { bottle: Bottle; hidden: boolean }) {
+  const { worth, paid, gain, gainPercent } = figuresOf(bottle)
+  if (worth === undefined) return null
+  return (
+    <dl className="figures flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
+      <WorthCell label={collectionCopy.columns.value}>
+        <Amount cents={worth} hidden={hidden} />
+      </WorthCell>
+      {paid !== undefined && (
+        <WorthCell label={collectionCopy.columns.paid}>
+          <Amount cents={paid} hidden={hidden} />
+        </WorthCell>
+      )}
+      {gain !== undefined && (
+        <WorthCell label={collectionCopy.columns.gain}>
+          <span className={gainTone(gainPercent)}>
+            <Amount cents={gain} signed hidden={hidden} />
+            {gainPercent !== undefined && (
+              <span className="block font-sans text-caption font-normal">
+                {collectionCopy.gainPercent(gainPercent)}
+              </span>
+            )}
+          </span>
+        </WorthCell>
+      )}
+    </dl>
+  )
+}
+
+function WorthCell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grow basis-20 bg-surface px-3 py-2">
+      <dt className="text-caption text-soft">{label}</dt>
+      <dd className="font-serif text-lead font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** The shape of a bottle's page. */
+export function BottleDetailSkeleton() {
+  return (
+    <Loading label={bottleCopy.bottleLoading}>
+      <Skeleton className="mb-5 h-52 w-full rounded-lg" />
+      <Skeleton className="mb-3 h-8 w-2/3" />
+      <Skeleton className="mb-6 h-4 w-1/3" />
+      <Skeleton className="mb-6 h-12 w-full rounded-md" />
+      <SkeletonText lines={5} />
+    </Loading>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { levelWords } from '../../parts/level-words.ts'
+import { Day, Moment } from '../../ui/Time.tsx'
+
+interface BottleFactsProps {
+  bottle: Bottle
+  /** Of the bottle's name; headings here stand one below. */
+  level: 1 | 2
+  hideAmounts: boolean
+}
+
+/** Everything that is known of a bottle, one line each; what is not known is left out. */
+export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
+  const Heading = `h${(level + 1) as 2 | 3}` as const
+  const facts: [label: string, value: ReactNode][] = [
+    [bottleCopy.category, [bottle.category, bottle.subcategory].filter(Boolean).join(' · ')],
+    [bottleCopy.vintage, bottle.vintage],
+    [bottleCopy.size, bottle.sizeMl && `${bottle.sizeMl.toLocaleString('en-US')} ml`],
+    [bottleCopy.abv, bottle.abv !== undefined && `${bottle.abv}%`],
+    [bottleCopy.distillery, bottle.distillery],
+    [bottleCopy.region, bottle.region],
+    [
+      bottleCopy.drinkWindow,
+      (bottle.drinkFrom !== undefined || bottle.drinkTo !== undefined) &&
+        bottleCopy.drinkBetween(bottle.drinkFrom, bottle.drinkTo),
+    ],
+    [bottleCopy.place, bottleCopy.placeAndBin(bottle.location, bottle.bin)],
+    [bottleCopy.quantity, bottle.quantity.toLocaleString('en-US')],
+    [bottleCopy.level, levelWords(bottle)],
+    [bottleCopy.purchasedOn, bottle.purchasedOn && <Day on={bottle.purchasedOn} />],
+    [
+      bottleCopy.purchasePrice,
+      bottle.purchasePrice !== undefined && (
+        <Amount cents={bottle.purchasePrice} exact="typed" hidden={hideAmounts} />
+      ),
+    ],
+    [
+      bottleCopy.currentValue,
+      bottle.currentValue !== undefined && (
+        <Amount cents={bottle.currentValue} exact="typed" hidden={hideAmounts} />
+      ),
+    ],
+    [bottleCopy.sku, bottle.sku],
+    [bottleCopy.usesLabel, bottle.useCount > 0 && bottle.useCount.toLocaleString('en-US')],
+    [bottleCopy.lastUsed, bottle.lastUsedAt !== undefined && <Moment at={bottle.lastUsedAt} />],
+    [bottleCopy.openedOn, bottle.openedAt !== undefined && <Moment at={bottle.openedAt} />],
+    [bottleCopy.addedOn, <Moment key="added" at={bottle.createdAt} />],
+  ]
+  return (
+    <section aria-label={bottleCopy.details}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-t border-line">
+        {facts
+          .filter(([, value]) => value !== undefined && value !== false && value !== '')
+          .map(([label, value]) => (
+            <div
+              key={label}
+              className="col-span-2 grid grid-cols-subgrid gap-x-6 border-b border-line py-2"
+            >
+              <dt className="text-small text-soft">{label}</dt>
+              <dd dir="auto" className="figures text-right break-words">
+                {value}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {bottle.notes && (
+        <div className="mt-4">
+          <Heading className="text-title">{bottleCopy.notes}</Heading>
+          <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
+            {bottle.notes}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Undo2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { events } from '../../../shared/features/bar/event.ts'
+import { pours } from '../../../shared/features/bar/pour.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { imports } from '../../../shared/features/collection/import.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { useRow, useRowsWhere, useSettings } from '../../local/live.ts'
+import { useBottleActs } from '../../parts/bottle-acts.ts'
+import { useNow } from '../../parts/now.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
+import { bottleHistory, type HistoryEntry } from './bottle-history.ts'
+
+interface BottleHistoryProps {
+  bottle: Bottle
+  /** Of the bottle's name; the history stands one below. */
+  level: 1 | 2
+  onRemoved: () => void
+}
+
+/** What a bottle without an import looks up: no row has it. */
+const noId: Id = ''
+
+/** What happened to a bottle, newest first; every entry can be undone. */
+export function BottleHistory({ bottle, level, onRemoved }: BottleHistoryProps) {
+  const now = useNow()
+  const acts = useBottleActs()
+  const { units } = useSettings()
+  const where = { bottleId: bottle.id as Id<'bottle'> }
+  const poured = useRowsWhere(pours, where)
+  const happened = useRowsWhere(events, where)
+  const from = useRow(imports, bottle.importId ?? noId)
+  const Heading = `h${(level + 1) as 2 | 3}` as const
+
+  const entries = useMemo(
+    () =>
+      bottleHistory({
+        bottle,
+        pours: poured ?? [],
+        events: happened ?? [],
+        importedFrom: from?.fileName,
+        units,
+      }),
+    [bottle, poured, happened, from, units],
+  )
+  const undo = async ({ of }: HistoryEntry) => {
+    if (of.kind === 'pour') await acts.removePour(of.pour)
+    else if (of.kind === 'event') await acts.undoEvent(of.event)
+    else if (await acts.remove(bottle)) onRemoved()
+  }
+
+  return (
+    <section>
+      <Heading className="text-title">{bottleCopy.history}</Heading>
+      <ol className="mt-1">
+        {entries.map((entry) => (
+          <li
+            key={entry.key}
+            className="flex min-h-14 items-center gap-3 border-b border-line py-1"
+          >
+            <div className="min-w-0 grow">
+              <p className="font-medium break-words">{entry.title}</p>
+              {entry.note && (
+                <p dir="auto" className="text-small break-words whitespace-pre-wrap">
+                  {entry.note}
+                </p>
+              )}
+              <p className="text-caption text-soft">
+                <RelativeTime at={entry.at} now={now} />
+              </p>
+            </div>
+            <IconButton
+              label={bottleCopy.undoEntry(entry.title)}
+              icon={<Undo2 aria-hidden size={18} className="text-soft" />}
+              onClick={() => void undo(entry)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useRow } from '../../local/live.ts'
+import { BottleDetail, BottleDetailSkeleton } from './BottleDetail.tsx'
+import { GoneBottle } from './GoneBottle.tsx'
+
+/** The page of one bottle, with everything that is known of it and what happened to it. */
+export function BottleScreen() {
+  const { id = '' } = useParams()
+  const bottle = useRow(bottles, id)
+  const navigate = useNavigate()
+  const leave = () => void navigate(routes.collection.path)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link
+        to={routes.collection.path}
+        className="target -ml-2 inline-flex items-center gap-1 rounded-md px-2 font-medium text-accent hover:bg-accent-wash"
+      >
+        <ArrowLeft aria-hidden size={20} />
+        {bottleCopy.back}
+      </Link>
+      {bottle === undefined ? (
+        <BottleDetailSkeleton />
+      ) : bottle === null ? (
+        <GoneBottle id={id} level={1} />
+      ) : (
+        <BottleDetail bottle={bottle} level={1} onRemoved={leave} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { ShelfDrawing } from './EmptyCollection.tsx'
+
+/** The second pane before a bottle is chosen. */
+export function ChooseBottle() {
+  return (
+    <Empty
+      drawing={<ShelfDrawing />}
+      title={collectionCopy.chooseTitle}
+      sentence={collectionCopy.chooseSentence}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { type Bottle, totals } from '../../../shared/features/collection/bottle.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { gainTone } from '../../parts/figures-of.ts'
+import { classes } from '../../ui/classes.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+interface CollectionTotalsProps {
+  bottles: readonly Bottle[]
+  hideAmounts: boolean
+}
+
+/**
+ * What the collection is worth and how much that is more than was paid; bottles without a value are
+ * counted apart, never as nothing. One line on a phone, so that the first bottle stands high.
+ */
+export function CollectionTotals({ bottles, hideAmounts }: CollectionTotalsProps) {
+  const all = useMemo(() => totals(bottles), [bottles])
+  const isValued = all.bottles > all.unvalued
+  return (
+    <header className="-mt-2 mb-1 flex items-center gap-x-8 gap-y-2 desk:mt-1 desk:mb-4">
+      <h1 className="sr-only desk:not-sr-only desk:text-display">{collectionCopy.title}</h1>
+      <dl
+        aria-label={collectionCopy.totals}
+        className="figures flex min-h-9 min-w-0 grow items-baseline gap-2"
+      >
+        <div className="shrink-0">
+          <dt className="sr-only">{collectionCopy.value}</dt>
+          <dd
+            className={classes(
+              'font-serif font-semibold desk:text-display',
+              isValued ? 'text-title' : 'text-lead',
+            )}
+          >
+            {isValued ? (
+              <Amount cents={all.value} hidden={hideAmounts} />
+            ) : (
+              collectionCopy.noValueYet
+            )}
+          </dd>
+        </div>
+        {all.gainPercent !== undefined && (
+          <div>
+            <dt className="sr-only">{collectionCopy.gain}</dt>
+            <dd className={classes('font-semibold desk:text-lead', gainTone(all.gainPercent))}>
+              {collectionCopy.gainPercent(all.gainPercent)}
+              {!hideAmounts && (
+                <span className="ml-2 hidden text-small font-normal desk:inline">
+                  <Amount cents={all.gain} signed hidden={false} />
+                </span>
+              )}
+            </dd>
+          </div>
+        )}
+        <div className="ml-auto min-w-0 self-center pl-1 text-right text-caption text-soft desk:text-small">
+          <dt>
+            <VisuallyHidden>{collectionCopy.list}</VisuallyHidden>
+          </dt>
+          <dd>{collectionCopy.bottles(all.bottles)}</dd>
+          {all.unvalued > 0 && <dd>{collectionCopy.unvalued(all.unvalued)}</dd>}
+        </div>
+      </dl>
+    </header>
+  )
+}

@@ -1,0 +1,208 @@
+import { useMemo, useState } from 'react'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { filterCopy } from '../../../shared/copy/filters.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import type { Category } from '../../../shared/features/collection/categories.ts'
+import {
+  noFilters,
+  passes,
+  type ShelfFilters,
+  type ShelfView,
+  type SortKey,
+  sortKeys,
+  startsDescending,
+  stateFilters,
+  tally,
+} from '../../../shared/features/collection/shelf.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+
+export interface FilterSheetProps {
+  view: ShelfView
+  onChange: (view: ShelfView) => void
+  /** The whole collection: only what there is can be chosen. */
+  bottles: readonly Bottle[]
+  found: number
+  onClose: () => void
+}
+
+/** How many choices of one kind are shown before the rest is asked for. */
+const firstChoices = 10
+
+/** Sort and all filters in one sheet. What is chosen holds at once; closing only closes. */
+export function FilterSheet({ view, onChange, bottles, found, onClose }: FilterSheetProps) {
+  const { filters } = view
+  const narrow = (some: Partial<ShelfFilters>) =>
+    onChange({ ...view, filters: { ...filters, ...some } })
+  // Each list of choices counts what the other filters leave.
+  const left = useMemo(
+    () => ({
+      categories: bottles.filter((one) =>
+        passes(one, { ...filters, categories: [], subcategories: [] }),
+      ),
+      subcategories: bottles.filter((one) => passes(one, { ...filters, subcategories: [] })),
+      locations: bottles.filter((one) => passes(one, { ...filters, locations: [] })),
+    }),
+    [bottles, filters],
+  )
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={collectionCopy.sortAndFilter}
+      footer={
+        <>
+          <Button onClick={() => onChange({ ...view, filters: noFilters })}>
+            {filterCopy.clearFilters}
+          </Button>
+          <Button tone="primary" onClick={onClose}>
+            {filterCopy.showBottles(found)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <SortFields view={view} onChange={onChange} />
+        <Segmented
+          label={filterCopy.state}
+          options={stateFilters.map((value) => ({ value, label: filterCopy.states[value] }))}
+          value={filters.state}
+          onChange={(state) => narrow({ state })}
+        />
+        <Choices
+          label={filterCopy.categoryFilter}
+          there={tally(left.categories, 'category')}
+          chosen={filters.categories}
+          onChange={(chosen) =>
+            // Kinds belong to categories: with another category they may fit nothing.
+            narrow({ categories: chosen as Category[], subcategories: [] })
+          }
+        />
+        <Choices
+          label={filterCopy.subcategoryFilter}
+          there={tally(left.subcategories, 'subcategory')}
+          chosen={filters.subcategories}
+          onChange={(subcategories) => narrow({ subcategories })}
+        />
+        <Choices
+          label={filterCopy.locationFilter}
+          there={tally(left.locations, 'location')}
+          chosen={filters.locations}
+          onChange={(locations) => narrow({ locations })}
+        />
+        <Select
+          label={filterCopy.ratingFilter}
+          value={String(filters.rating ?? '')}
+          options={[
+            { value: '', label: filterCopy.anyRating },
+            ...[5, 4.5, 4, 3.5, 3, 2, 1].map((stars) => ({
+              value: String(stars),
+              label: filterCopy.ratingAtLeast(stars),
+            })),
+          ]}
+          onChange={(stars) => narrow({ rating: stars === '' ? undefined : Number(stars) })}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField
+            label={filterCopy.vintageFrom}
+            value={filters.vintageFrom ?? null}
+            onChange={(year) => narrow({ vintageFrom: year ?? undefined })}
+            min={1000}
+            max={9999}
+          />
+          <NumberField
+            label={filterCopy.vintageTo}
+            value={filters.vintageTo ?? null}
+            onChange={(year) => narrow({ vintageTo: year ?? undefined })}
+            min={1000}
+            max={9999}
+          />
+          <MoneyField
+            label={filterCopy.priceFrom}
+            value={filters.priceFrom ?? null}
+            onChange={(cents) => narrow({ priceFrom: cents ?? undefined })}
+          />
+          <MoneyField
+            label={filterCopy.priceTo}
+            value={filters.priceTo ?? null}
+            onChange={(cents) => narrow({ priceTo: cents ?? undefined })}
+          />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function SortFields({ view, onChange }: Pick<FilterSheetProps, 'view' | 'onChange'>) {
+  const { sort, descending } = view
+  const directions = filterCopy.directions[sort]
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select<SortKey>
+        label={filterCopy.sort}
+        value={sort}
+        options={sortKeys.map((value) => ({ value, label: filterCopy.sorts[value] }))}
+        onChange={(key) => onChange({ ...view, sort: key, descending: startsDescending(key) })}
+      />
+      <Segmented
+        label={filterCopy.direction}
+        options={(startsDescending(sort)
+          ? (['down', 'up'] as const)
+          : (['up', 'down'] as const)
+        ).map((value) => ({ value, label: directions[value] }))}
+        value={descending ? 'down' : 'up'}
+        onChange={(way) => onChange({ ...view, descending: way === 'down' })}
+      />
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  label: string
+  there: { value: string; count: number }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Several of what there is, the most frequent first; what is chosen always shows. */
+function Choices({ label, there, chosen, onChange }: ChoicesProps) {
+  const [all, setAll] = useState(false)
+  const gone = chosen
+    .filter((value) => !there.some((one) => one.value === value))
+    .map((value) => ({ value, count: 0 }))
+  const choices = [...gone, ...there]
+  if (choices.length === 0) return null
+  const shown = all
+    ? choices
+    : choices.filter(({ value }, at) => at < firstChoices || chosen.includes(value))
+  const toggle = (value: string) =>
+    onChange(
+      chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+    )
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-small font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {shown.map(({ value, count }) => (
+          <Chip
+            key={value}
+            label={filterCopy.withCount(value, count)}
+            selected={chosen.includes(value)}
+            onClick={() => toggle(value)}
+          />
+        ))}
+        {shown.length < choices.length && (
+          <Button tone="plain" size="small" onClick={() => setAll(true)}>
+            {filterCopy.moreOf(choices.length - shown.length)}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

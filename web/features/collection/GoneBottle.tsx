@@ -1,0 +1,28 @@
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useBottleActs } from '../../parts/bottle-acts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+
+/** No such bottle here; one that was deleted lately can be brought back. */
+export function GoneBottle({ id, level }: { id: Id; level: 1 | 2 }) {
+  const acts = useBottleActs()
+  return (
+    <Empty
+      level={level}
+      title={bottleCopy.goneTitle}
+      sentence={bottleCopy.goneSentence}
+      act={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button tone="primary" onClick={() => void acts.restore(id)}>
+            {bottleCopy.restore}
+          </Button>
+          {level === 1 && (
+            <ButtonLink to={routes.collection.path}>{bottleCopy.toCollection}</ButtonLink>
+          )}
+        </div>
+      }
+    />
+  )
+}

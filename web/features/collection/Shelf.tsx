@@ -1,0 +1,59 @@
+import { type MouseEvent, useCallback } from 'react'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import type { Settings } from '../../../shared/features/account/setting.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { BottleCard, bottleCardHeight, leastCardWidth } from '../../parts/BottleCard.tsx'
+import { BottleRow, bottleRowHeight } from '../../parts/BottleRow.tsx'
+import { LongList } from '../../parts/LongList.tsx'
+import { FinishedLeftOut } from './NoMatch.tsx'
+
+interface ShelfProps {
+  bottles: readonly Bottle[]
+  listStyle: Settings['listStyle']
+  hideAmounts: boolean
+  chosen: Id | undefined
+  onOpen: (event: MouseEvent, bottle: Bottle) => void
+  /** Finished bottles that fit too, and are left out. */
+  finished: number
+  onShowFinished: () => void
+}
+
+/** The bottles as rows or as cards, however many. */
+export function Shelf(props: ShelfProps) {
+  const { bottles, listStyle, hideAmounts, chosen, onOpen, finished, onShowFinished } = props
+  const asCards = listStyle === 'cards'
+  const render = useCallback(
+    (bottle: Bottle) => {
+      const shared = { bottle, hideAmounts, onOpen, selected: bottle.id === chosen }
+      return asCards ? (
+        <div className="h-full p-1.5">
+          <BottleCard {...shared} />
+        </div>
+      ) : (
+        <BottleRow {...shared} />
+      )
+    },
+    [asCards, hideAmounts, chosen, onOpen],
+  )
+  return (
+    <>
+      <LongList
+        // Another height of items is another list.
+        key={listStyle}
+        label={collectionCopy.list}
+        items={bottles}
+        keyOf={idOf}
+        heightOf={asCards ? cardHeight : rowHeight}
+        leastWidth={asCards ? leastCardWidth : undefined}
+        render={render}
+        {...(asCards && { className: '-mx-1.5' })}
+      />
+      {finished > 0 && <FinishedLeftOut count={finished} onShow={onShowFinished} />}
+    </>
+  )
+}
+
+const idOf = (bottle: Bottle) => bottle.id
+const rowHeight = () => bottleRowHeight
+const cardHeight = () => bottleCardHeight

@@ -1,0 +1,132 @@
+import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import {
+  filtersOn,
+  type ShelfView,
+  type SortKey,
+  startsDescending,
+} from '../../../shared/features/collection/shelf.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useSettings } from '../../local/live.ts'
+import { columnClass } from '../../parts/BottleRow.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { lazyExtra } from '../../parts/lazy-part.ts'
+
+const FilterSheet = lazyExtra(async () => (await import('./FilterSheet.tsx')).FilterSheet)
+
+interface ShelfBarProps {
+  view: ShelfView
+  onChange: (view: ShelfView) => void
+  /** The whole collection, for the choices that there are. */
+  bottles: readonly Bottle[]
+  found: number
+}
+
+/** Search, the sheet for sort and filters, rows or cards; stays in reach while the list scrolls. */
+export function ShelfBar({ view, onChange, bottles, found }: ShelfBarProps) {
+  const [filtering, setFiltering] = useState(false)
+  const { listStyle } = useSettings()
+  const device = useDevice()
+  const on = filtersOn(view.filters)
+  const asCards = listStyle === 'cards'
+  const chooseStyle = () =>
+    void device.mutate('setting.change', { changes: { listStyle: asCards ? 'rows' : 'cards' } })
+
+  return (
+    <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-20 -mx-1 -mt-1 pt-1 bg-ground px-1 pb-0.5 desk:top-[4.75rem]">
+      <div className="flex items-center gap-2">
+        <SearchField
+          label={collectionCopy.search}
+          value={view.search}
+          onChange={(search) => onChange({ ...view, search })}
+        />
+        <span className="relative">
+          <IconButton
+            tone="quiet"
+            label={collectionCopy.filtersOn(on)}
+            icon={<SlidersHorizontal aria-hidden size={20} />}
+            aria-haspopup="dialog"
+            onClick={() => setFiltering(true)}
+          />
+          {on > 0 && (
+            <span
+              aria-hidden
+              className="figures pointer-events-none absolute -top-1 -right-1 min-w-5 rounded-full bg-accent px-1 text-center text-caption font-semibold text-on-accent"
+            >
+              {on}
+            </span>
+          )}
+        </span>
+        <IconButton
+          tone="quiet"
+          label={asCards ? collectionCopy.asRows : collectionCopy.asCards}
+          icon={asCards ? <List aria-hidden size={20} /> : <LayoutGrid aria-hidden size={20} />}
+          onClick={chooseStyle}
+        />
+      </div>
+      {!asCards && <ColumnHeadings view={view} onChange={onChange} />}
+      {filtering && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            view={view}
+            onChange={onChange}
+            bottles={bottles}
+            found={found}
+            onClose={() => setFiltering(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Over the columns of a wide list; a touch sorts by one, a second the other way. */
+function ColumnHeadings({ view, onChange }: Pick<ShelfBarProps, 'view' | 'onChange'>) {
+  const heading = (key: SortKey, label: string, className: string) => {
+    const isSorted = view.sort === key
+    return (
+      <button
+        type="button"
+        aria-pressed={isSorted}
+        title={collectionCopy.sortedBy(label)}
+        onClick={() =>
+          onChange({
+            ...view,
+            sort: key,
+            descending: isSorted ? !view.descending : startsDescending(key),
+          })
+        }
+        className={classes(
+          'relative h-9 rounded-sm text-caption before:absolute before:inset-x-0 before:-inset-y-1 hover:text-ink',
+          className,
+          isSorted ? 'font-semibold text-ink' : 'text-soft',
+        )}
+      >
+        {label}
+        {isSorted && <span aria-hidden>{view.descending ? ' ↓' : ' ↑'}</span>}
+      </button>
+    )
+  }
+  const { columns } = collectionCopy
+  return (
+    <div className="mt-1 hidden items-center gap-3 border-b border-line px-2 @xl:flex">
+      <span className="grow">{heading('name', columns.bottle, 'min-w-11 text-left')}</span>
+      <span className="flex">
+        <span
+          className={classes(
+            columnClass,
+            'flex h-9 items-center justify-end text-caption text-soft',
+          )}
+        >
+          {columns.paid}
+        </span>
+        {heading('value', columns.value, columnClass)}
+        {heading('gain', columns.gain, columnClass)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react'
+import { importCopy } from '../../../../shared/copy/import.ts'
+import {
+  type ImportPlan,
+  type Verdict,
+  verdicts,
+} from '../../../../shared/features/collection/import/plan.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { PreviewRow } from './import-messages.ts'
+import type { RunState } from './import-run.ts'
+import { PreviewList } from './PreviewList.tsx'
+import { RunProgress } from './RunNotice.tsx'
+
+interface ImportPreviewProps {
+  plan: ImportPlan<PreviewRow>
+  /** How many bottles the user's plan holds. */
+  limit: number
+  run: RunState | undefined
+  onChoose: (rows: readonly number[], chosen: boolean) => void
+  onImport: () => void
+}
+
+/** Every row with what an import would do with it, and the act itself. Nothing is written before. */
+export function ImportPreview({ plan, limit, run, onChoose, onImport }: ImportPreviewProps) {
+  const busy = run?.kind === 'importing' || run?.kind === 'undoing'
+  const [filter, setFilter] = useState<Verdict | 'all'>('all')
+  const there = verdicts.filter((verdict) => plan.counts[verdict] > 0)
+  // A kind of rows that is no longer there cannot stay chosen.
+  const shown = filter !== 'all' && plan.counts[filter] === 0 ? 'all' : filter
+  const places = useMemo(
+    () => plan.rows.flatMap((row, i) => (shown === 'all' || row.verdict === shown ? [i] : [])),
+    [plan, shown],
+  )
+  const choosable = places.filter((i) => plan.rows[i]!.choosable)
+  const allChosen =
+    choosable.length > 0 &&
+    choosable.every((i) => plan.rows[i]!.chosen || plan.rows[i]!.verdict === 'over-plan')
+  const over = plan.counts['over-plan']
+  // Nothing fits any more: ticking would do nothing.
+  const full = over > 0 && plan.adds === 0
+  const nothing = plan.adds + plan.updates === 0
+
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-title">{importCopy.previewTitle}</h2>
+        {choosable.length > 1 && !busy && !full && (
+          <Button size="small" tone="plain" onClick={() => onChoose(choosable, !allChosen)}>
+            {allChosen ? importCopy.selectNone : importCopy.selectAll}
+          </Button>
+        )}
+      </div>
+      {over > 0 && Number.isFinite(limit) && (
+        <Notice tone="warn" title={importCopy.overPlanTitle(over)}>
+          {importCopy.overPlanSentence(limit)}
+        </Notice>
+      )}
+      {plan.rows.length > 0 && plan.counts.same === plan.rows.length && (
+        <Notice tone="good" title={importCopy.everythingThere} />
+      )}
+      <div role="group" aria-label={importCopy.filter} className="flex flex-wrap gap-2">
+        <Chip
+          label={`${importCopy.all} ${plan.rows.length.toLocaleString('en-US')}`}
+          selected={shown === 'all'}
+          onClick={() => setFilter('all')}
+        />
+        {there.map((verdict) => (
+          <Chip
+            key={verdict}
+            label={`${importCopy.verdicts[verdict]} ${plan.counts[verdict].toLocaleString('en-US')}`}
+            selected={shown === verdict}
+            onClick={() => setFilter(verdict)}
+          />
+        ))}
+      </div>
+      <PreviewList
+        rows={plan.rows}
+        places={places}
+        disabled={busy}
+        full={full}
+        onChoose={onChoose}
+      />
+      <div className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] -mx-4 border-t border-line bg-ground px-4 py-3">
+        {busy ? (
+          <RunProgress state={run} />
+        ) : (
+          <Button tone="primary" wide disabled={nothing} onClick={onImport}>
+            {nothing ? importCopy.nothingToImport : importCopy.importCount(plan.adds, plan.updates)}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { type DragEvent, useState } from 'react'
+import { importCopy } from '../../../../shared/copy/import.ts'
+import { useUnsavedForm } from '../../../parts/unsaved.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
+import { FileButton } from './FileButton.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { OpenedFileCard } from './OpenedFileCard.tsx'
+import { PastImports } from './PastImports.tsx'
+import { ReadingOptions } from './ReadingOptions.tsx'
+import { RunNotice } from './RunNotice.tsx'
+import { useImport } from './use-import.ts'
+
+/** Brings a cellar along: choose a file, see what would happen to every row, import, undo. */
+export function ImportScreen() {
+  const import_ = useImport()
+  const { file, table, assessed, plan, run } = import_
+  const [over, setOver] = useState(false)
+  const busy = run.state?.kind === 'importing' || run.state?.kind === 'undoing'
+  // An update must not take away choices, nor stop in the middle of writing.
+  useUnsavedForm(busy || (plan !== undefined && plan.adds + plan.updates > 0))
+
+  const openFile = (chosen: File) =>
+    void import_.open(chosen.name, async () => new Uint8Array(await chosen.arrayBuffer()))
+  const dropped = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const chosen = event.dataTransfer.files[0]
+    if (chosen && !busy) openFile(chosen)
+  }
+  const dragged = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+
+  return (
+    // A file may be dropped anywhere here; the button does the same for the keyboard.
+    <div
+      className={classes(
+        'mx-auto flex min-h-[60dvh] max-w-3xl flex-col gap-6 rounded-lg',
+        over && 'outline-2 outline-offset-8 outline-accent outline-dashed',
+      )}
+      onDragOver={dragged}
+      onDragLeave={(event) => event.target === event.currentTarget && setOver(false)}
+      onDrop={dropped}
+    >
+      <header>
+        <h1 className="text-display">{importCopy.title}</h1>
+        {!file && <p className="mt-1 text-soft">{importCopy.sentence}</p>}
+      </header>
+
+      <RunNotice run={run} progressHere={!file} />
+      {!file && (
+        <>
+          <ChooseFile
+            over={over}
+            onFile={openFile}
+            onPaste={(text) => void import_.open(importCopy.pastedName, async () => text)}
+          />
+          <PastImports onUndo={(id) => void run.undo(id)} busy={busy} />
+        </>
+      )}
+      {file?.kind === 'reading' && (
+        <Loading label={importCopy.reading}>
+          <Skeleton className="mb-4 h-24 rounded-lg" />
+          <SkeletonRows rows={5} />
+        </Loading>
+      )}
+      {file?.kind === 'trouble' && (
+        <Notice
+          live
+          tone="danger"
+          title={importCopy.troubleTitle}
+          act={<FileButton label={importCopy.chooseAnother} onFile={openFile} />}
+        >
+          <p className="font-medium break-words">{file.name}</p>
+          <p>
+            {file.trouble === 'stopped'
+              ? importCopy.readerStopped
+              : importCopy.troubles[file.trouble]}
+          </p>
+        </Notice>
+      )}
+      {file?.kind === 'open' && (
+        <>
+          <OpenedFileCard
+            file={file}
+            table={table}
+            busy={busy}
+            onTable={import_.chooseTable}
+            onClose={import_.close}
+          />
+          {assessed && !busy && (
+            <ReadingOptions
+              table={file.tables[table]!}
+              assessed={assessed}
+              onChange={import_.read}
+            />
+          )}
+          {plan && assessed ? (
+            <ImportPreview
+              plan={plan}
+              limit={import_.limit}
+              run={run.state}
+              onChoose={import_.choose}
+              onImport={() => void import_.write()}
+            />
+          ) : (
+            <Loading label={importCopy.comparing}>
+              <SkeletonRows rows={6} />
+            </Loading>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { FileTrouble } from '../../../../shared/features/collection/import/open-file.ts'
+import type { Format } from '../../../../shared/features/collection/import/formats.ts'
+import type { ImportMutation } from '../../../../shared/features/collection/import/import-mutations.ts'
+import type {
+  KnownBottle,
+  PlannedRow,
+  Reason,
+  Verdict,
+} from '../../../../shared/features/collection/import/plan.ts'
+import type {
+  ImportedFields,
+  ReadOptions,
+  Remark,
+} from '../../../../shared/features/collection/import/reading.ts'
+import type { Id } from '../../../../shared/kernel/id.ts'
+
+/** What the screen asks of the worker that reads files; each has one answer. */
+export interface ImportRequests {
+  /** Opens a file, or text that was pasted. */
+  open: { ask: { name: string; content: Uint8Array | string }; answer: OpenedFile }
+  /** Reads one of its tables and compares it with what is there. */
+  assess: {
+    ask: { table: number; given: ReadOptions; known: readonly KnownBottle[] }
+    answer: AssessedTable
+  }
+  /** What an import of these rows would write. */
+  mutations: {
+    ask: { chosen: readonly number[]; importId: Id<'import'> }
+    answer: readonly ImportMutation[]
+  }
+}
+export type RequestName = keyof ImportRequests
+
+export type ImportRequest = {
+  [N in RequestName]: { id: number; name: N; ask: ImportRequests[N]['ask'] }
+}[RequestName]
+export type ImportAnswer =
+  | { id: number; answer: ImportRequests[RequestName]['answer'] }
+  | { id: number; fault: string }
+
+export type OpenedFile =
+  | { readonly tables: readonly TableSummary[] }
+  | { readonly trouble: FileTrouble }
+
+export interface TableSummary {
+  readonly name: string
+  readonly format: Format
+  readonly rowCount: number
+  readonly columns: readonly ColumnSample[]
+}
+
+/** A column with the first cells that it has, for who has to say what it means. */
+export interface ColumnSample {
+  readonly header: string
+  readonly cells: readonly string[]
+}
+
+export interface AssessedTable {
+  /** How it was read, with what the file itself tells. */
+  readonly options: ReadOptions
+  readonly rows: readonly PreviewRow[]
+  /** Currencies in which amounts were left out. */
+  readonly currencies: readonly string[]
+}
+
+/** A row as the preview shows it. */
+export interface PreviewRow {
+  readonly line: number
+  readonly verdict: Verdict
+  readonly reason: Reason | undefined
+  readonly remarks: readonly Remark[]
+  readonly fields: ImportedFields
+  readonly changes: readonly (keyof ImportedFields)[]
+  readonly chosen: PlannedRow['chosen']
+  readonly choosable: PlannedRow['choosable']
+}

@@ -1,0 +1,41 @@
+import type { ImportAnswer, ImportRequest, ImportRequests, RequestName } from './import-messages.ts'
+
+/** The worker that reads files, as the screen asks it. One request after the other, in order. */
+export class ImportReader {
+  readonly #worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
+  readonly #waiting = new Map<
+    number,
+    { resolve: (answer: never) => void; reject: (e: Error) => void }
+  >()
+  #last = 0
+
+  constructor() {
+    this.#worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
+      const waiting = this.#waiting.get(data.id)
+      this.#waiting.delete(data.id)
+      if ('fault' in data) waiting?.reject(new Error(data.fault))
+      else waiting?.resolve(data.answer as never)
+    }
+    // It could not be loaded, or ran out of memory: nobody will answer any more.
+    this.#worker.onerror = (event) => {
+      for (const { reject } of this.#waiting.values())
+        reject(new Error(event.message || 'the worker that reads files stopped'))
+      this.#waiting.clear()
+    }
+  }
+
+  ask<N extends RequestName>(
+    name: N,
+    ask: ImportRequests[N]['ask'],
+  ): Promise<ImportRequests[N]['answer']> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#last
+      this.#waiting.set(id, { resolve, reject })
+      this.#worker.postMessage({ id, name, ask } as ImportRequest)
+    })
+  }
+
+  close() {
+    this.#worker.terminate()
+  }
+}

@@ -1,0 +1,82 @@
+import { useCallback, useState } from 'react'
+import { bottles } from '../../../../shared/features/collection/bottle.ts'
+import {
+  type ImportMutation,
+  undoMutations,
+} from '../../../../shared/features/collection/import/import-mutations.ts'
+import type { Import } from '../../../../shared/features/collection/import.ts'
+import type { Id } from '../../../../shared/kernel/id.ts'
+import { useDevice } from '../../../local/device-context.tsx'
+import type { Device } from '../../../local/device.ts'
+import { useRows } from '../../../local/live.ts'
+
+/** An import, or the undoing of one, that is under way or has just ended. */
+export type RunState =
+  | { readonly kind: 'importing' | 'undoing'; readonly done: number; readonly of: number }
+  | { readonly kind: 'imported'; readonly id: Id; readonly adds: number; readonly updates: number }
+  | { readonly kind: 'undone'; readonly removed: number; readonly restored: number }
+  /** It ended early; `reason` is a refusal's sentence, without one the device could not store more. */
+  | {
+      readonly kind: 'stopped'
+      readonly what: 'importing' | 'undoing'
+      readonly id: Id
+      readonly done: number
+      readonly of: number
+      readonly reason?: string
+    }
+
+type Mutations = Parameters<Device['mutateMany']>[0]
+
+/** Writes imports and takes them back. */
+export function useImportRun() {
+  const device = useDevice()
+  const live = useRows(bottles)
+  const [state, setState] = useState<RunState>()
+
+  /** Writes all of them; answers whether it came to the end. */
+  async function all(
+    what: 'importing' | 'undoing',
+    id: Id,
+    mutations: () => Promise<Mutations> | Mutations,
+  ): Promise<boolean> {
+    let [done, of] = [0, 0]
+    try {
+      const list = await mutations()
+      // The note of the import itself is no bottle.
+      of = list.length - 1
+      setState({ kind: what, done, of })
+      const { refusal } = await device.mutateMany(list, (so) => {
+        done = Math.min(so, of)
+        setState({ kind: what, done, of })
+      })
+      if (!refusal) return true
+      setState({ kind: 'stopped', what, id, done, of, reason: refusal.message })
+    } catch (error) {
+      setState({ kind: 'stopped', what, id, done, of })
+      reportError(error)
+    }
+    return false
+  }
+
+  /** Notes the import first, so that even one that breaks off can be undone as a whole. */
+  async function write(
+    { id, ...rest }: Omit<Import, 'at' | 'undoneAt'>,
+    mutations: () => Promise<readonly ImportMutation[]>,
+  ) {
+    setState({ kind: 'importing', done: 0, of: rest.added + rest.updated })
+    const record = { name: 'import.record', args: { id, ...rest, at: device.now() } } as const
+    if (await all('importing', id, async () => [record, ...(await mutations())]))
+      setState({ kind: 'imported', id, adds: rest.added, updates: rest.updated })
+  }
+
+  async function undo(id: Id) {
+    const mutations = undoMutations(id, live ?? [])
+    const mark = { name: 'import.markUndone', args: { id, at: device.now() } } as const
+    if (!(await all('undoing', id, () => [...mutations, mark]))) return
+    const removed = mutations.filter((one) => one.name === 'bottle.remove').length
+    setState({ kind: 'undone', removed, restored: mutations.length - removed })
+  }
+
+  const clear = useCallback(() => setState(undefined), [])
+  return { state, write, undo, clear }
+}

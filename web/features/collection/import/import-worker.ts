@@ -1,0 +1,145 @@
+import { importMutations } from '../../../../shared/features/collection/import/import-mutations.ts'
+import {
+  type OpenedTable,
+  openFile,
+  openText,
+} from '../../../../shared/features/collection/import/open-file.ts'
+import {
+  assess,
+  type KnownBottle,
+  type PlannedRow,
+} from '../../../../shared/features/collection/import/plan.ts'
+import {
+  proposedOptions,
+  readRows,
+} from '../../../../shared/features/collection/import/read-rows.ts'
+import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
+import { rememberedOptions } from '../../../../shared/features/collection/import/remembered-options.ts'
+import { sha256 } from '../../../local/sha256.ts'
+import type {
+  AssessedTable,
+  ImportAnswer,
+  ImportRequest,
+  ImportRequests,
+  OpenedFile,
+  PreviewRow,
+  TableSummary,
+} from './import-messages.ts'
+
+// Reads files beside the page, so that twenty thousand rows never stop a thumb from scrolling.
+
+let tables: readonly OpenedTable[] = []
+let assessed:
+  | {
+      rows: readonly PlannedRow[]
+      table: OpenedTable
+      options: ReadOptions
+      known: readonly KnownBottle[]
+    }
+  | undefined
+
+// The window's types are those of pages; a worker's own scope posts without an origin.
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<ImportRequest>) => void
+  postMessage: (answer: ImportAnswer) => void
+}
+
+scope.onmessage = ({ data }) => {
+  try {
+    scope.postMessage({ id: data.id, answer: answerTo(data) })
+  } catch (error) {
+    // The page reports it: a worker has nobody to tell.
+    scope.postMessage({ id: data.id, fault: String(error) })
+  }
+}
+
+function answerTo(request: ImportRequest) {
+  switch (request.name) {
+    case 'open':
+      return open(request.ask)
+    case 'assess':
+      return assessTable(request.ask)
+    case 'mutations':
+      return mutationsOf(request.ask)
+  }
+}
+
+function open({ name, content }: ImportRequests['open']['ask']): OpenedFile {
+  assessed = undefined
+  tables = []
+  if (typeof content === 'string') {
+    const table = openText(name, content)
+    if (typeof table === 'string') return { trouble: table }
+    tables = [table]
+  } else {
+    const opened = openFile(name, content)
+    if ('trouble' in opened) return opened
+    tables = opened.tables
+  }
+  return { tables: tables.map(summaryOf) }
+}
+
+const samples = 3
+
+function summaryOf({ name, format, headers, rows }: OpenedTable): TableSummary {
+  const columns = headers.map((header) => {
+    const cells: string[] = []
+    for (const row of rows) {
+      const cell = row.cells.get(header)?.trim()
+      if (cell && !cells.includes(cell)) cells.push(cell.slice(0, 60))
+      if (cells.length === samples) break
+    }
+    return { header, cells }
+  })
+  return { name, format, rowCount: rows.length, columns }
+}
+
+function assessTable({
+  table: index,
+  given,
+  known,
+}: ImportRequests['assess']['ask']): AssessedTable {
+  const table = tables[index]
+  if (!table) throw new Error('no table is open')
+  const remembered = rememberedOptions(known, table.format, table.headers)
+  const options = proposedOptions(table.rows, table.headers, { ...remembered, ...given })
+  const read = readRows(table.rows, options)
+  const rows = assess({ rows: read, headers: table.headers, options, known })
+  assessed = { rows, table, options, known }
+  const currencies = new Set<string>()
+  for (const { remarks } of rows)
+    for (const remark of remarks) if ('currency' in remark) currencies.add(remark.currency)
+  return { options, rows: rows.map(previewOf), currencies: [...currencies].sort() }
+}
+
+function previewOf(planned: PlannedRow): PreviewRow {
+  const { notes: _long, ...fields } = planned.row.derived.fields
+  return {
+    line: planned.row.line,
+    verdict: planned.verdict,
+    reason: planned.reason,
+    remarks: planned.remarks,
+    fields,
+    changes: Object.keys(planned.changes ?? {}) as PreviewRow['changes'],
+    chosen: planned.chosen,
+    choosable: planned.choosable,
+  }
+}
+
+function mutationsOf({ chosen, importId }: ImportRequests['mutations']['ask']) {
+  if (!assessed) throw new Error('no table is read')
+  const { rows, table, options, known } = assessed
+  const picked = new Set(chosen)
+  const live = new Map(known.filter((one) => !one.removed).map(({ bottle }) => [bottle.id, bottle]))
+  return importMutations(
+    rows.map((row, i) => ({ ...row, chosen: picked.has(i) })),
+    {
+      importId,
+      headers: table.headers,
+      options,
+      bottle: (id) => live.get(id),
+      // The browser's own is there in secure contexts only, and a cellar book on the home network is none.
+      sha256,
+    },
+  )
+}

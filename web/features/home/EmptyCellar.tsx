@@ -1,0 +1,36 @@
+import { FileUp, Plus } from 'lucide-react'
+import { homeCopy } from '../../../shared/copy/home.ts'
+import { categories } from '../../../shared/features/collection/categories.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { BottleSilhouette } from '../../parts/BottleSilhouette.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+
+/** What someone new sees: the two ways to fill a cellar. */
+export function EmptyCellar() {
+  const { add } = useBottleDialog.getState()
+  return (
+    <Empty
+      drawing={
+        <div className="flex items-end gap-2 border-b-4 border-line px-3">
+          {categories.map((category, at) => (
+            <BottleSilhouette key={category} category={category} level={1 - at / 6} height={72} />
+          ))}
+        </div>
+      }
+      title={homeCopy.emptyTitle}
+      sentence={homeCopy.emptySentence}
+      act={
+        <div className="flex flex-col gap-2">
+          <Button tone="primary" icon={<Plus aria-hidden size={20} />} onClick={() => add()}>
+            {homeCopy.addFirst}
+          </Button>
+          <ButtonLink to={routes.import.path} icon={<FileUp aria-hidden size={20} />}>
+            {homeCopy.import}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { homeCopy } from '../../../shared/copy/home.ts'
+import { type Bottle, totals } from '../../../shared/features/collection/bottle.ts'
+import { useSettings } from '../../local/live.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+
+/** The three tiles, computed from the rows; what is not known is said, not shown as zero. */
+export function HomeFigures({ bottles }: { bottles: readonly Bottle[] }) {
+  const { hideAmounts } = useSettings()
+  // The portfolio is the collection; what only stands in the bar is counted, not invested in.
+  const collection = totals(bottles.filter(({ inCollection }) => inCollection))
+  const valued = collection.bottles - collection.unvalued
+
+  return (
+    <section aria-label={homeCopy.figures}>
+      <dl className="grid grid-cols-2 gap-3 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
+        <Figure
+          label={homeCopy.portfolio}
+          detail={
+            collection.unvalued > 0 && valued > 0
+              ? homeCopy.unvalued(collection.unvalued)
+              : undefined
+          }
+        >
+          {valued === 0 ? (
+            homeCopy.noData
+          ) : (
+            <Amount cents={collection.value} hidden={hideAmounts} />
+          )}
+        </Figure>
+        <Figure label={homeCopy.bottles}>{totals(bottles).bottles.toLocaleString('en-US')}</Figure>
+        <Figure
+          label={homeCopy.growth}
+          tone={growthTone(collection.gainPercent)}
+          detail={
+            collection.gainPercent === undefined ? homeCopy.growthMissing : homeCopy.growthDetail
+          }
+        >
+          {collection.gainPercent === undefined
+            ? homeCopy.noData
+            : homeCopy.percent(collection.gainPercent)}
+        </Figure>
+      </dl>
+    </section>
+  )
+}
+
+const growthTone = (percent = 0) =>
+  Math.round(percent) > 0 ? 'good' : Math.round(percent) < 0 ? 'danger' : 'plain'

@@ -1,0 +1,37 @@
+import { ChevronRight, FileUp, Library, Wine } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { homeCopy } from '../../../shared/copy/home.ts'
+import { routes } from '../../../shared/routes.ts'
+
+const places = [
+  { ...routes.collection, Icon: Library, sentence: homeCopy.toCollection },
+  { ...routes.bar, Icon: Wine, sentence: homeCopy.toBar },
+  { ...routes.import, Icon: FileUp, sentence: homeCopy.toImport },
+]
+
+/** The ways on from Home; only to what there is. */
+export function QuickAccess() {
+  return (
+    <nav aria-label={homeCopy.quickAccess}>
+      <ul className="grid grid-cols-3 gap-3">
+        {places.map(({ path, title, sentence, Icon }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-surface p-3 transition-colors hover:border-edge sm:flex-row sm:gap-3"
+            >
+              <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-wash text-accent">
+                <Icon aria-hidden size={22} />
+              </span>
+              <span className="min-w-0 sm:grow">
+                <span className="block font-medium">{title}</span>
+                <span className="hidden text-small text-soft sm:block">{sentence}</span>
+              </span>
+              <ChevronRight aria-hidden size={18} className="shrink-0 text-soft max-sm:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

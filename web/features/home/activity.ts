@@ -1,0 +1,116 @@
+import { homeCopy } from '../../../shared/copy/home.ts'
+import type { BottleEvent } from '../../../shared/features/bar/event.ts'
+import type { Pour } from '../../../shared/features/bar/pour.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import type { Import } from '../../../shared/features/collection/import.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { never } from '../../../shared/kernel/never.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { routes } from '../../../shared/routes.ts'
+import { bottlePath } from '../../parts/bottle-path.ts'
+
+/** Something that happened in the cellar, as the list shows it. */
+export interface Activity {
+  readonly key: string
+  readonly at: Instant
+  readonly title: string
+  readonly what: string
+  /** The bottle it is about, for its picture. */
+  readonly bottle: Bottle | undefined
+  /** Where it leads; nowhere once the bottle is gone. */
+  readonly to: string | undefined
+}
+
+interface Happened {
+  bottles: readonly Bottle[]
+  pours: readonly Pour[]
+  events: readonly BottleEvent[]
+  imports: readonly Import[]
+}
+
+/** An amount of a pour in the units that the user likes. */
+type AmountWords = (ml: number) => string
+
+/**
+ * The newest things that happened, newest first: bottles added, uses, openings, finishes, moves,
+ * imports. An import is one entry, not one for each of its bottles.
+ */
+export function recentActivity(all: Happened, most: number, amount: AmountWords): Activity[] {
+  const byId = new Map(all.bottles.map((bottle) => [bottle.id, bottle]))
+  const about = (id: Id) => {
+    const bottle = byId.get(id)
+    return {
+      bottle,
+      what: bottle ? bottle.name : homeCopy.unknownBottle,
+      to: bottle && bottlePath(id),
+    }
+  }
+  const entries: Activity[] = []
+  for (const bottle of newest(
+    all.bottles,
+    (row) => row.createdAt,
+    most,
+    (row) => !row.importId,
+  ))
+    entries.push({
+      key: `bottle/${bottle.id}`,
+      at: bottle.createdAt,
+      title: bottle.quantity > 1 ? homeCopy.addedSeveral(bottle.quantity) : homeCopy.added,
+      ...about(bottle.id),
+    })
+  for (const pour of newest(all.pours, (row) => row.at, most))
+    entries.push({
+      key: `pour/${pour.id}`,
+      at: pour.at,
+      title: pour.amountMl ? homeCopy.usedAmount(amount(pour.amountMl)) : homeCopy.used,
+      ...about(pour.bottleId),
+    })
+  for (const event of newest(all.events, (row) => row.at, most))
+    entries.push({
+      key: `event/${event.id}`,
+      at: event.at,
+      title: eventTitle(event),
+      ...about(event.bottleId),
+    })
+  for (const run of newest(all.imports, (row) => row.at, most))
+    entries.push({
+      key: `import/${run.id}`,
+      at: run.undoneAt ?? run.at,
+      title: run.undoneAt ? homeCopy.importUndone : homeCopy.imported(run.added),
+      what: run.fileName,
+      bottle: undefined,
+      to: routes.import.path,
+    })
+  return newest(entries, (entry) => entry.at, most)
+}
+
+function eventTitle(event: BottleEvent): string {
+  switch (event.kind) {
+    case 'opened':
+      return homeCopy.opened
+    case 'finished':
+      return homeCopy.finished
+    case 'moved':
+      return homeCopy.movedTo(event.toLocation ?? '')
+    default:
+      return never(event.kind)
+  }
+}
+
+/** The few newest of many rows, newest first, in one pass over the many. */
+function newest<Row>(
+  rows: readonly Row[],
+  when: (row: Row) => Instant,
+  most: number,
+  counts: (row: Row) => boolean = () => true,
+): Row[] {
+  const kept: Row[] = []
+  for (const row of rows) {
+    if (!counts(row)) continue
+    if (kept.length === most && when(row) <= when(kept[most - 1] as Row)) continue
+    const place = kept.findIndex((other) => when(other) < when(row))
+    kept.splice(place === -1 ? kept.length : place, 0, row)
+    kept.length = Math.min(kept.length, most)
+  }
+  return kept
+}

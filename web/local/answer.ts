@@ -1,0 +1,276 @@
+import { journalKept, removedKeptOnDevice } from '../../shared/business/sync.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import {
+  type Change,
+  type Cursor,
+  type Rejection,
+  type RoundAnswer,
+  type RoundRequest,
+  rowKey,
+} from '../../shared/sync/messages.ts'
+import { keepRejected } from './attention.ts'
+import { inOneWrite, readAccount, readStanding, writeContact, writeStanding } from './database.ts'
+import { differingTables } from './digest.ts'
+import { Workspace } from './dexie-tx.ts'
+import { fork } from './fork.ts'
+import { checkFence, type Fence } from './lease.ts'
+import { loadMutators, type Mutators, type Store, type StoreInside } from './mutate.ts'
+import { bottleLimitHere } from './plan.ts'
+import { rebase } from './rebase.ts'
+import type { Base, Kept, Pending, Staged, Standing, StoredRow } from './records.ts'
+import { nextCursor } from './request.ts'
+import { startOverHere } from './start-over.ts'
+
+/**
+ * What became of an answer:
+ * - `thrown_away`: it was for a request that is not ours any more
+ * - `staged`: a page that waits for the last one
+ * - `whole`: all of it has taken effect
+ * - `forked`: device and server do not share one past; the next round begins anew
+ */
+export type Taken = 'thrown_away' | 'staged' | 'whole' | 'forked'
+
+export interface Received {
+  request: RoundRequest
+  answer: RoundAnswer
+  /** The server's clock, from the header `Date`; undefined where it was not sent. */
+  serverDate: Instant | undefined
+}
+
+/** Takes an answer, in one transaction with strict durability. Throws `LeaseLost` where another place runs rounds now. */
+export async function takeAnswer(store: Store, received: Received, fence?: Fence): Promise<Taken> {
+  const mutators = await loadMutators(store)
+  return await inOneWrite(store.db, async (db) => {
+    const inside = { ...store, db }
+    await checkFence(db, fence)
+    const { request, answer } = received
+    const standing = await readStanding(db)
+    if (!isMeantForUs(standing, request, answer)) return 'thrown_away'
+    if (!(await sharesOnePast(inside, standing, answer))) {
+      await fork(inside)
+      return 'forked'
+    }
+    if (answer.more) {
+      await stage(inside, standing, answer)
+      return 'staged'
+    }
+    await takeWhole(inside, mutators, standing, received)
+    return 'whole'
+  })
+}
+
+/** Forks because the server said so to this device; not where another place has done it already. */
+export async function forkFor(store: Store, deviceId: string, fence?: Fence): Promise<Taken> {
+  return await inOneWrite(store.db, async (db) => {
+    await checkFence(db, fence)
+    if ((await readStanding(db)).deviceId !== deviceId) return 'thrown_away'
+    await fork({ ...store, db })
+    return 'forked'
+  })
+}
+
+function isMeantForUs(standing: Standing, request: RoundRequest, answer: RoundAnswer): boolean {
+  return (
+    request.deviceId === standing.deviceId &&
+    isSameCursor(request.cursor, nextCursor(standing)) &&
+    answer.confirmed.seq >= standing.seen.seq
+  )
+}
+
+const isSameCursor = (a: Cursor | null, b: Cursor | null) => JSON.stringify(a) === JSON.stringify(b)
+
+async function sharesOnePast(
+  { db }: StoreInside,
+  { seen, cursor }: Standing,
+  { confirmed, cursor: told }: RoundAnswer,
+): Promise<boolean> {
+  const own = confirmed.seq === seen.seq ? seen.uid : (await db.outbox.get(confirmed.seq))?.uid
+  return own === confirmed.uid && (!cursor || cursor.epoch === told.epoch)
+}
+
+/** Keeps a page with the others. What the user sees stays as it was until the last one is here. */
+async function stage({ db }: StoreInside, standing: Standing, answer: RoundAnswer) {
+  // Another reset has begun meanwhile: what the first one brought is out of date.
+  if (answer.reset) await db.staging.clear()
+  await db.staging.bulkPut(answer.changes.filter(isOwn).map(stagedFrom))
+  const reset = answer.reset || !!standing.staged?.reset
+  await writeStanding(db, { ...standing, staged: { cursor: answer.cursor, reset } })
+}
+
+/** Rows of cellars that this version of the app cannot show are another version's to ask for. */
+const isOwn = (change: Change) => change.cellar === undefined
+
+const stagedFrom = ({ table, id, version, row }: Change): Staged => ({
+  key: rowKey(table, id),
+  table,
+  id,
+  version,
+  row: row as StoredRow | null,
+})
+
+async function takeWhole(
+  store: StoreInside,
+  mutators: Mutators,
+  standing: Standing,
+  { answer, serverDate, request }: Received,
+) {
+  const { db, runtime } = store
+  const now = runtime.now()
+  const left = await leaveOutbox(store, answer, serverDate ?? now)
+  await pruneJournal(store, serverDate)
+
+  const reset = answer.reset || !!standing.staged?.reset
+  const changes = await allChanges(store, standing, answer)
+  const rebased = reset ? await replaceAll(store, changes) : await takeChanges(store, changes, now)
+
+  const space = new Workspace(db, now)
+  const limit = bottleLimitHere(await readAccount(db), now)
+  await rebase(store, mutators, space, limit, [...rebased, ...left])
+  await space.write()
+
+  await db.staging.clear()
+  const forgotten = now - removedKeptOnDevice
+  await db.removed.where('at').below(forgotten).delete()
+  await db.attention.where('discardedAt').below(forgotten).delete()
+  await writeContact(db, { lastSyncAt: now, reachable: true })
+  await writeStanding(db, {
+    ...standing,
+    seen: { seq: answer.confirmed.seq, uid: answer.confirmed.uid },
+    cursor: answer.cursor,
+    staged: null,
+    // After a reset the next answer shall tell whether all of it has arrived.
+    digest: { ...standing.digest, wanted: standing.digest.wanted || reset },
+  })
+  await compareDigest(store, answer, request)
+}
+
+/**
+ * Confirmed mutations leave the outbox, to the journal or to attention. There is no other way out of
+ * it. Gives the keys of the rows that they had touched.
+ */
+async function leaveOutbox(
+  { db }: StoreInside,
+  answer: RoundAnswer,
+  confirmedAt: Instant,
+): Promise<Set<string>> {
+  const leaving = await db.outbox.where('seq').belowOrEqual(answer.confirmed.seq).sortBy('seq')
+  if (leaving.length === 0) return new Set()
+  const rejections = new Map(answer.rejections.map((one) => [one.seq, one]))
+  const done: Pending[] = []
+  for (const entry of leaving) {
+    const rejection: Rejection | undefined = rejections.get(entry.seq)
+    if (rejection?.uid === entry.uid) await keepRejected(db, entry, rejection)
+    else done.push(entry)
+  }
+  await db.journal.bulkAdd(done.map(({ seq: _, ...meant }) => ({ ...meant, confirmedAt })))
+  await db.outbox.bulkDelete(leaving.map((entry) => entry.seq))
+  return new Set(leaving.flatMap((entry) => entry.touched))
+}
+
+/** By the server's clock alone: the device's may stand anywhere. */
+async function pruneJournal({ db }: StoreInside, serverDate: Instant | undefined) {
+  if (serverDate === undefined) return
+  await db.journal
+    .where('confirmedAt')
+    .below(serverDate - journalKept)
+    .delete()
+}
+
+/** The staged pages with the last one on top. */
+async function allChanges(
+  { db }: StoreInside,
+  standing: Standing,
+  answer: RoundAnswer,
+): Promise<Staged[]> {
+  const last = answer.changes.filter(isOwn).map(stagedFrom)
+  // Another reset that is a single page starts over, too.
+  const before = standing.staged && !answer.reset ? await db.staging.toArray() : []
+  const byKey = new Map([...before, ...last].map((change) => [change.key, change]))
+  return [...byKey.values()].filter((change) => db.nouns.includes(change.table))
+}
+
+/** Puts changed rows into their base where they have one, else into their table. Gives whose base changed. */
+async function takeChanges(
+  { db }: StoreInside,
+  changes: Staged[],
+  now: Instant,
+): Promise<string[]> {
+  const bases = await db.base.bulkGet(changes.map((change) => change.key))
+  const rebased: Base[] = []
+  const gone: Staged[] = []
+  const kept = new Map<string, Kept[]>()
+  const keptKeys: string[] = []
+  for (const [i, change] of changes.entries()) {
+    const base = bases[i]
+    const { key, table, id, row, version } = change
+    if (base) rebased.push(await changedBase(db, base, change, now))
+    else if (row) {
+      kept.set(table, [...(kept.get(table) ?? []), { id, row, version }])
+      keptKeys.push(key)
+    } else gone.push(change)
+  }
+  await db.base.bulkPut(rebased)
+  for (const [table, rows] of kept) await db.rowsOf(table).bulkPut(rows)
+  await db.removed.bulkDelete(keptKeys)
+  for (const { key, table, id } of gone) {
+    const row = (await db.rowsOf(table).get(id))?.row
+    if (row) await db.removed.put({ key, row, at: now })
+    await db.rowsOf(table).delete(id)
+  }
+  return rebased.map((base) => base.key)
+}
+
+async function changedBase(
+  db: StoreInside['db'],
+  base: Base,
+  { key, row, version }: Staged,
+  now: Instant,
+): Promise<Base> {
+  if (row) return { key, row, version, aside: null }
+  // What a mutation of ours set aside is how the row was when it went.
+  const here = await db.removed.get(key)
+  const aside = here
+    ? { row: here.row, at: here.at }
+    : base.row
+      ? { row: base.row, at: now }
+      : base.aside
+  return { key, row: null, version, aside }
+}
+
+/** A reset counts as a change of every row: to the one that came, or to *absent*. */
+async function replaceAll({ db }: StoreInside, changes: Staged[]): Promise<string[]> {
+  const live = changes.filter((change) => change.row !== null)
+  for (const table of db.nouns) {
+    const rows = live.filter((change) => change.table === table)
+    await db.rowsOf(table).clear()
+    await db
+      .rowsOf(table)
+      .bulkPut(rows.map(({ id, row, version }): Kept => ({ id, row: row!, version })))
+  }
+  await db.removed.bulkDelete(live.map((change) => change.key))
+  const byKey = new Map(live.map((change) => [change.key, change]))
+  const bases = await db.base.toArray()
+  await db.base.bulkPut(
+    bases.map((base): Base => {
+      const now = byKey.get(base.key)
+      return now
+        ? { key: base.key, row: now.row, version: now.version, aside: null }
+        : { ...base, row: null, version: 0 }
+    }),
+  )
+  return bases.map((base) => base.key)
+}
+
+/** Holds the server's figures against the rows, where nothing waits that would explain a difference. */
+async function compareDigest(store: StoreInside, answer: RoundAnswer, request: RoundRequest) {
+  const { db, runtime } = store
+  if (!request.digest || !answer.digest || (await db.outbox.count()) > 0) return
+  const differing = await differingTables(db, answer.digest)
+  const standing = await readStanding(db)
+  await writeStanding(db, {
+    ...standing,
+    digest: { ...standing.digest, wanted: false, comparedAt: runtime.now() },
+  })
+  if (differing.length > 0)
+    await startOverHere(store, 'the device holds other rows than the server', { differing })
+}

@@ -1,0 +1,107 @@
+import type { Id } from '../../shared/kernel/id.ts'
+import { type MutationRefusalCode, refuse } from '../../shared/kernel/refusal.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import { inOneWrite, type Tables, type UserDatabase } from './database.ts'
+import { append, loadMutators, type Store } from './mutate.ts'
+import type { Pending, Rejected } from './records.ts'
+
+/** A change that the server refused, with all that the user had typed. */
+export interface AttentionItem {
+  uid: Id
+  /** The name of its mutation. */
+  name: string
+  args: unknown
+  /** When it was made. */
+  at: Instant
+  code: MutationRefusalCode
+  message: string
+  /** Refused because this one was: the edits and uses of a bottle that was not taken. */
+  dependents: readonly AttentionItem[]
+}
+
+/** What the user has to deal with, in the order in which it was made. */
+export async function readAttention(db: UserDatabase): Promise<AttentionItem[]> {
+  const all = (await db.attention.orderBy('order').toArray()).filter(
+    (item) => item.discardedAt === undefined,
+  )
+  const shown = (item: Rejected): AttentionItem => ({
+    uid: item.uid,
+    name: item.name,
+    args: item.args,
+    at: item.at,
+    code: item.code,
+    message: item.message,
+    dependents: all.filter((other) => other.parent === item.uid).map(shown),
+  })
+  return all.filter((item) => item.parent === undefined).map(shown)
+}
+
+/** Keeps a rejected mutation. Call it in the transaction in which it leaves the outbox. */
+export async function keepRejected(
+  db: Tables,
+  entry: Pending,
+  { code, message }: { code: MutationRefusalCode; message: string },
+) {
+  const { seq: _, ...meant } = entry
+  const last = await db.attention.orderBy('order').last()
+  const parent = code === 'gone' ? await itemThatShouldHaveMade(db, entry.touched) : undefined
+  await db.attention.put({
+    ...meant,
+    code,
+    message,
+    order: (last?.order ?? 0) + 1,
+    ...(parent && { parent }),
+  })
+}
+
+/** The item whose refusal is why the rows are not there; undefined where something else is. */
+async function itemThatShouldHaveMade(db: Tables, touched: string[]): Promise<Id | undefined> {
+  const makers = await db.attention.where('made').anyOf(touched).sortBy('order')
+  const maker = makers[0]
+  return maker && (maker.parent ?? maker.uid)
+}
+
+/**
+ * Makes a rejected change again, with these arguments instead of its own if they are given, and
+ * then what was refused with it. They are new mutations with new uids; the item is gone. Where the
+ * change is refused here already, everything stays as it was.
+ */
+export async function makeAgain(store: Store, uid: Id, args?: unknown) {
+  const mutators = await loadMutators(store)
+  await inOneWrite(store.db, async (db) => {
+    const inside = { ...store, db }
+    const { item, dependents } = await itemWithDependents(db, uid)
+    const { refusal } = await append(inside, mutators, [
+      { name: item.name, args: args === undefined ? item.args : args },
+    ])
+    if (refusal) throw refusal
+    await db.attention.delete(uid)
+    for (const dependent of dependents) {
+      const again = await append(inside, mutators, [dependent])
+      if (!again.refusal) await db.attention.delete(dependent.uid)
+      else await standAlone(db, dependent)
+    }
+  })
+}
+
+/** Refused for a reason of its own, it is an item of its own. */
+async function standAlone(db: Tables, { parent: _, ...item }: Rejected) {
+  await db.attention.put(item)
+}
+
+/** Lets an item go with what was refused with it, or takes that back. */
+export async function setDiscarded({ db: database, runtime }: Store, uid: Id, discarded: boolean) {
+  await inOneWrite(database, async (db) => {
+    const { item, dependents } = await itemWithDependents(db, uid)
+    for (const one of [item, ...dependents]) {
+      const { discardedAt: _, ...rest } = one
+      await db.attention.put(discarded ? { ...rest, discardedAt: runtime.now() } : rest)
+    }
+  })
+}
+
+async function itemWithDependents(db: Tables, uid: Id) {
+  const item = (await db.attention.get(uid)) ?? refuse('gone', 'This was dealt with already.')
+  const dependents = await db.attention.where('parent').equals(uid).sortBy('order')
+  return { item, dependents }
+}

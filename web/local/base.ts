@@ -1,0 +1,29 @@
+import type { Tables } from './database.ts'
+import type { RowState, Workspace } from './dexie-tx.ts'
+import type { Base } from './records.ts'
+
+/**
+ * Keeps the server's copy of each row that is about to be touched for the first time. A row without
+ * a base is as the server last told it, so what the database has is the base.
+ */
+export async function keepBases(db: Tables, space: Workspace, keys: Iterable<string>) {
+  const list = [...keys]
+  const known = await db.base.bulkGet(list)
+  const missing = list.filter((_, i) => !known[i])
+  await db.base.bulkAdd(missing.map((key) => baseOf(key, space.storedState(key) ?? nothing)))
+}
+
+const nothing: RowState = { row: undefined, version: 0, aside: undefined }
+
+export const baseOf = (key: string, { row, version, aside }: RowState): Base => ({
+  key,
+  row: row ?? null,
+  version,
+  aside: aside ?? null,
+})
+
+export const stateOf = ({ row, version, aside }: Base): RowState => ({
+  row: row ?? undefined,
+  version,
+  aside: aside ?? undefined,
+})

@@ -1,0 +1,247 @@
+import { Dexie, type Table, type Transaction } from 'dexie'
+import type { Account } from '../../shared/features/account/endpoints.ts'
+import { type Id, isId } from '../../shared/kernel/id.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import { start } from '../../shared/sync/messages.ts'
+import type { Heard } from './open-device.ts'
+import type {
+  Base,
+  Contact,
+  Defect,
+  Journaled,
+  Kept,
+  KeptPhoto,
+  Lease,
+  Pending,
+  QueuedPhoto,
+  Rejected,
+  Removed,
+  Staged,
+  Standing,
+} from './records.ts'
+import { type SchemaVersion, schemaVersions } from './schema.ts'
+import { type DeviceRuntime, newId } from './runtime.ts'
+import { StorageFault, storageFault } from './storage-fault.ts'
+
+/** The tables of a user's database: of the database itself, or of one transaction. */
+export interface Tables {
+  readonly outbox: Table<Pending, number>
+  readonly journal: Table<Journaled, number>
+  readonly base: Table<Base, string>
+  readonly attention: Table<Rejected, Id>
+  readonly removed: Table<Removed, string>
+  readonly staging: Table<Staged, string>
+  readonly meta: Table<{ key: string; value: unknown }, string>
+  readonly photos: Table<KeptPhoto, string>
+  readonly photoQueue: Table<QueuedPhoto, string>
+  readonly lease: Table<Lease, string>
+  readonly defects: Table<Defect, number>
+  /** The nouns that this version of the app has tables for. */
+  readonly nouns: readonly string[]
+  /** The live rows of a noun. */
+  rowsOf(noun: string): Table<Kept, Id>
+}
+
+/** The database of one user on this device. */
+export class UserDatabase extends Dexie implements Tables {
+  declare outbox: Table<Pending, number>
+  declare journal: Table<Journaled, number>
+  declare base: Table<Base, string>
+  declare attention: Table<Rejected, Id>
+  declare removed: Table<Removed, string>
+  declare staging: Table<Staged, string>
+  declare meta: Table<{ key: string; value: unknown }, string>
+  declare photos: Table<KeptPhoto, string>
+  declare photoQueue: Table<QueuedPhoto, string>
+  declare lease: Table<Lease, string>
+  declare defects: Table<Defect, number>
+
+  rowsOf(noun: string): Table<Kept, Id> {
+    return this.table(noun)
+  }
+
+  readonly nouns: readonly string[]
+
+  constructor(name: string, runtime: DeviceRuntime, versions: readonly SchemaVersion[]) {
+    super(name, {
+      indexedDB: runtime.indexedDB,
+      IDBKeyRange: runtime.IDBKeyRange,
+      // Chromium answers before the disk has it unless it is asked not to.
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+    })
+    for (const { number, stores, upgrade } of versions) {
+      const version = this.version(number).stores(stores)
+      if (upgrade) version.upgrade(upgrade)
+    }
+    this.nouns = versions.at(-1)!.nouns
+  }
+}
+
+const prefix = 'undercroft-'
+export const databaseName = (userId: Id): string => prefix + userId
+/** Whose database has this name; undefined where it is none of ours. */
+export const userOfDatabase = (name: string): Id | undefined =>
+  name.startsWith(prefix) && isId(name.slice(prefix.length)) ? name.slice(prefix.length) : undefined
+
+/** The version of a database of this app, as IndexedDB tells it: Dexie counts in tens. */
+export const databaseVersion = schemaVersions.at(-1)!.number * 10
+
+/** What the shell must show while, or instead of, opening. */
+export interface OpeningEvents {
+  /** Another tab holds an older version of the database; it goes on when that tab closes. */
+  blocked?(): void
+  /** A newer version of the app waits for the database: this tab has let go of it. */
+  superseded?(): void
+  /** The database was deleted under us: the account is gone, or the browser cleared it. */
+  deleted?(): void
+}
+
+/**
+ * Opens the database of a user, making it when there is none. Throws {@link StorageFault} where the
+ * browser does not give it: nothing may then be shown as saved.
+ */
+export async function openDatabase(
+  runtime: DeviceRuntime,
+  userId: Id,
+  events: OpeningEvents = {},
+  versions: readonly SchemaVersion[] = schemaVersions,
+): Promise<UserDatabase> {
+  const db = new UserDatabase(databaseName(userId), runtime, versions)
+  db.on('blocked', () => events.blocked?.())
+  db.on('versionchange', (event) => {
+    // Nothing is half-done: every write is one transaction, and those that run are finished first.
+    db.close()
+    if (event.newVersion === null) events.deleted?.()
+    else events.superseded?.()
+    // Dexie's own answer comes after this one, and would open the database again when it is asked.
+    return false
+  })
+  try {
+    await db.open()
+    // Dexie opens a database of a newer version as it is; its tables would not be ours to change.
+    const installed = db.backendDB().version / 10
+    if (installed > db.verno || installed > versions.at(-1)!.number)
+      throw new StorageFault('newer', `version ${installed} of the database is newer than the app`)
+    await settleIn(db, runtime)
+  } catch (error) {
+    db.close()
+    throw storageFault(error)
+  }
+  return db
+}
+
+/** Gives a new database its device. */
+async function settleIn(db: UserDatabase, runtime: DeviceRuntime) {
+  await db.transaction('rw', db.meta, async () => {
+    if (!(await db.meta.get('standing'))) await writeStanding(db, freshStanding(runtime))
+  })
+}
+
+/** The beginning of a device, also after a fork. */
+export const freshStanding = (runtime: DeviceRuntime): Standing => ({
+  deviceId: newId(runtime),
+  seen: start,
+  cursor: null,
+  staged: null,
+  digest: { wanted: false, comparedAt: 0, startedOverAt: 0 },
+})
+
+const read = async (db: Tables, key: string) => (await db.meta.get(key))?.value
+const write = async (db: Tables, key: string, value: unknown) => {
+  await db.meta.put({ key, value })
+}
+
+/** Throws a {@link StorageFault} where the record is missing: such a database cannot be trusted. */
+export async function readStanding(db: Tables): Promise<Standing> {
+  const standing = await read(db, 'standing')
+  if (!standing) throw new StorageFault('broken', 'the database does not know its device')
+  return standing as Standing
+}
+export const writeStanding = (db: Tables, standing: Standing) => write(db, 'standing', standing)
+
+export const readContact = async (db: Tables): Promise<Contact> =>
+  ((await read(db, 'contact')) as Contact | undefined) ?? { reachable: undefined }
+export const writeContact = (db: Tables, contact: Contact) => write(db, 'contact', contact)
+
+/** The user of the database, as the server last told, and whether they are signed in here. */
+export interface KnownAccount {
+  account: Account
+  heardAt: Instant
+  /** false after a sign-out: nothing runs for this user until they come back. */
+  here: boolean
+}
+export const readAccount = async (db: Tables) =>
+  (await read(db, 'account')) as KnownAccount | undefined
+export const writeAccount = (db: Tables, account: KnownAccount) => write(db, 'account', account)
+
+/**
+ * The user opens their database: they are here from now on. What the server told of them may have
+ * come while the database was closed; the later word counts, and is given back.
+ */
+export async function noteHere(db: UserDatabase, { user, heardAt }: Heard): Promise<Account> {
+  return await db.transaction('rw', db.meta, async () => {
+    const known = await readAccount(db)
+    const latest =
+      known && known.heardAt >= heardAt
+        ? { account: known.account, heardAt: known.heardAt }
+        : { account: user, heardAt }
+    await writeAccount(db, { ...latest, here: true })
+    return latest.account
+  })
+}
+
+const records = [
+  'outbox',
+  'journal',
+  'base',
+  'attention',
+  'removed',
+  'staging',
+  'meta',
+  'photos',
+  'photoQueue',
+  'lease',
+  'defects',
+] as const satisfies (keyof Tables)[]
+
+/**
+ * One transaction over all tables, with strict durability. What it throws is a refusal or a
+ * {@link StorageFault}; nothing of it is kept then.
+ *
+ * The body gets tables that are bound to the transaction. Dexie finds a transaction by the chain of
+ * promises too, but gives that up after a hundred awaits between two requests, and a mutator that
+ * runs on rows in memory is such a chain.
+ */
+export async function inOneWrite<T>(
+  db: UserDatabase,
+  body: (tables: Tables) => Promise<T>,
+): Promise<T> {
+  let opened: Transaction | undefined
+  try {
+    return await db.transaction('rw', [...db.nouns, ...records], async (transaction) => {
+      opened = transaction
+      const rowsOf = (noun: string) => transaction.table<Kept, Id>(noun)
+      const bound = Object.fromEntries(records.map((name) => [name, transaction.table(name)]))
+      return await body({ ...bound, nouns: db.nouns, rowsOf } as Tables)
+    })
+  } catch (error) {
+    // A request says only that it was cancelled; why, the transaction knows.
+    throw storageFault(error, (opened as Transaction | undefined)?.idbtrans?.error)
+  }
+}
+
+/** Notes what should not have happened, for whoever is asked for help. Call it inside a write. */
+export async function noteDefect(
+  db: Tables,
+  runtime: DeviceRuntime,
+  what: string,
+  detail?: unknown,
+) {
+  const number = await db.defects.add({ at: runtime.now(), what, detail })
+  await db.defects
+    .where('number')
+    .belowOrEqual(number - mostDefects)
+    .delete()
+}
+const mostDefects = 100

@@ -1,0 +1,92 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Device } from './device.ts'
+import { setDeviceOfSession } from './open-device.ts'
+import { joinedNetwork, leave, noteNeedsSignIn, useSession } from './session.ts'
+import { storageFault } from './storage-fault.ts'
+import { openUserDevice, type UserDevice } from './user-device.ts'
+
+const DeviceContext = createContext<UserDevice | undefined>(undefined)
+
+interface DeviceProviderProps {
+  children: ReactNode
+  /** Shown until the database is open. */
+  opening: ReactNode
+  /** Shown while another tab with an older version of the app holds the database. */
+  blocked?: ReactNode
+}
+
+/**
+ * Opens the device of the signed-in user for everything below it. Where the browser gives no
+ * storage, it throws a `StorageFault` to the boundary above: nothing is shown as saved that is not.
+ */
+export function DeviceProvider({ children, opening, blocked = opening }: DeviceProviderProps) {
+  const userId = useSession((state) => state.user?.id)
+  const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
+
+  useEffect(() => {
+    const { user, heardAt = 0 } = useSession.getState()
+    if (!user) return undefined
+    let isLeft = false
+    let device: UserDevice | undefined
+    const isBlocked = () => {
+      if (!isLeft && !device) setOpened({ kind: 'blocked' })
+    }
+    // By the standard only the first of several waiting tabs is told that it is blocked.
+    const slow = setTimeout(isBlocked, 2_000)
+    openUserDevice({ user, heardAt }, joinedNetwork(), {
+      blocked: isBlocked,
+      // The account was deleted in another tab, or the browser cleared what was here.
+      deleted: () => void leave(),
+    }).then(
+      async (open) => {
+        clearTimeout(slow)
+        device = open
+        if (isLeft) return await open.close({ leaves: false })
+        setDeviceOfSession(open)
+        setOpened({ kind: 'open', device: open })
+        await open.startSync({
+          needsSignIn: (needs) => noteNeedsSignIn(user.id, needs),
+          accountDeleted: () => void leave(),
+        })
+      },
+      (error: unknown) => {
+        clearTimeout(slow)
+        if (!isLeft) setOpened({ kind: 'failed', error: storageFault(error) })
+      },
+    )
+    return () => {
+      isLeft = true
+      clearTimeout(slow)
+      setDeviceOfSession(undefined)
+      setOpened({ kind: 'opening' })
+      void device?.close({ leaves: false })
+    }
+    // A changed name or plan of the same user is told to the open device by the session.
+  }, [userId])
+
+  switch (opened.kind) {
+    case 'failed':
+      throw opened.error
+    case 'opening':
+      return opening
+    case 'blocked':
+      return blocked
+    case 'open':
+      return <DeviceContext value={opened.device}>{children}</DeviceContext>
+  }
+}
+
+type Opened =
+  | { kind: 'opening' | 'blocked' }
+  | { kind: 'open'; device: UserDevice }
+  | { kind: 'failed'; error: unknown }
+
+/** The device that is open. */
+export const useDevice = (): Device => useUserDevice()
+
+/** The same with what live reads need of it. */
+export function useUserDevice(): UserDevice {
+  const device = useContext(DeviceContext)
+  if (!device) throw new Error('useDevice is for what stands inside DeviceProvider')
+  return device
+}

@@ -1,0 +1,54 @@
+import type { Account } from '../../shared/features/account/endpoints.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Refusal } from '../../shared/kernel/refusal.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { MutationArgs, MutationName } from '../../shared/registry.ts'
+import type { AnyMutation } from './mutate.ts'
+
+/** This browser as one user's device: all that a screen can do with it. */
+export interface Device {
+  readonly user: Account
+  /**
+   * Resolves when the change is durable, which is when it may be shown as saved. Throws a
+   * {@link Refusal} where the mutator refuses, or a `StorageFault`; nothing has been written then.
+   */
+  mutate<N extends MutationName>(name: N, args: MutationArgs<N>): Promise<void>
+  /**
+   * Many changes in order, in transactions of at most 200, and the progress after each of these.
+   * The first refusal ends it; what came before it stays.
+   */
+  mutateMany(
+    list: readonly AnyMutation[],
+    onProgress?: (done: number) => void,
+  ): Promise<{ done: number; refusal?: Refusal }>
+  newId(): Id
+  now(): Instant
+  /**
+   * Takes a picture in: resized, without metadata, named by its content, kept and queued for upload.
+   * Gives its hash. Throws a `PhotoProblem`.
+   */
+  addPhoto(file: Blob): Promise<string>
+  /** An address for an `<img>`; undefined while the bytes are not to be had. */
+  photoUrl(hash: string): Promise<string | undefined>
+  /** Asks for a round now. */
+  syncNow(): void
+  /** Makes a rejected change again, and what was refused with it; refuses like {@link mutate}. */
+  retry(uid: Id): Promise<void>
+  /** The same with other arguments. */
+  edited(uid: Id, args: unknown): Promise<void>
+  /** Lets a rejected change go, with what was refused with it. */
+  discard(uid: Id): Promise<void>
+  /** Takes a {@link discard} back; possible for 30 days. */
+  undiscard(uid: Id): Promise<void>
+  /** A ZIP with JSON of every table, the outbox, what was refused, and the photos. */
+  exportCopy(): Promise<Blob>
+  storage(): Promise<DeviceStorage>
+  /** Asks the browser never to clear this device by itself. */
+  persist(): Promise<boolean>
+}
+
+export interface DeviceStorage {
+  persisted: boolean
+  usedBytes?: number
+  quotaBytes?: number
+}

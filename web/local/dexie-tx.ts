@@ -1,0 +1,266 @@
+import { removedKeptOnDevice } from '../../shared/business/sync.ts'
+import { changed, type Entity, type Row } from '../../shared/kernel/entity.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Patch, Tx, Where } from '../../shared/kernel/mutator.ts'
+import { isRefusal, type Refusal, refuse } from '../../shared/kernel/refusal.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import { rowKey } from '../../shared/sync/messages.ts'
+import type { Tables } from './database.ts'
+import type { Aside, Kept, Removed, StoredRow } from './records.ts'
+import { readRow } from './stored-row.ts'
+
+/** All that the device knows of one row. */
+export interface RowState {
+  row: StoredRow | undefined
+  version: number
+  aside: Aside | undefined
+}
+
+interface Slot {
+  readonly table: string
+  readonly id: Id
+  /** As the database has it. */
+  readonly stored: RowState
+  now: RowState
+}
+
+/** What one mutation did in a {@link Workspace}. */
+export interface Effect {
+  /** Keys of the rows that it asked for or changed. */
+  touched: string[]
+  /** Keys of the rows that are there since. */
+  made: string[]
+  /** It refused, and has changed nothing. */
+  refusal?: Refusal
+}
+
+/**
+ * The rows of one IndexedDB transaction: read when they are asked for, changed here, and written
+ * together by {@link write}. IndexedDB has no savepoints; this is how a mutation that refuses leaves
+ * nothing behind while those before it in the same transaction stay.
+ *
+ * It lives inside a transaction, and ends with it.
+ */
+export class Workspace {
+  readonly #db: Tables
+  readonly #now: Instant
+  readonly #slots = new Map<string, Slot>()
+  readonly #countsStored = new Map<string, number>()
+
+  /** @param now decides which removed rows are still kept aside */
+  constructor(db: Tables, now: Instant) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /** Lets a mutation work on the rows. Where it throws, its changes are taken back. */
+  async run(body: (tx: Tx) => Promise<void>): Promise<Effect> {
+    const run = new Run(this)
+    try {
+      await body(run)
+    } catch (error) {
+      for (const [key, before] of run.before) this.#slots.get(key)!.now = before
+      if (isRefusal(error)) return { touched: [...run.touched], made: [], refusal: error }
+      throw error
+    }
+    const made = [...run.before]
+      .filter(([key, before]) => !before.row && this.#slots.get(key)!.now.row)
+      .map(([key]) => key)
+    return { touched: [...run.touched], made }
+  }
+
+  /** The row as it stands here, read from the database the first time. */
+  async slot(table: string, id: Id): Promise<Slot> {
+    const key = rowKey(table, id)
+    const known = this.#slots.get(key)
+    if (known) return known
+    const [kept, removed] = await Promise.all([
+      this.#db.rowsOf(table).get(id),
+      this.#db.removed.get(key),
+    ])
+    return this.#hold(table, id, kept, removed)
+  }
+
+  /** Reads many rows at once, so that asking for each of them later costs nothing. */
+  async readAhead(keys: Iterable<string>) {
+    const wanted = [...keys].filter((key) => !this.#slots.has(key))
+    const removed = await this.#db.removed.bulkGet(wanted)
+    const asides = new Map(wanted.map((key, i) => [key, removed[i]]))
+    const byTable = new Map<string, Id[]>()
+    for (const key of wanted) listed(byTable, keyParts(key)[0]).push(keyParts(key)[1])
+    for (const [table, ids] of byTable) {
+      const kept = await this.#db.rowsOf(table).bulkGet(ids)
+      ids.forEach((id, i) => this.#hold(table, id, kept[i], asides.get(rowKey(table, id))))
+    }
+  }
+
+  #hold(table: string, id: Id, kept: Kept | undefined, removed: Removed | undefined): Slot {
+    const stored: RowState = {
+      row: kept?.row,
+      version: kept?.version ?? 0,
+      aside: removed && { row: removed.row, at: removed.at },
+    }
+    const slot = { table, id, stored, now: stored }
+    this.#slots.set(rowKey(table, id), slot)
+    return slot
+  }
+
+  /** What the database has for a row that was asked for before. */
+  storedState(key: string): RowState | undefined {
+    return this.#slots.get(key)?.stored
+  }
+
+  /** Sets a row to what is given, whatever it was. */
+  async set(key: string, state: RowState) {
+    const [table, id] = keyParts(key)
+    ;(await this.slot(table, id)).now = state
+  }
+
+  isKeptAside(aside: Aside | undefined): aside is Aside {
+    return aside !== undefined && aside.at + removedKeptOnDevice > this.#now
+  }
+
+  get now(): Instant {
+    return this.#now
+  }
+
+  async count(table: string): Promise<number> {
+    let count = this.#countsStored.get(table)
+    if (count === undefined) {
+      count = await this.#db.rowsOf(table).count()
+      this.#countsStored.set(table, count)
+    }
+    for (const slot of this.#slots.values()) {
+      if (slot.table === table) count += Number(!!slot.now.row) - Number(!!slot.stored.row)
+    }
+    return count
+  }
+
+  async list<E extends Entity>(entity: E, where: Where<E>): Promise<Row<E>[]> {
+    const [[field, value] = []] = Object.entries(where)
+    if (field === undefined || typeof value !== 'string')
+      throw new TypeError('list wants one indexed field and its value')
+    const stored = await this.#db.rowsOf(entity.table).where(`row.${field}`).equals(value).toArray()
+    const found = new Map<Id, StoredRow | undefined>(stored.map((kept) => [kept.id, kept.row]))
+    for (const slot of this.#slots.values()) {
+      if (slot.table !== entity.table) continue
+      const matches = slot.now.row?.[field] === value
+      if (matches || found.has(slot.id)) found.set(slot.id, matches ? slot.now.row : undefined)
+    }
+    return [...found]
+      .map(([id, row]) => row && readRow(entity, { id, row: { ...row }, version: 0 }))
+      .filter((row) => row !== undefined)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  /** Writes every row that is not as the database has it. */
+  async write() {
+    const puts = new Map<string, Kept[]>()
+    const deletes = new Map<string, Id[]>()
+    const asides: { key: string; row: StoredRow; at: Instant }[] = []
+    const asidesGone: string[] = []
+    for (const [key, { table, id, stored, now }] of this.#slots) {
+      if (now === stored) continue
+      if (now.row) listed(puts, table).push({ id, row: now.row, version: now.version })
+      else if (stored.row) listed(deletes, table).push(id)
+      if (now.aside && now.aside !== stored.aside) asides.push({ key, ...now.aside })
+      else if (!now.aside && stored.aside) asidesGone.push(key)
+    }
+    for (const [table, rows] of puts) await putInSmallLots(this.#db.rowsOf(table), rows)
+    for (const [table, ids] of deletes) await this.#db.rowsOf(table).bulkDelete(ids)
+    if (asides.length > 0) await this.#db.removed.bulkPut(asides)
+    if (asidesGone.length > 0) await this.#db.removed.bulkDelete(asidesGone)
+  }
+}
+
+/**
+ * From fifty rows at once Dexie no longer says which rows were written, and every live list is read
+ * anew; in smaller lots it names each.
+ */
+async function putInSmallLots(
+  table: { bulkPut(rows: Kept[]): PromiseLike<unknown> },
+  rows: Kept[],
+) {
+  for (let from = 0; from < rows.length; from += 49)
+    await table.bulkPut(rows.slice(from, from + 49))
+}
+
+/** The {@link Tx} of one mutation. */
+class Run implements Tx {
+  readonly #space: Workspace
+  readonly touched = new Set<string>()
+  /** What each row that it changed was before. */
+  readonly before = new Map<string, RowState>()
+
+  constructor(space: Workspace) {
+    this.#space = space
+  }
+
+  async #slot(entity: Entity, id: Id): Promise<Slot> {
+    this.touched.add(rowKey(entity.table, id))
+    return await this.#space.slot(entity.table, id)
+  }
+
+  async get<E extends Entity>(entity: E, id: Id): Promise<Row<E> | undefined> {
+    const { now } = await this.#slot(entity, id)
+    return now.row && readRow(entity, { id, row: { ...now.row }, version: now.version })
+  }
+
+  async need<E extends Entity>(entity: E, id: Id): Promise<Row<E>> {
+    return (await this.get(entity, id)) ?? refuse('gone', 'It is not there any more.')
+  }
+
+  async removed<E extends Entity>(entity: E, id: Id): Promise<Row<E> | undefined> {
+    const { now } = await this.#slot(entity, id)
+    if (now.row || !this.#space.isKeptAside(now.aside)) return undefined
+    return readRow(entity, { id, row: { ...now.aside.row }, version: 0 })
+  }
+
+  list<E extends Entity>(entity: E, where: Where<E>): Promise<Row<E>[]> {
+    return this.#space.list(entity, where)
+  }
+
+  count(entity: Entity): Promise<number> {
+    return this.#space.count(entity.table)
+  }
+
+  async put<E extends Entity>(entity: E, row: Row<E>): Promise<void> {
+    const slot = await this.#slot(entity, row.id)
+    // `changed` leaves out what is undefined: an unset optional field is absent.
+    this.#set(slot, {
+      row: changed({} as StoredRow, row),
+      version: slot.now.version,
+      aside: undefined,
+    })
+  }
+
+  async patch<E extends Entity>(entity: E, id: Id, changes: Patch<E>): Promise<void> {
+    const slot = await this.#slot(entity, id)
+    const row = await this.need(entity, id)
+    this.#set(slot, { ...slot.now, row: changed(row as unknown as StoredRow, changes) })
+  }
+
+  async remove(entity: Entity, id: Id): Promise<void> {
+    const slot = await this.#slot(entity, id)
+    const { row, version } = slot.now
+    if (row) this.#set(slot, { row: undefined, version, aside: { row, at: this.#space.now } })
+  }
+
+  #set(slot: Slot, state: RowState) {
+    const key = rowKey(slot.table, slot.id)
+    if (!this.before.has(key)) this.before.set(key, slot.now)
+    slot.now = state
+  }
+}
+
+/** The table and the id that a key names. */
+export function keyParts(key: string): [table: string, id: Id] {
+  const slash = key.indexOf('/')
+  return [key.slice(0, slash), key.slice(slash + 1)]
+}
+
+function listed<K, V>(lists: Map<K, V[]>, key: K): V[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
+}

@@ -1,0 +1,39 @@
+import { freshStanding, writeStanding } from './database.ts'
+import { keepBases } from './base.ts'
+import { Workspace } from './dexie-tx.ts'
+import type { StoreInside } from './mutate.ts'
+import { queuePhotosNamedIn } from './photo-store.ts'
+import type { Pending } from './records.ts'
+
+/**
+ * Device and server do not share one past: one of them was restored or copied. The device begins
+ * anew under a new id, and brings all that it did in the last weeks: what the journal holds, then
+ * what waits, with the uids that they have. The server knows by these what is done already.
+ *
+ * Call it inside a write.
+ */
+export async function fork({ db, runtime }: StoreInside) {
+  const journal = await db.journal.orderBy('order').toArray()
+  const waiting = await db.outbox.orderBy('seq').toArray()
+  const outbox = [...journal, ...waiting].map(
+    ({ uid, name, args, at, touched, made }, i): Pending => ({
+      seq: i + 1,
+      uid,
+      name,
+      args,
+      at,
+      touched,
+      made,
+    }),
+  )
+  const space = new Workspace(db, runtime.now())
+  const touched = new Set(outbox.flatMap((entry) => entry.touched))
+  await space.readAhead(touched)
+  await keepBases(db, space, touched)
+  await db.journal.clear()
+  await db.outbox.clear()
+  await db.outbox.bulkAdd(outbox)
+  await db.staging.clear()
+  await writeStanding(db, freshStanding(runtime))
+  await queuePhotosNamedIn(db, runtime, outbox)
+}

@@ -1,0 +1,54 @@
+import { leaseLost } from '../../shared/business/sync.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Tables, UserDatabase } from './database.ts'
+import type { Lease } from './records.ts'
+
+/** What a holder of the lease writes with: a newer holder's number makes it worthless. */
+export interface Fence {
+  readonly token: number
+}
+
+/** Another place of this device runs rounds now; nothing of what was to be written is. */
+export class LeaseLost extends Error {
+  readonly passesStorage = true
+
+  constructor() {
+    super('another place runs rounds now')
+    this.name = 'LeaseLost'
+  }
+}
+
+/** Call it in the transaction that writes. Without a fence the caller has its own reasons. */
+export async function checkFence(db: Tables, fence: Fence | undefined) {
+  if (fence && (await db.lease.get('rounds'))?.token !== fence.token) throw new LeaseLost()
+}
+
+/** Whether nobody holds the lease, or a holder that has not got on for 30 s. */
+export const isFree = (lease: Lease | undefined, now: Instant): boolean =>
+  // A clock that was set back must not lock everyone out: the distance counts, not the order.
+  !lease?.running || Math.abs(now - lease.movedAt) >= leaseLost
+
+/** Takes the lease, from whoever has it. Whether one may is for the caller to know. */
+export async function takeLease(db: UserDatabase, holder: string, now: Instant): Promise<Fence> {
+  return await db.transaction('rw', db.lease, async () => {
+    const token = ((await db.lease.get('rounds'))?.token ?? 0) + 1
+    await db.lease.put({ name: 'rounds', token, holder, movedAt: now, running: true })
+    return { token }
+  })
+}
+
+/** The holder has got on. */
+export async function renewLease(db: UserDatabase, fence: Fence, now: Instant) {
+  await db.transaction('rw', db.lease, async () => {
+    await checkFence(db, fence)
+    await db.lease.update('rounds', { movedAt: now })
+  })
+}
+
+/** The holder has nothing more to do. A lease that was taken from it is not its to give back. */
+export async function returnLease(db: UserDatabase, fence: Fence) {
+  await db.transaction('rw', db.lease, async () => {
+    if ((await db.lease.get('rounds'))?.token === fence.token)
+      await db.lease.update('rounds', { running: false })
+  })
+}

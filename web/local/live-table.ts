@@ -1,0 +1,190 @@
+import { Dexie, type ObservabilitySet, type RangeSet } from 'dexie'
+import type { Entity, Row } from '../../shared/kernel/entity.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Where } from '../../shared/kernel/mutator.ts'
+import type { UserDatabase } from './database.ts'
+import { readRow } from './stored-row.ts'
+
+type Listener = () => void
+
+/**
+ * The rows of one noun as this tab shows them, and all of its readers share. The table is read whole
+ * once, when somebody wants all of it; after that only the rows that a commit names are read again,
+ * whichever tab made it.
+ */
+export class LiveTable<E extends Entity = Entity> {
+  readonly #db: UserDatabase
+  readonly #entity: E
+  readonly #onBadRow: (id: string) => void
+  readonly #listeners = new Set<Listener>()
+  /** All rows by id, once somebody has asked for all. */
+  #rows: Map<Id, Row<E>> | undefined
+  #list: readonly Row<E>[] | undefined
+  /** Rows and lists that were asked for before all of them were. */
+  readonly #singles = new Map<Id, Row<E> | null>()
+  readonly #found = new Map<string, { where: Where<E>; rows: readonly Row<E>[] | undefined }>()
+  #reading: Promise<void> = Promise.resolve()
+
+  constructor(db: UserDatabase, entity: E, onBadRow: (id: string) => void) {
+    this.#db = db
+    this.#entity = entity
+    this.#onBadRow = onBadRow
+  }
+
+  /** All rows; undefined until they have been read. */
+  all(): readonly Row<E>[] | undefined {
+    if (this.#rows && !this.#list) this.#list = [...this.#rows.values()]
+    return this.#list
+  }
+
+  /** One row; null where there is none, undefined until it has been read. */
+  one(id: Id): Row<E> | null | undefined {
+    return this.#rows ? (this.#rows.get(id) ?? null) : this.#singles.get(id)
+  }
+
+  /** The rows in which the field has the value; undefined until they have been read. */
+  where(where: Where<E>): readonly Row<E>[] | undefined {
+    const key = JSON.stringify(where)
+    const known = this.#found.get(key)
+    if (known?.rows || !this.#rows) return known?.rows
+    const [field, value] = onlyPair(where)
+    const rows = [...this.#rows.values()].filter(
+      (row) => (row as Record<string, unknown>)[field] === value,
+    )
+    this.#found.set(key, { where, rows })
+    return rows
+  }
+
+  readonly wantAll = (listener: Listener) => this.#listen(listener, () => this.#readAll())
+
+  readonly wantOne = (id: Id, listener: Listener) =>
+    this.#listen(listener, async () => {
+      if (this.#rows || this.#singles.has(id)) return
+      await this.#readSome([id])
+    })
+
+  readonly wantWhere = (where: Where<E>, listener: Listener) =>
+    this.#listen(listener, async () => {
+      const key = JSON.stringify(where)
+      if (this.#rows || this.#found.has(key)) return
+      this.#found.set(key, { where, rows: undefined })
+      await this.#find(key)
+    })
+
+  /** Takes in what a commit changed. `keys` is undefined where it does not say which rows. */
+  changed(keys: readonly Id[] | undefined) {
+    void this.#inTurn(async () => {
+      if (this.#rows) {
+        if (keys) await this.#readSome(keys)
+        else await this.#readWhole()
+        this.#found.clear()
+      } else {
+        const ids = [...this.#singles.keys()].filter((id) => !keys || keys.includes(id))
+        if (ids.length > 0) await this.#readSome(ids)
+        for (const key of this.#found.keys()) await this.#find(key)
+      }
+    })
+  }
+
+  #listen(listener: Listener, read: () => Promise<void>): () => void {
+    this.#listeners.add(listener)
+    void this.#inTurn(read)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** One reading after the other: an older answer never overwrites a newer one. */
+  #inTurn(read: () => Promise<void>): Promise<void> {
+    this.#reading = this.#reading.then(read).then(
+      () => this.#tell(),
+      // The database was closed under us: what is shown stays, and the shell says why.
+      () => undefined,
+    )
+    return this.#reading
+  }
+
+  #tell() {
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  async #readAll() {
+    if (!this.#rows) await this.#readWhole()
+  }
+
+  async #readWhole() {
+    const rows = new Map<Id, Row<E>>()
+    for (const kept of await this.#db.rowsOf(this.#entity.table).toArray()) {
+      const row = readRow(this.#entity, kept)
+      if (row) rows.set(kept.id, row)
+      else this.#onBadRow(String(kept.id))
+    }
+    this.#rows = rows
+    this.#list = undefined
+    this.#singles.clear()
+    this.#found.clear()
+  }
+
+  async #readSome(ids: readonly Id[]) {
+    const kept = await this.#db.rowsOf(this.#entity.table).bulkGet([...ids])
+    ids.forEach((id, i) => {
+      const row = kept[i] && readRow(this.#entity, kept[i])
+      if (kept[i] && !row) this.#onBadRow(id)
+      if (!this.#rows) this.#singles.set(id, row ?? null)
+      else if (row) this.#rows.set(id, row)
+      else this.#rows.delete(id)
+    })
+    this.#list = undefined
+  }
+
+  async #find(key: string) {
+    const wanted = this.#found.get(key)
+    if (!wanted) return
+    const [field, value] = onlyPair(wanted.where)
+    const kept = await this.#db
+      .rowsOf(this.#entity.table)
+      .where(`row.${field}`)
+      .equals(value)
+      .toArray()
+    const rows = kept.map((one) => readRow(this.#entity, one)).filter((row) => row !== undefined)
+    this.#found.set(key, { where: wanted.where, rows })
+  }
+}
+
+function onlyPair(where: object): [field: string, value: string] {
+  const [pair] = Object.entries(where)
+  if (!pair) throw new TypeError('one indexed field and its value are wanted')
+  return [pair[0], pair[1] as string]
+}
+
+/** Calls back after every commit, of any tab or worker, that concerns one of these tables. */
+export function afterCommits(
+  db: UserDatabase,
+  tables: readonly string[],
+  listener: (table: string, keys: readonly string[] | undefined) => void,
+): () => void {
+  const hear = (parts: ObservabilitySet) => {
+    for (const table of tables) {
+      const part = parts[`idb://${db.name}/${table}/`] ?? parts['all']
+      if (part) listener(table, keysIn(part as RangeSet))
+    }
+  }
+  Dexie.on('storagemutated', hear)
+  return () => Dexie.on.storagemutated.unsubscribe(hear)
+}
+
+/** The keys that a commit names; undefined where it names a range of them. */
+function keysIn(ranges: RangeSet): string[] | undefined {
+  const keys: string[] = []
+  const walk = (node: Node | null | undefined): boolean => {
+    if (!node || !('from' in node)) return true
+    if (typeof node.from !== 'string' || node.from !== node.to) return false
+    keys.push(node.from)
+    return walk(node.l) && walk(node.r)
+  }
+  return walk(ranges as unknown as Node) ? keys : undefined
+}
+interface Node {
+  from?: unknown
+  to?: unknown
+  l?: Node | null
+  r?: Node | null
+}

@@ -1,0 +1,62 @@
+type Listener = () => void
+
+/** A value read from the database, and read again after each commit that concerns it. */
+export class LiveValue<T> {
+  readonly #read: () => Promise<T>
+  readonly #listeners = new Set<Listener>()
+  readonly #follow: (changed: Listener) => Listener
+  #value: T | undefined
+  #stale = true
+  #reading = false
+  #unfollow: Listener | undefined
+
+  /** @param follow starts calling back when the value may have changed, and gives how to end that */
+  constructor(read: () => Promise<T>, follow: (changed: Listener) => Listener) {
+    this.#read = read
+    this.#follow = follow
+  }
+
+  /** The value as last read; undefined until then. */
+  readonly get = (): T | undefined => this.#value
+
+  readonly subscribe = (listener: Listener): Listener => {
+    this.#listeners.add(listener)
+    this.#unfollow ??= this.#follow(this.refresh)
+    this.refresh()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      this.#unfollow?.()
+      this.#unfollow = undefined
+    }
+  }
+
+  readonly refresh = () => {
+    this.#stale = true
+    if (!this.#reading) void this.#readWhileStale()
+  }
+
+  /** Says what the value is when the database can no longer be asked. */
+  set(next: (last: T | undefined) => T) {
+    this.#stale = false
+    this.#value = next(this.#value)
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  async #readWhileStale() {
+    this.#reading = true
+    try {
+      while (this.#stale) {
+        this.#stale = false
+        const value = await this.#read()
+        if (JSON.stringify(value) === JSON.stringify(this.#value)) continue
+        this.#value = value
+        for (const listener of [...this.#listeners]) listener()
+      }
+    } catch {
+      // The database was closed under us: the last value stands, and the shell says why.
+    } finally {
+      this.#reading = false
+    }
+  }
+}

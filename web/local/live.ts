@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Settings, settings } from '../../shared/features/account/setting.ts'
+import type { Entity, Row } from '../../shared/kernel/entity.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Where } from '../../shared/kernel/mutator.ts'
+import type { AttentionItem } from './attention.ts'
+import { useUserDevice } from './device-context.tsx'
+import { firstSyncState, type SyncState } from './sync-state.ts'
+
+export type { AttentionItem, SyncState }
+
+/** All live rows of a noun; undefined while they are read for the first time. */
+export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefined {
+  const table = useUserDevice().table(entity)
+  return useSyncExternalStore(
+    table.wantAll,
+    useCallback(() => table.all(), [table]),
+  )
+}
+
+/** One row; null where there is none, undefined while it is read for the first time. */
+export function useRow<E extends Entity>(entity: E, id: Id): Row<E> | null | undefined {
+  const table = useUserDevice().table(entity)
+  return useSyncExternalStore(
+    useCallback((listener) => table.wantOne(id, listener), [table, id]),
+    useCallback(() => table.one(id), [table, id]),
+  )
+}
+
+/** The rows in which an indexed field has a value; undefined while they are read for the first time. */
+export function useRowsWhere<E extends Entity>(
+  entity: E,
+  where: Where<E>,
+): readonly Row<E>[] | undefined {
+  const table = useUserDevice().table(entity)
+  const key = JSON.stringify(where)
+  return useSyncExternalStore(
+    useCallback((listener) => table.wantWhere(JSON.parse(key) as Where<E>, listener), [table, key]),
+    useCallback(() => table.where(JSON.parse(key) as Where<E>), [table, key]),
+  )
+}
+
+/** How the user likes the app; the defaults until it is known or where nothing was chosen. */
+export function useSettings(): Settings {
+  const device = useUserDevice()
+  const row = useRow(settings, device.user.id)
+  return row ?? device.defaultSettings
+}
+
+/** An address for an `<img>`; undefined where there is no photo, or while it is not to be had. */
+export function usePhoto(hash: string | undefined): string | undefined {
+  const device = useUserDevice()
+  const { reachable, lastSyncAt } = useSyncState()
+  const [shown, setShown] = useState<{ hash: string; url: string }>()
+  const found = shown && shown.hash === hash ? shown.url : undefined
+  useEffect(() => {
+    if (!hash || found) return undefined
+    let isLeft = false
+    void device.photoUrl(hash).then((url) => {
+      if (!isLeft && url) setShown({ hash, url })
+    })
+    return () => {
+      isLeft = true
+    }
+    // Asked again after each round: the photo may have arrived at the server since.
+  }, [device, hash, found, reachable, lastSyncAt])
+  return found
+}
+
+/** What the chip in the header tells. */
+export function useSyncState(): SyncState {
+  const { syncState } = useUserDevice()
+  return useSyncExternalStore(syncState.subscribe, syncState.get) ?? firstSyncState
+}
+
+/** What the server refused and the user has not dealt with. */
+export function useAttention(): readonly AttentionItem[] | undefined {
+  const { attention } = useUserDevice()
+  return useSyncExternalStore(attention.subscribe, attention.get)
+}

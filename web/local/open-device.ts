@@ -1,0 +1,37 @@
+import type { Account } from '../../shared/features/account/endpoints.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+
+/** What the server told of a user, and when. */
+export interface Heard {
+  readonly user: Account
+  readonly heardAt: Instant
+}
+
+/** What the session asks of the device that is open in this tab, without loading the database. */
+export interface DeviceOfSession {
+  readonly user: Account
+  /** The server told who is signed in. */
+  heard(heard: Heard): Promise<void>
+  /** Stops rounds and closes the database. `leaves`: the user has signed out. */
+  close(how: { leaves: boolean }): Promise<void>
+  syncNow(): void
+  /** Stops rounds, and lets them begin again. */
+  hold(): Promise<void>
+  resume(): Promise<void>
+}
+
+let open: DeviceOfSession | undefined
+let told: Heard | undefined
+
+export const deviceOfSession = () => open
+export function setDeviceOfSession(device: DeviceOfSession | undefined) {
+  open = device
+  // The server often answers before the database is open: a new plan must not wait for the next answer.
+  if (device && told?.user.id === device.user.id) void device.heard(told)
+}
+
+/** The server told who is signed in: the open device hears it, or the next one that opens. */
+export async function tellDevice(heard: Heard) {
+  told = heard
+  await open?.heard(heard)
+}

@@ -1,0 +1,30 @@
+import type { Tables } from './database.ts'
+import type { Meant } from './records.ts'
+import type { DeviceRuntime } from './runtime.ts'
+
+const hashPattern = /"([0-9a-f]{64})"/g
+
+/** Hashes that the arguments of mutations name; a photo is named wherever its hash stands. */
+export function photosNamedIn(mutations: Iterable<Pick<Meant, 'args'>>): Set<string> {
+  const hashes = new Set<string>()
+  for (const { args } of mutations) {
+    for (const [, hash] of (JSON.stringify(args) ?? '').matchAll(hashPattern)) hashes.add(hash!)
+  }
+  return hashes
+}
+
+/**
+ * Offers the photos that these mutations name to the server again: it may have dropped them, or be
+ * another one since. Only those whose bytes are here can be offered.
+ */
+export async function queuePhotosNamedIn(
+  db: Tables,
+  runtime: DeviceRuntime,
+  mutations: Iterable<Pick<Meant, 'args'>>,
+) {
+  const named = [...photosNamedIn(mutations)]
+  if (named.length === 0) return
+  const here = await db.photos.where('hash').anyOf(named).primaryKeys()
+  const at = runtime.now()
+  await db.photoQueue.bulkPut(here.map((hash) => ({ hash, at })))
+}

@@ -1,0 +1,72 @@
+import { mostPhotoBytes, photoSide } from '../../shared/business/photos.ts'
+import { inOneWrite } from './database.ts'
+import type { Store } from './mutate.ts'
+
+/** Why a file was not taken in as a photo. */
+export class PhotoProblem extends Error {
+  /** `too_large`: more than 5 MB. `not_an_image`: nothing that this browser can show. */
+  readonly kind: 'too_large' | 'not_an_image'
+
+  constructor(kind: PhotoProblem['kind'], cause?: unknown) {
+    super(kind, { cause })
+    this.name = 'PhotoProblem'
+    this.kind = kind
+  }
+}
+
+/**
+ * Takes a picture in: any image that the browser can show, of at most 5 MB. It is drawn anew at no
+ * more than 1600 pixels, upright, so that nothing of the file but what is to be seen remains, least
+ * of all the place where it was taken. Kept under the SHA-256 of its bytes and queued for upload.
+ */
+export async function takePhotoIn(store: Store, file: Blob): Promise<string> {
+  if (file.size > mostPhotoBytes) throw new PhotoProblem('too_large')
+  if (file.type && !file.type.startsWith('image/')) throw new PhotoProblem('not_an_image')
+  const drawn = await drawnAnew(file)
+  // Noise at full size can outgrow its file; the server's limit is the same.
+  if (drawn.size > mostPhotoBytes) throw new PhotoProblem('too_large')
+  const bytes = await drawn.arrayBuffer()
+  const hash = hex(await crypto.subtle.digest('SHA-256', bytes))
+  const at = store.runtime.now()
+  await inOneWrite(store.db, async (db) => {
+    await db.photos.put({ hash, bytes, type: drawn.type, own: 1, at })
+    await db.photoQueue.put({ hash, at })
+  })
+  return hash
+}
+
+async function drawnAnew(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    (cause: unknown) => {
+      throw new PhotoProblem('not_an_image', cause)
+    },
+  )
+  try {
+    const scale = Math.min(1, photoSide / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    const context = canvas.getContext('2d')
+    if (!context) throw new PhotoProblem('not_an_image')
+    // JPEG has no transparency; what was clear becomes paper rather than black.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return await encoded(canvas)
+  } finally {
+    picture.close()
+  }
+}
+
+const encoded = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new PhotoProblem('not_an_image'))),
+      'image/jpeg',
+      0.85,
+    )
+  })
+
+const hex = (buffer: ArrayBuffer) =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')

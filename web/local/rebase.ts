@@ -1,0 +1,135 @@
+import { isRefusal } from '../../shared/kernel/refusal.ts'
+import { stateOf } from './base.ts'
+import { noteDefect } from './database.ts'
+import type { Workspace } from './dexie-tx.ts'
+import { baseOf } from './base.ts'
+import { checkedArgs, mutatorContext, type Mutators, type StoreInside } from './mutate.ts'
+import type { Base, Pending } from './records.ts'
+
+/**
+ * Runs pending mutations again on rows whose base has changed, or that a mutation has left.
+ *
+ * The closure of these rows is taken: the pending mutations that touch them, all rows that those
+ * touch, and so on. All of its rows are set back to their bases, and its mutations are run again in
+ * order. One that refuses has no local effect for now and stays: only the server says no. A base
+ * that no pending mutation touches any more is dropped. Whatever lies outside is not even read.
+ */
+export async function rebase(
+  store: StoreInside,
+  mutators: Mutators,
+  space: Workspace,
+  bottleLimit: number,
+  from: Iterable<string>,
+) {
+  const { db } = store
+  const closure = new Closure(store)
+  await closure.extend(from)
+
+  while (!(await runAll(store, mutators, space, bottleLimit, closure))) {
+    // A mutation has reached for a row of others this time; now they belong to it.
+  }
+
+  const stillTouched = new Set([...closure.pending.values()].flatMap((entry) => entry.touched))
+  await db.base.bulkDelete([...closure.bases.keys()].filter((key) => !stillTouched.has(key)))
+  await db.base.bulkPut([...closure.newBases.values()])
+  await db.outbox.bulkPut([...closure.changed].map((seq) => closure.pending.get(seq)!))
+}
+
+class Closure {
+  readonly #store: StoreInside
+  readonly keys = new Set<string>()
+  readonly pending = new Map<number, Pending>()
+  readonly bases = new Map<string, Base>()
+  /** Of rows that are touched for the first time now. */
+  readonly newBases = new Map<string, Base>()
+  /** Mutations whose lists of rows have grown. */
+  readonly changed = new Set<number>()
+
+  constructor(store: StoreInside) {
+    this.#store = store
+  }
+
+  async extend(from: Iterable<string>) {
+    const { db } = this.#store
+    let edge = [...from].filter((key) => !this.keys.has(key))
+    while (edge.length > 0) {
+      for (const key of edge) this.keys.add(key)
+      const bases = await db.base.bulkGet(edge)
+      for (const base of bases) if (base) this.bases.set(base.key, base)
+      const touching = await db.outbox.where('touched').anyOf(edge).distinct().toArray()
+      const reached = new Set<string>()
+      for (const entry of touching) {
+        if (this.pending.has(entry.seq)) continue
+        this.pending.set(entry.seq, entry)
+        for (const key of entry.touched) if (!this.keys.has(key)) reached.add(key)
+      }
+      edge = [...reached]
+    }
+  }
+}
+
+/** Gives whether it came to the end; else the closure has grown and all of it is done again. */
+async function runAll(
+  store: StoreInside,
+  mutators: Mutators,
+  space: Workspace,
+  bottleLimit: number,
+  closure: Closure,
+): Promise<boolean> {
+  await space.readAhead(closure.keys)
+  for (const base of [...closure.bases.values(), ...closure.newBases.values()])
+    await space.set(base.key, stateOf(base))
+  for (const seq of [...closure.pending.keys()].sort((a, b) => a - b)) {
+    const entry = closure.pending.get(seq)!
+    const effect = await runAgain(store, mutators, space, bottleLimit, entry)
+    if (!effect) continue
+    const touchedFirst = effect.touched.filter((key) => !entry.touched.includes(key))
+    const madeFirst = effect.made.filter((key) => !entry.made.includes(key))
+    if (touchedFirst.length + madeFirst.length === 0) continue
+    closure.pending.set(seq, {
+      ...entry,
+      touched: [...entry.touched, ...touchedFirst],
+      made: [...entry.made, ...madeFirst],
+    })
+    closure.changed.add(seq)
+    const outside = touchedFirst.filter((key) => !closure.keys.has(key))
+    const ofOthers = (await store.db.base.bulkGet(outside)).filter((base) => base !== undefined)
+    for (const key of outside) {
+      if (ofOthers.some((base) => base.key === key)) continue
+      closure.keys.add(key)
+      closure.newBases.set(key, baseOf(key, space.storedState(key)!))
+    }
+    if (ofOthers.length > 0) {
+      await closure.extend(ofOthers.map((base) => base.key))
+      return false
+    }
+  }
+  return true
+}
+
+async function runAgain(
+  { db, runtime, userId }: StoreInside,
+  mutators: Mutators,
+  space: Workspace,
+  bottleLimit: number,
+  { name, args, at, uid }: Pending,
+) {
+  // A name that only another version of the app knows waits for the server's word.
+  const mutator = mutators.get(name)
+  if (!mutator) return undefined
+  try {
+    const checked = checkedArgs(mutator, args)
+    const context = mutatorContext(userId, at, bottleLimit)
+    return await space.run((tx) => mutator.run(tx, checked, context))
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    // A mutator that breaks on a row must not keep every later answer from being taken.
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+    await noteDefect(db, runtime, 'a mutation broke when it was run again', {
+      uid,
+      name,
+      error: String(error),
+    })
+    return undefined
+  }
+}

@@ -1,0 +1,141 @@
+import type { MutationRefusalCode } from '../../shared/kernel/refusal.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Cursor, Position } from '../../shared/sync/messages.ts'
+
+/** A row as it came, with fields that this version of the app may not know. */
+export type StoredRow = { id: Id; [field: string]: unknown }
+
+/** A row of a noun's table. `version` is that of its entry in the feed; 0 before the server has it. */
+export interface Kept {
+  id: Id
+  row: StoredRow
+  version: number
+}
+
+/** What is left of a row that was removed, for `bottle.restore`. */
+export interface Aside {
+  row: StoredRow
+  at: Instant
+}
+export interface Removed extends Aside {
+  /** `bottles/0197…` */
+  key: string
+}
+
+/** The server's last known copy of a row that pending mutations have touched. */
+export interface Base {
+  key: string
+  /** null: *absent*, the server has no such row as far as we know. */
+  row: StoredRow | null
+  version: number
+  aside: Aside | null
+}
+
+/** What one user meant to do, with what it needs to be done again. */
+export interface Meant {
+  uid: Id
+  name: string
+  args: unknown
+  /** When it was made, by the device's clock. */
+  at: Instant
+  /** Keys of the rows that it asked for or changed; once touched, they stay listed. */
+  touched: string[]
+  /** Keys of the rows that were not there before it and were there after it. */
+  made: string[]
+}
+
+/** A mutation that the server has not confirmed. */
+export interface Pending extends Meant {
+  seq: number
+}
+
+/** A mutation that the server confirmed as done, kept to bring it back after a restore. */
+export interface Journaled extends Meant {
+  /** Counted up by the database: the order of confirmation. */
+  order?: number
+  /** By the server's clock. */
+  confirmedAt: Instant
+}
+
+/** A mutation that the server rejected, until the user has dealt with it. */
+export interface Rejected extends Meant {
+  code: MutationRefusalCode
+  message: string
+  /** In the order in which they were made. */
+  order: number
+  /** It was refused because that item's row is not there: shown within it. */
+  parent?: Id
+  /** The user let it go; kept a while so that this can be undone. */
+  discardedAt?: Instant
+}
+
+/** Where the device stands in its exchange with the server. */
+export interface Standing {
+  deviceId: Id
+  /** The last of our mutations that we know to be confirmed. */
+  seen: Position
+  /** null: the device holds nothing from the server. */
+  cursor: Cursor | null
+  /** Pages that wait for the last one; null while nothing is staged. */
+  staged: { cursor: Cursor; reset: boolean } | null
+  digest: {
+    /** The next whole answer shall carry it. */
+    wanted: boolean
+    comparedAt: Instant
+    /** When a difference last made the device begin again. */
+    startedOverAt: Instant
+  }
+}
+
+/** What the device last heard of the server. */
+export interface Contact {
+  lastSyncAt?: Instant
+  /** undefined: not asked yet. */
+  reachable: boolean | undefined
+  trouble?: ContactTrouble
+}
+export type ContactTrouble = 'signed_out' | 'other_user' | 'reload_needed'
+
+/** Who runs rounds. The number rises with each holder: a holder with an older one may not write. */
+export interface Lease {
+  name: 'rounds'
+  token: number
+  holder: string
+  /** When the holder last got on. */
+  movedAt: Instant
+  running: boolean
+}
+
+/** A changed row of a page that waits for the last page. */
+export interface Staged {
+  key: string
+  table: string
+  id: Id
+  version: number
+  row: StoredRow | null
+}
+
+/** A photo's bytes; an ArrayBuffer, because Safari loses Blobs. */
+export interface KeptPhoto {
+  hash: string
+  bytes: ArrayBuffer
+  type: string
+  /** 1: must be kept, for the server may need it. 0: to be had again from the server. An index takes no booleans. */
+  own: 0 | 1
+  /** When it was added or fetched. */
+  at: Instant
+}
+
+export interface QueuedPhoto {
+  hash: string
+  at: Instant
+}
+
+/** Something that should not have happened; part of the copy that a person can download. */
+export interface Defect {
+  number?: number
+  at: Instant
+  what: string
+  detail?: unknown
+}

@@ -1,0 +1,82 @@
+import {
+  digestEvery,
+  mostMutationsInRound,
+  mostRoundBytes,
+  rowsInAnswer,
+} from '../../shared/business/sync.ts'
+import {
+  type Cursor,
+  protocol,
+  type RoundRequest,
+  type WireMutation,
+} from '../../shared/sync/messages.ts'
+import { readStanding, type UserDatabase } from './database.ts'
+import type { Pending, Standing } from './records.ts'
+import type { DeviceRuntime } from './runtime.ts'
+
+/** How much a round may carry; less after one that failed. */
+export interface Share {
+  mutations: number
+  bytes: number
+  rows: number
+}
+export const wholeShare: Share = {
+  mutations: mostMutationsInRound,
+  bytes: mostRoundBytes,
+  rows: rowsInAnswer,
+}
+
+/** What stands around the mutations: ids, cursor and names of fields; a cursor may carry more. */
+const envelope = 4 * 1024
+
+/** What the next round says to the server. */
+export async function nextRequest(
+  db: UserDatabase,
+  runtime: DeviceRuntime,
+  share: Share,
+): Promise<RoundRequest> {
+  return await db.transaction('r', db.meta, db.outbox, async () => {
+    const standing = await readStanding(db)
+    return {
+      protocol,
+      deviceId: standing.deviceId,
+      seen: standing.seen,
+      cursor: nextCursor(standing),
+      limit: share.rows,
+      digest: wantsDigest(standing, runtime),
+      // While pages are being fetched, nothing is sent: they shall all be of one past.
+      mutations: standing.staged ? [] : await mutationsToSend(db, share),
+    }
+  })
+}
+
+/** The cursor that the next request carries: the staging's, while pages are staged. */
+export const nextCursor = (standing: Standing): Cursor | null =>
+  standing.staged?.cursor ?? standing.cursor
+
+function wantsDigest({ digest }: Standing, runtime: DeviceRuntime): boolean {
+  return digest.wanted || Math.abs(runtime.now() - digest.comparedAt) > digestEvery
+}
+
+async function mutationsToSend(db: UserDatabase, share: Share): Promise<WireMutation[]> {
+  const first = await db.outbox.orderBy('seq').limit(share.mutations).toArray()
+  const sent: WireMutation[] = []
+  let bytes = envelope
+  for (const entry of first) {
+    const mutation = onTheWire(entry)
+    bytes += utf8.encode(JSON.stringify(mutation)).length + 1
+    // One at least, or a large one would be waited for without end.
+    if (sent.length > 0 && bytes > share.bytes) break
+    sent.push(mutation)
+  }
+  return sent
+}
+const utf8 = new TextEncoder()
+
+const onTheWire = ({ seq, uid, name, args, at }: Pending): WireMutation => ({
+  seq,
+  uid,
+  name,
+  args,
+  at,
+})

@@ -1,0 +1,60 @@
+import type { Transaction } from 'dexie'
+import type { TableName } from '../../shared/registry.ts'
+import type { Standing } from './records.ts'
+
+/** A version of the device's database. What was released stays as it is; changes are new versions. */
+export interface SchemaVersion {
+  number: number
+  /** The tables of nouns that this version has. */
+  nouns: readonly string[]
+  /** Dexie's index strings of the tables that are new or changed in it. */
+  stores: Record<string, string>
+  upgrade?: (transaction: Transaction) => Promise<void>
+}
+
+/**
+ * The indexes of the nouns: their id and each field that the noun calls indexed (a test compares
+ * them). They stand here as text because an installed database keeps the version it was made with.
+ */
+const nounsOfVersion1 = {
+  bottles: 'id, row.importId',
+  pours: 'id, row.bottleId',
+  events: 'id, row.bottleId',
+  locations: 'id',
+  imports: 'id',
+  settings: 'id',
+} as const satisfies Record<TableName, string>
+
+export const schemaVersions: readonly SchemaVersion[] = [
+  {
+    number: 1,
+    nouns: Object.keys(nounsOfVersion1),
+    stores: {
+      ...nounsOfVersion1,
+      outbox: 'seq, uid, *touched',
+      journal: '++order, uid, confirmedAt',
+      base: 'key',
+      attention: 'uid, order, parent, discardedAt, *made',
+      removed: 'key, at',
+      staging: 'key, table',
+      meta: 'key',
+      photos: 'hash, [own+at]',
+      photoQueue: 'hash, at',
+      lease: 'name',
+      defects: '++number',
+    },
+  },
+]
+
+/** For a version that adds tables of nouns: what the server has for them was never kept. */
+export async function beginAgain(transaction: Transaction) {
+  await transaction.table('staging').clear()
+  await transaction
+    .table<{ key: string; value: Standing }, string>('meta')
+    .where('key')
+    .equals('standing')
+    .modify((entry) => {
+      entry.value.cursor = null
+      entry.value.staged = null
+    })
+}

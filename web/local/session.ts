@@ -1,0 +1,208 @@
+import { create } from 'zustand'
+import type { Account } from '../../shared/features/account/endpoints.ts'
+import { type Instant, minute } from '../../shared/kernel/time.ts'
+import {
+  askForReset,
+  askToJoin,
+  askToSetPassword,
+  askToSignIn,
+  askToSignOut,
+  askWhoAmI,
+  readAccount,
+  type Joined,
+} from './account-endpoints.ts'
+import { type Network, statusOf } from './network.ts'
+import { deviceOfSession, type Heard, tellDevice } from './open-device.ts'
+
+/**
+ * Who uses the app here. The last user is remembered, so that the app opens without network; what
+ * they may see is theirs alone, because every user has a database of their own.
+ */
+export interface SessionState {
+  /** `opening`: nobody is remembered, and the server has not said yet whether somebody is signed in. */
+  readonly kind: 'opening' | 'visitor' | 'user'
+  readonly user?: Account
+  /** When the server said so of the user. */
+  readonly heardAt?: Instant
+  /** The server does not take them for signed in: they go on here, and nothing is sent. */
+  readonly needsSignIn?: boolean
+}
+
+export const useSession = create<SessionState>(() => ({ kind: 'opening' }))
+
+/** What a visitor or a user does about being signed in. All but `start` throw what the server or the missing network said. */
+export const session = {
+  /** Opens with the last user, and asks the server who it is. */
+  async start(by: Network): Promise<void> {
+    network = by
+    const last = remembered()
+    if (last) become({ kind: 'user', ...last })
+    followOtherTabs()
+    addEventListener('online', () => void check())
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && Date.now() - askedAt > askAgainAfter)
+        void check()
+    })
+    await check()
+  },
+
+  /** Asks the server who is signed in, for whoever waits for a new plan; offline, nothing changes. */
+  askAgain(): Promise<void> {
+    return check()
+  },
+
+  async signIn(body: { email: string; password: string }): Promise<void> {
+    await joined().call(askToSignIn, { body })
+    await arrive()
+  },
+
+  /** Gives what comes next: with `mail`, nobody is signed in before the letter's link was followed. */
+  async join(body: { name: string; email: string; password: string }): Promise<Joined['next']> {
+    const { next } = await joined().call(askToJoin, { body: { ...body, ageConfirmed: true } })
+    // Joining answers the same for an address that has an account; only the password tells.
+    if (next === 'sign_in') await session.signIn({ email: body.email, password: body.password })
+    return next
+  },
+
+  /**
+   * In this order: rounds stop, the server is told, the database closes. A session that the server
+   * still holds would let the next person at this browser in, so without an answer the user stays.
+   * What was not sent stays in their database until they come back.
+   */
+  async signOut(): Promise<void> {
+    turn++
+    const device = deviceOfSession()
+    await device?.hold()
+    try {
+      await joined().call(askToSignOut, {})
+    } catch (error) {
+      await device?.resume()
+      throw error
+    }
+    await leave()
+  },
+
+  async requestReset({ email }: { email: string }): Promise<void> {
+    await joined().call(askForReset, { body: { email } })
+  },
+
+  async resetPassword({ token, password }: { token: string; password: string }): Promise<void> {
+    await joined().call(askToSetPassword, { body: { token, newPassword: password } })
+  },
+}
+
+/** A round was told that nobody, or somebody else, is signed in; or that it is right again. */
+export function noteNeedsSignIn(userId: string, needsSignIn: boolean) {
+  const state = useSession.getState()
+  if (state.kind === 'user' && state.user?.id === userId && !!state.needsSignIn !== needsSignIn)
+    become({ ...state, needsSignIn })
+}
+
+/** The account is deleted, or the user has left: nobody is here any more. */
+export async function leave() {
+  turn++
+  await deviceOfSession()?.close({ leaves: true })
+  forget()
+  become({ kind: 'visitor' })
+}
+
+let network: Network | undefined
+/** What `start` was given. */
+export const joinedNetwork = () => joined()
+const joined = () => {
+  if (!network) throw new Error('session.start comes first')
+  return network
+}
+
+function become(state: SessionState) {
+  useSession.setState(state, true)
+}
+
+/** Rises with every signing in and out: an answer to a question from before one is out of date. */
+let turn = 0
+let askedAt = 0
+const askAgainAfter = 10 * minute
+
+/** Asks the server who is signed in, and follows what it says; without an answer all stays as it is. */
+async function check() {
+  askedAt = Date.now()
+  const asked = turn
+  try {
+    const user = await joined().call(askWhoAmI, {})
+    if (asked === turn) await hear(user)
+  } catch (error) {
+    if (asked !== turn) return
+    const { kind, user } = useSession.getState()
+    if (kind === 'user' && user && statusOf(error) === 401) noteNeedsSignIn(user.id, true)
+    else if (kind === 'opening') become({ kind: 'visitor' })
+  }
+}
+
+/** After signing in or joining: a session there is, so an answer that fails is worth a second try. */
+async function arrive() {
+  turn++
+  const user = await joined()
+    .call(askWhoAmI, {})
+    .catch(() => joined().call(askWhoAmI, {}))
+  await hear(user)
+  deviceOfSession()?.syncNow()
+}
+
+async function hear(user: Account) {
+  const device = deviceOfSession()
+  // Somebody else has signed in since: their own database opens, and ours closes first.
+  if (device && device.user.id !== user.id) await device.close({ leaves: true })
+  const heard: Heard = { user, heardAt: Date.now() }
+  remember(heard)
+  const before = useSession.getState()
+  const isSame = !before.needsSignIn && JSON.stringify(before.user) === JSON.stringify(user)
+  if (!isSame || before.kind !== 'user') become({ kind: 'user', ...heard })
+  await tellDevice(heard)
+}
+
+const memory = 'undercroft.account'
+
+function remembered(): Heard | undefined {
+  try {
+    const { heardAt, ...account } = JSON.parse(localStorage.getItem(memory) ?? '{}')
+    const user = readAccount(account)
+    return user && { user, heardAt: Number.isFinite(heardAt) ? heardAt : 0 }
+  } catch {
+    // Storage that is forbidden or holds nonsense remembers nobody; the server will say who it is.
+    return undefined
+  }
+}
+
+function remember({ user, heardAt }: Heard) {
+  try {
+    localStorage.setItem(memory, JSON.stringify({ ...user, heardAt }))
+  } catch {
+    // Not remembered, the user signs in again the next time; nothing else depends on it.
+  }
+}
+
+function forget() {
+  try {
+    localStorage.removeItem(memory)
+  } catch {
+    // As above.
+  }
+}
+
+/** Signing in or out in one tab is so in all of them: the browser tells the others of the change. */
+function followOtherTabs() {
+  const follow = async () => {
+    const last = remembered()
+    const here = useSession.getState()
+    if (last?.user.id === here.user?.id) return
+    await deviceOfSession()?.close({ leaves: false })
+    become(last ? { kind: 'user', ...last } : { kind: 'visitor' })
+  }
+  addEventListener('storage', (event) => {
+    if (event.key === memory || event.key === null) void follow()
+  })
+  // A page that comes back from the browser's memory has missed what happened meanwhile.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) void follow()
+  })
+}

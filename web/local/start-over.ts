@@ -1,0 +1,32 @@
+import { digestEvery } from '../../shared/business/sync.ts'
+import { inOneWrite, noteDefect, readStanding, writeStanding } from './database.ts'
+import type { Store, StoreInside } from './mutate.ts'
+
+/**
+ * Lets the next round fetch everything anew, because what is here is not what the server has. What
+ * waits to be sent stays. At most once a day: a fault that a fresh copy does not mend must not make
+ * the device fetch for ever. Gives whether it will.
+ */
+export async function startOver(store: Store, why: string, detail?: unknown): Promise<boolean> {
+  return await inOneWrite(store.db, (db) => startOverHere({ ...store, db }, why, detail))
+}
+
+/** The inside of {@link startOver}, for whoever has a transaction already. */
+export async function startOverHere(
+  { db, runtime }: StoreInside,
+  why: string,
+  detail?: unknown,
+): Promise<boolean> {
+  await noteDefect(db, runtime, why, detail)
+  const standing = await readStanding(db)
+  const now = runtime.now()
+  if (Math.abs(now - standing.digest.startedOverAt) < digestEvery) return false
+  await db.staging.clear()
+  await writeStanding(db, {
+    ...standing,
+    cursor: null,
+    staged: null,
+    digest: { ...standing.digest, startedOverAt: now },
+  })
+  return true
+}

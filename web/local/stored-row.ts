@@ -1,0 +1,37 @@
+import type { Entity, Field, Row } from '../../shared/kernel/entity.ts'
+import { isId } from '../../shared/kernel/id.ts'
+import type { Kept, StoredRow } from './records.ts'
+
+/**
+ * A row as the noun has it, from what IndexedDB holds; undefined where it is no such row. What lies
+ * in a browser can have been written by an older or newer version, or by a hand: a missing default
+ * is filled in, an optional field of the wrong kind is left out, and a row without what every row
+ * has is not shown, rather than breaking every screen that meets it.
+ */
+export function readRow<E extends Entity>(entity: E, kept: Kept | undefined): Row<E> | undefined {
+  const row = kept?.row as StoredRow | undefined
+  if (typeof row !== 'object' || row === null || !isId(String(row.id))) return undefined
+  let repaired: StoredRow | undefined
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const value = row[name]
+    if (value === undefined ? field.presence === 'optional' : isOfKind(value, field)) continue
+    if (field.presence === 'required') return undefined
+    repaired ??= { ...row }
+    if (field.presence === 'defaulted') repaired[name] = field.default
+    else delete repaired[name]
+  }
+  return (repaired ?? row) as unknown as Row<E>
+}
+
+function isOfKind(value: unknown, { kind }: Field): boolean {
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'integer':
+      return Number.isInteger(value)
+    case 'real':
+      return Number.isFinite(value)
+  }
+}

@@ -1,0 +1,43 @@
+import { day } from '../../shared/kernel/time.ts'
+import { inOneWrite } from './database.ts'
+import type { Store } from './mutate.ts'
+import { photosNamedIn } from './photo-store.ts'
+
+/** A photo may be taken in long before the form that names it is saved. */
+const mayStillBeNamed = day
+/** Looked at so long ago, a photo that no row names any more is not worth its room. */
+const fetchedKept = 30 * day
+
+/**
+ * Lets go of photos: what neither outbox nor journal nor attention names, and no queue holds, can be
+ * had again from the server; and of that, what no row names any more is deleted after a while.
+ */
+export async function sweepPhotos({ db, runtime }: Store) {
+  const now = runtime.now()
+  await inOneWrite(db, async (tables) => {
+    const old = await tables.photos
+      .where('[own+at]')
+      .between([1, 0], [1, now - mayStillBeNamed])
+      .primaryKeys()
+    const forgotten = await tables.photos
+      .where('[own+at]')
+      .between([0, 0], [0, now - fetchedKept])
+      .primaryKeys()
+    if (old.length + forgotten.length === 0) return
+    const meant = [tables.outbox, tables.journal, tables.attention] as const
+    const needed = photosNamedIn((await Promise.all(meant.map((table) => table.toArray()))).flat())
+    for (const { hash } of await tables.photoQueue.toArray()) needed.add(hash)
+    await tables.photos
+      .where('hash')
+      .anyOf(old.filter((hash) => !needed.has(hash)))
+      .modify({ own: 0 })
+    if (forgotten.length === 0) return
+    const shown = new Set<unknown>()
+    for (const noun of tables.nouns)
+      await tables.rowsOf(noun).each(({ row }) => shown.add(row['photo']))
+    await tables.removed.each(({ row }) => shown.add(row['photo']))
+    await tables.photos.bulkDelete(
+      forgotten.filter((hash) => !shown.has(hash) && !needed.has(hash)),
+    )
+  })
+}

@@ -1,0 +1,71 @@
+import { leaseLost } from '../../shared/business/sync.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import { readContact, readStanding, type UserDatabase } from './database.ts'
+
+/** What the chip in the header tells: whether what was done is safe, and where. */
+export interface SyncState {
+  /**
+   * - `saved`: on this device; the server was not reached yet
+   * - `waiting`: on this device, to be sent
+   * - `syncing`: being sent, or everything is being fetched for the first time
+   * - `all_saved`: the server has it all
+   * - `attention`: the server refused something
+   * - `signed_out`: nothing is sent until the user signs in again
+   * - `reload_needed`: this version of the app is too old, or a newer one has the database
+   */
+  kind: 'saved' | 'waiting' | 'syncing' | 'all_saved' | 'attention' | 'signed_out' | 'reload_needed'
+  /** Changes that the server has not confirmed. */
+  waiting: number
+  waitingPhotos: number
+  /** Rejected changes that the user has not dealt with. */
+  attention: number
+  lastSyncAt?: Instant
+  /** Whether the server answered the last time; undefined before it was asked. */
+  reachable: boolean | undefined
+}
+
+export const firstSyncState: SyncState = {
+  kind: 'saved',
+  waiting: 0,
+  waitingPhotos: 0,
+  attention: 0,
+  reachable: undefined,
+}
+
+export const tablesOfSyncState = ['outbox', 'photoQueue', 'attention', 'meta', 'lease'] as const
+
+export async function readSyncState(
+  db: UserDatabase,
+  now: Instant,
+  superseded: boolean,
+): Promise<SyncState> {
+  const tables = tablesOfSyncState.map((table) => db.table(table))
+  return await db.transaction('r', tables, async () => {
+    const [waiting, waitingPhotos, attention, contact, standing, lease] = await Promise.all([
+      db.outbox.count(),
+      db.photoQueue.count(),
+      db.attention.filter((item) => !item.parent && item.discardedAt === undefined).count(),
+      readContact(db),
+      readStanding(db),
+      db.lease.get('rounds'),
+    ])
+    const isRunning = !!lease?.running && now - lease.movedAt < leaseLost
+    const isFilling = !standing.cursor || !!standing.staged
+    const kind = (): SyncState['kind'] => {
+      if (superseded || contact.trouble === 'reload_needed') return 'reload_needed'
+      if (contact.trouble) return 'signed_out'
+      if (attention > 0) return 'attention'
+      if (isRunning && (waiting > 0 || isFilling)) return 'syncing'
+      if (waiting + waitingPhotos > 0) return 'waiting'
+      return contact.lastSyncAt !== undefined && contact.reachable !== false ? 'all_saved' : 'saved'
+    }
+    return {
+      kind: kind(),
+      waiting,
+      waitingPhotos,
+      attention,
+      ...(contact.lastSyncAt !== undefined && { lastSyncAt: contact.lastSyncAt }),
+      reachable: contact.reachable,
+    }
+  })
+}

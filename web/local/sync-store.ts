@@ -1,0 +1,145 @@
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Poke, RoundRequest } from '../../shared/sync/messages.ts'
+import { forkFor, type Received, type Taken, takeAnswer } from './answer.ts'
+import { inOneWrite, noteDefect, readContact, readStanding, writeContact } from './database.ts'
+import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
+import type { Store } from './mutate.ts'
+import type { ContactTrouble, KeptPhoto } from './records.ts'
+import { nextCursor, nextRequest, type Share, wholeShare } from './request.ts'
+
+/** What the exchange with the server tells the rest of the app. */
+export interface SyncEvents {
+  /** Nobody, or somebody else, is signed in; or it is right again. */
+  needsSignIn?(needs: boolean): void
+  /** The account was deleted, and this user's database with it. */
+  accountDeleted?(): void
+}
+
+/** What the exchange with the server asks of the device's database. */
+export class SyncStore {
+  readonly #store: Store
+  readonly #holder: string
+  readonly #events: SyncEvents
+  readonly wholeShare: Share = wholeShare
+
+  /** @param holder names this tab or worker among those of the device */
+  constructor(store: Store, holder: string, events: SyncEvents = {}) {
+    this.#store = store
+    this.#holder = holder
+    this.#events = events
+  }
+
+  get userId(): Id {
+    return this.#store.userId
+  }
+
+  /** What the next round says. */
+  next(share: Share): Promise<RoundRequest> {
+    return nextRequest(this.#store.db, this.#store.runtime, share)
+  }
+
+  /** Takes an answer, all of it or nothing. */
+  async take(received: Received, fence: Fence): Promise<Taken> {
+    const taken = await takeAnswer(this.#store, received, fence)
+    if (taken === 'whole') this.#events.needsSignIn?.(false)
+    return taken
+  }
+
+  fork(deviceId: string, fence: Fence): Promise<Taken> {
+    return forkFor(this.#store, deviceId, fence)
+  }
+
+  /** How many mutations the server has not confirmed. */
+  waiting(): Promise<number> {
+    return this.#store.db.outbox.count()
+  }
+
+  /** The mutation that waits longest. */
+  async head(): Promise<{ uid: Id; at: Instant } | undefined> {
+    return await this.#store.db.outbox.orderBy('seq').first()
+  }
+
+  /** Whether the device holds what the poke tells of. */
+  async holds({ epoch, version }: Poke): Promise<boolean> {
+    const cursor = nextCursor(await readStanding(this.#store.db))
+    return cursor?.epoch === epoch && cursor.version >= version
+  }
+
+  /** When the device last took a whole answer, in any of its tabs. */
+  async lastSyncAt(): Promise<Instant | undefined> {
+    return (await readContact(this.#store.db)).lastSyncAt
+  }
+
+  /** What the last round came to, where it brought no answer to take. */
+  async noteContact(reachable: boolean, trouble?: ContactTrouble) {
+    await inOneWrite(this.#store.db, async (db) => {
+      const before = await readContact(db)
+      if (before.reachable === reachable && before.trouble === trouble) return
+      const { trouble: _, ...kept } = before
+      await writeContact(db, { ...kept, reachable, ...(trouble && { trouble }) })
+    })
+    if (trouble === 'signed_out' || trouble === 'other_user') this.#events.needsSignIn?.(true)
+  }
+
+  async noteDefect(what: string, detail?: unknown) {
+    const { db, runtime } = this.#store
+    await inOneWrite(db, (tables) => noteDefect(tables, runtime, what, detail))
+  }
+
+  /** Whether the place that runs rounds has not got on for 30 s, or none does. */
+  async leaseIsFree(): Promise<boolean> {
+    const { db, runtime } = this.#store
+    return isFree(await db.lease.get('rounds'), runtime.now())
+  }
+
+  takeLease(): Promise<Fence> {
+    return takeLease(this.#store.db, this.#holder, this.#store.runtime.now())
+  }
+
+  renewLease(fence: Fence): Promise<void> {
+    return renewLease(this.#store.db, fence, this.#store.runtime.now())
+  }
+
+  returnLease(fence: Fence): Promise<void> {
+    return returnLease(this.#store.db, fence)
+  }
+
+  isLeaseLost(error: unknown): boolean {
+    return error instanceof LeaseLost
+  }
+
+  /** The account is deleted: so is all that this device holds of it. */
+  async wipe() {
+    await this.#store.db.delete({ disableAutoOpen: true })
+    this.#events.accountDeleted?.()
+  }
+
+  /** The next photo to be uploaded, longest queued first. */
+  async nextPhoto(): Promise<KeptPhoto | undefined> {
+    const { db } = this.#store
+    return await db.transaction('rw', db.photoQueue, db.photos, async () => {
+      for (;;) {
+        const queued = await db.photoQueue.orderBy('at').first()
+        if (!queued) return undefined
+        const photo = await db.photos.get(queued.hash)
+        if (photo) return photo
+        await db.photoQueue.delete(queued.hash)
+      }
+    })
+  }
+
+  /** The server has it. */
+  async photoArrived(hash: string) {
+    await this.#store.db.photoQueue.delete(hash)
+  }
+
+  /** The server will never take it; its bytes stay here while something names them. */
+  async photoRefused(hash: string, code: string) {
+    const { db, runtime } = this.#store
+    await inOneWrite(db, async (tables) => {
+      await tables.photoQueue.delete(hash)
+      await noteDefect(tables, runtime, 'the server refused a photo', { hash, code })
+    })
+  }
+}

@@ -1,0 +1,97 @@
+import type { Endpoint } from '../../shared/kernel/endpoint.ts'
+
+/** The server's no, or an answer that is not the server's. */
+export class ApiProblem extends Error {
+  readonly status: number
+  /** The code of the error; `unreadable` where the answer was none of the API's. */
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.name = 'ApiProblem'
+    this.status = status
+    this.code = code
+  }
+}
+
+/** There was no answer at all: no network, no server, or neither in time. */
+export class Offline extends Error {
+  constructor(cause?: unknown) {
+    super('The server cannot be reached.', { cause })
+    this.name = 'Offline'
+  }
+}
+
+export interface Given<Params, Query, Body> {
+  params?: Params
+  query?: Query
+  body?: Body
+}
+
+/** A person waits for the answer, so the patience is theirs. */
+const patience = 20_000
+
+/**
+ * Asks an endpoint, with what it takes, and gives what it gives. Throws {@link ApiProblem} where it
+ * refuses, and {@link Offline} where nothing came.
+ */
+export async function call<Params = never, Query = never, Body = never, Gives = undefined>(
+  endpoint: Endpoint<Params, Query, Body, Gives>,
+  { params, query, body }: Given<Params, Query, Body> = {},
+): Promise<Gives> {
+  const response = await answerTo(pathOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(patience),
+  })
+  const text = await response.text().catch((cause: unknown) => {
+    throw new Offline(cause)
+  })
+  if (!response.ok) throw problemOf(response, text)
+  if (!endpoint.gives) return undefined as Gives
+  const read = endpoint.gives.safeParse(jsonOrNothing(text))
+  // Such as the sign-in page of a hotel's network, which answers 200 to everything.
+  if (!read.success)
+    throw new ApiProblem(response.status, 'unreadable', 'This is no answer of ours.')
+  return read.data
+}
+
+async function answerTo(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    throw new Offline(cause)
+  }
+}
+
+/** Read by hand: the schemas' library would weigh on a visitor who only signs in. */
+function problemOf(response: Response, text: string): ApiProblem {
+  const { code, message } = (jsonOrNothing(text) ?? {}) as Record<string, unknown>
+  return typeof code === 'string' && typeof message === 'string'
+    ? new ApiProblem(response.status, code, message)
+    : new ApiProblem(response.status, 'unreadable', response.statusText)
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function pathOf(path: string, params: unknown, query: unknown): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  )
+  const given = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)])
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
+}

@@ -1,0 +1,185 @@
+import { waitFirst, waitLongestHidden } from '../../shared/business/sync.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { minute } from '../../shared/kernel/time.ts'
+import { apiError } from '../../shared/sync/messages.ts'
+import type { OnlineRuntime } from './runtime.ts'
+import { untilEnd } from './until-end.ts'
+
+/** What uploads need of the device's database; `web/local` has it. */
+export interface PhotoQueue {
+  readonly userId: Id
+  waiting(): Promise<number>
+  nextPhoto(): Promise<{ hash: string; bytes: ArrayBuffer; type: string } | undefined>
+  photoArrived(hash: string): Promise<void>
+  photoRefused(hash: string, code: string): Promise<void>
+  noteDefect(what: string, detail?: unknown): Promise<void>
+}
+
+/** A photo is up to 5 MiB, and the way out of a cellar is narrow. */
+const photoPatience = 5 * minute
+
+/** What the server says where the bytes themselves are wrong: to offer them again is of no use. */
+const finalNos = [413, 415, 422]
+
+/**
+ * Uploads photos, one at a time and never in the way of the outbox: while changes wait, it rests,
+ * and goes on when a round has sent them.
+ */
+export class PhotoUploads {
+  readonly #queue: PhotoQueue
+  readonly #runtime: OnlineRuntime
+  #idle: Promise<void> = Promise.resolve()
+  #isRunning = false
+  #isWanted = false
+  #isStopped = false
+  #failures = 0
+  #sending: AbortController | undefined
+  #cutShort: (() => void) | undefined
+
+  constructor(queue: PhotoQueue, runtime: OnlineRuntime) {
+    this.#queue = queue
+    this.#runtime = runtime
+  }
+
+  /** Something waits, or the way may be free. Cuts a wait short. */
+  ask() {
+    if (this.#isStopped) return
+    this.#isWanted = true
+    this.#cutShort?.()
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#idle = this.#run()
+  }
+
+  /** One run, for a worker that lives only as long as it is awaited. Gives whether it got to the end. */
+  async once(): Promise<boolean> {
+    return await this.#aloneOnThisDevice(() => this.#upload()).catch(() => false)
+  }
+
+  idle(): Promise<void> {
+    return this.#idle
+  }
+
+  async stop() {
+    this.#isStopped = true
+    this.#sending?.abort()
+    this.#cutShort?.()
+    await this.#idle
+  }
+
+  async #run() {
+    while (this.#isWanted && !this.#isStopped) {
+      this.#isWanted = false
+      const isDone = await this.#aloneOnThisDevice(() => this.#upload()).catch(() => false)
+      if (isDone || this.#isStopped) continue
+      this.#isWanted = true
+      await this.#wait()
+    }
+    this.#isRunning = false
+  }
+
+  /** Where another tab uploads already, there is nothing to do here. */
+  async #aloneOnThisDevice(body: () => Promise<boolean>): Promise<boolean> {
+    const { locks } = this.#runtime
+    if (!locks) return await body()
+    const name = `undercroft-photos-${this.#queue.userId}`
+    return await locks.request(name, { ifAvailable: true }, async (lock) => (lock ? body() : true))
+  }
+
+  /** Gives whether there is nothing more to do for now; false where it failed. */
+  async #upload(): Promise<boolean> {
+    while (!this.#isStopped) {
+      if ((await this.#queue.waiting()) > 0) return true
+      const photo = await this.#queue.nextPhoto()
+      if (!photo) return true
+      const status = await this.#put(photo)
+      if (status === undefined || status >= 500 || status === 429) return false
+      if (status === 200 || status === 201) {
+        this.#failures = 0
+        await this.#queue.photoArrived(photo.hash)
+      } else if (finalNos.includes(status)) {
+        await this.#queue.photoRefused(photo.hash, String(status))
+      }
+      // Signed out, or another user: the next round says so, and its end asks again.
+      else return true
+    }
+    return true
+  }
+
+  /** The status of the server's answer; undefined where it was not the server that answered. */
+  async #put(photo: {
+    hash: string
+    bytes: ArrayBuffer
+    type: string
+  }): Promise<number | undefined> {
+    const sending = new AbortController()
+    this.#sending = sending
+    const timer = this.#runtime.setTimer(() => sending.abort(), photoPatience)
+    try {
+      const asked = this.#runtime.fetch(`/api/photos/${photo.hash}`, {
+        method: 'PUT',
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'error',
+        headers: { 'Content-Type': photo.type, 'X-User': this.#queue.userId },
+        body: photo.bytes,
+        signal: sending.signal,
+      })
+      const response = await untilEnd(sending.signal, asked)
+      const text = await untilEnd(sending.signal, response.text())
+      if (response.ok) return isOurs(response, text) ? response.status : undefined
+      return apiError.safeParse(jsonOrNothing(text)).success ? response.status : undefined
+    } catch {
+      return undefined
+    } finally {
+      this.#runtime.clearTimer(timer)
+    }
+  }
+
+  #wait(): Promise<void> {
+    const longest = waitLongestHidden
+    const after = Math.min(longest, waitFirst * 2 ** Math.min(this.#failures++, 20))
+    return new Promise((resolve) => {
+      const end = () => {
+        this.#runtime.clearTimer(timer)
+        this.#cutShort = undefined
+        resolve()
+      }
+      const timer = this.#runtime.setTimer(end, after * (0.5 + this.#runtime.random() / 2))
+      this.#cutShort = end
+    })
+  }
+}
+
+/** A captive portal answers 200 with a page of its own. */
+const isOurs = (response: Response, text: string) =>
+  text === '' || /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '')
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A photo's bytes; undefined while they are not to be had: offline, or not arrived yet. */
+export async function fetchPhoto(
+  runtime: Pick<OnlineRuntime, 'fetch'>,
+  userId: Id,
+  hash: string,
+): Promise<{ bytes: ArrayBuffer; type: string } | undefined> {
+  try {
+    const response = await runtime.fetch(`/api/photos/${hash}`, {
+      credentials: 'same-origin',
+      redirect: 'error',
+      headers: { 'X-User': userId },
+      signal: AbortSignal.timeout(photoPatience),
+    })
+    const type = response.headers.get('Content-Type') ?? ''
+    if (!response.ok || !type.startsWith('image/')) return undefined
+    return { bytes: await response.arrayBuffer(), type }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,350 @@
+import {
+  leaseLost,
+  stalledAfter,
+  waitFirst,
+  waitLongestHidden,
+  waitLongestVisible,
+} from '../../shared/business/sync.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { type Instant, second } from '../../shared/kernel/time.ts'
+import type { Poke, RoundAnswer, RoundRequest } from '../../shared/sync/messages.ts'
+import type { OnlineRuntime, Timer } from './runtime.ts'
+import { type Sent, sendRound } from './transport.ts'
+
+/** What rounds need of the device's database; `web/local` has it. */
+export interface RoundStore<Fence = unknown> {
+  readonly userId: Id
+  readonly wholeShare: Share
+  next(share: Share): Promise<RoundRequest>
+  take(
+    received: { request: RoundRequest; answer: RoundAnswer; serverDate: Instant | undefined },
+    fence: Fence,
+  ): Promise<'thrown_away' | 'staged' | 'whole' | 'forked'>
+  fork(deviceId: string, fence: Fence): Promise<unknown>
+  waiting(): Promise<number>
+  head(): Promise<{ uid: Id; at: Instant } | undefined>
+  holds(poke: Poke): Promise<boolean>
+  noteContact(
+    reachable: boolean,
+    trouble?: 'signed_out' | 'other_user' | 'reload_needed',
+  ): Promise<void>
+  noteDefect(what: string, detail?: unknown): Promise<void>
+  leaseIsFree(): Promise<boolean>
+  takeLease(): Promise<Fence>
+  renewLease(fence: Fence): Promise<void>
+  returnLease(fence: Fence): Promise<void>
+  isLeaseLost(error: unknown): boolean
+  wipe(): Promise<void>
+}
+
+/** How much a round may carry. */
+export interface Share {
+  mutations: number
+  bytes: number
+  rows: number
+}
+const fewestRows = 50
+/** A single mutation goes even where it is more. */
+const fewestBytes = 16 * 1024
+
+/**
+ * Why a round is wanted. `mutation`: there is something to send; by the time this place's turn
+ * comes, another may have sent it. All others want to hear what is new.
+ */
+export type Why = 'mutation' | 'wanted' | 'online' | 'visible' | 'poke' | 'background' | 'minute'
+
+/** How a run of rounds ended. */
+type Ended =
+  | { kind: 'done' }
+  /** `patient`: what waits is not cut short by a trigger, or waiting is for something else than time. */
+  | { kind: 'wait'; after: number; patient: boolean }
+  | { kind: 'hold' }
+
+/**
+ * Runs the rounds of a device from this tab or worker, one place at a time per device: under a Web
+ * Lock, with a lease in the database that a holder loses when it does not get on for 30 s.
+ */
+export class Rounds<Fence = unknown> {
+  readonly #store: RoundStore<Fence>
+  readonly #runtime: OnlineRuntime
+  readonly #afterRound: () => void
+  #share: Share
+  #failures = 0
+  #wanted: Why | undefined
+  #isRunning = false
+  #isStopped = false
+  #idle: Promise<void> = Promise.resolve()
+  #cutShort: (() => void) | undefined
+  #sending: AbortController | undefined
+  #leaveQueue: AbortController | undefined
+
+  /** @param afterRound is called when everything has been sent and heard */
+  constructor(store: RoundStore<Fence>, runtime: OnlineRuntime, afterRound: () => void = () => {}) {
+    this.#store = store
+    this.#runtime = runtime
+    this.#afterRound = afterRound
+    this.#share = store.wholeShare
+  }
+
+  /** Wants a round: now, or as soon as the present one is over. Cuts a wait short. */
+  ask(why: Why) {
+    if (this.#isStopped) return
+    if (this.#wanted === undefined || this.#wanted === 'mutation') this.#wanted = why
+    this.#cutShort?.()
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#idle = this.#run()
+  }
+
+  /** One run of rounds, for a worker that lives only as long as it is awaited. Gives whether it got to the end. */
+  async once(why: Why): Promise<boolean> {
+    const ended = await this.#inTurn(why).catch((error: unknown) => this.#broken(error))
+    return ended.kind === 'done'
+  }
+
+  /** Asks for a round where the poke tells of something that is not here yet. */
+  async hear(poke: Poke) {
+    if (!(await this.#store.holds(poke))) this.ask('poke')
+  }
+
+  /** Resolves when nothing runs and nothing is being waited for. */
+  idle(): Promise<void> {
+    return this.#idle
+  }
+
+  /** Ends it; when this has resolved, nothing of it writes any more. */
+  async stop() {
+    this.#isStopped = true
+    this.#sending?.abort()
+    this.#leaveQueue?.abort()
+    this.#cutShort?.()
+    await this.#idle
+  }
+
+  async #run() {
+    while (this.#wanted && !this.#isStopped) {
+      const why = this.#wanted
+      this.#wanted = undefined
+      const ended = await this.#inTurn(why).catch((error: unknown): Ended => this.#broken(error))
+      if (this.#isStopped) break
+      if (ended.kind === 'done') this.#afterRound()
+      if (ended.kind === 'wait') {
+        this.#wanted ??= 'wanted'
+        await this.#wait(ended)
+      }
+      // What holds is ended by a sign-in, a reload or a deletion, and that asks again.
+    }
+    this.#isRunning = false
+  }
+
+  /** Runs rounds when no other place of this device does. */
+  async #inTurn(why: Why): Promise<Ended> {
+    return await this.#underLock(async () => {
+      // Another place may have sent it while this one was waiting for its turn.
+      if (why === 'mutation' && (await this.#store.waiting()) === 0) return { kind: 'done' }
+      const fence = await this.#store.takeLease()
+      try {
+        return await this.#drain(fence)
+      } finally {
+        await this.#store.returnLease(fence).catch(() => undefined)
+      }
+    })
+  }
+
+  async #underLock(body: () => Promise<Ended>): Promise<Ended> {
+    const { locks } = this.#runtime
+    const name = `undercroft-rounds-${this.#store.userId}`
+    if (!locks) {
+      if (!(await this.#store.leaseIsFree())) return { kind: 'wait', after: second, patient: true }
+      return await body()
+    }
+    const queue = new AbortController()
+    this.#leaveQueue = queue
+    let isHeld = false
+    const looking = this.#lookAtHolder(queue, () => isHeld)
+    try {
+      return await locks.request(name, { signal: queue.signal }, async () => {
+        isHeld = true
+        return await body()
+      })
+    } catch (error) {
+      if (isHeld || !queue.signal.aborted) throw error
+      if (this.#isStopped) return { kind: 'hold' }
+      // Its holder is frozen or hangs: by the fence, nothing that it brings will be written.
+      return await locks.request(name, { steal: true }, body)
+    } finally {
+      looking.end()
+      this.#leaveQueue = undefined
+    }
+  }
+
+  /** While one waits for the lock: leaves the queue when the holder has not got on for too long. */
+  #lookAtHolder(queue: AbortController, isHeld: () => boolean): { end(): void } {
+    let timer: Timer
+    let freeFor = 0
+    const every = leaseLost / 6
+    const look = async () => {
+      if (isHeld() || queue.signal.aborted) return
+      // Free once may be a holder between two rounds; free for long is one that cannot go on.
+      freeFor = (await this.#store.leaseIsFree().catch(() => false)) ? freeFor + 1 : 0
+      if (isHeld() || queue.signal.aborted) return
+      if (freeFor > 1) queue.abort()
+      else timer = this.#runtime.setTimer(() => void look(), every)
+    }
+    timer = this.#runtime.setTimer(() => void look(), every)
+    return { end: () => this.#runtime.clearTimer(timer) }
+  }
+
+  /** Rounds until everything is sent and heard, or one of them fails. */
+  async #drain(fence: Fence): Promise<Ended> {
+    for (;;) {
+      if (this.#isStopped) return { kind: 'hold' }
+      const request = await this.#store.next(this.#share)
+      const sent = await this.#send(request, fence)
+      if (this.#isStopped) return { kind: 'hold' }
+      if (sent.kind !== 'answered') return await this.#refused(sent, request, fence)
+      const { answer, serverDate } = sent
+      const taken = await this.#store.take({ request, answer, serverDate }, fence)
+      await this.#store.renewLease(fence)
+      if (taken === 'thrown_away' || taken === 'forked') return this.#again()
+      this.#succeeded()
+      await this.#watch(taken === 'whole')
+      if (taken === 'whole' && (await this.#store.waiting()) === 0) return { kind: 'done' }
+    }
+  }
+
+  async #send(request: RoundRequest, fence: Fence): Promise<Sent> {
+    const sending = new AbortController()
+    this.#sending = sending
+    let renewedAt = this.#runtime.now()
+    const onProgress = () => {
+      if (this.#runtime.now() - renewedAt < 5 * second) return
+      renewedAt = this.#runtime.now()
+      this.#store.renewLease(fence).catch(() => sending.abort())
+    }
+    await this.#store.renewLease(fence)
+    const { userId } = this.#store
+    return await sendRound(this.#runtime, { userId, request, onProgress, signal: sending.signal })
+  }
+
+  async #refused(
+    sent: Exclude<Sent, { kind: 'answered' }>,
+    request: RoundRequest,
+    fence: Fence,
+  ): Promise<Ended> {
+    if (sent.kind === 'failed') {
+      await this.#store.noteContact(false)
+      return this.#halved(request)
+    }
+    switch (sent.code) {
+      case 'account_deleted':
+        await this.#store.wipe()
+        return { kind: 'hold' }
+      case 'signed_out':
+      case 'other_user':
+        await this.#store.noteContact(true, sent.code)
+        return { kind: 'hold' }
+      case 'protocol':
+        await this.#store.noteContact(true, 'reload_needed')
+        return { kind: 'hold' }
+      case 'gap':
+      case 'forked':
+      case 'foreign_device':
+        await this.#store.fork(request.deviceId, fence)
+        return this.#again()
+      case 'slow_down':
+        await this.#store.noteContact(true)
+        return { kind: 'wait', after: sent.retryAfter ?? this.#nextWait(), patient: true }
+      case 'too_large':
+        return this.#halved(request)
+      default:
+        if (sent.status === 400 || sent.status === 403)
+          await this.#store.noteDefect('the server did not understand a round', {
+            status: sent.status,
+            code: sent.code,
+            message: sent.message,
+          })
+        await this.#store.noteContact(sent.status < 500)
+        return this.#halved(request)
+    }
+  }
+
+  /** The next round asks for half of what this one did: that may have been too much for the way. */
+  #halved({ mutations }: RoundRequest): Ended {
+    const sent = mutations.length || this.#share.mutations
+    this.#share = {
+      mutations: Math.max(1, Math.floor(Math.min(this.#share.mutations, sent) / 2)),
+      bytes: Math.max(fewestBytes, Math.floor(this.#share.bytes / 2)),
+      rows: Math.max(fewestRows, Math.floor(this.#share.rows / 2)),
+    }
+    return this.#again()
+  }
+
+  #again(): Ended {
+    return { kind: 'wait', after: this.#nextWait(), patient: false }
+  }
+
+  /** From one second, doubled each time, up to what is bearable for who is looking. */
+  #nextWait(): number {
+    const most = this.#runtime.isVisible() ? waitLongestVisible : waitLongestHidden
+    const wait = Math.min(most, waitFirst * 2 ** Math.min(this.#failures, 20))
+    this.#failures++
+    // Devices that lost the server together shall not all come back in the same moment.
+    return wait * (0.5 + this.#runtime.random() / 2)
+  }
+
+  #succeeded() {
+    this.#failures = 0
+    const whole = this.#store.wholeShare
+    this.#share = {
+      mutations: Math.min(whole.mutations, this.#share.mutations * 2),
+      bytes: Math.min(whole.bytes, this.#share.bytes * 2),
+      rows: Math.min(whole.rows, this.#share.rows * 2),
+    }
+  }
+
+  #longestHead: { uid: Id; since: Instant; isTold: boolean } | undefined
+
+  /** The server answers, so what waits longest must go: where it does not, somebody must hear of it. */
+  async #watch(isWhole: boolean) {
+    if (!isWhole) return
+    const head = await this.#store.head()
+    if (!head) {
+      this.#longestHead = undefined
+      return
+    }
+    const now = this.#runtime.now()
+    if (this.#longestHead?.uid !== head.uid)
+      this.#longestHead = { uid: head.uid, since: now, isTold: false }
+    if (this.#longestHead.isTold || now - this.#longestHead.since < stalledAfter) return
+    this.#longestHead.isTold = true
+    await this.#store.noteDefect('the outbox does not move while the server answers', {
+      head: head.uid,
+      waiting: await this.#store.waiting(),
+    })
+  }
+
+  /** The database or our own code failed: nothing was taken, and it is tried again later. */
+  #broken(error: unknown): Ended {
+    if (this.#isStopped) return { kind: 'hold' }
+    // Somebody else runs rounds now, and what is here will be sent by them.
+    if (this.#store.isLeaseLost(error)) return this.#again()
+    const what = 'a round broke'
+    void this.#store.noteDefect(what, { error: String(error) }).catch(() => undefined)
+    return this.#again()
+  }
+
+  #wait({ after, patient }: { after: number; patient: boolean }): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        this.#runtime.clearTimer(timer)
+        this.#cutShort = undefined
+        resolve()
+      }
+      const timer = this.#runtime.setTimer(end, after)
+      this.#cutShort = () => {
+        if (!patient || this.#isStopped) end()
+      }
+    })
+  }
+}

@@ -1,0 +1,125 @@
+import { roundLongest, roundSilence } from '../../shared/business/sync.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { second } from '../../shared/kernel/time.ts'
+import {
+  apiError,
+  protocol,
+  type RoundAnswer,
+  type RoundRequest,
+  roundAnswer,
+} from '../../shared/sync/messages.ts'
+import type { OnlineRuntime } from './runtime.ts'
+import { untilEnd } from './until-end.ts'
+
+/** What became of a request. Only `answered` acknowledges anything. */
+export type Sent =
+  | { kind: 'answered'; answer: RoundAnswer; serverDate: number | undefined }
+  | {
+      kind: 'refused'
+      status: number
+      code: string
+      message: string
+      retryAfter: number | undefined
+    }
+  | { kind: 'failed'; why: string }
+
+interface Sending {
+  userId: Id
+  request: RoundRequest
+  /** Bytes have come: the place that runs rounds gets on. */
+  onProgress?: () => void
+  /** Ends it early. */
+  signal?: AbortSignal
+}
+
+/**
+ * One round: posts what the device says and reads the answer. Given up after 20 s without a byte, or
+ * 120 s in all. Anything that is neither a 200 of this protocol nor an error of the API has failed,
+ * such as the page with which a hotel's network answers everything.
+ */
+export async function sendRound(runtime: OnlineRuntime, sending: Sending): Promise<Sent> {
+  const end = new AbortController()
+  const stop = () => end.abort()
+  sending.signal?.addEventListener('abort', stop)
+  if (sending.signal?.aborted) stop()
+  const longest = runtime.setTimer(stop, roundLongest)
+  let silence = runtime.setTimer(stop, roundSilence)
+  const heard = () => {
+    runtime.clearTimer(silence)
+    silence = runtime.setTimer(stop, roundSilence)
+    sending.onProgress?.()
+  }
+  try {
+    const response = await untilEnd(
+      end.signal,
+      runtime.fetch('/api/sync', {
+        method: 'POST',
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'error',
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'X-User': sending.userId,
+        },
+        body: JSON.stringify(sending.request),
+        signal: end.signal,
+      }),
+    )
+    heard()
+    return read(response, await untilEnd(end.signal, bodyOf(response, heard)))
+  } catch (error) {
+    return { kind: 'failed', why: String(error) }
+  } finally {
+    runtime.clearTimer(longest)
+    runtime.clearTimer(silence)
+    sending.signal?.removeEventListener('abort', stop)
+  }
+}
+
+async function bodyOf(response: Response, heard: () => void): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return await response.text()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    heard()
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function read(response: Response, text: string): Sent {
+  const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '')
+  const body = isJson ? jsonOrNothing(text) : undefined
+  if (response.status === 200) {
+    const answer = roundAnswer.safeParse(body)
+    if (!answer.success)
+      return { kind: 'failed', why: `200, but no answer of protocol ${protocol}` }
+    const date = Date.parse(response.headers.get('Date') ?? '')
+    return {
+      kind: 'answered',
+      answer: answer.data,
+      serverDate: Number.isNaN(date) ? undefined : date,
+    }
+  }
+  const error = apiError.safeParse(body)
+  if (!error.success) return { kind: 'failed', why: `${response.status}, but no error of the API` }
+  const retryAfter = Number(response.headers.get('Retry-After') ?? 'none')
+  return {
+    kind: 'refused',
+    status: response.status,
+    code: error.data.code,
+    message: error.data.message,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter * second : undefined,
+  }
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,9 @@
+/** Waits until it is there or the signal says that it is over: a connection that hangs may ignore its own. */
+export function untilEnd<T>(signal: AbortSignal, wait: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('no answer in time'))
+    if (signal.aborted) ended()
+    signal.addEventListener('abort', ended, { once: true })
+    wait.then(resolve, reject).finally(() => signal.removeEventListener('abort', ended))
+  })
+}

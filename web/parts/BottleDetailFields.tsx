@@ -1,0 +1,144 @@
+import { bottleCopy } from '../../shared/copy/bottle.ts'
+import type { Bottle } from '../../shared/features/collection/bottle.ts'
+import { Chip } from '../ui/Chip.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { BottleForm } from './bottle-form.ts'
+import { LevelField } from './LevelField.tsx'
+
+interface BottleDetailFieldsProps {
+  form: BottleForm
+  onChange: (some: Partial<BottleForm>) => void
+  bottle: Bottle | undefined
+}
+
+/** Sizes that most bottles have, in millilitres. */
+const usualSizes = [375, 700, 750, 1000, 1500]
+
+/** What can wait, and what most people never say. */
+export function BottleDetailFields({ form, onChange, bottle }: BottleDetailFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-4">
+        <MoneyField
+          label={bottleCopy.purchasePrice}
+          hint={bottleCopy.priceHint}
+          value={form.purchasePrice}
+          onChange={(purchasePrice) => onChange({ purchasePrice })}
+        />
+        <MoneyField
+          label={bottleCopy.currentValue}
+          hint={bottleCopy.valueHint}
+          value={form.currentValue}
+          onChange={(currentValue) => onChange({ currentValue })}
+        />
+        <DateField
+          label={bottleCopy.purchasedOn}
+          value={form.purchasedOn === '' ? null : form.purchasedOn}
+          onChange={(day) => onChange({ purchasedOn: day ?? '' })}
+        />
+        <NumberField
+          label={bottleCopy.vintage}
+          value={form.vintage}
+          onChange={(vintage) => onChange({ vintage })}
+          min={1000}
+          max={9999}
+        />
+        <NumberField
+          label={bottleCopy.abv}
+          unit="%"
+          value={form.abv}
+          onChange={(abv) => onChange({ abv })}
+          min={0}
+          max={100}
+          decimals={2}
+        />
+        <NumberField
+          label={bottleCopy.bottleSize}
+          unit="ml"
+          value={form.sizeMl}
+          onChange={(sizeMl) => onChange({ sizeMl })}
+          min={1}
+          max={100_000}
+        />
+      </div>
+      <div className="-mt-2 flex flex-wrap gap-2">
+        {usualSizes.map((size) => (
+          <Chip
+            key={size}
+            label={`${size} ml`}
+            selected={form.sizeMl === size}
+            onClick={() => onChange({ sizeMl: form.sizeMl === size ? null : size })}
+          />
+        ))}
+      </div>
+      <TextField
+        label={bottleCopy.distillery}
+        value={form.distillery}
+        onChange={(distillery) => onChange({ distillery })}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextField
+        label={bottleCopy.region}
+        value={form.region}
+        onChange={(region) => onChange({ region })}
+        maxLength={300}
+        autoComplete="off"
+      />
+      <Stars
+        label={bottleCopy.rating}
+        value={form.rating}
+        onChange={(rating) => onChange({ rating })}
+      />
+      <LevelField
+        label={bottleCopy.level}
+        level={form.fillLevel ?? 'sealed'}
+        // Once it was opened it is sealed no more; that is undone in its history.
+        canBeSealed={bottle?.openedAt === undefined}
+        onChange={(level) => onChange({ fillLevel: typeof level === 'number' ? level : null })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField
+          label={bottleCopy.drinkFrom}
+          value={form.drinkFrom}
+          onChange={(drinkFrom) => onChange({ drinkFrom })}
+          min={1000}
+          max={9999}
+        />
+        <NumberField
+          label={bottleCopy.drinkTo}
+          value={form.drinkTo}
+          onChange={(drinkTo) => onChange({ drinkTo })}
+          min={1000}
+          max={9999}
+        />
+      </div>
+      <TextField
+        label={bottleCopy.sku}
+        value={form.sku}
+        onChange={(sku) => onChange({ sku })}
+        maxLength={64}
+        autoComplete="off"
+      />
+      <TextArea
+        label={bottleCopy.notes}
+        hint={bottleCopy.notesHint}
+        value={form.notes}
+        onChange={(notes) => onChange({ notes })}
+        maxLength={10_000}
+      />
+      <Switch
+        label={bottleCopy.isFinished}
+        hint={bottleCopy.isFinishedHint}
+        checked={form.isFinished}
+        onChange={(isFinished) => onChange({ isFinished })}
+      />
+    </div>
+  )
+}

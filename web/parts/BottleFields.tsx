@@ -1,0 +1,179 @@
+import { useMemo, useState } from 'react'
+import { defaultLocation, longestLocation } from '../../shared/business/locations.ts'
+import { bottleCopy } from '../../shared/copy/bottle.ts'
+import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
+import {
+  type Category,
+  categories,
+  subcategories,
+} from '../../shared/features/collection/categories.ts'
+import { tally } from '../../shared/features/collection/shelf.ts'
+import { useRows } from '../local/live.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Combobox, type Suggestion } from '../ui/Combobox.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { BottleDetailFields } from './BottleDetailFields.tsx'
+import { type BottleForm, detailFields, emptyForm } from './bottle-form.ts'
+import { PhotoField } from './PhotoField.tsx'
+import { usePlaces } from './places.ts'
+
+export interface BottleFieldsProps {
+  form: BottleForm
+  onChange: (some: Partial<BottleForm>) => void
+  /** The bottle as it is kept, where it is one already. */
+  bottle: Bottle | undefined
+  focusesName: boolean
+  onReadingPhoto: (reads: boolean) => void
+}
+
+/** From this many letters on, known bottles are offered. */
+const lettersToLookUp = 2
+
+/** Every field of a bottle: what cannot wait first, the rest folded away. */
+export function BottleFields(props: BottleFieldsProps) {
+  const { form, onChange, bottle, focusesName, onReadingPhoto } = props
+  const known = useRows(bottles)
+  const places = usePlaces()
+  const brands = useMemo(() => tally(known ?? [], 'brand').map(({ value }) => value), [known])
+  const names = useMemo(() => knownNames(known ?? []), [known])
+  const [unfolded, setUnfolded] = useState(() =>
+    // The date alone stays from one bottle to the next, and is no reason to unfold.
+    detailFields.some((name) => name !== 'purchasedOn' && form[name] !== emptyForm[name]),
+  )
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Combobox<KnownName>
+        label={bottleCopy.name}
+        required
+        value={form.name}
+        onChange={(name) => onChange({ name })}
+        suggestions={form.name.trim().length < lettersToLookUp ? [] : names}
+        onPick={({ like }) => onChange(filledFrom(like, form))}
+        maxLength={300}
+        {...(focusesName && { 'data-autofocus': '' })}
+      />
+      <Combobox
+        label={bottleCopy.brand}
+        required
+        value={form.brand}
+        onChange={(brand) => onChange({ brand })}
+        suggestions={form.brand === '' ? [] : brands}
+        maxLength={200}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select<Category>
+          label={bottleCopy.category}
+          required
+          value={form.category}
+          placeholder={bottleCopy.chooseCategory}
+          options={categories.map((value) => ({ value, label: value }))}
+          // A kind belongs to its category.
+          onChange={(category) => onChange({ category, subcategory: '' })}
+        />
+        {form.category !== '' && (
+          <Select
+            label={bottleCopy.subcategory}
+            value={form.subcategory}
+            options={[
+              { value: '', label: bottleCopy.noSubcategory },
+              ...subcategories[form.category].map((value) => ({ value, label: value })),
+            ]}
+            onChange={(subcategory) => onChange({ subcategory })}
+          />
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <Combobox
+          label={bottleCopy.place}
+          value={form.location}
+          onChange={(location) => onChange({ location })}
+          suggestions={places}
+          placeholder={defaultLocation}
+          maxLength={longestLocation}
+        />
+        <TextField
+          label={bottleCopy.bin}
+          value={form.bin}
+          onChange={(bin) => onChange({ bin })}
+          maxLength={longestLocation}
+          autoComplete="off"
+        />
+      </div>
+      <NumberField
+        label={bottleCopy.quantity}
+        value={form.quantity}
+        onChange={(quantity) => onChange({ quantity })}
+        min={1}
+        max={100_000}
+        stepper
+      />
+      <Checkbox
+        label={bottleCopy.inCollection}
+        hint={bottleCopy.inCollectionHint}
+        checked={form.inCollection}
+        onChange={(inCollection) => onChange({ inCollection })}
+      />
+      <PhotoField
+        hash={form.photo}
+        onChange={(photo) => onChange({ photo })}
+        onReading={onReadingPhoto}
+      />
+      <details
+        open={unfolded}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        className="group rounded-md border border-line"
+      >
+        <summary className="flex min-h-13 items-center gap-2 rounded-md px-3 py-2 hover:bg-sunken">
+          <span aria-hidden className="text-soft transition-transform group-open:rotate-90">
+            ▸
+          </span>
+          <span>
+            <span className="block font-medium">{bottleCopy.moreDetails}</span>
+            <span className="block text-caption text-soft group-open:hidden">
+              {bottleCopy.moreDetailsHint}
+            </span>
+          </span>
+        </summary>
+        {unfolded && (
+          <div className="px-3 pt-2 pb-4">
+            <BottleDetailFields form={form} onChange={onChange} bottle={bottle} />
+          </div>
+        )}
+      </details>
+    </div>
+  )
+}
+
+interface KnownName extends Suggestion {
+  like: Bottle
+}
+
+/** The bottles of one's own by name, the newest of each name. */
+function knownNames(rows: readonly Bottle[]): KnownName[] {
+  const names = new Map<string, Bottle>()
+  for (const bottle of rows) {
+    const other = names.get(bottle.name)
+    if (!other || other.createdAt < bottle.createdAt) names.set(bottle.name, bottle)
+  }
+  return [...names.values()].map((like) => ({
+    value: like.name,
+    detail: [like.brand, like.subcategory ?? like.category].join(' · '),
+    like,
+  }))
+}
+
+/** What another bottle of the same name tells, for whatever was not said yet. */
+function filledFrom(like: Bottle, form: BottleForm): Partial<BottleForm> {
+  const isNew = form.category === ''
+  return {
+    ...(form.brand.trim() === '' && { brand: like.brand }),
+    ...(isNew && { category: like.category, subcategory: like.subcategory ?? '' }),
+    ...(form.sizeMl === null && { sizeMl: like.sizeMl ?? null }),
+    ...(form.abv === null && { abv: like.abv ?? null }),
+    ...(form.distillery === '' && { distillery: like.distillery ?? '' }),
+    ...(form.region === '' && { region: like.region ?? '' }),
+  }
+}

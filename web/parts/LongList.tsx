@@ -1,0 +1,142 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { classes } from '../ui/classes.ts'
+
+export interface LongListProps<Item> {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** The exact height of an item in pixels; what is drawn must keep to it. */
+  heightOf: (item: Item) => number
+  render: (item: Item) => ReactNode
+  /** Items stand side by side, each at least so many pixels wide; one below the other if left out. */
+  leastWidth?: number | undefined
+  className?: string
+}
+
+/** Pixels drawn above and below what is seen, so that a fling does not show white. */
+const overscan = 480
+/** Scrolling by less than this changes nothing that is drawn. */
+const step = 80
+
+/**
+ * A list as long as one likes: only what is near the window exists. It scrolls with the page, which
+ * is as high as if all of it were there. Because heights are known, nothing is measured but the
+ * place of the list itself.
+ */
+export function LongList<Item>(props: LongListProps<Item>) {
+  const { label, items, keyOf, heightOf, render, leastWidth, className } = props
+  const { list, top, width } = usePlace()
+  const seen = useSeen()
+  const columns = leastWidth ? Math.max(1, Math.floor(width / leastWidth)) : 1
+
+  const starts = startsOfRows(items, heightOf, columns)
+  const rows = starts.length - 1
+  const first = rowAt(starts, seen.from - top - overscan)
+  const last = Math.min(rows, rowAt(starts, seen.to - top + overscan) + 1)
+  const shown = items.slice(first * columns, last * columns)
+
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className={classes('relative', className)}
+      style={{ height: starts[rows] }}
+    >
+      {shown.map((item, at) => {
+        const index = first * columns + at
+        const row = Math.floor(index / columns)
+        return (
+          <li
+            key={keyOf(item)}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            className="absolute top-0"
+            style={{
+              width: `${100 / columns}%`,
+              left: `${(100 / columns) * (index % columns)}%`,
+              height: heightOf(item),
+              transform: `translateY(${starts[row]}px)`,
+            }}
+          >
+            {render(item)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Where each row begins, in pixels from the top of the list, and where the last one ends. */
+function startsOfRows<Item>(
+  items: readonly Item[],
+  heightOf: (item: Item) => number,
+  columns: number,
+): Float64Array {
+  const starts = new Float64Array(Math.ceil(items.length / columns) + 1)
+  let row = 0
+  let height = 0
+  items.forEach((item, index) => {
+    height = Math.max(height, heightOf(item))
+    if ((index + 1) % columns !== 0 && index + 1 !== items.length) return
+    starts[row + 1] = starts[row]! + height
+    row += 1
+    height = 0
+  })
+  return starts
+}
+
+/** The row that stands at so many pixels; the first or the last one beyond the ends. */
+function rowAt(starts: Float64Array, pixels: number): number {
+  let [low, high] = [0, Math.max(0, starts.length - 2)]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (starts[middle]! <= pixels) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Where the list begins on the page and how wide it is, in pixels. */
+function usePlace() {
+  const list = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState({ top: 0, width: innerWidth })
+  const measure = useCallback(() => {
+    const box = list.current?.getBoundingClientRect()
+    if (!box) return
+    const now = { top: Math.round(box.top + scrollY), width: Math.round(box.width) }
+    setPlace((was) => (was.top === now.top && was.width === now.width ? was : now))
+  }, [])
+  // After every render, because whatever stands above the list may have changed its height.
+  useLayoutEffect(measure)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(measure)
+    if (list.current) observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [measure])
+  return { list, ...place }
+}
+
+/** Which part of the page the window shows, in pixels from its top, to the nearest step. */
+function useSeen() {
+  const [seen, setSeen] = useState(seenNow)
+  useEffect(() => {
+    const look = () =>
+      setSeen((was) => {
+        const now = seenNow()
+        return was.from === now.from && was.to === now.to ? was : now
+      })
+    look()
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [])
+  return seen
+}
+
+function seenNow() {
+  const from = Math.floor(scrollY / step) * step
+  return { from, to: from + innerHeight + step }
+}

@@ -1,0 +1,239 @@
+import { useMemo } from 'react'
+import { bottleCopy } from '../../shared/copy/bottle.ts'
+import type { BottleEvent } from '../../shared/features/bar/event.ts'
+import type { Pour } from '../../shared/features/bar/pour.ts'
+import type { Bottle, bottles } from '../../shared/features/collection/bottle.ts'
+import { standing } from '../../shared/features/collection/shelf.ts'
+import type { Changes } from '../../shared/kernel/entity.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { never } from '../../shared/kernel/never.ts'
+import { isRefusal } from '../../shared/kernel/refusal.ts'
+import type { Device } from '../local/device.ts'
+import { useDevice } from '../local/device-context.tsx'
+import type { AnyMutation } from '../local/mutate.ts'
+import { StorageFault } from '../local/storage-fault.ts'
+import { toast } from '../ui/toast.ts'
+
+export type BottleChanges = Changes<typeof bottles>
+
+/** What may be said of a use besides that it happened. */
+export interface UseDetails {
+  amountMl?: number | undefined
+  note?: string | undefined
+  /** Percent left afterwards; `finished` when nothing is. */
+  levelAfter?: number | 'finished' | undefined
+}
+
+/**
+ * What one does with a bottle, each with its Undo in a toast. Each answers whether it is saved; a
+ * refusal has been told then.
+ */
+export type BottleActs = ReturnType<typeof bottleActs>
+
+export function useBottleActs(): BottleActs {
+  const device = useDevice()
+  return useMemo(() => bottleActs(device), [device])
+}
+
+export function bottleActs(device: Device) {
+  const event = (bottle: { id: Id }) => ({
+    id: bottle.id,
+    eventId: device.newId(),
+    at: device.now(),
+  })
+
+  return {
+    /** Logs a use; a sealed bottle is opened by it, for how else was it used? */
+    logUse(bottle: Bottle, details: UseDetails = {}) {
+      const { amountMl, note, levelAfter } = details
+      const done: AnyMutation[] = []
+      const back: AnyMutation[] = []
+      if (standing(bottle) === 'sealed') {
+        const opening = event(bottle)
+        done.push({ name: 'bottle.open', args: opening })
+        back.unshift({ name: 'event.undo', args: { id: opening.eventId } })
+      }
+      const pourId = device.newId()
+      const at = device.now()
+      done.push({
+        name: 'bottle.logUse',
+        args: { bottleId: bottle.id, pourId, at, amountMl, note },
+      })
+      back.unshift({ name: 'pour.remove', args: { id: pourId } })
+      if (levelAfter === 'finished') {
+        const finishing = event(bottle)
+        done.push({ name: 'bottle.finish', args: finishing })
+        back.unshift({ name: 'event.undo', args: { id: finishing.eventId } })
+      } else if (levelAfter !== undefined && levelAfter !== bottle.fillLevel) {
+        done.push(edit(bottle.id, { fillLevel: levelAfter }))
+        back.unshift(edit(bottle.id, { fillLevel: bottle.fillLevel ?? null }))
+      }
+      return withUndo(device, bottleCopy.did.used(bottle.name), done, back)
+    },
+
+    open(bottle: Bottle) {
+      const args = event(bottle)
+      return withUndo(
+        device,
+        bottleCopy.did.opened(bottle.name),
+        [{ name: 'bottle.open', args }],
+        [{ name: 'event.undo', args: { id: args.eventId } }],
+      )
+    },
+
+    finish(bottle: Bottle) {
+      const args = event(bottle)
+      const left = bottle.quantity - 1
+      return withUndo(
+        device,
+        left > 0
+          ? bottleCopy.did.oneFinished(bottle.name, left)
+          : bottleCopy.did.finished(bottle.name),
+        [{ name: 'bottle.finish', args }],
+        [{ name: 'event.undo', args: { id: args.eventId } }],
+      )
+    },
+
+    move(bottle: Bottle, location: string, bin: string | undefined) {
+      const args = { ...event(bottle), location, bin }
+      return withUndo(
+        device,
+        bottleCopy.did.moved(bottleCopy.placeAndBin(location, bin)),
+        [{ name: 'bottle.move', args }],
+        [{ name: 'event.undo', args: { id: args.eventId } }],
+      )
+    },
+
+    edit(bottle: Bottle, changes: BottleChanges) {
+      return withUndo(
+        device,
+        bottleCopy.did.edited,
+        [edit(bottle.id, changes)],
+        [edit(bottle.id, valuesBefore(bottle, changes))],
+      )
+    },
+
+    remove(bottle: Bottle) {
+      return withUndo(
+        device,
+        bottleCopy.did.removed(bottle.name),
+        [{ name: 'bottle.remove', args: { id: bottle.id } }],
+        [{ name: 'bottle.restore', args: { id: bottle.id } }],
+      )
+    },
+
+    restore(id: Id) {
+      return withUndo(
+        device,
+        bottleCopy.restored,
+        [{ name: 'bottle.restore', args: { id } }],
+        [{ name: 'bottle.remove', args: { id } }],
+      )
+    },
+
+    /** Takes an entry of the history back. Its own Undo does the same once more, as of then. */
+    undoEvent(entry: BottleEvent) {
+      return withUndo(
+        device,
+        bottleCopy.undone,
+        [{ name: 'event.undo', args: { id: entry.id } }],
+        [again(entry, device.newId())],
+      )
+    },
+
+    removePour({ id, bottleId, at, amountMl, note }: Pour) {
+      const pourId = device.newId()
+      return withUndo(
+        device,
+        bottleCopy.undone,
+        [{ name: 'pour.remove', args: { id } }],
+        [{ name: 'bottle.logUse', args: { bottleId, pourId, at, amountMl, note } }],
+      )
+    },
+  }
+}
+
+const edit = (id: Id, changes: BottleChanges): AnyMutation => ({
+  name: 'bottle.edit',
+  args: { id, changes },
+})
+
+/**
+ * What an edit must be undone with. A new category empties the subcategory, so going back to the
+ * old one brings both.
+ */
+export function valuesBefore(bottle: Bottle, changes: BottleChanges): BottleChanges {
+  const names = new Set(Object.keys(changes))
+  if (names.has('category')) names.add('subcategory')
+  const values = bottle as Record<string, unknown>
+  return Object.fromEntries([...names].map((name) => [name, values[name] ?? null]))
+}
+
+function again(entry: BottleEvent, eventId: Id): AnyMutation {
+  const args = { id: entry.bottleId, eventId, at: entry.at }
+  switch (entry.kind) {
+    case 'opened':
+      return { name: 'bottle.open', args }
+    case 'finished':
+      return { name: 'bottle.finish', args }
+    case 'moved': {
+      const place = entry.toLocation ?? entry.fromLocation ?? ''
+      return { name: 'bottle.move', args: { ...args, location: place, bin: entry.toBin } }
+    }
+    default:
+      return never(entry.kind)
+  }
+}
+
+/** Does it, says so, and offers to take it back. */
+export async function withUndo(
+  device: Device,
+  title: string,
+  done: readonly AnyMutation[],
+  back: readonly AnyMutation[],
+): Promise<boolean> {
+  if (!(await isSaved(device, done))) return false
+  offerUndo(device, title, back)
+  return true
+}
+
+/** Says what was done, with a way back. */
+export function offerUndo(device: Device, title: string, back: readonly AnyMutation[]) {
+  toast({
+    title,
+    action: { label: bottleCopy.undo, onAct: () => void undo(device, back) },
+  })
+}
+
+async function undo(device: Device, back: readonly AnyMutation[]) {
+  if (await isSaved(device, back)) toast({ title: bottleCopy.undone })
+}
+
+async function isSaved(device: Device, list: readonly AnyMutation[]): Promise<boolean> {
+  try {
+    const { refusal } = await device.mutateMany(list)
+    if (!refusal) return true
+    toast(failure(refusal))
+  } catch (error) {
+    if (!isRefusal(error) && !(error instanceof StorageFault)) throw error
+    toast(failure(error))
+  }
+  return false
+}
+
+const failure = (error: unknown) =>
+  ({
+    tone: 'danger',
+    title: bottleCopy.failedTitle,
+    description: sentenceOf(error),
+  }) as const
+
+/** Why something was not saved, in a sentence; throws what is neither a refusal nor the storage's. */
+export function sentenceOf(error: unknown): string {
+  if (isRefusal(error)) {
+    const sentences: Partial<Record<string, string>> = bottleCopy.refusals
+    return sentences[error.code] ?? error.message
+  }
+  if (error instanceof StorageFault) return bottleCopy.notStored
+  throw error
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+
+/** Chromium's offer to install, kept until a person asks for it. Not in TypeScript's library. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+interface InstallState {
+  offer: InstallOffer | undefined
+  installed: boolean
+}
+
+const standalone = () =>
+  matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true)
+
+/** Whether the app can be installed now, and whether it is. */
+export const useInstall = create<InstallState>(() => ({
+  offer: undefined,
+  installed: standalone(),
+}))
+
+/** Called once at the start: the offer comes early, and only once. */
+export function watchForInstall() {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    useInstall.setState({ offer: event as InstallOffer })
+  })
+  addEventListener('appinstalled', () => useInstall.setState({ offer: undefined, installed: true }))
+}
+
+/** Asks the person by the browser's own question; an offer is good for one question. */
+export async function install() {
+  const { offer } = useInstall.getState()
+  if (!offer) return
+  useInstall.setState({ offer: undefined })
+  await offer.prompt()
+}
+
+/** Safari on a phone or tablet installs by its Share menu only. */
+export const installsByShareMenu = (): boolean =>
+  /iP(hone|ad|od)/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

@@ -1,0 +1,40 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { appCopy } from '../../shared/copy/app.ts'
+import { toast } from '../ui/toast.ts'
+
+/** A part of the app could not be loaded: it was replaced by a new version, or there is no network. */
+export class MissingPart extends Error {
+  constructor(cause: unknown) {
+    super('A part of the app could not be loaded.', { cause })
+    this.name = 'MissingPart'
+  }
+}
+
+/** A component that is loaded when it is first shown; throws {@link MissingPart} where that fails. */
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      throw new MissingPart(error)
+    }
+  })
+}
+
+/** The same for what stands beside the screen: where it fails, a toast says so and the screen stays. */
+export function lazyExtra<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch {
+      toast({ title: appCopy.missingPartTitle, description: appCopy.missingPartSentence })
+      return { default: Nothing }
+    }
+  })
+}
+
+const Nothing = () => null

@@ -1,0 +1,14 @@
+import { bottleCopy } from '../../shared/copy/bottle.ts'
+import { collectionCopy } from '../../shared/copy/collection.ts'
+import { type Bottle } from '../../shared/features/collection/bottle.ts'
+import { standing } from '../../shared/features/collection/shelf.ts'
+
+/** How full a bottle is, as people say it: `Sealed`, `Full`, `¾`, `37%`, `Finished`. */
+export function levelWords(bottle: Bottle): string {
+  const state = standing(bottle)
+  if (state !== 'open' || bottle.fillLevel === undefined) return collectionCopy.standings[state]
+  return percentWords(bottle.fillLevel)
+}
+
+export const percentWords = (percent: number): string =>
+  bottleCopy.levels[percent] ?? bottleCopy.percent(percent)

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { minute } from '../../shared/kernel/time.ts'
+import { useDevice } from '../local/device-context.tsx'
+
+/** The device's clock, for "two minutes ago": renewed every minute. */
+export function useNow(): number {
+  const device = useDevice()
+  const [now, setNow] = useState(() => device.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(device.now()), minute)
+    return () => clearInterval(timer)
+  }, [device])
+  return now
+}

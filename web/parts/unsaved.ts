@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+/** How many open forms hold something typed that is not saved: nothing may reload meanwhile. */
+export const useUnsaved = create<{ forms: number }>(() => ({ forms: 0 }))
+
+/** Called by a form: while it is dirty, an update waits and the browser asks before the tab closes. */
+export function useUnsavedForm(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return
+    const add = (more: number) => useUnsaved.setState(({ forms }) => ({ forms: forms + more }))
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    add(1)
+    addEventListener('beforeunload', ask)
+    return () => {
+      add(-1)
+      removeEventListener('beforeunload', ask)
+    }
+  }, [dirty])
+}

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { uiCopy } from '../../shared/copy/ui.ts'
+import { placeBeside } from './anchor.ts'
+import { classes } from './classes.ts'
+import { controlClass, Field, type FieldProps } from './Field.tsx'
+
+export interface Suggestion {
+  value: string
+  label?: string
+  /** A second, quieter line. */
+  detail?: string
+}
+
+export interface ComboboxProps<S extends Suggestion> extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  suggestions: ReadonlyArray<string | S>
+  /** Called besides `onChange` when a suggestion is taken, not when something is typed. */
+  onPick?: ((suggestion: S) => void) | undefined
+  /** `'none'` where the caller has already searched. */
+  filter?: 'substring' | 'none' | undefined
+  /** How many are offered at most. */
+  most?: number | undefined
+  placeholder?: string | undefined
+  maxLength?: number | undefined
+  autoFocus?: boolean | undefined
+}
+
+/**
+ * A text field that offers what fits and takes anything else as well. Down and Up walk the list,
+ * Enter takes, Escape closes it without closing the sheet around it.
+ */
+export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps<S>) {
+  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const { value, onChange, suggestions, onPick, filter = 'substring', most = 8, ...native } = rest
+  const [open, setOpen] = useState(false)
+  const [marked, setMarked] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const listId = useId()
+
+  const entries = suggestions.map((entry) =>
+    typeof entry === 'string' ? ({ value: entry } as S) : entry,
+  )
+  // A field that holds a suggestion already offers all the others again.
+  const unfiltered = filter === 'none' || entries.some((entry) => entry.value === value)
+  const fitting = (unfiltered ? entries : entries.filter((e) => fits(e, value))).slice(0, most)
+  const shown = open && fitting.length > 0
+
+  useEffect(() => {
+    if (!shown || !list.current || !input.current) return
+    const [popover, anchor] = [list.current, input.current]
+    if (!popover.matches(':popover-open')) popover.showPopover()
+    const place = () => placeBeside(popover, anchor, { align: 'start', matchWidth: true })
+    place()
+    window.addEventListener('resize', place)
+    document.addEventListener('scroll', place, true)
+    return () => {
+      window.removeEventListener('resize', place)
+      document.removeEventListener('scroll', place, true)
+    }
+  })
+  useEffect(() => {
+    if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+
+  const close = () => {
+    setOpen(false)
+    setMarked(-1)
+  }
+  const take = (suggestion: S) => {
+    onChange(suggestion.value)
+    onPick?.(suggestion)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = fitting[marked]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const by = event.key === 'ArrowDown' ? 1 : -1
+      // One place more than the list: the typed text itself, before the first.
+      const places = fitting.length + 1
+      setMarked(((marked + 1 + by + places) % places) - 1)
+    } else if (event.key === 'Enter' && shown && chosen) {
+      event.preventDefault()
+      take(chosen)
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, disabled, name, id }}>
+      {(control) => (
+        <div>
+          <input
+            {...native}
+            {...control}
+            ref={input}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={shown ? listId : undefined}
+            aria-activedescendant={shown && marked >= 0 ? `${listId}-${marked}` : undefined}
+            value={value}
+            onChange={(event) => {
+              onChange(event.target.value)
+              setOpen(true)
+              setMarked(-1)
+            }}
+            onClick={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+            className={controlClass}
+          />
+          {shown && (
+            <div
+              ref={list}
+              id={listId}
+              role="listbox"
+              aria-label={uiCopy.suggestionsFor(label)}
+              popover="manual"
+              className="fixed m-0 overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-raised"
+            >
+              {fitting.map((entry, index) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys
+                <div
+                  key={entry.value}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === marked}
+                  // The field keeps its focus, so that typing can go on.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => take(entry)}
+                  className={classes(
+                    'flex min-h-11 cursor-pointer flex-col justify-center rounded-sm px-3 py-1',
+                    index === marked ? 'bg-accent-wash' : 'hover:bg-sunken',
+                  )}
+                >
+                  <span>{entry.label ?? entry.value}</span>
+                  {entry.detail && <span className="text-caption text-soft">{entry.detail}</span>}
+                </div>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function fits({ value, label }: Suggestion, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase()
+  return value.toLowerCase().includes(wanted) || (label ?? '').toLowerCase().includes(wanted)
+}

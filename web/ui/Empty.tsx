@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export interface EmptyProps {
+  /** A drawing of what will be here; decoration. */
+  drawing?: ReactNode
+  title: string
+  sentence?: ReactNode
+  /** The one act that fills it. */
+  act?: ReactNode
+  level?: 1 | 2 | 3 | undefined
+}
+
+/** Says what will be here and offers the one act that fills it. */
+export function Empty({ drawing, title, sentence, act, level = 2 }: EmptyProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center px-4 py-12 text-center">
+      {drawing && (
+        <div aria-hidden className="mb-5">
+          {drawing}
+        </div>
+      )}
+      <Heading className="text-title">{title}</Heading>
+      {sentence && <p className="mt-2 text-soft">{sentence}</p>}
+      {act && <div className="mt-6">{act}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A few numbers side by side; holds `Figure`s. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">{children}</dl>
+}
+
+export interface FigureProps {
+  label: string
+  /** The number. */
+  children: ReactNode
+  detail?: ReactNode
+  tone?: 'plain' | 'good' | 'danger' | undefined
+}
+
+/** A number with its name. */
+export function Figure({ label, children, detail, tone = 'plain' }: FigureProps) {
+  return (
+    <div className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3">
+      <dt className="text-small text-soft">{label}</dt>
+      <dd
+        className={classes(
+          'figures truncate font-serif text-title font-semibold',
+          tone === 'good' && 'text-good',
+          tone === 'danger' && 'text-danger',
+        )}
+      >
+        {children}
+      </dd>
+      {detail && <dd className="figures text-caption text-soft">{detail}</dd>}
+    </div>
+  )
+}

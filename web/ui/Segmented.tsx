@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+export interface SegmentedProps<Value extends string> {
+  label: string
+  hideLabel?: boolean | undefined
+  options: ReadonlyArray<{ value: Value; label: string; icon?: ReactNode; hideLabel?: boolean }>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A few choices side by side, one of them taken: native radios drawn as one bar. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, hideLabel = false, options, value, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className={hideLabel ? 'sr-only' : 'mb-1 text-small font-medium'}>{label}</legend>
+      <div className="flex rounded-md border border-edge bg-surface p-0.5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              'relative flex min-h-10 min-w-11 flex-auto cursor-pointer items-center justify-center gap-2',
+              'rounded-sm px-2 text-center text-small font-medium transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              option.value === value ? 'bg-accent text-on-accent' : 'hover:bg-sunken',
+              // The bar's own frame belongs to the target: 44 px high.
+              'before:absolute before:inset-x-0 before:-inset-y-0.5',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.icon}
+            <span className={option.hideLabel ? 'sr-only' : undefined}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  day,
+  type Day as DayText,
+  hour,
+  type Instant,
+  minute,
+  second,
+} from '../../shared/kernel/time.ts'
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** `Nov 21, 2026`, for where a day stands in a sentence rather than on a page. */
+export const dayInWords = (on: DayText): string => days.format(new Date(on))
+
+/** `Nov 21, 2026, 6:49 AM`, in the person's own time zone. */
+export const momentInWords = (at: Instant): string => moments.format(at)
+
+/** `3 minutes ago`, `yesterday`, `in 2 hours`; a date once it is 30 days away. */
+export function relativeInWords(at: Instant, now: Instant): string {
+  const away = at - now
+  const size = Math.abs(away)
+  if (size < 10 * second) return relative.format(0, 'second')
+  if (size < minute) return relative.format(Math.round(away / second), 'second')
+  if (size < hour) return relative.format(Math.round(away / minute), 'minute')
+  if (size < day) return relative.format(Math.round(away / hour), 'hour')
+  if (size < 30 * day) return relative.format(Math.round(away / day), 'day')
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(at)
+}
+
+/** A calendar day. */
+export function Day({ on }: { on: DayText }) {
+  return <time dateTime={on}>{dayInWords(on)}</time>
+}
+
+/** A date and a time of day. */
+export function Moment({ at }: { at: Instant }) {
+  return <time dateTime={new Date(at).toISOString()}>{momentInWords(at)}</time>
+}
+
+/** How long ago, seen from `now`, which the caller renews as often as it cares. */
+export function RelativeTime({ at, now }: { at: Instant; now: Instant }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={momentInWords(at)}>
+      {relativeInWords(at, now)}
+    </time>
+  )
+}

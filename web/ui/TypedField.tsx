@@ -1,0 +1,80 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { classes } from './classes.ts'
+import { controlClass, Field, type FieldProps } from './Field.tsx'
+
+/** What a text reads as: a value, nothing (`null`), or the sentence that says why it is neither. */
+export type Reading<Value> = { value: Value | null } | { problem: string }
+
+export interface TypedFieldProps<Value> extends FieldProps {
+  value: Value | null
+  /** Null while the field is empty or holds no such value. */
+  onChange: (value: Value | null) => void
+  read: (typed: string) => Reading<Value>
+  write: (value: Value) => string
+  inputMode: 'numeric' | 'decimal'
+  leading?: ReactNode
+  trailing?: ReactNode
+  placeholder?: string | undefined
+  autoComplete?: string | undefined
+  onBlur?: ComponentProps<'input'>['onBlur']
+}
+
+/**
+ * A text field that stands for a value of another kind. What was typed stays as it is while the
+ * person types, even when it is no value yet; a problem is named when they leave the field.
+ */
+export function TypedField<Value extends string | number>(props: TypedFieldProps<Value>) {
+  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const { value, onChange, read, write, inputMode, leading, trailing, onBlur, ...native } = rest
+  const [typed, setTyped] = useState<string>()
+  const [left, setLeft] = useState(false)
+
+  // The typed text holds only as long as it stands for the value outside; else that one is newer.
+  const reading = typed === undefined ? undefined : read(typed)
+  const current = reading && ('problem' in reading ? null : reading.value)
+  const text = typed !== undefined && current === value ? typed : value === null ? '' : write(value)
+  const problem =
+    left && text === typed && reading && 'problem' in reading ? reading.problem : undefined
+
+  return (
+    <Field {...{ label, hideLabel, hint, required, disabled, name, id }} error={error ?? problem}>
+      {(control) => (
+        <div className="relative">
+          {leading && (
+            <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-soft">
+              {leading}
+            </span>
+          )}
+          <input
+            {...native}
+            {...control}
+            type="text"
+            inputMode={inputMode}
+            autoComplete={native.autoComplete ?? 'off'}
+            value={text}
+            onChange={(event) => {
+              const next = read(event.target.value)
+              setTyped(event.target.value)
+              setLeft(false)
+              onChange('problem' in next ? null : next.value)
+            }}
+            onBlur={(event) => {
+              setLeft(true)
+              if (reading && !('problem' in reading)) setTyped(undefined)
+              onBlur?.(event)
+            }}
+            className={classes(
+              controlClass,
+              'figures',
+              leading ? 'pl-7' : null,
+              trailing ? 'pr-14' : null,
+            )}
+          />
+          {trailing && (
+            <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

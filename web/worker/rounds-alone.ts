@@ -1,0 +1,38 @@
+import { databaseVersion, openDatabase, readAccount, userOfDatabase } from '../local/database.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { browserRuntime, newId } from '../local/runtime.ts'
+import { SyncStore } from '../local/sync-store.ts'
+import { PhotoUploads } from '../online/photos.ts'
+import { Rounds } from '../online/rounds.ts'
+import { browserRuntime as onlineRuntime } from '../online/runtime.ts'
+
+/**
+ * Sends what waits while no page of the app is open, for every user who is signed in here. Only
+ * where the database has the version that this worker knows: an upgrade belongs to a page, which can
+ * say what it is doing. Throws where it did not come through, so that the browser tries again.
+ */
+export async function runRoundsAlone() {
+  // Where the browser does not list its databases, the next opening of the app does it.
+  const databases = (await indexedDB.databases?.()) ?? []
+  const outcomes = await Promise.all(
+    databases
+      .filter(({ version }) => version === databaseVersion)
+      .map(({ name = '' }) => userOfDatabase(name))
+      .filter((userId) => userId !== undefined)
+      .map(runFor),
+  )
+  if (outcomes.includes(false)) throw new Error('not everything was sent')
+}
+
+async function runFor(userId: Id): Promise<boolean> {
+  const db = await openDatabase(browserRuntime, userId)
+  try {
+    if (!(await readAccount(db))?.here) return true
+    const store = { db, runtime: browserRuntime, userId: userId as Id<'user'> }
+    const sync = new SyncStore(store, newId(browserRuntime))
+    const isDone = await new Rounds(sync, onlineRuntime).once('background')
+    return isDone && (await new PhotoUploads(sync, onlineRuntime).once())
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  precache,
+  type PrecacheEntry,
+} from 'workbox-precaching'
+import { backgroundTag } from '../online/background.ts'
+import { shellFile } from '../online/shell-file.ts'
+import { runRoundsAlone } from './rounds-alone.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+// The whole shell is kept when this version is installed, and taken into use when it is let in.
+precache(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  // What the server says of a person is never kept here, and never answered from here.
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/'))
+    return
+  event.respondWith(fromShell(request, pathname))
+})
+
+/** Every address of the app is the same page; the rest of the shell is at addresses of its own. */
+async function fromShell(request: Request, pathname: string): Promise<Response> {
+  const kept = await matchPrecache(request.mode === 'navigate' ? '/index.html' : pathname)
+  return kept ?? (await shellFile(request))
+}
+
+self.addEventListener('message', ({ data }) => {
+  // Sent when the person presses Update: a new version never comes in by itself.
+  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+/** Background Sync, where the browser has it: a wake-up, of which nothing depends. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+self.addEventListener('sync' as 'message', (event) => {
+  const { tag } = event as unknown as SyncEvent
+  if (tag === backgroundTag) event.waitUntil(wakeUp())
+})
+
+async function wakeUp() {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  for (const window of windows) window.postMessage(backgroundTag)
+  if (windows.length === 0) await runRoundsAlone()
+}
