@@ -164,9 +164,10 @@ const memory = 'undercroft.account'
 
 function remembered(): Heard | undefined {
   try {
-    const { heardAt, ...account } = JSON.parse(localStorage.getItem(memory) ?? '{}')
+    const kept = JSON.parse(localStorage.getItem(memory) ?? '{}') as { heardAt?: unknown }
+    const { heardAt, ...account } = kept
     const user = readAccount(account)
-    return user && { user, heardAt: Number.isFinite(heardAt) ? heardAt : 0 }
+    return user && { user, heardAt: typeof heardAt === 'number' ? heardAt : 0 }
   } catch {
     // Storage that is forbidden or holds nonsense remembers nobody; the server will say who it is.
     return undefined
