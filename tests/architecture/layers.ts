@@ -88,6 +88,7 @@ const sharedPackages: Record<string, string[]> = {
   'zod/mini': ['shared/kernel', 'shared/sync', 'shared/features/<feature>'],
   papaparse: ['shared/features/<feature>'],
   fflate: ['shared/features/<feature>'],
+  'js-yaml': ['shared/features/<feature>'],
 }
 
 export type Rule =
