@@ -61,7 +61,7 @@ window.devicePage = {
   brokenPromises: () => brokenPromises(browserRuntime),
 
   async open() {
-    opened = await openUserDevice({ user: account, heardAt: 0 }, noNetwork)
+    opened = await openUserDevice({ user: account, heardAt: Date.now() }, noNetwork)
     opened.table(bottles).wantAll(() => {})
     opened.syncState.subscribe(() => {})
   },
@@ -84,7 +84,8 @@ window.devicePage = {
         ...{ notes: noise(5_000), sourceRow: noise(8_000) },
       },
     })
-    await device().mutateMany(Array.from({ length: count }, large))
+    const { refusal } = await device().mutateMany(Array.from({ length: count }, large))
+    if (refusal) throw refusal
   },
 
   async logUses(bottleId, times) {
