@@ -53,8 +53,13 @@ export const bottleCopy = {
   addedOn: 'Added',
   undo: 'Undo',
   undone: 'Undone',
+  alikeTitle: 'You have this one already',
+  alikeSentence: (count: number, place: string) =>
+    `${count} in ${place}. Add to it, or save this as a bottle of its own.`,
+  addToAlike: (more: number) => `Add ${more} to it`,
   did: {
     added: (name: string) => `${name} added`,
+    addedTo: (name: string, now: number) => `${name}: now ${now}`,
     edited: 'Changes saved',
     removed: (name: string) => `${name} deleted`,
     used: (name: string) => `Use of ${name} logged`,

@@ -15,3 +15,23 @@ export function isStorableJson(value: unknown): boolean {
 
 /** Folds case for a substring search that ignores it. */
 export const folded = (text: string): string => text.toLowerCase()
+
+/** Text without case and accents, for comparing what people and programs write. */
+export const unaccented = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøæœłđı]/g, (letter) => plainLetters[letter]!)
+const plainLetters: Record<string, string> = {
+  ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i' },
+}
+
+/**
+ * The words of a text without case, accents and punctuation: `Blanton’s "Gold"` has `blantons` and
+ * `gold`. An apostrophe or a full stop inside a word is left out, everything else parts words.
+ */
+export const plainWords = (text: string): string[] =>
+  unaccented(text)
+    .replace(/(?<=[\p{L}\p{N}])['’.](?=[\p{L}])/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []

@@ -9,6 +9,7 @@ import { useRemovedRow } from '../local/removed-rows.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx'
+import { AlikeNotice } from './AlikeNotice.tsx'
 import { offerUndo, valuesBefore } from './bottle-acts.ts'
 import { type BottleDialogTask, useBottleDialog } from './bottle-dialog-state.ts'
 import { withDraft } from './bottle-draft.ts'
@@ -64,6 +65,7 @@ function AddDialog({ slot }: { slot: string }) {
       saveLabel={bottleCopy.saveBottle}
       before={emptyForm}
       canGoOn
+      remark={(form, leave) => <AlikeNotice form={form} onAdded={leave} />}
       onSave={(form) => add(device, form)}
     />
   )

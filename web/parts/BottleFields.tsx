@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { defaultLocation, longestLocation } from '../../shared/business/locations.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
+import type { KnownBottle } from '../../shared/features/catalogue/known-bottle.ts'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import {
   type Category,
@@ -10,12 +11,13 @@ import {
 import { tally } from '../../shared/features/collection/shelf.ts'
 import { useRows } from '../local/live.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { Combobox, type Suggestion } from '../ui/Combobox.tsx'
+import { Combobox } from '../ui/Combobox.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { BottleDetailFields } from './BottleDetailFields.tsx'
 import { type BottleForm, detailFields, emptyForm } from './bottle-form.ts'
+import { type KnownName, useKnownNames } from './known-bottles.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { usePlaces } from './places.ts'
 
@@ -25,19 +27,18 @@ export interface BottleFieldsProps {
   /** The bottle as it is kept, where it is one already. */
   bottle: Bottle | undefined
   focusesName: boolean
+  /** What is to be said of the name and the brand that were typed. */
+  remark?: ReactNode
   onReadingPhoto: (reads: boolean) => void
 }
 
-/** From this many letters on, known bottles are offered. */
-const lettersToLookUp = 2
-
 /** Every field of a bottle: what cannot wait first, the rest folded away. */
 export function BottleFields(props: BottleFieldsProps) {
-  const { form, onChange, bottle, focusesName, onReadingPhoto } = props
+  const { form, onChange, bottle, focusesName, remark, onReadingPhoto } = props
   const known = useRows(bottles)
   const places = usePlaces()
   const brands = useMemo(() => tally(known ?? [], 'brand').map(({ value }) => value), [known])
-  const names = useMemo(() => knownNames(known ?? []), [known])
+  const names = useKnownNames(form.name)
   const [unfolded, setUnfolded] = useState(() =>
     // The date alone stays from one bottle to the next, and is no reason to unfold.
     detailFields.some((name) => name !== 'purchasedOn' && form[name] !== emptyForm[name]),
@@ -50,7 +51,8 @@ export function BottleFields(props: BottleFieldsProps) {
         required
         value={form.name}
         onChange={(name) => onChange({ name })}
-        suggestions={form.name.trim().length < lettersToLookUp ? [] : names}
+        suggestions={names}
+        filter="none"
         onPick={({ like }) => onChange(filledFrom(like, form))}
         maxLength={300}
         {...(focusesName && { 'data-autofocus': '' })}
@@ -63,6 +65,7 @@ export function BottleFields(props: BottleFieldsProps) {
         suggestions={form.brand === '' ? [] : brands}
         maxLength={200}
       />
+      {remark}
       <div className="grid gap-4 sm:grid-cols-2">
         <Select<Category>
           label={bottleCopy.category}
@@ -147,26 +150,8 @@ export function BottleFields(props: BottleFieldsProps) {
   )
 }
 
-interface KnownName extends Suggestion {
-  like: Bottle
-}
-
-/** The bottles of one's own by name, the newest of each name. */
-function knownNames(rows: readonly Bottle[]): KnownName[] {
-  const names = new Map<string, Bottle>()
-  for (const bottle of rows) {
-    const other = names.get(bottle.name)
-    if (!other || other.createdAt < bottle.createdAt) names.set(bottle.name, bottle)
-  }
-  return [...names.values()].map((like) => ({
-    value: like.name,
-    detail: [like.brand, like.subcategory ?? like.category].join(' · '),
-    like,
-  }))
-}
-
-/** What another bottle of the same name tells, for whatever was not said yet. */
-function filledFrom(like: Bottle, form: BottleForm): Partial<BottleForm> {
+/** What a known bottle of the name tells, for whatever was not said yet. */
+function filledFrom(like: KnownBottle, form: BottleForm): Partial<BottleForm> {
   const isNew = form.category === ''
   return {
     ...(form.brand.trim() === '' && { brand: like.brand }),

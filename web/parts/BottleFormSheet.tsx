@@ -30,6 +30,8 @@ interface BottleFormSheetProps {
   canGoOn?: boolean
   /** Saving is an act even where nothing was changed. */
   savesUnchanged?: boolean
+  /** What is to be said of what was typed; `leave` closes the form, its work being done. */
+  remark?: (form: BottleForm, leave: () => void) => ReactNode
   /** Throws a refusal or a fault of the storage; the form then stays as it is. */
   onSave: (form: BottleForm, before: BottleForm) => Promise<void>
 }
@@ -39,7 +41,8 @@ interface BottleFormSheetProps {
  * reload, update or refusal takes it.
  */
 export function BottleFormSheet(props: BottleFormSheetProps) {
-  const { slot, title, description, saveLabel, bottle, canGoOn, savesUnchanged, onSave } = props
+  const { slot, title, description, saveLabel, bottle, canGoOn, savesUnchanged, remark, onSave } =
+    props
   const close = useBottleDialog((state) => state.close)
   const { user } = useDevice()
   // As it was when the form opened: what other devices change meanwhile is not the person's change.
@@ -177,6 +180,7 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
           }}
           bottle={bottle}
           focusesName={canGoOn === true}
+          remark={remark?.(form, leave)}
           onReadingPhoto={setReadsPhoto}
         />
         <div ref={troubleBox} className="mt-4">

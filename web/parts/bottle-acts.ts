@@ -71,6 +71,17 @@ export function bottleActs(device: Device) {
       return withUndo(device, bottleCopy.did.used(bottle.name), done, back)
     },
 
+    /** Puts more of the same beside it. */
+    addTo(bottle: Bottle, more: number) {
+      const { id, name, quantity } = bottle
+      return withUndo(
+        device,
+        bottleCopy.did.addedTo(name, quantity + more),
+        [edit(id, { quantity: quantity + more })],
+        [edit(id, { quantity })],
+      )
+    },
+
     open(bottle: Bottle) {
       const args = event(bottle)
       return withUndo(

@@ -1,13 +1,5 @@
+import { unaccented } from '../../../kernel/text.ts'
 import type { Cells } from './table.ts'
-
-/** Text without case and accents, for comparing what people and programs write. */
-export const unaccented = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøæœł]/g, (letter) => plainLetters[letter]!)
-const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l' }
 
 /** A column's name as it is compared: letters and digits only, without case and accents. */
 export const columnKey = (header: string): string =>

@@ -1,5 +1,5 @@
 import { belongs, categories, type Category, subcategories } from '../categories.ts'
-import { unaccented } from './cells.ts'
+import { unaccented } from '../../../kernel/text.ts'
 
 /** What a bottle holds, as far as words tell. */
 export interface Kind {

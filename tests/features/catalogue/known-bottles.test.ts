@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import {
+  Catalogue,
+  readKnownBottles,
+  UnreadableList,
+} from '../../../shared/features/catalogue/known-bottle.ts'
+import { isSameBottling } from '../../../shared/features/catalogue/same-bottle.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+
+const list = readKnownBottles(
+  readFileSync(
+    new URL('../../../shared/features/catalogue/known-bottles.txt', import.meta.url),
+    'utf8',
+  ),
+)
+const names = (typed: string) => new Catalogue(list).find(typed, 8).map(({ name }) => name)
+
+describe('the list of known bottles', () => {
+  test('holds several hundred, each once, each fit for the form', () => {
+    expect(list.length).toBeGreaterThan(500)
+    expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)
+    for (const known of list) {
+      for (const [field, value] of Object.entries(known)) {
+        const { schema } = bottles.fields[field as 'name']
+        expect(schema.safeParse(value).success, `${known.name}: ${field}`).toBe(true)
+      }
+    }
+  })
+
+  test.each([
+    ['Ardbeg|Ardbeg', 'line 1: a category has to come first'],
+    ['# Milk', 'line 1: there is no category Milk'],
+    ['# Beer / Merlot', 'line 1: Beer has no Merlot'],
+    ['# Beer / IPA\n\nHeady Topper', 'line 3: a name and a brand are wanted'],
+    ['# Beer / IPA\nHeady Topper|The Alchemist|||strong', 'line 2: this is no number'],
+  ])('is refused by its line where it cannot be read: %j', (text, sentence) => {
+    expect(() => readKnownBottles(text)).toThrow(UnreadableList)
+    expect(() => readKnownBottles(text)).toThrow(sentence)
+  })
+})
+
+describe('looking for a known bottle', () => {
+  test('finds by the beginnings of words in any order, without case and accents', () => {
+    expect(names('18 glenlivet')).toEqual(['The Glenlivet 18 Year'])
+    expect(names('CHATEAU MARG')).toContain('Château Margaux')
+    expect(names('blantons gold')).toEqual(["Blanton's Gold Edition"])
+    expect(names('eh taylor rye')).toEqual(['E.H. Taylor Straight Rye'])
+  })
+
+  test('puts the plain bottling before the special ones', () => {
+    expect(names('maker').slice(0, 1)).toEqual(["Maker's Mark"])
+    expect(names('redbreast 12')).toEqual(['Redbreast 12 Year', 'Redbreast 12 Year Cask Strength'])
+  })
+
+  test('finds by the distillery too, and nothing for nothing', () => {
+    expect(names('kyoto distillery')).toEqual(['Ki No Bi Kyoto Dry Gin'])
+    expect(names('  ')).toEqual([])
+    expect(names('no such bottle')).toEqual([])
+  })
+})
+
+describe('the same bottling', () => {
+  const gold = { name: "Blanton's Gold", brand: "Blanton's" }
+
+  test('is known by its words, wherever the brand was written', () => {
+    expect(isSameBottling(gold, { name: 'Gold', brand: 'BLANTON’S' })).toBe(true)
+    expect(isSameBottling(gold, { name: "Blanton's", brand: "Blanton's" })).toBe(false)
+  })
+
+  test('is another of another vintage or size, where both say one', () => {
+    expect(isSameBottling({ ...gold, sizeMl: 750 }, { ...gold, sizeMl: 700 })).toBe(false)
+    expect(isSameBottling({ ...gold, vintage: 2018 }, { ...gold, vintage: 2019 })).toBe(false)
+    expect(isSameBottling({ ...gold, sizeMl: 750, vintage: 2018 }, gold)).toBe(true)
+  })
+})

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
+import {
+  Catalogue,
+  type KnownBottle,
+  readKnownBottles,
+} from '../../shared/features/catalogue/known-bottle.ts'
+import { useRows } from '../local/live.ts'
+import type { Suggestion } from '../ui/Combobox.tsx'
+
+/** A name that is offered while one types, with the bottle that it would fill the form from. */
+export interface KnownName extends Suggestion {
+  readonly like: KnownBottle
+}
+
+const mostOffered = 8
+/** Of these, one's own are at most so many, so that others are seen too. */
+const mostOfOwn = 4
+/** From this many letters on, known bottles are offered. */
+const lettersToLookUp = 2
+
+let wellKnown: Promise<Catalogue> | undefined
+
+/** The list that comes with the app, read once. Without it (an old tab after a deploy) nothing is offered. */
+function loadWellKnown(): Promise<Catalogue> {
+  wellKnown ??= import('../../shared/features/catalogue/known-bottles.txt?raw').then(
+    (list) => new Catalogue(readKnownBottles(list.default)),
+    () => {
+      wellKnown = undefined
+      return new Catalogue([])
+    },
+  )
+  return wellKnown
+}
+
+/** The names that fit what was typed: one's own bottles, then well-known ones. */
+export function useKnownNames(typed: string): readonly KnownName[] {
+  const rows = useRows(bottles)
+  const own = useMemo(() => new Catalogue(latestOfEachName(rows ?? [])), [rows])
+  const [known, setKnown] = useState<Catalogue>()
+  useEffect(() => {
+    let isShown = true
+    void loadWellKnown().then((list) => isShown && setKnown(list))
+    return () => {
+      isShown = false
+    }
+  }, [])
+
+  return useMemo(() => {
+    if (typed.trim().length < lettersToLookUp) return []
+    const mine = own.find(typed, mostOfOwn)
+    const names = new Set(mine.map(({ name }) => name))
+    const others = known?.find(typed, mostOffered).filter(({ name }) => !names.has(name)) ?? []
+    return [...mine, ...others].slice(0, mostOffered).map((like) => ({
+      value: like.name,
+      detail: [like.brand, like.subcategory ?? like.category].join(' · '),
+      like,
+    }))
+  }, [typed, own, known])
+}
+
+function latestOfEachName(rows: readonly Bottle[]): Bottle[] {
+  const names = new Map<string, Bottle>()
+  for (const bottle of rows) {
+    const other = names.get(bottle.name)
+    if (!other || other.createdAt < bottle.createdAt) names.set(bottle.name, bottle)
+  }
+  return [...names.values()]
+}
