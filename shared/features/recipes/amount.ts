@@ -1,0 +1,227 @@
+import type { VolumeUnit } from '../../kernel/volume.ts'
+
+/**
+ * An amount as people write it, read as far as it can be: `about 1 1/2 oz white` is one and a half
+ * of the unit `oz` between the words `about` and `white`. Text without a number (`to taste`) is no
+ * amount that could be scaled.
+ */
+export interface Amount {
+  readonly before: string
+  readonly from: number
+  /** Of a range, `2-3 oz`. */
+  readonly to?: number
+  readonly unit?: Unit
+  /** What follows the number and the unit. */
+  readonly after: string
+}
+
+/** What is measured; anything else (cubes, slices, leaves) is a word after the number. */
+export type Unit = VolumeUnit | keyof typeof millilitres | CountUnit
+
+/** Millilitres of the units that are volumes but nobody's setting. */
+const millilitres = {
+  dl: 100,
+  l: 1000,
+  cup: 236.588,
+  pint: 473.176,
+  quart: 946.353,
+  gallon: 3785.41,
+  shot: 44.3603,
+  jigger: 44.3603,
+  fifth: 750,
+} as const
+
+/** Spoons and drops are measured by themselves: nobody pours 0.03 oz. */
+const countUnits = ['tsp', 'tbsp', 'barspoon', 'dash', 'drop', 'splash', 'part'] as const
+export type CountUnit = (typeof countUnits)[number]
+
+/** One part of a drink that is given in parts: one of the measure that bars pour from. */
+export const partMl = 30
+
+const names: Readonly<Record<Unit, readonly string[]>> = {
+  oz: ['oz', 'ounce', 'ounces', 'fl oz', 'floz', 'fluid ounce', 'fluid ounces', 'fl. oz'],
+  ml: ['ml', 'mls', 'milliliter', 'milliliters', 'millilitre', 'millilitres'],
+  cl: ['cl', 'centiliter', 'centiliters', 'centilitre', 'centilitres'],
+  dl: ['dl', 'deciliter', 'decilitre'],
+  l: ['l', 'liter', 'liters', 'litre', 'litres'],
+  cup: ['cup', 'cups'],
+  pint: ['pint', 'pints'],
+  quart: ['quart', 'quarts', 'qt'],
+  gallon: ['gallon', 'gallons', 'gal'],
+  shot: ['shot', 'shots'],
+  jigger: ['jigger', 'jiggers'],
+  fifth: ['fifth', 'fifths'],
+  tsp: ['tsp', 'tsps', 'teaspoon', 'teaspoons'],
+  tbsp: ['tbsp', 'tbsps', 'tblsp', 'tablespoon', 'tablespoons'],
+  barspoon: ['barspoon', 'barspoons', 'bar spoon', 'bar spoons', 'bsp'],
+  dash: ['dash', 'dashes'],
+  drop: ['drop', 'drops'],
+  splash: ['splash', 'splashes'],
+  part: ['part', 'parts'],
+}
+const unitOfName = new Map(
+  (Object.entries(names) as [Unit, readonly string[]][]).flatMap(([unit, all]) =>
+    all.map((name) => [name, unit] as const),
+  ),
+)
+
+const halves: Record<string, number> = {
+  ...{ '½': 1 / 2, '⅓': 1 / 3, '⅔': 2 / 3, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅜': 3 / 8 },
+  ...{ '⅝': 5 / 8, '⅞': 7 / 8, '⅕': 1 / 5, '⅖': 2 / 5, '⅗': 3 / 5, '⅘': 4 / 5, '⅙': 1 / 6 },
+  '⅚': 5 / 6,
+}
+const signs = Object.keys(halves).join('')
+const slash = '[/⁄]'
+const number = `(?:\\d+\\s+\\d+\\s?${slash}\\s?\\d+|\\d+\\s?${slash}\\s?\\d+|\\d+\\s?[${signs}]|[${signs}]|\\d+(?:[.,]\\d+)?|[.]\\d+)`
+const pattern = new RegExp(`^(.*?)(${number})(?:\\s*(?:-|–|—|to)\\s*(${number}))?\\s*(.*)$`, 'isu')
+
+/** Reads an amount; undefined where there is no number in it. */
+export function amountOf(text: string): Amount | undefined {
+  const match = pattern.exec(text.trim())
+  if (!match) {
+    // `dash of bitters` is one dash.
+    const alone = unitAt(text.trim())
+    return alone && (countUnits as readonly Unit[]).includes(alone.unit)
+      ? { before: '', from: 1, unit: alone.unit, after: alone.rest }
+      : undefined
+  }
+  const [, before = '', first = '', second, tail = ''] = match
+  const from = numberOf(first)
+  const to = second === undefined ? undefined : numberOf(second)
+  if (from === undefined || !Number.isFinite(from)) return undefined
+  const measured = unitAt(tail)
+  // The same in another unit, `70 ml / 2 fl oz`, would be wrong beside a scaled one.
+  const after = (measured ? measured.rest : tail).replace(/^\/\s*\d.*$/, '')
+  return {
+    before: before.trim(),
+    from,
+    ...(to !== undefined && to > from && { to }),
+    ...(measured && { unit: measured.unit }),
+    after: after.trim(),
+  }
+}
+
+function unitAt(text: string): { unit: Unit; rest: string } | undefined {
+  const words = /^([a-z]+\.?(?:\s+[a-z]+)?)/i.exec(text)?.[1]?.toLowerCase()
+  if (words === undefined) return undefined
+  const [one = ''] = words.split(/\s/)
+  for (const name of [words, one]) {
+    const unit = unitOfName.get(name) ?? unitOfName.get(name.replace(/\.$/, ''))
+    if (unit) return { unit, rest: text.slice(name.length).replace(/^\.?\s*/, '') }
+  }
+  return undefined
+}
+
+function numberOf(text: string): number | undefined {
+  const sign = [...text].find((letter) => letter in halves)
+  if (sign !== undefined) return Number(text.replace(sign, '').trim() || '0') + halves[sign]!
+  const fraction = /^(?:(\d+)\s+)?(\d+)\s?[/⁄]\s?(\d+)$/.exec(text)
+  if (fraction) {
+    const [, whole = '0', over, under] = fraction
+    return Number(under) === 0 ? undefined : Number(whole) + Number(over) / Number(under)
+  }
+  return Number(text.replace(',', '.'))
+}
+
+/** Millilitres of an amount that is a volume; the middle of a range. */
+export function mlOf(amount: Amount): number | undefined {
+  const each = amount.unit === undefined ? undefined : mlOfUnit(amount.unit)
+  return each === undefined ? undefined : ((amount.from + (amount.to ?? amount.from)) / 2) * each
+}
+
+const mlOfUnit = (unit: Unit): number | undefined => {
+  if (unit in millilitres) return millilitres[unit as keyof typeof millilitres]
+  switch (unit) {
+    case 'oz':
+      return 29.5735295625
+    case 'cl':
+      return 10
+    case 'ml':
+      return 1
+    default:
+      return undefined
+  }
+}
+
+/**
+ * An amount for so many times the drinks and in the person's own unit: volumes as bars measure
+ * them (30 ml is an ounce), spoons, dashes and slices counted. Parts keep their number, and say what
+ * they are in the own unit. Text that is no amount stays as it is.
+ */
+export function shownAmount(text: string, units: VolumeUnit, times = 1): string {
+  const amount = amountOf(text)
+  if (!amount) return text
+  const { before, unit, after } = amount
+  const [from, to] = [amount.from * times, amount.to === undefined ? undefined : amount.to * times]
+  const body = () => {
+    if (unit === undefined) return range(from, to, plain)
+    const ml = mlOfUnit(unit)
+    if (ml === undefined) {
+      const counted = `${range(from, to, plain)} ${unitWord(unit, to ?? from)}`
+      return unit === 'part'
+        ? `${counted} (${range(from * partMl, to && to * partMl, (part) => inMeasure(part, units))} ${units})`
+        : counted
+    }
+    // In the own unit it stays as it was written.
+    const show = unit === units ? plain : (value: number) => inMeasure(value * ml, units)
+    return `${range(from, to, show)} ${units}`
+  }
+  return [before, body(), after].filter(Boolean).join(' ')
+}
+
+const range = (from: number, to: number | undefined, show: (value: number) => string) =>
+  to === undefined || show(from) === show(to) ? show(from) : `${show(from)}–${show(to)}`
+
+const unitWord = (unit: Unit, count: number) => {
+  const isOne = count <= 1
+  if (unit === 'dash' || unit === 'splash') return isOne ? unit : `${unit}es`
+  if (unit === 'tsp' || unit === 'tbsp') return unit
+  return isOne ? unit : `${unit}s`
+}
+
+/** Fractions of an ounce that jiggers have. */
+const marks = [
+  ['¼', 1 / 4],
+  ['⅓', 1 / 3],
+  ['½', 1 / 2],
+  ['⅔', 2 / 3],
+  ['¾', 3 / 4],
+] as const
+
+/**
+ * Millilitres in a person's unit as a bar rounds them: 1½ oz and 45 ml are the same measure, though
+ * they differ by one part in seventy. What no measure is near to is said exactly.
+ */
+function inMeasure(ml: number, units: VolumeUnit): string {
+  if (units === 'oz') {
+    const ounces = ml / 29.5735295625
+    const whole = [Math.floor(ounces), Math.ceil(ounces)]
+    const steps = [
+      ...whole.map((value) => [String(value), value] as const),
+      ...marks.map(([sign, part]) => [`${whole[0] || ''}${sign}`, whole[0]! + part] as const),
+    ]
+    const near = steps.find(([, value]) => value > 0 && Math.abs(value - ounces) <= value * 0.03)
+    return near?.[0] ?? rounded(ounces)
+  }
+  const step = ml < 100 ? 2.5 : 5
+  const measure = (value: number, tolerance: number) => {
+    const measured = Math.round(value / step) * step
+    const isNear = measured > 0 && Math.abs(measured - value) <= measured * tolerance
+    return isNear ? measured : undefined
+  }
+  // Ounces first, as a jigger has them: three are 90 ml there, not 88.7.
+  const asPoured = ml < 300 ? measure((ml / 29.5735295625) * 30, 0.003) : undefined
+  const near = asPoured ?? measure(ml, 0.03) ?? ml
+  return rounded(units === 'cl' ? near / 10 : near)
+}
+
+const rounded = (value: number) =>
+  Number(value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)).toLocaleString('en-US')
+
+/** A number as recipes write it: `1½`, `⅓`, `2`, `0.15`. */
+function plain(value: number): string {
+  const whole = Math.floor(value)
+  const near = Object.entries(halves).find(([, part]) => Math.abs(value - whole - part) < 0.004)
+  if (near) return `${whole || ''}${near[0]}`
+  return rounded(value)
+}

@@ -1,0 +1,198 @@
+import { ingredientOfLine } from './ingredient-line.ts'
+import { keyPart, type RawIngredient, type RawRecipe, textOf } from './read-recipe.ts'
+
+type Thing = Readonly<Record<string, unknown>>
+
+const isThing = (value: unknown): value is Thing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+
+/** Names of ingredients by their ids, as Bar Assistant keeps them beside the recipes. */
+export type IngredientNames = ReadonlyMap<string, string>
+
+/**
+ * The recipes in what JSON or YAML holds: one of Bar Assistant's or of ours, a list or a collection
+ * of them, schema.org's (alone, in `@graph`, in a list), or TheCocktailDB's `drinks`.
+ */
+export function recipesIn(
+  value: unknown,
+  place: string,
+  names: IngredientNames = new Map(),
+): RawRecipe[] {
+  if (Array.isArray(value))
+    return value.flatMap((one, at) =>
+      recipesIn(one, value.length === 1 ? place : `${place}, ${at + 1}`, names),
+    )
+  if (!isThing(value)) return []
+  if (isLinked(value)) return [linkedRecipe(value, place)]
+  if (Array.isArray(value['@graph'])) return recipesIn(value['@graph'], place, names)
+  if (Array.isArray(value['itemListElement']))
+    return recipesIn(
+      value['itemListElement'].map((one: unknown) =>
+        isThing(one) && isThing(one['item']) ? one['item'] : one,
+      ),
+      place,
+      names,
+    )
+  if (isThing(value['recipe']))
+    return recipesIn(value['recipe'], place, namesIn(value['ingredients']))
+  if (isThing(value['schema'])) return recipesIn(value['schema'], place, names)
+  for (const list of ['cocktails', 'recipes', 'drinks'] as const)
+    if (Array.isArray(value[list])) return recipesIn(value[list], place, names)
+  if ('strDrink' in value) return [wideRecipe((column) => value[column], place)]
+  return 'name' in value && 'ingredients' in value ? [barRecipe(value, place, names)] : []
+}
+
+export function namesIn(list: unknown): IngredientNames {
+  return new Map(
+    listOf(list).flatMap((one) =>
+      isThing(one) && textOf(one['_id']) && textOf(one['name'])
+        ? [[textOf(one['_id']), textOf(one['name'])] as const]
+        : [],
+    ),
+  )
+}
+
+/** A recipe of Bar Assistant, of any of its versions. */
+function barRecipe(value: Thing, place: string, names: IngredientNames): RawRecipe {
+  const name = textOf(value['name'])
+  const nameOf = (one: Thing) =>
+    textOf(one['name']) || names.get(textOf(one['_id'])) || textOf(one['_id']).replaceAll('-', ' ')
+  return {
+    place,
+    key: `recipe:ba:${textOf(value['_id']) || keyPart(name)}`,
+    name,
+    description: value['description'],
+    instructions: instructionsOf(value['instructions']),
+    glassType: value['glass'] ?? value['glassType'],
+    garnish: value['garnish'],
+    sourceName: value['source'],
+    notes: value['notes'],
+    difficulty: value['difficulty'],
+    prepTime: numberIn(value['prepTime']),
+    servings: numberIn(value['servings']),
+    rating: numberIn(value['rating']),
+    // How it is mixed is a word by which one looks for it.
+    tags: [...listOf(value['tags']).filter((tag) => typeof tag === 'string'), value['method']],
+    ingredients: listOf(value['ingredients']).flatMap((one): RawIngredient[] => {
+      if (typeof one === 'string') return [ingredientOfLine(one)]
+      if (!isThing(one)) return []
+      return [
+        {
+          name: nameOf(one),
+          amount: barAmount(one),
+          optional: one['optional'] === true,
+          note: one['note'],
+          substitutes: listOf(one['substitutes']).map((other) =>
+            isThing(other) ? nameOf(other) : other,
+          ),
+        },
+      ]
+    }),
+  }
+}
+
+function barAmount(one: Thing): string {
+  const [amount, most, units] = [
+    numberIn(one['amount']),
+    numberIn(one['amount_max']),
+    textOf(one['units'] ?? one['unit']),
+  ]
+  if (amount === undefined) return textOf(one['amount']) || units
+  return `${amount}${most !== undefined && most > amount ? `–${most}` : ''} ${units}`.trim()
+}
+
+const numberIn = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** `@type` is `Recipe`, with or without its address, alone or among others. */
+const isLinked = (value: Thing): boolean =>
+  listOf(value['@type']).some((type) => /(^|[/:])Recipe$/.test(textOf(type)))
+
+/** A recipe of schema.org. */
+function linkedRecipe(value: Thing, place: string): RawRecipe {
+  const name = textOf(value['name'])
+  const address = textOf(value['@id'] ?? value['url'])
+  const extra = Object.fromEntries(
+    listOf(value['additionalProperty'])
+      .filter(isThing)
+      .map((one) => [textOf(one['name']), one['value']]),
+  )
+  return {
+    place,
+    key: `recipe:ld:${address || keyPart(name)}`,
+    name,
+    description: value['description'],
+    instructions: instructionsOf(value['recipeInstructions']),
+    glassType: extra['glass'],
+    garnish: extra['garnish'],
+    difficulty: extra['difficulty'],
+    sourceName: textOf(value['isBasedOn'] ?? value['url']) || authorOf(value['author']),
+    prepTime: minutesOf(value['prepTime']) ?? minutesOf(value['totalTime']),
+    servings: Number.parseInt(/\d+/.exec(textOf(listOf(value['recipeYield'])[0]))?.[0] ?? '', 10),
+    tags: [...keywordsOf(value['keywords']), value['cookingMethod']],
+    ingredients: listOf(value['recipeIngredient'] ?? value['ingredients']).map((one) => {
+      if (!isThing(one)) return ingredientOfLine(textOf(one))
+      // A PropertyValue says its parts by name.
+      const amount = [textOf(one['value']), textOf(one['unitText'] ?? one['unitCode'])]
+      return { name: one['name'], amount: amount.filter(Boolean).join(' ') }
+    }),
+  }
+}
+
+const authorOf = (author: unknown): string => {
+  const [first] = listOf(author)
+  return isThing(first) ? textOf(first['name']) : textOf(first)
+}
+
+const keywordsOf = (keywords: unknown): unknown[] =>
+  listOf(keywords).flatMap((one) => textOf(one).split(','))
+
+/** Text, a list of texts, steps, or sections of steps: each step a line. */
+function instructionsOf(value: unknown): string {
+  return listOf(value)
+    .map((one) => {
+      if (!isThing(one)) return textOf(one)
+      const steps = one['itemListElement']
+      if (steps === undefined) return textOf(one['text']) || textOf(one['name'])
+      return [textOf(one['name']), instructionsOf(steps)].filter(Boolean).join('\n')
+    })
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Minutes of an ISO 8601 duration, `PT1H5M`. */
+function minutesOf(value: unknown): number | undefined {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+(?:\.\d+)?)M)?(?:\d+(?:\.\d+)?S)?)?$/.exec(
+    textOf(value),
+  )
+  if (!match) return undefined
+  const [, days = '0', hours = '0', minutes = '0'] = match
+  return Number(days) * 1440 + Number(hours) * 60 + Number(minutes)
+}
+
+/** A drink of TheCocktailDB: its ingredients stand in columns of their own, up to fifteen. */
+export function wideRecipe(cell: (column: string) => unknown, place: string): RawRecipe {
+  const name = textOf(cell('strDrink'))
+  const numbers = Array.from({ length: 15 }, (_, at) => at + 1)
+  return {
+    place,
+    key: `recipe:cdb:${textOf(cell('idDrink')) || keyPart(name)}`,
+    name,
+    instructions: cell('strInstructions'),
+    glassType: cell('strGlass'),
+    tags: [
+      cell('strCategory'),
+      cell('strAlcoholic'),
+      cell('strIBA'),
+      ...textOf(cell('strTags')).split(','),
+    ],
+    ingredients: numbers.map((number) => ({
+      name: cell(`strIngredient${number}`),
+      amount: textOf(cell(`strMeasure${number}`)).replace(/\s+/g, ' '),
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import { ingredientOfLine } from './ingredient-line.ts'
+import { keyPart, type RawRecipe } from './read-recipe.ts'
+
+/**
+ * Recipes written as people write them down: the name in the first line, then a line for each
+ * ingredient, then how it is made. A line of dashes or equals signs begins the next one.
+ */
+export function recipesOfText(text: string): RawRecipe[] {
+  const blocks: { from: number; lines: string[] }[] = [{ from: 1, lines: [] }]
+  text.split(/\r\n|\n|\r/).forEach((line, at) => {
+    if (/^\s*(?:-{3,}|={3,}|\*{3,}|#{3,})\s*$/.test(line)) blocks.push({ from: at + 2, lines: [] })
+    else blocks.at(-1)!.lines.push(line)
+  })
+  return blocks
+    .filter(({ lines }) => lines.some((line) => line.trim() !== ''))
+    .map(({ from, lines }) => recipeOf(lines, from))
+}
+
+const heading =
+  /^(ingredients?|instructions?|method|directions?|preparation|how to make it)\s*:?\s*$/i
+const labelled = /^(glass(?:ware)?|garnish|servings?|serves|notes?|tags?|source)\s*:\s*(.+)$/i
+
+function recipeOf(lines: readonly string[], from: number): RawRecipe {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const name = lines[first]!.replace(/^#+\s*/, '').trim()
+  const named: Record<string, string> = {}
+  const ingredients: string[] = []
+  const told: string[] = []
+  let part: 'open' | 'ingredients' | 'instructions' = 'open'
+  for (const line of lines.slice(first + 1).map((one) => one.trim())) {
+    const head = heading.exec(line.replace(/^#+\s*/, ''))
+    const label = labelled.exec(line)
+    if (line === '') {
+      // A gap after the ingredients is where telling begins.
+      if (part === 'open' && ingredients.length > 0) part = 'instructions'
+    } else if (head) part = /^ingredient/i.test(head[1]!) ? 'ingredients' : 'instructions'
+    else if (label) named[label[1]!.toLowerCase()] = label[2]!
+    else if (part === 'ingredients' || (part === 'open' && isIngredient(line)))
+      ingredients.push(line)
+    else {
+      if (part === 'open' && ingredients.length > 0) part = 'instructions'
+      told.push(line)
+    }
+  }
+  return {
+    place: `line ${from + first}`,
+    key: `recipe:text:${keyPart(name)}`,
+    name,
+    instructions: told.join('\n'),
+    glassType: named['glass'] ?? named['glassware'],
+    garnish: named['garnish'],
+    notes: named['note'] ?? named['notes'],
+    sourceName: named['source'],
+    servings: Number.parseInt(named['serves'] ?? named['serving'] ?? named['servings'] ?? '', 10),
+    tags: (named['tags'] ?? named['tag'] ?? '').split(','),
+    ingredients: ingredients.map(ingredientOfLine),
+  }
+}
+
+/** It begins with an amount or a bullet. A numbered step, `1. Shake`, does not. */
+const isIngredient = (line: string): boolean =>
+  /^(?:[-–—*•·]\s+|[\d¼½¾⅓⅔⅛⅜⅝⅞])/u.test(line)
+    ? !/^\d+[.)]\s/.test(line)
+    : /^(?:an?\s+)?(?:dash|splash|pinch|drop|juice|top)(?:es)?\s+(?:up\s+)?(?:of|with)\s/i.test(
+        line,
+      )

@@ -1,0 +1,254 @@
+import { unzipSync } from 'fflate'
+import { load } from 'js-yaml'
+import { mostRecipeFileBytes, mostRecipesInFile } from '../../../business/recipes.ts'
+import { decodeText } from '../../collection/import/decode.ts'
+import { readTable } from '../../collection/import/table.ts'
+import { ingredientOfLine } from './ingredient-line.ts'
+import { type IngredientNames, namesIn, recipesIn, wideRecipe } from './json.ts'
+import { recipesOfText } from './plain-text.ts'
+import {
+  keyPart,
+  type RawRecipe,
+  type ReadRecipe,
+  readRecipe,
+  type RefusedRecipe,
+} from './read-recipe.ts'
+
+/** Why a file, or a file inside a ZIP, brings no recipe; each has its own sentence. */
+export type RecipeFileTrouble =
+  | 'empty'
+  | 'too-large'
+  | 'too-many'
+  | 'not-text'
+  | 'bad-zip'
+  | 'bad-json'
+  | 'bad-yaml'
+  | 'xml'
+  | 'ingredients-only'
+  | 'no-recipe'
+
+export interface ReadRecipes {
+  readonly recipes: readonly ReadRecipe[]
+  /** Recipes of which something is missing, by where they stand. */
+  readonly refused: readonly RefusedRecipe[]
+  /** Files, the chosen one or inside it, of which nothing could be read. */
+  readonly troubles: readonly { readonly file: string; readonly trouble: RecipeFileTrouble }[]
+}
+
+/** Reads what a person chose or pasted. The same recipe twice in it is one. */
+export function readRecipeFile(name: string, content: Uint8Array | string): ReadRecipes {
+  const found = rawRecipes(name, content)
+  const recipes = new Map<string, ReadRecipe>()
+  const refused: RefusedRecipe[] = []
+  for (const raw of found.raw) {
+    const read = readRecipe(raw)
+    if ('trouble' in read) refused.push(read)
+    else if (!recipes.has(read.key)) recipes.set(read.key, read)
+  }
+  if (recipes.size > mostRecipesInFile) return troubled(name, 'too-many')
+  return { recipes: [...recipes.values()], refused, troubles: found.troubles }
+}
+
+const troubled = (file: string, trouble: RecipeFileTrouble): ReadRecipes => ({
+  recipes: [],
+  refused: [],
+  troubles: [{ file, trouble }],
+})
+
+interface Found {
+  readonly raw: readonly RawRecipe[]
+  readonly troubles: readonly { file: string; trouble: RecipeFileTrouble }[]
+}
+
+function rawRecipes(name: string, content: Uint8Array | string): Found {
+  const failed = (trouble: RecipeFileTrouble): Found => ({
+    raw: [],
+    troubles: [{ file: name, trouble }],
+  })
+  if (content.length === 0) return failed('empty')
+  if (content.length > mostRecipeFileBytes) return failed('too-large')
+  if (typeof content !== 'string' && isZip(content)) return inZip(name, content)
+  const text = typeof content === 'string' ? content : textIn(content)
+  if (text === undefined) return failed('not-text')
+  const read = inText(name, text, new Map())
+  return typeof read === 'string' ? failed(read) : { raw: read, troubles: [] }
+}
+
+const isZip = ([one, two, three, four]: Uint8Array) =>
+  one === 0x50 && two === 0x4b && three === 0x03 && four === 0x04
+
+function textIn(bytes: Uint8Array): string | undefined {
+  const { text } = decodeText(bytes)
+  const isBinary =
+    /^(%PDF-|\u2030PNG|ÿØÿ|ÐÏ\u0011à)/.test(text) || text.slice(0, 1000).includes('\u0000\u0000')
+  return isBinary ? undefined : text.replace(/^\ufeff/, '')
+}
+
+/** Bar Assistant's datapack, or any ZIP with files of recipes. */
+function inZip(name: string, bytes: Uint8Array): Found {
+  let [total, isTooLarge] = [0, false]
+  let files: Record<string, Uint8Array>
+  try {
+    files = unzipSync(bytes, {
+      filter: ({ name: path, originalSize }) => {
+        if (
+          !/\.(json|jsonld|ya?ml|csv|tsv|txt|md)$/i.test(path) ||
+          /(^|\/)(__MACOSX\/|\.)/.test(path)
+        )
+          return false
+        total += originalSize
+        isTooLarge ||= total > mostRecipeFileBytes
+        return !isTooLarge
+      },
+    })
+  } catch {
+    // Damaged, or it lies about its sizes: nothing of it can be trusted.
+    return { raw: [], troubles: [{ file: name, trouble: 'bad-zip' }] }
+  }
+  if (isTooLarge) return { raw: [], troubles: [{ file: name, trouble: 'too-large' }] }
+
+  const texts = Object.entries(files).map(
+    ([path, content]) => [path, textIn(content) ?? ''] as const,
+  )
+  const names = ingredientNamesIn(texts)
+  const raw: RawRecipe[] = []
+  const troubles: { file: string; trouble: RecipeFileTrouble }[] = []
+  for (const [path, text] of texts) {
+    // What stands beside the recipes: glasses, methods, ingredients, what the pack says of itself.
+    if (
+      /(^|\/)(_meta|base_\w+|bar_shelf|calculators)\.json$|(^|\/)(ingredients|glasses)\//.test(path)
+    )
+      continue
+    const read = inText(path, text, names)
+    if (typeof read === 'string') troubles.push({ file: path, trouble: read })
+    else raw.push(...read)
+  }
+  if (raw.length === 0 && troubles.length === 0) troubles.push({ file: name, trouble: 'no-recipe' })
+  return { raw, troubles }
+}
+
+/** The names of the ingredients of a datapack, which its recipes give by their ids. */
+function ingredientNamesIn(texts: readonly (readonly [string, string])[]): IngredientNames {
+  const list = texts.flatMap(([path, text]) => {
+    if (!/(^|\/)ingredients\//.test(path)) return []
+    const value = parsedJson(text)
+    return value === undefined ? [] : [value]
+  })
+  return namesIn(list)
+}
+
+function inText(
+  name: string,
+  text: string,
+  names: IngredientNames,
+): RawRecipe[] | RecipeFileTrouble {
+  const body = text.trim()
+  if (body === '') return 'empty'
+  if (/^<\?xml|^<(?!!doctype|html|script|head|body)[a-z]/i.test(body)) return 'xml'
+  if (body.startsWith('<')) return inPage(name, body)
+  if (/^[[{]/.test(body)) {
+    const value = parsedJson(body)
+    return value === undefined ? 'bad-json' : some(recipesIn(value, name, names))
+  }
+  if (
+    /\.ya?ml$/i.test(name) ||
+    /^(---\s*\n|(name|recipe|cocktails|recipes)\s*:.*\n)/.test(`${body}\n`)
+  )
+    return inYaml(name, body, names)
+  return inTable(name, body) ?? some(recipesOfText(body).map((raw) => atPlace(raw, name)))
+}
+
+const some = (raw: RawRecipe[]): RawRecipe[] | RecipeFileTrouble =>
+  raw.length === 0 ? 'no-recipe' : raw
+
+const atPlace = (raw: RawRecipe, name: string): RawRecipe => ({
+  ...raw,
+  place: `${name}, ${raw.place}`,
+})
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No JSON: that is the answer.
+    return undefined
+  }
+}
+
+/** The linked data that a saved page carries for search engines. */
+function inPage(name: string, html: string): RawRecipe[] | RecipeFileTrouble {
+  const scripts = html.matchAll(
+    /<script[^>]+type\s*=\s*["']?application\/ld\+json["']?[^>]*>([\s\S]*?)<\/script>/gi,
+  )
+  return some(
+    [...scripts].flatMap(([, json = '']) =>
+      recipesIn(parsedJson(json.replace(/^\s*<!--|-->\s*$/g, '')), name),
+    ),
+  )
+}
+
+function inYaml(
+  name: string,
+  text: string,
+  names: IngredientNames,
+): RawRecipe[] | RecipeFileTrouble {
+  try {
+    return some(recipesIn(load(text), name, names))
+  } catch {
+    // A text that only looks like YAML is a text.
+    const raw = /\.ya?ml$/i.test(name) ? [] : recipesOfText(text)
+    return raw.length > 0 ? raw.map((one) => atPlace(one, name)) : 'bad-yaml'
+  }
+}
+
+/** Headers that a table of recipes may have, in lower case. */
+const columns = {
+  name: ['name', 'title', 'cocktail', 'drink', 'recipe'],
+  ingredients: ['ingredients', 'ingredient list'],
+  instructions: ['instructions', 'directions', 'method', 'preparation', 'steps'],
+  glassType: ['glass', 'glass type', 'glassware'],
+  garnish: ['garnish'],
+  description: ['description'],
+  notes: ['notes', 'note'],
+  tags: ['tags', 'keywords', 'category'],
+} as const
+
+/** A table of recipes; undefined where the text is no table. */
+function inTable(name: string, text: string): RawRecipe[] | RecipeFileTrouble | undefined {
+  const table = readTable(text)
+  if (typeof table === 'string') return undefined
+  const { headers, rows } = table
+  const placeOf = (line: number) => `${name}, row ${line}`
+  if (headers.includes('strDrink'))
+    return some(
+      rows.map(({ cells, line }) => wideRecipe((column) => cells.get(column), placeOf(line))),
+    )
+  const headerOf = (field: keyof typeof columns) =>
+    headers.find((header) => (columns[field] as readonly string[]).includes(header.toLowerCase()))
+  const [named, lines, told] = [headerOf('name'), headerOf('ingredients'), headerOf('instructions')]
+  if (
+    named !== undefined &&
+    headers.some((header) => header.toLowerCase() === 'strength') &&
+    !lines
+  )
+    return 'ingredients-only'
+  if (named === undefined || lines === undefined || headers.length < 2) return undefined
+  return some(
+    rows.map(({ cells, line }) => {
+      const cell = (field: keyof typeof columns) => cells.get(headerOf(field) ?? '')
+      const called = cells.get(named) ?? ''
+      return {
+        place: placeOf(line),
+        key: `recipe:csv:${keyPart(called)}`,
+        name: called,
+        instructions: told === undefined ? '' : cells.get(told),
+        glassType: cell('glassType'),
+        garnish: cell('garnish'),
+        description: cell('description'),
+        notes: cell('notes'),
+        tags: (cell('tags') ?? '').split(/[,;]/),
+        ingredients: (cells.get(lines) ?? '').split(/\n|;|\|/).map((one) => ingredientOfLine(one)),
+      }
+    }),
+  )
+}

@@ -1,0 +1,156 @@
+import { longestTag, mostIngredients, mostTags } from '../../../business/recipes.ts'
+import { startOf, storable } from '../../collection/import/decode.ts'
+import { withoutEntities } from '../../collection/import/entities.ts'
+import { type Ingredient, longestAmount, longestIngredientName } from '../ingredient.ts'
+import { type RecipeFields, recipeForm } from '../recipe.ts'
+
+/** What a file says of one recipe, before anything of it is checked. */
+export interface RawRecipe {
+  /** Where it stands: `row 12`, `cocktails/negroni/data.json`. */
+  readonly place: string
+  /** Names the same recipe of the same kind of file for ever. */
+  readonly key: string
+  readonly name?: unknown
+  readonly description?: unknown
+  readonly instructions?: unknown
+  readonly glassType?: unknown
+  readonly garnish?: unknown
+  readonly prepTime?: number | undefined
+  readonly servings?: number | undefined
+  readonly difficulty?: unknown
+  readonly tags?: readonly unknown[]
+  readonly sourceName?: unknown
+  readonly notes?: unknown
+  readonly rating?: number | undefined
+  readonly ingredients: readonly RawIngredient[]
+}
+
+export interface RawIngredient {
+  readonly name?: unknown
+  readonly amount?: unknown
+  readonly optional?: boolean | undefined
+  readonly note?: unknown
+  readonly substitutes?: readonly unknown[]
+}
+
+/** A recipe that can be imported, with what a person should know before. */
+export interface ReadRecipe {
+  readonly place: string
+  readonly key: string
+  readonly fields: RecipeFields
+  readonly remarks: readonly RecipeRemark[]
+}
+
+/**
+ * - `cut`: a text was longer than can be kept
+ * - `no-amount`: an ingredient had no amount
+ * - `pictures`: its pictures are not taken, for whose they are nobody knows
+ */
+export type RecipeRemark = 'cut' | 'no-amount'
+
+/** What a recipe lacks to be one. */
+export type RecipeTrouble =
+  | 'no-name'
+  | 'no-ingredients'
+  | 'too-many-ingredients'
+  | 'no-instructions'
+
+export interface RefusedRecipe {
+  readonly place: string
+  /** As far as it has one. */
+  readonly name: string
+  readonly trouble: RecipeTrouble
+}
+
+/** Stands for an amount that a file leaves open; the form of a recipe asks for one. */
+export const openAmount = 'to taste'
+
+/** Checks a recipe: what can be read of it, or why it is none. */
+export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
+  const remarks = new Set<RecipeRemark>()
+  const words = (value: unknown, most: number) => {
+    const text = textOf(value)
+    if (text.length > most) remarks.add('cut')
+    return startOf(text, most)
+  }
+  const name = words(raw.name, 300)
+  const refused = (trouble: RecipeTrouble): RefusedRecipe => ({ place: raw.place, name, trouble })
+  if (!name) return refused('no-name')
+
+  const ingredients = raw.ingredients.flatMap((one): Ingredient[] => {
+    const called = words(one.name, longestIngredientName)
+    if (!called) return []
+    const amount = words(one.amount, longestAmount)
+    if (!amount) remarks.add('no-amount')
+    const note = words(one.note, 500)
+    const substitutes = (one.substitutes ?? [])
+      .map((other) => words(other, longestIngredientName))
+      .filter(Boolean)
+      .slice(0, 10)
+    return [
+      {
+        name: called,
+        amount: amount || openAmount,
+        ...(one.optional && { optional: true }),
+        ...(note && { note }),
+        ...(substitutes.length > 0 && { substitutes }),
+      },
+    ]
+  })
+  if (ingredients.length === 0) return refused('no-ingredients')
+  if (ingredients.length > mostIngredients) return refused('too-many-ingredients')
+  const instructions = words(raw.instructions, 20_000)
+  if (!instructions) return refused('no-instructions')
+
+  const texts = {
+    description: words(raw.description, 10_000),
+    glassType: words(raw.glassType, 120),
+    garnish: words(raw.garnish, 500),
+    sourceName: words(raw.sourceName, 500),
+    notes: words(raw.notes, 10_000),
+  }
+  const difficulty = recipeForm.fields.difficulty.schema.safeParse(
+    textOf(raw.difficulty).toLowerCase(),
+  )
+  const { prepTime, servings, rating } = raw
+  return {
+    place: raw.place,
+    key: raw.key,
+    remarks: [...remarks],
+    fields: {
+      ...{ name, instructions, ingredients, source: 'import', sourceKey: startOf(raw.key, 400) },
+      ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+      ...(difficulty.success && { difficulty: difficulty.data }),
+      ...(isWithin(prepTime, 0, 100_000) && { prepTime: Math.round(prepTime) }),
+      ...(isWithin(servings, 1, 1_000) && { servings: Math.round(servings) }),
+      ...(isWithin(rating, 0, 5) && { rating }),
+      tags: tagsFrom(raw.tags ?? []),
+    },
+  }
+}
+
+const isWithin = (value: number | undefined, least: number, most: number): value is number =>
+  value !== undefined && Number.isFinite(value) && value >= least && value <= most
+
+function tagsFrom(list: readonly unknown[]): string[] {
+  const tags = new Map<string, string>()
+  for (const one of list) {
+    const tag = startOf(textOf(one).replace(/\s+/g, ' '), longestTag).trim()
+    if (tag && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
+  }
+  return [...tags.values()].slice(0, mostTags)
+}
+
+/** What is no text or number says nothing; references of HTML mean their letters. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? withoutEntities(storable(value)).trim() : ''
+}
+
+/** A part of a key: letters and digits, so that the same name is the same however it is typed. */
+export const keyPart = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')

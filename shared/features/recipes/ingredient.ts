@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { mostIngredients } from '../../business/recipes.ts'
+import { idSchema, text } from '../../kernel/entity.ts'
+import type { Id } from '../../kernel/id.ts'
+
+/** One line of what goes into a drink. */
+export interface Ingredient {
+  readonly name: string
+  /** As it was written: `1 1/2 oz`, `2 dashes`, `to taste`. */
+  readonly amount: string
+  /** The bottle of one's own that it is poured from. */
+  readonly bottleId?: Id | undefined
+  /** The drink is a drink without it. */
+  readonly optional?: boolean | undefined
+  readonly note?: string | undefined
+  /** What the recipe itself allows in its place. */
+  readonly substitutes?: readonly string[] | undefined
+}
+
+export const longestIngredientName = 200
+export const longestAmount = 100
+
+const name = text({ max: longestIngredientName }).schema
+
+export const ingredientSchema = z.strictObject({
+  name,
+  amount: text({ max: longestAmount }).schema,
+  bottleId: z.optional(idSchema),
+  optional: z.optional(z.boolean()),
+  note: z.optional(text({ max: 500 }).schema),
+  substitutes: z.optional(z.array(name).check(z.maxLength(10))),
+})
+
+/** The ingredients of a recipe: one at least. */
+export const ingredientsSchema: z.ZodMiniType<readonly Ingredient[]> = z
+  .array(ingredientSchema)
+  .check(z.minLength(1), z.maxLength(mostIngredients))
+
+/** The list as it is kept in a row, the same text for the same ingredients. */
+export const ingredientsText = (ingredients: readonly Ingredient[]): string =>
+  JSON.stringify(
+    ingredients.map(({ name: called, amount, bottleId, optional, note, substitutes }) => ({
+      name: called,
+      amount,
+      ...(bottleId !== undefined && { bottleId }),
+      ...(optional && { optional }),
+      ...(note !== undefined && { note }),
+      ...(substitutes && substitutes.length > 0 && { substitutes }),
+    })),
+  )
+
+/** The list out of a row; what cannot be read as an ingredient is left out, as a row may be anyone's. */
+export function readIngredients(kept: string): readonly Ingredient[] {
+  const list = parsed(kept)
+  return list.flatMap((one) => {
+    const read = ingredientSchema.safeParse(one)
+    return read.success ? [read.data as Ingredient] : []
+  })
+}
+
+/** A list that is kept as JSON; empty where the text is none. */
+export function parsed(kept: string): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(kept)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,54 @@
+import { ingredientsOf, type Recipe, tagsOf } from './recipe.ts'
+
+/** A recipe as schema.org has it: what search engines and other recipe books read. */
+export function jsonLdOf(recipe: Recipe) {
+  const { name, description, glassType, garnish, difficulty, prepTime, servings, sourceName } =
+    recipe
+  const extra = Object.entries({ glass: glassType, garnish, difficulty }).flatMap(
+    ([called, value]) =>
+      value === undefined ? [] : [{ '@type': 'PropertyValue', name: called, value }],
+  )
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name,
+    ...(description !== undefined && { description }),
+    ...(prepTime !== undefined && { prepTime: `PT${prepTime}M` }),
+    recipeYield: `${servings} ${servings === 1 ? 'drink' : 'drinks'}`,
+    recipeCategory: 'Drink',
+    recipeCuisine: 'Cocktail',
+    keywords: tagsOf(recipe).join(', '),
+    recipeIngredient: ingredientsOf(recipe).map((one) =>
+      [
+        `${one.amount} ${one.name}`,
+        one.note && `(${one.note})`,
+        one.optional && !one.note && '(optional)',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
+    recipeInstructions: recipe.instructions
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((text) => ({ '@type': 'HowToStep', text })),
+    ...(sourceName !== undefined && { isBasedOn: sourceName }),
+    ...(extra.length > 0 && { additionalProperty: extra }),
+    dateCreated: new Date(recipe.createdAt).toISOString(),
+    dateModified: new Date(recipe.updatedAt).toISOString(),
+  }
+}
+
+/** Several recipes in one document; a single one stands alone. */
+export function jsonLdDocument(recipes: readonly Recipe[]): string {
+  const [only, ...more] = recipes.map(jsonLdOf)
+  const whole =
+    only && more.length === 0
+      ? only
+      : {
+          '@context': 'https://schema.org',
+          '@graph': [only, ...more].flatMap((one) => (one ? [withoutContext(one)] : [])),
+        }
+  return `${JSON.stringify(whole, null, 2)}\n`
+}
+
+const withoutContext = ({ '@context': _, ...rest }: ReturnType<typeof jsonLdOf>) => rest

@@ -1,0 +1,207 @@
+import type { Id } from '../../kernel/id.ts'
+import type { Bottle } from '../collection/bottle.ts'
+import type { Ingredient } from './ingredient.ts'
+import { isSortOf, kindNamed, kindOfBottle, tellingWords, wordsOfBottle } from './kind-of.ts'
+import { families, type Kind, kinds, standIns } from './kinds.ts'
+
+/** A recipe as far as this asks: one's own, or one of the starter shelf. */
+export interface Makeable {
+  readonly id: string
+  readonly name: string
+  readonly ingredients: readonly Ingredient[]
+}
+
+/** How one ingredient is come by. */
+export type Supply =
+  /** It stands in the bar. */
+  | { readonly how: 'bottle'; readonly bottle: Bottle }
+  /** It does not, but something near to it does. */
+  | { readonly how: 'instead'; readonly bottle: Bottle }
+  /** Bought for the evening, or in any kitchen: taken to be there, and named. */
+  | { readonly how: 'fresh' | 'staple' }
+  /** Nothing does. */
+  | { readonly how: 'missing'; readonly wanted: Wanted }
+
+/** What is to be bought. The same `key` is the same thing, however recipes call it. */
+export interface Wanted {
+  readonly key: string
+  readonly name: string
+}
+
+export interface Verdict {
+  readonly id: string
+  readonly supplies: readonly Supply[]
+  /** Bottles that are missing, each once; an optional ingredient is never missing. */
+  readonly missing: readonly Wanted[]
+  readonly hasStandIns: boolean
+}
+
+/** A bottle that would make drinks possible. */
+export interface Unlock {
+  readonly wanted: Wanted
+  /** The recipes that lack nothing else. */
+  readonly recipes: readonly string[]
+}
+
+export interface WhatCanBeMade {
+  readonly verdicts: ReadonlyMap<string, Verdict>
+  /** Of what is one bottle away: the bottle that unlocks most comes first. */
+  readonly unlocks: readonly Unlock[]
+}
+
+/**
+ * What can be made with what stands in the bar. It yields after every few rows, so that whoever runs
+ * it on a page may let the page breathe; {@link whatCanBeMade} runs it through.
+ */
+export function* makingWhatCanBeMade(
+  bottles: readonly Bottle[],
+  recipes: readonly Makeable[],
+): Generator<void, WhatCanBeMade> {
+  const bar = yield* makingBar(bottles)
+  const verdicts = new Map<string, Verdict>()
+  const unlocks = new Map<string, { wanted: Wanted; recipes: string[] }>()
+  for (const recipe of recipes) {
+    const verdict = verdictOn(recipe, bar)
+    verdicts.set(recipe.id, verdict)
+    const [only, ...more] = verdict.missing
+    if (only && more.length === 0) {
+      const unlock = unlocks.get(only.key)
+      if (unlock) unlock.recipes.push(recipe.id)
+      else unlocks.set(only.key, { wanted: only, recipes: [recipe.id] })
+    }
+    yield
+  }
+  return {
+    verdicts,
+    unlocks: [...unlocks.values()].sort(
+      (one, other) =>
+        other.recipes.length - one.recipes.length || (one.wanted.key < other.wanted.key ? -1 : 1),
+    ),
+  }
+}
+
+export function whatCanBeMade(
+  bottles: readonly Bottle[],
+  recipes: readonly Makeable[],
+): WhatCanBeMade {
+  const steps = makingWhatCanBeMade(bottles, recipes)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** What stands in the bar, as recipes ask for it. */
+interface Bar {
+  readonly byId: ReadonlyMap<Id, Bottle>
+  /** By the id of its kind and of every kind above that. */
+  readonly byKind: ReadonlyMap<string, Bottle>
+  /** Bottles by each word of their label. */
+  readonly byWord: ReadonlyMap<string, readonly Bottle[]>
+  /** What a text asks for, remembered: recipes ask for the same over and over. */
+  readonly asked: Map<string, Supply>
+}
+
+function* makingBar(bottles: readonly Bottle[]): Generator<void, Bar> {
+  const byId = new Map<Id, Bottle>()
+  const byKind = new Map<string, Bottle>()
+  const byWord = new Map<string, Bottle[]>()
+  for (const bottle of bottles) {
+    if (bottle.isFinished) continue
+    byId.set(bottle.id, bottle)
+    const kind = kindOfBottle(bottle)
+    // An open one is poured from before a sealed one is opened.
+    const isBetter = (known: Bottle | undefined) =>
+      !known || (known.openedAt === undefined && bottle.openedAt !== undefined)
+    if (kind) for (const id of withAbove(kind)) if (isBetter(byKind.get(id))) byKind.set(id, bottle)
+    for (const word of wordsOfBottle(bottle)) {
+      const those = byWord.get(word)
+      if (those) those.push(bottle)
+      else byWord.set(word, [bottle])
+    }
+    yield
+  }
+  return { byId, byKind, byWord, asked: new Map() }
+}
+
+/** A kind and every kind that it is a sort of. */
+function withAbove(kind: Kind): string[] {
+  const ids: string[] = []
+  for (let at: Kind | undefined = kind; at; at = at.under ? kinds.get(at.under) : undefined)
+    ids.push(at.id)
+  return ids
+}
+
+function verdictOn({ id, ingredients }: Makeable, bar: Bar): Verdict {
+  const supplies = ingredients.map((ingredient) => supplyOf(ingredient, bar))
+  const missing = new Map<string, Wanted>()
+  supplies.forEach((supply, at) => {
+    if (supply.how === 'missing' && !ingredients[at]!.optional)
+      missing.set(supply.wanted.key, supply.wanted)
+  })
+  return {
+    id,
+    supplies,
+    missing: [...missing.values()],
+    hasStandIns: supplies.some(({ how }) => how === 'instead'),
+  }
+}
+
+function supplyOf(ingredient: Ingredient, bar: Bar): Supply {
+  const own = ingredient.bottleId === undefined ? undefined : bar.byId.get(ingredient.bottleId)
+  if (own) return { how: 'bottle', bottle: own }
+  const supply = asked(ingredient.name, bar)
+  if (supply.how !== 'missing') return supply
+  for (const name of ingredient.substitutes ?? []) {
+    const other = asked(name, bar)
+    if (other.how === 'bottle' || other.how === 'instead')
+      return { how: 'instead', bottle: other.bottle }
+  }
+  return supply
+}
+
+function asked(name: string, bar: Bar): Supply {
+  const known = bar.asked.get(name)
+  if (known) return known
+  const supply = lookedFor(name, bar)
+  bar.asked.set(name, supply)
+  return supply
+}
+
+function lookedFor(name: string, bar: Bar): Supply {
+  const found = kindNamed(name)
+  if (!found) {
+    const bottle = byWords(tellingWords(name), bar)
+    return bottle
+      ? { how: 'bottle', bottle }
+      : { how: 'missing', wanted: { key: tellingWords(name).join(' ') || name, name } }
+  }
+  const { kind } = found
+  if (kind.role !== 'bottle') return { how: kind.role }
+  const bottle = bar.byKind.get(kind.id)
+  if (bottle) return { how: 'bottle', bottle }
+  const near = standInFor(kind, bar)
+  return near
+    ? { how: 'instead', bottle: near }
+    : { how: 'missing', wanted: { key: kind.id, name } }
+}
+
+/** A sort of the same family, or what is known to stand in. */
+function standInFor(kind: Kind, bar: Bar): Bottle | undefined {
+  const family = families.find((id) => isSortOf(kind, id))
+  for (const id of [...(standIns[kind.id] ?? []), ...(family === undefined ? [] : [family])]) {
+    const bottle = bar.byKind.get(id)
+    if (bottle) return bottle
+  }
+  return undefined
+}
+
+/** A bottle that has every telling word of the ingredient on its label. */
+function byWords(words: readonly string[], { byWord }: Bar): Bottle | undefined {
+  const [first, ...rest] = words
+  if (first === undefined) return undefined
+  return byWord.get(first)?.find((bottle) => {
+    const label = wordsOfBottle(bottle)
+    return rest.every((word) => label.has(word))
+  })
+}

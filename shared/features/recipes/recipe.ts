@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { longestTag, mostTags, usualServings } from '../../business/recipes.ts'
+import {
+  boolean,
+  type Changes,
+  choice,
+  defaulted,
+  entity,
+  type Field,
+  hash,
+  id,
+  indexed,
+  instant,
+  integer,
+  optional,
+  product,
+  real,
+  type Row,
+  text,
+  type UserFields,
+} from '../../kernel/entity.ts'
+import {
+  type Ingredient,
+  ingredientsSchema,
+  ingredientsText,
+  parsed,
+  readIngredients,
+} from './ingredient.ts'
+
+export const difficulties = ['easy', 'medium', 'hard'] as const
+export type Difficulty = (typeof difficulties)[number]
+
+/** Where a recipe came from: typed by its owner, the starter shelf, a file, or a model. */
+export const recipeSources = ['user', 'classic', 'import', 'ai_generated'] as const
+
+const fields = {
+  name: text({ max: 300 }),
+  description: optional(text({ max: 10_000 })),
+  instructions: text({ max: 20_000 }),
+  glassType: optional(text({ max: 120 })),
+  garnish: optional(text({ max: 500 })),
+  difficulty: defaulted(choice(difficulties), 'easy'),
+  /** Minutes. */
+  prepTime: optional(integer({ min: 0, max: 100_000 })),
+  /** Drinks that the amounts make. */
+  servings: defaulted(integer({ min: 1, max: 1_000 }), usualServings),
+  /** The photo, named by its content. */
+  photo: optional(hash()),
+  source: defaulted(choice(recipeSources), 'user'),
+  /** The page or book that it was taken from. */
+  sourceName: optional(text({ max: 500 })),
+  /** Names the same recipe of the same file or shelf for ever. */
+  sourceKey: optional(text({ max: 400 })),
+  /** The import that brought it. */
+  importId: optional(indexed(id())),
+  isPublic: defaulted(boolean(), false),
+  isFavorite: defaulted(boolean(), false),
+  /** From 0 to 5 stars. */
+  rating: optional(real({ min: 0, max: 5 })),
+  /** The owner's own, apart from the instructions. */
+  notes: optional(text({ max: 10_000 })),
+}
+
+/** A list among the arguments; a row keeps it as JSON, because a column holds one value. */
+const list = <T>(schema: z.ZodMiniType<T>): Field<T, 'required', 'user'> => ({
+  kind: 'text',
+  schema,
+  presence: 'required',
+  owner: 'user',
+  indexed: false,
+})
+
+const tagsSchema: z.ZodMiniType<readonly string[]> = z
+  .array(text({ max: longestTag }).schema)
+  .check(z.maxLength(mostTags))
+
+/** A recipe as a person gives it: what the mutators and the REST calls take. */
+export const recipeForm = entity('recipes', {
+  ...fields,
+  ingredients: list(ingredientsSchema),
+  tags: defaulted(list(tagsSchema), []),
+})
+export type RecipeFields = UserFields<typeof recipeForm>
+export type RecipeChanges = Changes<typeof recipeForm>
+
+/** How to make a drink, and what its owner thinks of it. */
+export const recipes = entity('recipes', {
+  ...fields,
+  /** JSON: a list of {@link Ingredient}. */
+  ingredients: text({ max: 65_536 }),
+  /** JSON: a list of words. */
+  tags: defaulted(text({ max: 65_536 }), '[]'),
+  createdAt: product(instant()),
+  updatedAt: product(instant()),
+})
+export type Recipe = Row<typeof recipes>
+
+/** What was given as lists, as a row keeps it. */
+export function kept(given: RecipeChanges | RecipeFields): Record<string, unknown> {
+  const { ingredients, tags, ...rest } = given
+  return {
+    ...rest,
+    ...(ingredients && { ingredients: ingredientsText(ingredients) }),
+    ...(tags && { tags: JSON.stringify(tags) }),
+  }
+}
+
+const ingredientLists = new WeakMap<Recipe, readonly Ingredient[]>()
+
+/** What goes into it, in order. */
+export function ingredientsOf(recipe: Recipe): readonly Ingredient[] {
+  const known = ingredientLists.get(recipe)
+  if (known) return known
+  const read = readIngredients(recipe.ingredients)
+  ingredientLists.set(recipe, read)
+  return read
+}
+
+export const tagsOf = (recipe: Recipe): readonly string[] =>
+  parsed(recipe.tags).filter((tag) => typeof tag === 'string')
+
+/** The recipe with its lists, as it was given. */
+export function givenOf(recipe: Recipe): RecipeFields {
+  const given: Record<string, unknown> = {}
+  for (const name of Object.keys(recipeForm.fields)) {
+    const value = (recipe as Record<string, unknown>)[name]
+    if (value !== undefined) given[name] = value
+  }
+  return {
+    ...(given as unknown as RecipeFields),
+    ingredients: ingredientsOf(recipe),
+    tags: tagsOf(recipe),
+  }
+}

@@ -1,0 +1,244 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import { classics } from '../../../shared/features/recipes/classics.ts'
+import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { kindNamed, kindOfBottle } from '../../../shared/features/recipes/kind-of.ts'
+import { families, kinds, standIns } from '../../../shared/features/recipes/kinds.ts'
+import {
+  type Makeable,
+  makingWhatCanBeMade,
+  whatCanBeMade,
+} from '../../../shared/features/recipes/makeable.ts'
+import { addRecipe } from '../../../shared/features/recipes/recipe-mutators.ts'
+import { newRow } from '../../../shared/kernel/entity.ts'
+import { hasRealData, realData } from '../../support/real-data.ts'
+
+let made = 0
+const bottle = (
+  name: string,
+  category: Bottle['category'],
+  subcategory?: string,
+  more: Partial<Bottle> = {},
+): Bottle =>
+  newRow(
+    bottles,
+    `01900000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`,
+    { name, brand: name.split(' ')[0], category, subcategory, ...more },
+    { createdAt: 0, updatedAt: 0 },
+  )
+
+const gin = bottle('Tanqueray London Dry', 'Spirits', 'Gin')
+const campari = bottle('Campari', 'Liqueurs', 'Herbal')
+const vermouth = bottle('Carpano Antica Formula', 'Wine', 'Fortified')
+const bourbon = bottle('Blanton’s Original', 'Whiskey', 'Bourbon')
+
+const drink = (name: string, ...ingredients: string[]): Makeable => ({
+  id: name,
+  name,
+  ingredients: ingredients.map((called) => ({ name: called, amount: '1 oz' })),
+})
+const shelf: readonly Makeable[] = classics.map(({ slug, name, ingredients }) => ({
+  id: slug,
+  name,
+  ingredients,
+}))
+const makeable = (bar: readonly Bottle[], recipes: readonly Makeable[]) =>
+  [...whatCanBeMade(bar, recipes).verdicts.values()]
+    .filter(({ missing }) => missing.length === 0)
+    .map(({ id }) => id)
+const missingFor = (bar: readonly Bottle[], recipe: Makeable) =>
+  whatCanBeMade(bar, [recipe])
+    .verdicts.get(recipe.id)!
+    .missing.map(({ key }) => key)
+
+describe('the kind of a bottle', () => {
+  test.each([
+    ['Tanqueray London Dry', 'Spirits', 'Gin', 'gin'],
+    ['Hayman’s Old Tom', 'Spirits', 'Gin', 'old tom gin'],
+    ['Plymouth Sloe Gin', 'Spirits', 'Gin', 'sloe gin'],
+    ['Port Charlotte 10', 'Whiskey', 'Scotch', 'scotch'],
+    ['Lagavulin 16', 'Whiskey', 'Scotch', 'islay scotch'],
+    ['Glendronach Sherry Cask', 'Whiskey', 'Scotch', 'scotch'],
+    ['Rittenhouse Straight Rye', 'Whiskey', 'Rye', 'rye whiskey'],
+    ['山崎 12年', 'Whiskey', 'Japanese', 'japanese whisky'],
+    ['Ron Zacapa 23', 'Spirits', 'Rum', 'rum'],
+    ['Plantation Dark Rum', 'Spirits', 'Rum', 'dark rum'],
+    ['Crème de Cassis de Dijon', 'Liqueurs', 'Fruit', 'creme de cassis'],
+    ['Cointreau', 'Liqueurs', 'Fruit', 'cointreau'],
+    ['Noilly Prat', 'Wine', 'Fortified', 'dry vermouth'],
+    ['Carpano Antica Formula', 'Wine', 'Fortified', 'sweet vermouth'],
+    ['Dom Pérignon 2008', 'Wine', 'Sparkling', 'sparkling wine'],
+    ['Château Margaux', 'Wine', 'Red Wine', 'red wine'],
+    ['Peychaud’s Bitters', 'Liqueurs', 'Other', 'peychauds bitters'],
+    ['Something Nobody Knows', 'Liqueurs', 'Other', undefined],
+  ] as const)('%s is %s %s: %s', (name, category, subcategory, kind) => {
+    expect(kindOfBottle(bottle(name, category, subcategory))?.id).toBe(kind)
+  })
+})
+
+test('kinds stand under kinds that are there, and what stands in for them is there too', () => {
+  for (const { id, under } of kinds.values())
+    if (under !== undefined) expect(kinds.has(under), id).toBe(true)
+  for (const id of [...families, ...Object.keys(standIns), ...Object.values(standIns).flat()])
+    expect(kinds.has(id), id).toBe(true)
+})
+
+describe('what can be made', () => {
+  const negroni = drink('Negroni', 'Gin', 'Campari', 'Sweet Vermouth')
+
+  test('all of it stands in the bar', () => {
+    expect(makeable([gin, campari, vermouth], [negroni])).toEqual(['Negroni'])
+    expect(missingFor([gin, campari], negroni)).toEqual(['sweet vermouth'])
+    expect(missingFor([], negroni)).toEqual(['gin', 'campari', 'sweet vermouth'])
+  })
+
+  test('a finished bottle pours nothing', () => {
+    expect(missingFor([{ ...gin, isFinished: true }, campari, vermouth], negroni)).toEqual(['gin'])
+  })
+
+  test('whoever asks for whiskey is served by a bourbon, and not the other way round', () => {
+    expect(makeable([bourbon], [drink('Any', 'Whiskey')])).toEqual(['Any'])
+    const scotch = bottle('Glenlivet 12', 'Whiskey', 'Scotch')
+    const { verdicts } = whatCanBeMade([scotch], [drink('One', 'Bourbon')])
+    expect(verdicts.get('One')).toMatchObject({ missing: [], hasStandIns: true })
+  })
+
+  test('a bottle that was linked is the one, until it is finished', () => {
+    const house = bottle('House blend', 'Liqueurs', 'Other')
+    const recipe: Makeable = {
+      id: 'own',
+      name: 'Own',
+      ingredients: [{ name: 'Mystery', amount: '1 oz', bottleId: house.id }],
+    }
+    expect(whatCanBeMade([house], [recipe]).verdicts.get('own')!.supplies).toEqual([
+      { how: 'bottle', bottle: house },
+    ])
+    expect(missingFor([{ ...house, isFinished: true }], recipe)).toEqual(['mystery'])
+  })
+
+  test('what no kind names is found by the words of a label', () => {
+    const odd = bottle('Bigallet China-China', 'Liqueurs', 'Other')
+    expect(makeable([odd], [drink('Odd', 'Bigallet China-China (chilled)')])).toEqual(['Odd'])
+    expect(missingFor([odd], drink('Odd', 'Bigallet Thym'))).toEqual(['bigallet thym'])
+  })
+
+  test('what a recipe allows in place of something is a stand-in; what is optional is never missing', () => {
+    const recipe: Makeable = {
+      id: 'r',
+      name: 'R',
+      ingredients: [
+        { name: 'Suze', amount: '1 oz', substitutes: ['Campari'] },
+        { name: 'Absinthe', amount: '1 dash', optional: true },
+      ],
+    }
+    expect(whatCanBeMade([campari], [recipe]).verdicts.get('r')).toMatchObject({
+      missing: [],
+      hasStandIns: true,
+    })
+  })
+
+  test('juice and ice are named, and not missed', () => {
+    const { verdicts } = whatCanBeMade([gin], [drink('Fizz', 'Gin', 'Lemon juice', 'Ice')])
+    expect(verdicts.get('Fizz')).toMatchObject({
+      missing: [],
+      supplies: [{ how: 'bottle' }, { how: 'fresh' }, { how: 'staple' }],
+    })
+  })
+
+  test('the bottle that unlocks most comes first, with the drinks that lack nothing else', () => {
+    const { unlocks } = whatCanBeMade([gin, vermouth], shelf)
+    expect(unlocks[0]!.recipes.length).toBeGreaterThanOrEqual(unlocks[1]!.recipes.length)
+    const byCampari = unlocks.find(({ wanted }) => wanted.key === 'campari')!
+    expect([...byCampari.recipes].sort()).toEqual(['americano', 'garibaldi', 'negroni'])
+    const after = new Set(makeable([gin, vermouth, campari], shelf))
+    for (const id of byCampari.recipes) expect(after.has(id)).toBe(true)
+    expect(makeable([gin, vermouth], shelf)).not.toContain('negroni')
+  })
+})
+
+describe('the starter shelf', () => {
+  test('is some eighty drinks, each named once, that the mutator takes', () => {
+    expect(classics.length).toBeGreaterThanOrEqual(75)
+    expect(new Set(classics.map(({ slug }) => slug)).size).toBe(classics.length)
+    for (const { slug, ...fields } of classics) {
+      const id = '01900000-0000-7000-8000-000000000001'
+      expect(addRecipe.args.safeParse({ id, ...fields, source: 'classic' }).error, slug).toBe(
+        undefined,
+      )
+      expect(fields.instructions.length, slug).toBeGreaterThan(25)
+      expect(fields.instructions, slug).not.toContain('|')
+      expect(fields.ingredients.length, slug).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('asks for nothing that is unknown', () => {
+    for (const { ingredients } of classics)
+      for (const { name } of ingredients) expect(kindNamed(name), name).toBeDefined()
+  })
+})
+
+describe.skipIf(!hasRealData)('on recipes that people really hold', () => {
+  const cocktails = () =>
+    readRecipeFile(
+      'all_drinks.csv',
+      new Uint8Array(readFileSync(realData('recipes/thecocktaildb-all_drinks.csv'))),
+    ).recipes.map(
+      ({ key, fields }): Makeable => ({
+        id: key,
+        name: fields.name,
+        ingredients: fields.ingredients,
+      }),
+    )
+
+  test('a Negroni of any of twelve sites can be made by whoever has its three bottles', () => {
+    const folder = realData('recipes/bar-assistant-import-fixtures/sites')
+    const negronis = readdirSync(folder).flatMap((site) =>
+      readRecipeFile(site, new Uint8Array(readFileSync(path.join(folder, site)))).recipes.map(
+        ({ fields }): Makeable => ({ id: site, name: site, ingredients: fields.ingredients }),
+      ),
+    )
+    expect(negronis).toHaveLength(12)
+    const rum = bottle('Smith & Cross', 'Spirits', 'Rum')
+    const { verdicts } = whatCanBeMade([gin, campari, vermouth, rum], negronis)
+    expect(
+      [...verdicts.values()].flatMap(({ id, missing }) =>
+        missing.map(({ name }) => `${id}: ${name}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('of 2,144 ingredients of 546 drinks all but three are known', () => {
+    const unknown = new Set(
+      cocktails().flatMap(({ ingredients }) =>
+        ingredients.filter(({ name }) => !kindNamed(name)).map(({ name }) => name),
+      ),
+    )
+    expect([...unknown]).toEqual(['Maui'])
+  })
+
+  test('with gin, vermouth and Campari, drinks of these and no others are made', () => {
+    const all = cocktails()
+    const can = new Set(makeable([gin, campari, vermouth], all))
+    const named = all.filter(({ id }) => can.has(id)).map(({ name }) => name)
+    expect(named).toContain('Negroni')
+    expect(named).toContain('Americano')
+    for (const name of ['Margarita', 'Manhattan', 'Old Fashioned', 'Mai Tai', 'White Russian'])
+      expect(named).not.toContain(name)
+  })
+})
+
+test('ten thousand bottles and a thousand recipes are worked off in small steps', () => {
+  const bar = Array.from({ length: 10_000 }, (_, at) =>
+    bottle(`Bottle ${at} of the house`, 'Whiskey', 'Scotch'),
+  )
+  const recipes = Array.from({ length: 1_000 }, (_, at) => ({
+    ...shelf[at % shelf.length]!,
+    id: `${at}`,
+  }))
+  let steps = 0
+  const work = makingWhatCanBeMade(bar, recipes)
+  while (!work.next().done) steps += 1
+  expect(steps).toBe(11_000)
+})
