@@ -1,0 +1,156 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import type { Id } from '../../shared/kernel/id.ts'
+import { hour } from '../../shared/kernel/time.ts'
+import * as registry from '../../shared/registry.ts'
+import { databaseName, openDatabase } from '../../web/local/database.ts'
+import type { Journaled, Pending, Rejected, Standing } from '../../web/local/records.ts'
+import type { DeviceRuntime } from '../../web/local/runtime.ts'
+import { type SchemaVersion, schemaVersions } from '../../web/local/schema.ts'
+import { aDevice, anAccount, seededBytes } from './a-device.ts'
+import { aServer } from './a-server.ts'
+import { isKept, readReleased, type ReleasedDevice } from './fixtures/released.ts'
+import { dumpDatabase, layDown, type StoredDatabase } from './stored-database.ts'
+import { settle, VirtualClock } from './virtual-clock.ts'
+
+const last = schemaVersions.at(-1)!
+const kept = schemaVersions.map(({ number }) => number).filter(isKept)
+
+const withoutFixture = (versions: readonly SchemaVersion[]) =>
+  versions.map(({ number }) => number).filter((number) => !isKept(number))
+
+test('[G1] every version of the schema has a device of its own, kept from its day', () => {
+  expect(
+    withoutFixture(schemaVersions),
+    'node tests/device/fixtures/make.ts makes the fixture of the newest version; commit it with it',
+  ).toEqual([])
+  expect(kept.length).toBeGreaterThan(0)
+  // And one that is raised without a fixture is found.
+  const raised = { ...last, number: last.number + 1, stores: {} }
+  expect(withoutFixture([...schemaVersions, raised])).toEqual([raised.number])
+})
+
+describe.each(kept)('a device of version %i of the schema', (number) => {
+  const released = readReleased(number)
+  const left = released.database
+  const records = <T>(database: StoredDatabase, table: string) =>
+    (database.tables[table]?.records ?? []) as T[]
+
+  test('has the tables that this version still makes: what is released stays as it is', async () => {
+    const runtime = aRuntime(new IDBFactory())
+    const versions = schemaVersions.filter((version) => version.number <= number)
+    const db = await openDatabase(runtime, released.userId, {}, versions)
+    db.close()
+    const made = await dumpDatabase(runtime.indexedDB, databaseName(released.userId))
+    expect(shape(made)).toEqual(shape(left))
+  })
+
+  test('has something in every table, and one of every change that waits', () => {
+    const names = new Set(records<Pending>(left, 'outbox').map(({ name }) => name))
+    expect(names.size).toBeGreaterThanOrEqual(16)
+    for (const [table, { records: held }] of Object.entries(left.tables))
+      expect(held.length, table).toBeGreaterThan(0)
+    // A name that is gone would leave changes behind that nobody can do any more.
+    for (const name of names) expect(Object.keys(registry.mutators)).toContain(name)
+  })
+
+  test('[G1] is opened by the newest with all that waits, was refused, was sent and was taken in', async () => {
+    const upgraded = await afterUpgrade(released)
+    expect(lost(left, upgraded)).toEqual([])
+  })
+
+  test('would be found to have lost something, where an upgrade loses it', async () => {
+    const careless: SchemaVersion = {
+      ...{ number: last.number + 1, nouns: last.nouns, stores: {} },
+      upgrade: async (transaction) => {
+        await transaction.table('outbox').where('seq').above(12).delete()
+      },
+    }
+    const upgraded = await afterUpgrade(released, [...schemaVersions, careless])
+    expect(lost(left, upgraded)).toEqual(['outbox'])
+  })
+
+  test('[G1] brings all that it made to a server that has lost everything', async () => {
+    const clock = new VirtualClock(released.leftAt + hour)
+    const server = await aServer(clock.now)
+    await server.addUser(released.userId)
+    const indexedDB = await laidDown(released)
+    const device = await aDevice(server, clock, anAccount(released.userId), { indexedDB })
+    const before = await device.rows('bottles')
+    await device.syncAll()
+    await settle()
+
+    const { db } = device.store
+    const uids = (list: readonly { uid: Id }[]) => list.map(({ uid }) => uid).toSorted()
+    const sent = [...records<Journaled>(left, 'journal'), ...records<Pending>(left, 'outbox')]
+    expect(uids(await db.journal.toArray())).toEqual(uids(sent))
+    expect(uids(await db.attention.toArray())).toEqual(uids(records<Rejected>(left, 'attention')))
+    expect(await db.base.count()).toBe(0)
+
+    const own = new Set(released.own)
+    const told = (rows: readonly object[]) =>
+      (rows as Record<string, unknown>[])
+        .filter(({ id }) => own.has(id as Id))
+        // When it was made and touched is the server's to say, and this is another one.
+        .map(({ createdAt: _, updatedAt: __, cellarId: ___, removedAt: ____, ...row }) =>
+          Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+        )
+    expect(told(await server.rows('bottles'))).toEqual(told(before))
+    expect(told(await device.rows('bottles'))).toEqual(told(before))
+    expect(before.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Added', 'Back', 'Drunk', 'From a file', 'Kept, edited']),
+    )
+    expect((await server.rows('pours')).length).toBe(1)
+    device.close()
+    await server.close()
+  })
+})
+
+function aRuntime(indexedDB: IDBFactory): DeviceRuntime {
+  return {
+    now: new VirtualClock().now,
+    randomBytes: seededBytes(11),
+    indexedDB,
+    IDBKeyRange,
+    loadRegistry: () => Promise.resolve(registry),
+  }
+}
+
+async function laidDown({ userId, database }: ReleasedDevice): Promise<IDBFactory> {
+  const indexedDB = new IDBFactory()
+  await layDown({ name: databaseName(userId), stored: database }, indexedDB)
+  return indexedDB
+}
+
+async function afterUpgrade(released: ReleasedDevice, versions = schemaVersions) {
+  const runtime = aRuntime(await laidDown(released))
+  const db = await openDatabase(runtime, released.userId, {}, versions)
+  db.close()
+  return await dumpDatabase(runtime.indexedDB, databaseName(released.userId))
+}
+
+const shape = ({ version, tables }: StoredDatabase) => ({
+  version,
+  tables: Object.fromEntries(
+    Object.entries(tables).map(([name, { records: _, ...described }]) => [name, described]),
+  ),
+})
+
+/** The tables in which something is not as it was that no upgrade may touch. */
+function lost(before: StoredDatabase, after: StoredDatabase): string[] {
+  const mustStay = Object.keys(before.tables).filter(
+    // Pages that were on their way are fetched again, and where the device stands follows from that.
+    (table) => table !== 'staging' && table !== 'meta',
+  )
+  const kept = (database: StoredDatabase, table: string) =>
+    JSON.stringify(database.tables[table]?.records)
+  const standing = (database: StoredDatabase) => {
+    const meta = database.tables['meta']!.records as { key: string; value: Standing }[]
+    const { deviceId, seen } = meta.find(({ key }) => key === 'standing')!.value
+    return JSON.stringify({ deviceId, seen })
+  }
+  return [
+    ...mustStay.filter((table) => kept(before, table) !== kept(after, table)),
+    ...(standing(before) === standing(after) ? [] : ['meta']),
+  ]
+}
