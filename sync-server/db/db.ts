@@ -50,7 +50,11 @@ export interface Db extends Reader {
    * PostgreSQL reports a conflict, so it changes nothing but the database.
    * @param name for the watchdog, which reports who holds SQLite's one writer for more than 2 s
    */
-  transaction<T>(name: string, run: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(
+    name: string,
+    run: (tx: Tx) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>
   /** Runs reads that all see the same state. Takes no lock. */
   snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T>
   /** Tells all processes whose feed has changed. */
@@ -59,6 +63,15 @@ export interface Db extends Reader {
   ping(): Promise<void>
   /** Ends after the transactions that have begun. */
   close(): Promise<void>
+}
+
+export interface TransactionOptions {
+  /**
+   * On SQLite, those that wait for the writer at the same moment are made durable by one commit; a
+   * transaction sees what those before it wrote, and undoes itself alone where it throws. In return
+   * it takes no longer than the watchdog allows: then it is undone and rejects with DatabaseAway.
+   */
+  readonly mayShare?: boolean
 }
 
 /** What a database tells its owner; none of it holds data of users. */

@@ -6,9 +6,10 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { bulkWrite, type OnConflict, sqliteValues } from './bulk.ts'
 import { DatabaseAway, mapDbError } from './database-away.ts'
-import type { Db, DbReports, Reader, Tx } from './db.ts'
+import type { Db, DbReports, Reader, TransactionOptions, Tx } from './db.ts'
 import { LocalPokes } from './pokes.ts'
 import type { Prepared } from './prepared.ts'
+import { SharedCommits, type Sharing, TransactionLost } from './shared-commits.ts'
 import { tables } from './tables.ts'
 
 /** How many milliseconds to go on asking for the writer that another process holds; then it is 503. */
@@ -35,19 +36,69 @@ export function openSqlite(
   const writer = connect(file)
   const reader = connect(file, { readOnly: true })
   const still = connect(file, { readOnly: true })
-  const tx = txOn(writer)
-  const stillReader = readerOn(still)
+  const writerTx = txOn(writer)
+  const tx = writerTx(() => {})
+  const stillReader = readerOn(preparingOn(still))
   const pokes = new LocalPokes()
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
+  const savepoint = writer.prepare('savepoint shared')
+  const release = writer.prepare('release shared')
+  const undo = writer.prepare('rollback to shared')
   const inside = new AsyncLocalStorage<string>()
   const writing = new Mutex()
   const standingStill = new Mutex()
 
-  async function transaction<T>(name: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const shared = new SharedCommits(
+    {
+      begin: () => beginSoon(begin, patience),
+      commit: () => void commit.run(),
+      rollback: () => void (writer.inTransaction && rollback.run()),
+      inSavepoint,
+    },
+    (run) => writing.alone(run),
+    slowAfter,
+  )
+
+  async function inSavepoint<T>({ name, run }: Sharing<T>, giveUp: AbortSignal): Promise<T> {
+    let isGivenUp = false
+    const own = writerTx(() => {
+      if (isGivenUp) throw new DatabaseAway(new Error(`${name} was given up`))
+    })
+    const givenUp = new Promise<never>((_, reject) => {
+      giveUp.onabort = () => {
+        isGivenUp = true
+        reject(new DatabaseAway(new Error(`${name} took too long`)))
+      }
+    })
+    const began = performance.now()
+    savepoint.run()
+    try {
+      const result = await Promise.race([inside.run(name, () => run(own as never)), givenUp])
+      release.run()
+      return result
+    } catch (error) {
+      if (!writer.inTransaction) throw new TransactionLost(error)
+      undo.run()
+      release.run()
+      throw mapDbError(error)
+    } finally {
+      isGivenUp = true
+      giveUp.onabort = null
+      const took = performance.now() - began
+      if (took >= slowAfter) reports.slow(name, took)
+    }
+  }
+
+  async function transaction<T>(
+    name: string,
+    run: (tx: Tx) => Promise<T>,
+    { mayShare = false }: TransactionOptions = {},
+  ): Promise<T> {
     const outer = inside.getStore()
     if (outer !== undefined) throw new Error(`${name} was begun inside ${outer}`)
+    if (mayShare) return shared.run({ name, run })
     return writing.alone(() =>
       inside.run(name, async () => {
         await beginSoon(begin, patience)
@@ -80,12 +131,13 @@ export function openSqlite(
   }
 
   return {
-    ...readerOn(reader),
+    ...readerOn(preparingOn(reader)),
     transaction,
     snapshot,
     pokes,
     ping: () => mapped(() => reader.prepare('select 1').get()).then(() => {}),
     async close() {
+      await shared.ended()
       await writing.alone(async () => {
         await standingStill.alone(async () => {
           for (const connection of [reader, still, writer]) connection.close()
@@ -103,6 +155,8 @@ export function connect(file: string, { readOnly = false } = {}): Sqlite.Databas
   withoutBusy(() => connection.pragma('journal_mode = wal'))
   connection.pragma('synchronous = full')
   connection.pragma('foreign_keys = on')
+  // What a savepoint may have to undo is kept in memory: a file for it is written for nothing.
+  connection.pragma('temp_store = memory')
   if (readOnly) connection.pragma('query_only = on')
   const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 }
   for (const [pragma, value] of Object.entries(wanted)) {
@@ -163,18 +217,37 @@ class Mutex {
   }
 }
 
-function readerOn(connection: Sqlite.Database): Reader {
-  const builder = drizzle(connection)
+/** How statements are made ready on a connection. */
+interface Preparing {
+  /** For this time. */
+  prepare(text: string): Sqlite.Statement
+  /** Once, and kept. */
+  kept(text: string): Sqlite.Statement
+  /** drizzle's builders. */
+  builder(): ReturnType<typeof drizzle>
+}
+
+function preparingOn(connection: Sqlite.Database): Preparing {
   const statements = new Statements(connection)
+  const builder = drizzle(connection)
+  return {
+    prepare: (text) => connection.prepare(text),
+    kept: (text) => statements.of(text),
+    builder: () => builder,
+  }
+}
+
+function readerOn({ prepare, kept, builder }: Preparing): Reader {
   return {
     dialect: 'sqlite',
     t: tables.sqlite,
-    select: builder.select.bind(builder) as unknown as Reader['select'],
-    selectDistinct: builder.selectDistinct.bind(builder) as unknown as Reader['selectDistinct'],
+    select: ((fields?: never) => builder().select(fields as never)) as unknown as Reader['select'],
+    selectDistinct: ((fields?: never) =>
+      builder().selectDistinct(fields as never)) as unknown as Reader['selectDistinct'],
     rows: <Gives extends object>(query: SQL) =>
       mapped(() => {
         const { sql: text, params } = dialect.sqlToQuery(query)
-        return rowsOf<Gives>(connection.prepare(text), params)
+        return rowsOf<Gives>(prepare(text), params)
       }),
     run: <Given extends object, Gives extends object>(
       { sqlite: { text, names } }: Prepared<Given, Gives>,
@@ -182,7 +255,7 @@ function readerOn(connection: Sqlite.Database): Reader {
     ) =>
       mapped(() => {
         const values = names.map((name) => (given as Record<string, unknown>)[name])
-        return rowsOf<Gives>(statements.of(text), values)
+        return rowsOf<Gives>(kept(text), values)
       }),
   }
 }
@@ -195,40 +268,57 @@ function rowsOf<Gives>(statement: Sqlite.Statement, values: unknown[]): Gives[] 
   return []
 }
 
-function txOn(connection: Sqlite.Database): Tx {
-  const builder = drizzle(connection)
+/** The transactions of a connection; each asks whether it still may before it does anything. */
+function txOn(connection: Sqlite.Database): (mayWork: () => void) => Tx {
   const statements = new Statements(connection)
-  let depth = 0
-  const tx: Tx = {
-    ...readerOn(connection),
-    insert: builder.insert.bind(builder) as unknown as Tx['insert'],
-    update: builder.update.bind(builder) as unknown as Tx['update'],
-    delete: builder.delete.bind(builder) as unknown as Tx['delete'],
-    lock: (select) => select,
-    write: (table: SQLiteTable, rows, onConflict: OnConflict) =>
-      mapped(() => {
-        const bulk = bulkWrite(table, onConflict)
-        const statement = statements.of(bulk.sqlite)
-        for (const row of rows) statement.run(...sqliteValues(bulk, row))
-      }),
-    async savepoint(run) {
-      depth += 1
-      const name = `s${depth}`
-      connection.exec(`savepoint ${name}`)
-      try {
-        const result = await run(tx)
-        connection.exec(`release ${name}`)
-        return result
-      } catch (error) {
-        // Some errors (a full disk) have ended the whole transaction already.
-        if (connection.inTransaction) connection.exec(`rollback to ${name}; release ${name}`)
-        throw mapDbError(error)
-      } finally {
-        depth -= 1
-      }
-    },
+  return (mayWork) => {
+    const prepare = (text: string) => {
+      mayWork()
+      return connection.prepare(text)
+    }
+    const kept = (text: string) => {
+      mayWork()
+      return statements.of(text)
+    }
+    // Made when they are first asked for: most transactions do without them.
+    let made: ReturnType<typeof drizzle> | undefined
+    const builder = () => (made ??= drizzle({ client: { prepare } as Sqlite.Database }))
+    let depth = 0
+    const tx: Tx = {
+      ...readerOn({ prepare, kept, builder }),
+      insert: ((table: never) => builder().insert(table)) as unknown as Tx['insert'],
+      update: ((table: never) => builder().update(table)) as unknown as Tx['update'],
+      delete: ((table: never) => builder().delete(table)) as unknown as Tx['delete'],
+      lock: (select) => select,
+      write: (table: SQLiteTable, rows, onConflict: OnConflict) =>
+        mapped(() => {
+          const bulk = bulkWrite(table, onConflict)
+          const statement = kept(bulk.sqlite)
+          for (const row of rows) statement.run(...sqliteValues(bulk, row))
+        }),
+      async savepoint(run) {
+        depth += 1
+        const name = `s${depth}`
+        kept(`savepoint ${name}`).run()
+        try {
+          const result = await run(tx)
+          kept(`release ${name}`).run()
+          return result
+        } catch (error) {
+          mayWork()
+          // Some errors (a full disk) have ended the whole transaction already.
+          if (connection.inTransaction) {
+            kept(`rollback to ${name}`).run()
+            kept(`release ${name}`).run()
+          }
+          throw mapDbError(error)
+        } finally {
+          depth -= 1
+        }
+      },
+    }
+    return tx
   }
-  return tx
 }
 
 /** Statements by their text: there are as many as are written in the code. */

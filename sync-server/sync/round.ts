@@ -199,7 +199,7 @@ async function writeAndAnswer(
 
 /** The steps as they are. */
 export const honestSteps: RoundSteps = {
-  commit: (db, run) => db.transaction('round', run),
+  commit: (db, run) => db.transaction('round', run, { mayShare: true }),
   async lockHead(tx, userId) {
     const lock = () => tx.run(lockHeads, { userIds: JSON.stringify([userId]) })
     const [head] = await lock()

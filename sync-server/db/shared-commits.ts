@@ -1,0 +1,123 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { DatabaseAway, mapDbError } from './database-away.ts'
+
+/** How many transactions share one commit at most. */
+export const mostShared = 64
+/** After so many milliseconds of work nobody else joins: those who are done wait for the commit. */
+const longestShared = 50
+
+/** One SQLite transaction with a savepoint for each that takes part in it. */
+export interface SharedWriter {
+  /** Rejects where another process does not let go of the writer. */
+  begin(): Promise<void>
+  commit(): void
+  rollback(): void
+  /**
+   * Runs one inside a savepoint, and undoes it where it throws. When the signal aborts it is given
+   * up at once, and whatever it still tries to do with the database is refused.
+   * @throws TransactionLost where the engine has ended the whole transaction
+   */
+  inSavepoint<T>(one: Sharing<T>, giveUp: AbortSignal): Promise<T>
+}
+
+export interface Sharing<T = unknown> {
+  readonly name: string
+  readonly run: (tx: never) => Promise<T>
+}
+
+/** An engine that has no room or reads no disk ends the whole transaction, not the statement. */
+export class TransactionLost extends DatabaseAway {}
+
+interface Waiting extends Sharing {
+  readonly settle: (outcome: Outcome) => void
+}
+type Outcome = { readonly value: unknown } | { readonly error: unknown }
+
+/**
+ * Transactions that wait for SQLite's writer at the same moment are run one after the other and
+ * made durable by one commit, because waiting for the disk takes longer than the work. Each has a
+ * savepoint of its own, so one that throws undoes itself alone. Nobody hears anything before the
+ * commit, not even a refusal: it may rest on what an earlier one wrote.
+ */
+export class SharedCommits {
+  readonly #writer: SharedWriter
+  /** Runs it when nobody else has the writer. */
+  readonly #alone: (run: () => Promise<void>) => Promise<void>
+  /** Milliseconds after which one that is still at work is given up for the sake of the others. */
+  readonly #patience: number
+  #waiting: Waiting[] = []
+  #isComing = false
+
+  constructor(
+    writer: SharedWriter,
+    alone: (run: () => Promise<void>) => Promise<void>,
+    patience: number,
+  ) {
+    this.#writer = writer
+    this.#alone = alone
+    this.#patience = patience
+  }
+
+  /** @throws DatabaseAway also where the commit failed, or this one took too long */
+  run<T>({ name, run }: Sharing<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const settle = (outcome: Outcome) =>
+        'error' in outcome ? reject(outcome.error as Error) : resolve(outcome.value as T)
+      this.#waiting.push({ name, run, settle })
+      this.#come()
+    })
+  }
+
+  /** When nobody waits any more who was there when it was asked. */
+  async ended(): Promise<void> {
+    while (this.#waiting.length > 0) await turn()
+  }
+
+  #come(): void {
+    if (this.#isComing || this.#waiting.length === 0) return
+    this.#isComing = true
+    // After the requests that arrived together with this one have been read.
+    setImmediate(() => {
+      void this.#alone(async () => {
+        this.#isComing = false
+        await this.#together()
+        this.#come()
+      })
+    })
+  }
+
+  async #together(): Promise<void> {
+    const ended: { one: Waiting; outcome: Outcome }[] = []
+    try {
+      await this.#writer.begin()
+    } catch (error) {
+      // They all have waited for the same writer.
+      for (const one of this.#waiting.splice(0)) one.settle({ error })
+      return
+    }
+    const giveUp = new AbortController()
+    const timer = setTimeout(() => giveUp.abort(), this.#patience)
+    const until = performance.now() + longestShared
+    try {
+      while (ended.length < mostShared && performance.now() < until && !giveUp.signal.aborted) {
+        const one = this.#waiting.shift()
+        if (!one) break
+        const outcome: Outcome = await this.#writer.inSavepoint(one, giveUp.signal).then(
+          (value) => ({ value }),
+          (error: unknown) => ({ error }),
+        )
+        ended.push({ one, outcome })
+        if ('error' in outcome && outcome.error instanceof TransactionLost) throw outcome.error
+      }
+      this.#writer.commit()
+    } catch (thrown) {
+      this.#writer.rollback()
+      const error = mapDbError(thrown)
+      for (const { one } of ended) one.settle({ error })
+      return
+    } finally {
+      clearTimeout(timer)
+    }
+    for (const { one, outcome } of ended) one.settle(outcome)
+  }
+}
