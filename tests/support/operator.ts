@@ -4,7 +4,7 @@ import type { Plan } from '../../shared/business/plans.ts'
 import type { Server } from './server.ts'
 
 /** Sets somebody's plan, as the operator does while the server runs. */
-export function setPlan(server: Server, email: string, plan: Plan): void {
+export function setPlan(server: Pick<Server, 'dataDir'>, email: string, plan: Plan): void {
   const admin = fileURLToPath(new URL('../../sync-server/admin.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [admin, 'plan', email, plan], {
     env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir },

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+export const engineFile = (folder: string) => fileOf(`engines/${folder}/engine.ts`)
+export const serverFile = (folder: string) => fileOf(`engines/${folder}/server.ts`)
+
+/** The app's own choice of Dexie's builds, for every engine that is made of it. */
+export const slimDexie = {
+  find: /^dexie$/,
+  replacement: fileOf('../../node_modules/dexie/dist/modern/dexie.mjs'),
+}
+
+/** Builds the page of an engine, as one script, and gives the folder with it. */
+export async function buildPage(folder: string): Promise<string> {
+  const outDir = mkdtempSync(path.join(tmpdir(), `undercroft-bench-page-`))
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [entry(folder)],
+    resolve: { alias: [slimDexie] },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      // Nothing is loaded later: each engine is there when it is timed.
+      rolldownOptions: {
+        input: entryName,
+        output: { entryFileNames: 'assets/page-[hash].js', codeSplitting: false },
+      },
+      manifest: true,
+    },
+  })
+  const manifest = await import(path.join(outDir, '.vite/manifest.json'), {
+    with: { type: 'json' },
+  })
+  const [chunk] = Object.values((manifest as { default: Record<string, { file: string }> }).default)
+  if (!chunk) throw new Error(`the page of ${folder} has no script`)
+  mkdirSync(outDir, { recursive: true })
+  writeFileSync(
+    path.join(outDir, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${folder}</title><link rel="icon" href="data:,"><script type="module" src="/${chunk.file}"></script></html>`,
+  )
+  return outDir
+}
+
+const entryName = 'virtual:bench-page'
+
+const entry = (folder: string): Plugin => ({
+  name: 'bench-page',
+  resolveId: (id) => (id === entryName ? `\0${entryName}` : null),
+  load: (id) =>
+    id === `\0${entryName}`
+      ? `import { engine } from ${JSON.stringify(engineFile(folder))}
+         import { startBench } from ${JSON.stringify(fileOf('page.ts'))}
+         void startBench(engine)`
+      : null,
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import type { Account } from '../../shared/features/account/endpoints.ts'
+import { mostMutationsInRound } from '../../shared/business/sync.ts'
+import { protocol, start } from '../../shared/sync/messages.ts'
+import type { Deed } from '../support/another-client.ts'
+import { setPlan } from '../support/operator.ts'
+import { argumentsOf, someBottles } from './bottles.ts'
+import type { Control } from './engine.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** The harness's own hand on a server: its promises resolve when the server has done it. */
+export type Controlled = {
+  [What in keyof Control]: (
+    ...given: Parameters<Control[What]>
+  ) => Promise<Awaited<ReturnType<Control[What]>>>
+}
+
+/** The servers of other engines have a door for the harness. */
+export function throughDoor({ origin }: ServerProcess): Controlled {
+  const ask = async <T>(what: string, given: object = {}): Promise<T> => {
+    const response = await fetch(`${origin}/control/${what}`, {
+      method: 'POST',
+      body: JSON.stringify(given),
+    })
+    if (!response.ok) throw new Error(await response.text())
+    return ((await response.json()) as { gives: T }).gives
+  }
+  return {
+    seed: (numbers) => ask('seed', numbers),
+    change: (change) => ask('change', change),
+    count: () => ask('count'),
+    notes: (id) => ask('notes', id),
+  }
+}
+
+/** Who is signed in at the server of this app, and the cookie that says so. */
+export interface SignedIn {
+  readonly account: Account
+  readonly cookie: { name: string; value: string }
+}
+
+/** The server of this app has no such door: another device of the same person does it. */
+export function asAnotherDevice(server: ServerProcess, { account, cookie }: SignedIn): Controlled {
+  const deviceId = randomUUID()
+  let seen = start
+  const round = async (deeds: readonly Deed[]) => {
+    const at = Date.now()
+    const response = await fetch(`${server.origin}/api/sync`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Cookie: `${cookie.name}=${cookie.value}`,
+        'X-User': account.id,
+      },
+      body: JSON.stringify({
+        ...{ protocol, deviceId, seen, cursor: null, limit: 1, digest: false },
+        mutations: deeds.map((deed, place) => ({
+          ...{ ...deed, seq: seen.seq + place + 1, uid: randomUUID(), at },
+        })),
+      }),
+    })
+    const said = (await response.json()) as { rejections?: unknown[]; confirmed: typeof start }
+    if (!response.ok || said.rejections?.length !== 0) throw new Error(JSON.stringify(said))
+    seen = said.confirmed
+  }
+  const read = <T>(sql: string, ...given: string[]): T | undefined => {
+    const db = new Database(path.join(server.dataDir, 'undercroft.sqlite'), { readonly: true })
+    try {
+      return db
+        .prepare<string[], T>(sql)
+        .pluck()
+        .get(...given)
+    } finally {
+      db.close()
+    }
+  }
+  return {
+    async seed({ from, count }) {
+      for (let done = 0; done < count; done += mostMutationsInRound) {
+        const lot = someBottles(Math.min(mostMutationsInRound, count - done), from + done)
+        await round(lot.map((bottle) => ({ name: 'bottle.add', args: argumentsOf(bottle) })))
+      }
+    },
+    change: ({ id, notes }) => round([{ name: 'bottle.edit', args: { id, changes: { notes } } }]),
+    count: () =>
+      Promise.resolve(read<number>('select count(*) from bottles where removed_at is null') ?? 0),
+    notes: ({ id }) => Promise.resolve(read<string>('select notes from bottles where id = ?', id)),
+  }
+}
+
+/** Joins at the server of this app as someone who may have any number of bottles, once per data folder. */
+export async function signedInAt(server: ServerProcess): Promise<SignedIn> {
+  const file = path.join(server.dataDir, 'signed-in.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SignedIn
+  const person = { email: 'ada@example.com', password: 'correct horse battery staple' }
+  const ask = async (to: string, init: RequestInit) => {
+    const response = await fetch(`${server.origin}/api/auth/${to}`, init)
+    if (!response.ok) throw new Error(`${to}: ${await response.text()}`)
+    return response
+  }
+  const post = (to: string, body: object) =>
+    ask(to, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await post('sign-up/email', { ...person, name: 'Ada', ageConfirmed: true })
+  setPlan(server, person.email, 'insider')
+  const [line = ''] = (await post('sign-in/email', person)).headers.getSetCookie()
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  const me = await ask('user', { headers: { Cookie: `${name}=${value}` } })
+  const signedIn = { account: (await me.json()) as Account, cookie: { name, value } }
+  writeFileSync(file, JSON.stringify(signedIn))
+  return signedIn
+}

@@ -1,0 +1,117 @@
+import type { Account } from '../../../../shared/features/account/endpoints.ts'
+import { type Bottle, bottles } from '../../../../shared/features/collection/bottle.ts'
+import {
+  inOrder,
+  noFilters,
+  onView,
+  wholeShelf,
+} from '../../../../shared/features/collection/shelf.ts'
+import type { Network } from '../../../../web/local/network.ts'
+import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
+import { Rounds } from '../../../../web/online/rounds.ts'
+import { browserRuntime } from '../../../../web/online/runtime.ts'
+import { argumentsOf } from '../../bottles.ts'
+import type { Engine } from '../../engine.ts'
+
+declare global {
+  interface Window {
+    /** The user who is signed in at this browser, as the session remembers them. */
+    account: Account
+  }
+}
+
+/**
+ * The rounds of the app without what starts them by itself: no poke, no minute and no event may
+ * fetch what the harness is about to measure.
+ */
+const network: Network = {
+  call: () => Promise.reject(new Error('the bench asks no endpoint')),
+  fetchPhoto: () => Promise.resolve(undefined),
+  startSync(store) {
+    const rounds = new Rounds(store, browserRuntime)
+    rounds.ask('wanted')
+    return Promise.resolve({
+      ask: (why) => rounds.ask(why),
+      askPhotos() {},
+      stop: () => rounds.stop(),
+    })
+  },
+}
+
+let opened: UserDevice | undefined
+const device = (): UserDevice => {
+  if (!opened) throw new Error('open comes first')
+  return opened
+}
+
+/** This app's own device, used as its screens use it. */
+export const engine: Engine = {
+  async open() {
+    opened = await openUserDevice({ user: window.account, heardAt: Date.now() }, network)
+  },
+  async connect() {
+    await device().startSync({})
+    await allSaved()
+  },
+  add: (bottle) => device().mutate('bottle.add', argumentsOf(bottle)),
+  async replay() {
+    device().syncNow()
+    await allSaved()
+  },
+  async fill(onFirst) {
+    const table = device().table(bottles)
+    table.wantAll(() => {
+      if ((table.all()?.length ?? 0) >= 50) onFirst()
+    })
+    await device().startSync({})
+    await allSaved()
+  },
+  async firstByName(most) {
+    return inOrder(await all(), 'name', false).slice(0, most)
+  },
+  count: () => device().store.db.rowsOf('bottles').count(),
+  async pull({ id, notes }) {
+    const table = device().table(bottles)
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (table.one(id)?.notes !== notes) return
+        unwant()
+        resolve()
+      }
+      const unwant = table.wantOne(id, look)
+      device().syncNow()
+    })
+  },
+  async search(text) {
+    const filters = { ...noFilters, state: 'all' as const }
+    return onView(await all(), { ...wholeShelf, search: text, filters }).length
+  },
+}
+
+/** Nothing waits, and everything that the server has is here. */
+function allSaved(): Promise<void> {
+  const { syncState } = device()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (syncState.get()?.kind !== 'all_saved') return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = syncState.subscribe(look)
+  })
+}
+
+/** All bottles, as a list on the screen has them. */
+function all(): Promise<readonly Bottle[]> {
+  const table = device().table(bottles)
+  const rows = table.all()
+  if (rows) return Promise.resolve(rows)
+  return new Promise((resolve) => {
+    const unwant = table.wantAll(() => {
+      const read = table.all()
+      if (!read) return
+      unwant()
+      resolve(read)
+    })
+  })
+}

@@ -1,0 +1,31 @@
+/** What is measured of an engine, each of them once per repetition. */
+export type Figures = Partial<Record<FigureName, number>>
+
+export const sizes = [1_000, 10_000, 50_000] as const
+export type Size = (typeof sizes)[number]
+
+/** Milliseconds, but for names that end with `bytes`. */
+export type FigureName =
+  | 'add.0'
+  | 'add.10000'
+  | 'replay'
+  | 'fill.readable'
+  | 'fill.first'
+  | 'fill.bytes'
+  | 'read'
+  | `pull.${Size}`
+  | `pull.${Size}.bytes`
+  | 'search.first'
+  | 'search.next'
+  | 'size.bytes'
+  | 'size.app.bytes'
+  | 'screen'
+  | 'memory.page.bytes'
+  | 'memory.server.bytes'
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}

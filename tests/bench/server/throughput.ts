@@ -1,0 +1,220 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import type { DbPlace } from '../../../sync-server/db/open-db.ts'
+import { type Cluster, postgresPrograms, startCluster } from '../../support/postgres-cluster.ts'
+import { type Server, startServer } from '../../support/server.ts'
+import type { Bare, BareResult } from './bare.ts'
+import { median, percentile } from './figures.ts'
+import type { Load, LoadResult } from './load.ts'
+import { settle } from './people.ts'
+
+/**
+ * How many mutations a second the server takes from many devices at once, beside what the bare
+ * driver writes of the same rows and log entries; the runs of all contestants take turns.
+ *
+ *   node tests/bench/server/throughput.ts [--runs 3] [--seconds 5] [--users 200]
+ *     [--only sqlite|postgres]
+ */
+const secret = 'the secret of a measurement, which nobody needs'
+const inRound = 10
+const connectionsOfServer = 10
+
+export interface Throughput {
+  /** Medians over the runs: mutations a second. */
+  readonly bare: number
+  readonly servers: readonly ServerFigures[]
+}
+
+export interface ServerFigures {
+  readonly processes: number
+  readonly perSecond: number
+  /** Of bare writing, run by run. */
+  readonly ratio: number
+  /** Milliseconds of a round under this load. */
+  readonly p50: number
+  readonly p99: number
+  /** MiB, the most of each process at any time, added up. */
+  readonly memory: number
+}
+
+export interface Measuring {
+  readonly runs: number
+  /** Milliseconds of each run that count. */
+  readonly milliseconds: number
+  readonly users: number
+}
+
+/** Measures one server process on SQLite. */
+export const sqliteThroughput = (measuring: Measuring): Promise<Throughput> =>
+  throughput(measuring, [1], async (use) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-throughput-'))
+    try {
+      return await use({ sqliteFile: path.join(dataDir, 'undercroft.sqlite') }, dataDir)
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+
+/** Measures one and three server processes on PostgreSQL. */
+export const postgresThroughput = (measuring: Measuring, cluster: Cluster): Promise<Throughput> => {
+  let made = 0
+  return throughput(measuring, [1, 3], async (use) => {
+    made += 1
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-throughput-'))
+    const postgresUrl = await cluster.createDatabase(`throughput_${made}`)
+    try {
+      return await use({ postgresUrl }, dataDir)
+    } finally {
+      await cluster.dropDatabase(`throughput_${made}`)
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+}
+
+/** Gives an empty database and a data folder, and removes them afterwards. */
+type WithDatabase = <T>(use: (place: DbPlace, dataDir: string) => Promise<T>) => Promise<T>
+
+async function throughput(
+  { runs, milliseconds, users }: Measuring,
+  processes: readonly number[],
+  withDatabase: WithDatabase,
+): Promise<Throughput> {
+  const times = { warmUp: 1_000, milliseconds }
+  const bare: number[] = []
+  const measured = processes.map((count) => ({ count, runs: [] as ServerRun[] }))
+  for (let run = 0; run < runs; run++) {
+    const written = await withDatabase(async (place) => {
+      const people = await settle(place, users, secret)
+      return tell<Bare, BareResult>('bare.ts', {
+        ...{ place, people, inBatch: inRound, connections: connectionsOfServer, ...times },
+      })
+    })
+    bare.push(written.perSecond)
+    for (const of of measured) {
+      const result = await withDatabase(async (place, dataDir) => {
+        const people = await settle(place, users, secret)
+        return underLoad(place, dataDir, of.count, { people, inRound, ...times })
+      })
+      of.runs.push({ ...result, ratio: result.perSecond / written.perSecond })
+    }
+  }
+  return {
+    bare: median(bare),
+    servers: measured.map(({ count, runs: all }) => ({
+      processes: count,
+      perSecond: median(all.map(({ perSecond }) => perSecond)),
+      ratio: median(all.map(({ ratio }) => ratio)),
+      p50: median(all.map(({ p50 }) => p50)),
+      p99: median(all.map(({ p99 }) => p99)),
+      memory: median(all.map(({ memory }) => memory)),
+    })),
+  }
+}
+
+type ServerRun = Omit<ServerFigures, 'processes'>
+
+async function underLoad(
+  place: DbPlace,
+  dataDir: string,
+  processes: number,
+  load: Omit<Load, 'origins'>,
+): Promise<Omit<ServerRun, 'ratio'>> {
+  const servers: Server[] = []
+  try {
+    for (let count = 0; count < processes; count++) servers.push(await aServer(place, dataDir))
+    const origins = servers.map(({ origin }) => origin)
+    const result = await tell<Load, LoadResult>('load.ts', { ...load, origins })
+    return {
+      perSecond: result.perSecond,
+      p50: percentile(result.rounds, 50),
+      p99: percentile(result.rounds, 99),
+      memory: servers.reduce((sum, { pid }) => sum + mostMemory(pid), 0),
+    }
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+/** The real server as an operator runs it, with its log at the level of production. */
+export function aServer(place: DbPlace, dataDir: string): Promise<Server> {
+  return startServer({
+    dataDir,
+    ...('postgresUrl' in place && { databaseUrl: place.postgresUrl }),
+    appOrigin: 'http://localhost',
+    env: {
+      ...{ NODE_ENV: 'production', APP_SECRET: secret },
+      ...(process.env['SERVER_NODE_OPTIONS'] && {
+        NODE_OPTIONS: process.env['SERVER_NODE_OPTIONS'],
+      }),
+    },
+  })
+}
+
+/** Starts a process of this folder, tells it what to do, and answers with what it found. */
+export async function tell<Told extends object, Found>(file: string, told: Told): Promise<Found> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)))
+  child.send(told)
+  const found = await Promise.race([
+    once(child, 'message').then(([result]) => result as Found),
+    once(child, 'exit').then(() => undefined),
+  ])
+  if (found === undefined) throw new Error(`${file} ended before it had found anything`)
+  return found
+}
+
+/** The most memory that a process has had at any time, in MiB. */
+function mostMemory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
+}
+
+export function lineOf(
+  name: string,
+  { perSecond, ratio, p50, p99, memory }: ServerFigures,
+): string {
+  return [
+    `${name}: ${Math.round(perSecond)} mutations a second`,
+    `${ratio.toFixed(2)} of bare`,
+    `round p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`,
+    `${Math.round(memory)} MiB`,
+  ].join(' · ')
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '5' },
+      users: { type: 'string', default: '200' },
+      only: { type: 'string' },
+    },
+  })
+  const measuring: Measuring = {
+    runs: Number(values.runs),
+    milliseconds: Number(values.seconds) * 1_000,
+    users: Number(values.users),
+  }
+  const print = (engine: string, { bare, servers }: Throughput) => {
+    process.stdout.write(`${engine}, bare: ${Math.round(bare)} rows and log entries a second\n`)
+    for (const server of servers) {
+      const name = `${engine}, ${server.processes} ${server.processes === 1 ? 'process' : 'processes'}`
+      process.stdout.write(`${lineOf(name, server)}\n`)
+    }
+  }
+  if (values.only !== 'postgres') print('SQLite', await sqliteThroughput(measuring))
+  const programs = postgresPrograms()
+  if (values.only === 'sqlite' || !programs) return
+  const cluster = await startCluster(programs, { durable: true })
+  try {
+    print('PostgreSQL', await postgresThroughput(measuring, cluster))
+  } finally {
+    await cluster.stop()
+  }
+}
+
+if (import.meta.main) await run()

@@ -1,0 +1,100 @@
+import { type EngineKind, rawDexie, thisApp } from './engines.ts'
+import { type FigureName, type Figures, median } from './figures.ts'
+import { type Goal, goals } from './goals.ts'
+
+/** Everything that was measured: of each engine, the figures of each repetition. */
+export interface Measured {
+  readonly engine: EngineKind
+  readonly repetitions: Figures[]
+  /** What did not work, and why. */
+  readonly failures: string[]
+}
+
+/** One row per figure: what was wanted, the ratio of this app, and the medians of all. */
+export function tableOf(all: readonly Measured[]): string {
+  const rows = goals
+    .filter(({ figure }) => all.some(({ repetitions }) => valuesOf(repetitions, figure).length > 0))
+    .map((goal) => [goal.says, wanted(goal), verdict(goal, all), ...all.map(cellOf(goal, all))])
+  return grid([['', 'wanted', `${thisApp} has`, ...all.map(({ engine }) => engine.name)], ...rows])
+}
+
+const cellOf = (goal: Goal, all: readonly Measured[]) => (one: Measured) => {
+  const values = valuesOf(one.repetitions, goal.figure)
+  if (values.length === 0) return '–'
+  const ratio = ratioOf(goal, one, all)
+  const isBase = one.engine.name === goal.base.engine && !goal.base.figure
+  return `${shown(median(values), goal.figure)}${ratio === undefined || isBase ? '' : ` (${ratio.toFixed(2)})`}`
+}
+
+function wanted({ ratio, most, ahead }: Goal): string {
+  return [
+    ratio !== undefined && `≤ ${ratio} ×`,
+    most !== undefined && `≤ ${shown(most, 'size.bytes')}`,
+    ahead && 'ahead of all that acknowledge',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Whether this app keeps what is wanted of it: `0.93 ✓`, `2.10 ✗`. */
+function verdict(goal: Goal, all: readonly Measured[]): string {
+  const own = all.find(({ engine }) => engine.name === thisApp)
+  const values = own ? valuesOf(own.repetitions, goal.figure) : []
+  if (!own || values.length === 0) return ''
+  const checks: { says: string; holds: boolean }[] = []
+  const ratio = ratioOf(goal, own, all)
+  if (goal.ratio !== undefined && ratio !== undefined)
+    checks.push({ says: `${ratio.toFixed(2)} ×`, holds: ratio <= goal.ratio })
+  if (goal.most !== undefined) {
+    const value = median(values)
+    checks.push({ says: shown(value, goal.figure), holds: value <= goal.most })
+  }
+  if (goal.ahead) {
+    const faster = all
+      .filter(({ engine }) => engine.name !== thisApp && engine.name !== rawDexie)
+      .filter((other) => median(valuesOf(other.repetitions, goal.figure)) < median(values))
+    checks.push({
+      says: faster.length === 0 ? 'ahead' : `behind ${faster.map(({ engine }) => engine.name)}`,
+      holds: faster.length === 0,
+    })
+  }
+  return checks.map(({ says, holds }) => `${says} ${holds ? '✓' : '✗'}`).join(', ')
+}
+
+/** The median of the ratios within each repetition: what slows one of them slows its base, too. */
+export function ratioOf(
+  { figure, base }: Goal,
+  one: Measured,
+  all: readonly Measured[],
+): number | undefined {
+  const other = all.find(({ engine }) => engine.name === base.engine)
+  if (!other) return undefined
+  const ratios = one.repetitions.flatMap((figures, at) => {
+    const value = figures[figure]
+    const measure = other.repetitions[at]?.[base.figure ?? figure]
+    return value === undefined || !measure ? [] : [value / measure]
+  })
+  return ratios.length > 0 ? median(ratios) : undefined
+}
+
+export const valuesOf = (repetitions: readonly Figures[], figure: FigureName): number[] =>
+  repetitions.map((figures) => figures[figure]).filter((value) => value !== undefined)
+
+function shown(value: number, figure: FigureName): string {
+  if (!figure.endsWith('bytes')) return `${round(value)} ms`
+  if (value >= 1e6) return `${round(value / 1e6)} MB`
+  return value >= 1e4 ? `${round(value / 1e3)} kB` : `${Math.round(value)} B`
+}
+const round = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
+
+/** A table that reads well on a screen and in a README. */
+export function grid(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(3, ...rows.map((row) => (row[column] ?? '').length)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+}

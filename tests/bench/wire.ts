@@ -1,0 +1,64 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** The cable between a browser and a server: counts what goes over it, and can be pulled. */
+export interface Wire {
+  readonly port: number
+  readonly origin: string
+  /** Bytes so far in both directions, with all headers. */
+  bytes(): number
+  cut(): void
+  mend(): void
+  close(): void
+}
+
+/** @param serverPort where the server listens, or will */
+export async function openWire(serverPort: number): Promise<Wire> {
+  const sockets = new Set<Socket>()
+  let bytes = 0
+  let isCut = false
+  const carry = (from: Socket, to: Socket) => {
+    sockets.add(from)
+    from.setNoDelay()
+    from.on('data', (chunk) => {
+      bytes += chunk.length
+      if (to.write(chunk)) return
+      from.pause()
+      to.once('drain', () => from.resume())
+    })
+    from.on('error', () => {})
+    from.on('close', () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+  }
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy()
+      return
+    }
+    const far = connect(serverPort, '127.0.0.1')
+    carry(near, far)
+    carry(far, near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    bytes: () => bytes,
+    cut() {
+      isCut = true
+      breakAll()
+    },
+    mend() {
+      isCut = false
+    },
+    close() {
+      server.close()
+      breakAll()
+    },
+  }
+}
