@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { prefixOfDatabases } from './names.ts'
+import type {
+  Base,
+  Journaled,
+  Kept,
+  Pending,
+  Rejected,
+  Standing,
+} from '../../../web/local/records.ts'
+
+/** All that a device holds of a user, as one moment had it. */
+export interface Held {
+  bottles: Kept[]
+  pours: Kept[]
+  events: Kept[]
+  outbox: Pending[]
+  journal: Journaled[]
+  base: Base[]
+  attention: Rejected[]
+  removed: { key: string }[]
+  defects: { what: string; detail?: unknown }[]
+  meta: { key: string; value: Standing }[]
+}
+
+/**
+ * Reads the database of a device, without the app: in one transaction.
+ *
+ * @param userId whose; the only one there is if left out
+ */
+export function heldOn(page: Page, userId = ''): Promise<Held> {
+  return page.evaluate(async (prefix) => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    const own = names.filter((name) => name.startsWith(prefix))
+    if (own.length !== 1) throw new Error(`These databases are here: ${own.join(', ') || 'none'}`)
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('no answer'))
+      })
+    const database = await settled(indexedDB.open(own[0]!))
+    const tables = [...database.objectStoreNames].filter((table) => !table.startsWith('photo'))
+    const transaction = database.transaction(tables)
+    const held = await Promise.all(
+      tables.map(async (table) => [table, await settled(transaction.objectStore(table).getAll())]),
+    )
+    database.close()
+    return Object.fromEntries(held) as Held
+  }, prefixOfDatabases + userId)
+}
+
+/**
+ * What is half there: a row that is neither the server's nor made by something that waits, a change
+ * that waits without what it made, a base too many or too few, a hole in the numbers. None is the
+ * only good answer.
+ */
+export function tornIn(held: Held): string[] {
+  const torn: string[] = []
+  const waiting = held.outbox
+  const touched = new Set(waiting.flatMap((entry) => entry.touched))
+  const bases = new Set(held.base.map(({ key }) => key))
+  for (const key of touched) if (!bases.has(key)) torn.push(`${key} is touched and has no base`)
+  for (const key of bases) if (!touched.has(key)) torn.push(`${key} has a base and is not touched`)
+  for (const [at, { seq }] of waiting.entries())
+    if (seq !== waiting[0]!.seq + at) torn.push(`there is a hole before ${seq}`)
+
+  const made = new Set(waiting.flatMap((entry) => entry.made))
+  const here = new Set(
+    (['bottles', 'pours', 'events'] as const).flatMap((table) =>
+      held[table].map(({ id }) => `${table}/${id}`),
+    ),
+  )
+  const aside = new Set(held.removed.map(({ key }) => key))
+  for (const table of ['bottles', 'pours', 'events'] as const)
+    for (const { id, version } of held[table])
+      if (version === 0 && !made.has(`${table}/${id}`))
+        torn.push(`${table}/${id} was never sent and does not wait`)
+  for (const key of made)
+    if (!here.has(key) && !aside.has(key)) torn.push(`${key} waits and is not there`)
+  return torn
+}
