@@ -7,6 +7,16 @@ export const plans = ['free', 'insider'] as const satisfies readonly Plan[]
 export const bottleLimit = (plan: Plan): number =>
   plan === 'insider' ? Number.POSITIVE_INFINITY : 30
 
+/** Price alerts of a plan, paused ones too, and as many availability alerts besides. */
+export const alertLimit = (plan: Plan): number =>
+  plan === 'insider' ? Number.POSITIVE_INFINITY : 3
+
+/** What a mutator is told of the plan. */
+export const limitsOf = (plan: Plan) => ({
+  bottleLimit: bottleLimit(plan),
+  alertLimit: alertLimit(plan),
+})
+
 /**
  * A device without network keeps the rights of a paid plan for so many days beyond what it last
  * heard; the server alone decides.

@@ -39,6 +39,8 @@ export interface MutatorContext {
   readonly latest: Instant
   /** How many bottles the plan allows; `Infinity` where it sets no limit. */
   readonly bottleLimit: number
+  /** The same for price alerts, and for availability alerts. */
+  readonly alertLimit: number
 }
 
 /**

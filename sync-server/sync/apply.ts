@@ -1,4 +1,4 @@
-import { bottleLimit, type Plan } from '../../shared/business/plans.ts'
+import { limitsOf, type Plan } from '../../shared/business/plans.ts'
 import { defectsUntilInternal, mostFuture } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { MutatorContext } from '../../shared/kernel/mutator.ts'
@@ -178,7 +178,7 @@ async function run(
     userId,
     now,
     latest: now + mostFuture,
-    bottleLimit: bottleLimit(plan),
+    ...limitsOf(plan),
   }
   try {
     await call.mutator.run(sqlTx(rows), call.args, context)
@@ -198,13 +198,14 @@ const isNobodysFault = (error: unknown): boolean =>
 
 function entryOf(
   wire: WireMutation,
-  { seq, uid, name }: ReadMutation,
+  read: ReadMutation,
   { code, message }: Outcome,
   { userId, deviceId, now }: Applying,
   isCopy: boolean,
 ): LogEntry {
   // The entry that it is a copy of has the arguments; those of a defect may be its cause.
-  const args = isCopy ? null : loggedArgs(wire, { code, message })
+  const { seq, uid, name } = read
+  const args = isCopy ? null : loggedArgs(wire, read, { code, message })
   return { deviceId, seq, userId, uid, code, message, name, args, appliedAt: now }
 }
 

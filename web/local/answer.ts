@@ -15,7 +15,7 @@ import { Workspace } from './dexie-tx.ts'
 import { fork } from './fork.ts'
 import { checkFence, type Fence } from './lease.ts'
 import { loadMutators, type Mutators, type Store, type StoreInside } from './mutate.ts'
-import { bottleLimitHere } from './plan.ts'
+import { planHere } from './plan.ts'
 import { rebase } from './rebase.ts'
 import type { Base, Kept, Pending, Staged, Standing, StoredRow } from './records.ts'
 import { nextCursor } from './request.ts'
@@ -124,8 +124,8 @@ async function takeWhole(
   const rebased = reset ? await replaceAll(store, changes) : await takeChanges(store, changes, now)
 
   const space = new Workspace(db, now)
-  const limit = bottleLimitHere(await readAccount(db), now)
-  await rebase(store, mutators, space, limit, [...rebased, ...left])
+  const plan = planHere(await readAccount(db), now)
+  await rebase(store, mutators, space, plan, [...rebased, ...left])
   await space.write()
 
   await db.staging.clear()

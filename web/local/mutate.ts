@@ -1,3 +1,4 @@
+import { limitsOf, type Plan } from '../../shared/business/plans.ts'
 import { mostFuture, mostMutationBytes } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Mutator, MutatorContext } from '../../shared/kernel/mutator.ts'
@@ -15,7 +16,7 @@ import {
 } from './database.ts'
 import { Workspace } from './dexie-tx.ts'
 import { queuePhotosNamedIn } from './photo-store.ts'
-import { bottleLimitHere } from './plan.ts'
+import { planHere } from './plan.ts'
 import type { Pending } from './records.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'
 
@@ -72,7 +73,7 @@ export async function append(
 ): Promise<{ done: number; refusal?: Refusal }> {
   const now = runtime.now()
   const space = new Workspace(db, now)
-  const context = mutatorContext(userId, now, bottleLimitHere(await readAccount(db), now))
+  const context = mutatorContext(userId, now, planHere(await readAccount(db), now))
   let seq = await nextSeq(db)
   const entries: Pending[] = []
   let refusal: Refusal | undefined
@@ -105,11 +106,12 @@ export async function append(
   return { done: entries.length, ...(refusal && { refusal }) }
 }
 
-export const mutatorContext = (
-  userId: Id<'user'>,
-  at: Instant,
-  bottleLimit: number,
-): MutatorContext => ({ userId, now: at, latest: at + mostFuture, bottleLimit })
+export const mutatorContext = (userId: Id<'user'>, at: Instant, plan: Plan): MutatorContext => ({
+  userId,
+  now: at,
+  latest: at + mostFuture,
+  ...limitsOf(plan),
+})
 
 /** The arguments as the mutator takes them; the refusal `invalid` where they are not such. */
 export function checkedArgs(mutator: Mutator, args: unknown): unknown {

@@ -1,13 +1,13 @@
-import { bottleLimit, insiderGraceDays } from '../../shared/business/plans.ts'
+import { insiderGraceDays, type Plan } from '../../shared/business/plans.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
 import type { KnownAccount } from './database.ts'
 
 /**
- * How many bottles this device lets its user have: by the plan that the server last told, and by
- * the Free plan when a paid one was not heard of for too long. The server alone decides.
+ * The plan by whose limits this device goes: the one that the server last told, and Free when a
+ * paid one was not heard of for too long. The server alone decides.
  */
-export function bottleLimitHere(known: KnownAccount | undefined, now: Instant): number {
-  if (!known) return bottleLimit('free')
+export function planHere(known: KnownAccount | undefined, now: Instant): Plan {
+  if (!known) return 'free'
   const isStale = now - known.heardAt > insiderGraceDays * day
-  return bottleLimit(isStale ? 'free' : known.account.subscriptionTier)
+  return isStale ? 'free' : known.account.subscriptionTier
 }

@@ -1,3 +1,4 @@
+import type { Plan } from '../../shared/business/plans.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import { stateOf } from './base.ts'
 import { noteDefect } from './database.ts'
@@ -18,14 +19,14 @@ export async function rebase(
   store: StoreInside,
   mutators: Mutators,
   space: Workspace,
-  bottleLimit: number,
+  plan: Plan,
   from: Iterable<string>,
 ) {
   const { db } = store
   const closure = new Closure(store)
   await closure.extend(from)
 
-  while (!(await runAll(store, mutators, space, bottleLimit, closure))) {
+  while (!(await runAll(store, mutators, space, plan, closure))) {
     // A mutation has reached for a row of others this time; now they belong to it.
   }
 
@@ -73,7 +74,7 @@ async function runAll(
   store: StoreInside,
   mutators: Mutators,
   space: Workspace,
-  bottleLimit: number,
+  plan: Plan,
   closure: Closure,
 ): Promise<boolean> {
   await space.readAhead(closure.keys)
@@ -81,7 +82,7 @@ async function runAll(
     await space.set(base.key, stateOf(base))
   for (const seq of [...closure.pending.keys()].sort((a, b) => a - b)) {
     const entry = closure.pending.get(seq)!
-    const effect = await runAgain(store, mutators, space, bottleLimit, entry)
+    const effect = await runAgain(store, mutators, space, plan, entry)
     if (!effect) continue
     const touchedFirst = effect.touched.filter((key) => !entry.touched.includes(key))
     const madeFirst = effect.made.filter((key) => !entry.made.includes(key))
@@ -111,7 +112,7 @@ async function runAgain(
   { db, runtime, userId }: StoreInside,
   mutators: Mutators,
   space: Workspace,
-  bottleLimit: number,
+  plan: Plan,
   { name, args, at, uid }: Pending,
 ) {
   // A name that only another version of the app knows waits for the server's word.
@@ -119,7 +120,7 @@ async function runAgain(
   if (!mutator) return undefined
   try {
     const checked = checkedArgs(mutator, args)
-    const context = mutatorContext(userId, at, bottleLimit)
+    const context = mutatorContext(userId, at, plan)
     return await space.run((tx) => mutator.run(tx, checked, context))
   } catch (error) {
     if (isRefusal(error)) return undefined
