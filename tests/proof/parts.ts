@@ -1,0 +1,22 @@
+import { type Part, programPart } from './part.ts'
+
+/** All there are, in the order in which they run. */
+export const parts: readonly Part[] = [
+  programPart({
+    name: 'simulation',
+    says: 'several devices and the server, in one process, live through random histories of faults',
+    slice: 500,
+    command: (seed, runs) => ({
+      words: ['npm', 'run', 'simulate', '--', '--runs', String(runs), '--seed', String(seed)],
+    }),
+  }),
+  programPart({
+    name: 'browser',
+    says: 'real browsers are killed, filled up and opened in many tabs',
+    slice: 10,
+    command: (seed, runs) => ({
+      words: ['playwright', 'test', '--config', 'tests/playwright.config.ts', 'stories/proof/'],
+      env: { PROOF_SEED: String(seed), PROOF_COUNT: String(runs) },
+    }),
+  }),
+]
