@@ -24,6 +24,22 @@ import {
 } from './features/collection/bottle-mutators.ts'
 import { imports, markImportUndone, recordImport } from './features/collection/import.ts'
 import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
+import { recipes } from './features/recipes/recipe.ts'
+import {
+  addRecipe,
+  editRecipe,
+  favouriteRecipe,
+  importRecipe,
+  removeRecipe,
+  restoreRecipe,
+} from './features/recipes/recipe-mutators.ts'
+import {
+  addShopping,
+  removeShopping,
+  restoreShopping,
+  shopping,
+  tickShopping,
+} from './features/recipes/shopping.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import type { Entity } from './kernel/entity.ts'
 import type { ArgsOf, Mutator } from './kernel/mutator.ts'
@@ -35,6 +51,8 @@ export const entities = {
   events,
   locations,
   imports,
+  recipes,
+  shopping,
   settings,
 } as const satisfies Record<string, Entity>
 export type TableName = keyof typeof entities
@@ -56,6 +74,16 @@ export const mutators = {
   'import.markUndone': markImportUndone,
   'location.add': addLocation,
   'location.remove': removeLocation,
+  'recipe.add': addRecipe,
+  'recipe.edit': editRecipe,
+  'recipe.favourite': favouriteRecipe,
+  'recipe.remove': removeRecipe,
+  'recipe.restore': restoreRecipe,
+  'recipe.import': importRecipe,
+  'shopping.add': addShopping,
+  'shopping.tick': tickShopping,
+  'shopping.remove': removeShopping,
+  'shopping.restore': restoreShopping,
   'setting.change': changeSettings,
 } as const satisfies Record<string, Mutator>
 

@@ -14,6 +14,8 @@ function syncedTables(kit: Kit) {
     events: tableOf(kit, entities.events),
     locations: tableOf(kit, entities.locations),
     imports: tableOf(kit, entities.imports),
+    recipes: tableOf(kit, entities.recipes, { lookedUpBy: ['photo'] }),
+    shopping: tableOf(kit, entities.shopping),
     settings: tableOf(kit, entities.settings),
   } satisfies Record<TableName, unknown>
 }

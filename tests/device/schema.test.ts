@@ -26,8 +26,8 @@ const last = schemaVersions.at(-1)!
 /** As a later issue would add a noun. */
 const next: SchemaVersion = {
   number: last.number + 1,
-  nouns: [...last.nouns, 'recipes'],
-  stores: { recipes: 'id' },
+  nouns: [...last.nouns, 'tastings'],
+  stores: { tastings: 'id' },
   upgrade: beginAgain,
 }
 
@@ -76,7 +76,7 @@ describe('an upgrade of the database', () => {
     const db = await openDatabase(runtime, ada, {}, [...schemaVersions, next])
     expect(await db.outbox.toArray()).toEqual(outbox)
     expect(await db.rowsOf('bottles').count()).toBe(1)
-    expect(await db.rowsOf('recipes').count()).toBe(0)
+    expect(await db.rowsOf('tastings').count()).toBe(0)
     expect(await readStanding(db)).toMatchObject({ deviceId, seen, cursor: null, staged: null })
     expect(await db.staging.count()).toBe(0)
     db.close()

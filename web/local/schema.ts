@@ -23,7 +23,15 @@ const nounsOfVersion1 = {
   locations: 'id',
   imports: 'id',
   settings: 'id',
-} as const satisfies Record<TableName, string>
+} as const
+
+const nounsOfVersion2 = {
+  recipes: 'id, row.importId',
+  shopping: 'id',
+} as const
+
+/** Every noun of the registry has a table in the last version. */
+const nouns = { ...nounsOfVersion1, ...nounsOfVersion2 } satisfies Record<TableName, string>
 
 export const schemaVersions: readonly SchemaVersion[] = [
   {
@@ -43,6 +51,12 @@ export const schemaVersions: readonly SchemaVersion[] = [
       lease: 'name',
       defects: '++number',
     },
+  },
+  {
+    number: 2,
+    nouns: Object.keys(nouns),
+    stores: nounsOfVersion2,
+    upgrade: beginAgain,
   },
 ]
 

@@ -58,6 +58,8 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   events: (tx, id) => tx.delete(tx.t.events).where(eq(tx.t.events.cellarId, id)),
   locations: (tx, id) => tx.delete(tx.t.locations).where(eq(tx.t.locations.cellarId, id)),
   imports: (tx, id) => tx.delete(tx.t.imports).where(eq(tx.t.imports.cellarId, id)),
+  recipes: (tx, id) => tx.delete(tx.t.recipes).where(eq(tx.t.recipes.cellarId, id)),
+  shopping: (tx, id) => tx.delete(tx.t.shopping).where(eq(tx.t.shopping.cellarId, id)),
   settings: (tx, id) => tx.delete(tx.t.settings).where(eq(tx.t.settings.cellarId, id)),
   photos: (tx, id) => tx.delete(tx.t.photos).where(eq(tx.t.photos.userId, id)),
   // A link to choose a new password names the user.

@@ -1,4 +1,4 @@
-import { and, eq, exists, lt } from 'drizzle-orm'
+import { and, eq, exists, lt, or } from 'drizzle-orm'
 import { unnamedPhotoDays } from '../../../shared/business/photos.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
@@ -11,18 +11,24 @@ interface SweepParts {
 }
 
 /**
- * Drops photos that no bottle, removed ones included, has named for 30 days. Run at least once a
+ * Drops photos that no bottle and no recipe, removed ones included, has named for 30 days. Run at least once a
  * day; several processes may run it at once. Answers with how many it dropped.
  */
 export async function dropUnnamedPhotos({ db, photoStorage, now = Date.now }: SweepParts) {
-  const { photos, bottles } = db.t
+  const { photos, bottles, recipes } = db.t
   const at = now()
   const dropped = await db.transaction('drop photos', async (tx) => {
-    const naming = tx
-      .select({ id: bottles.id })
-      .from(bottles)
-      .where(and(eq(bottles.cellarId, photos.userId), eq(bottles.photo, photos.hash)))
-    await tx.update(photos).set({ lastNamedAt: at }).where(exists(naming))
+    const namedBy = (table: typeof bottles | typeof recipes) =>
+      exists(
+        tx
+          .select({ id: table.id })
+          .from(table)
+          .where(and(eq(table.cellarId, photos.userId), eq(table.photo, photos.hash))),
+      )
+    await tx
+      .update(photos)
+      .set({ lastNamedAt: at })
+      .where(or(namedBy(bottles), namedBy(recipes)))
     return await tx
       .delete(photos)
       .where(lt(photos.lastNamedAt, at - unnamedPhotoDays * day))

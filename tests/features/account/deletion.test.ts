@@ -139,6 +139,14 @@ function oneOfEach(photo: string) {
       name: 'import.record',
       args: { id: randomUUID(), fileName: 'a.csv', format: 'csv', at: 1, added: 0, updated: 0 },
     },
+    {
+      name: 'recipe.add',
+      args: {
+        ...{ id: randomUUID(), name: 'Negroni', instructions: 'Stir.' },
+        ingredients: [{ name: 'Gin', amount: '30 ml' }],
+      },
+    },
+    { name: 'shopping.add', args: { id: randomUUID(), name: 'Gin' } },
     { name: 'setting.change', args: { changes: { theme: 'cellar' } } },
   ]
 }

@@ -1,5 +1,7 @@
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { recipes } from '../../../shared/features/recipes/recipe.ts'
+import { shopping } from '../../../shared/features/recipes/shopping.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { AttentionItem } from '../../local/live.ts'
 import { useRow } from '../../local/live.ts'
@@ -20,12 +22,19 @@ export function useTitleOf({ name, args }: Made, parent?: Made): string {
   const ofParent = (parent?.args ?? {}) as Record<string, unknown>
   const bottleId = name === 'bottle.logUse' ? given['bottleId'] : given['id']
   const id = typeof bottleId === 'string' ? bottleId : noId
-  const bottle = useRow(bottles, id)
-  // Of a bottle that another device has deleted, the name is still known here.
-  const removed = useRemovedRow(bottles, bottle === null && id !== noId ? id : undefined)
+  const [entity, someone] = nounOf(name)
+  const row = useRow(entity, id)
+  // Of a row that another device has deleted, the name is still known here.
+  const removed = useRemovedRow(entity, row === null && id !== noId ? id : undefined)
   const typed = given['name'] ?? given['fileName'] ?? ofParent['name']
-  const what =
-    typeof typed === 'string' ? typed : (bottle?.name ?? removed?.name ?? attentionCopy.aBottle)
+  const what = typeof typed === 'string' ? typed : (row?.name ?? removed?.name ?? someone)
   const acts: Readonly<Record<string, (what: string) => string>> = attentionCopy.acts
   return acts[name]?.(what) ?? attentionCopy.unknownAct(name)
+}
+
+/** The rows that the change may be about, and what one of them is called while its name is not known. */
+function nounOf(mutation: string) {
+  if (mutation.startsWith('recipe.')) return [recipes, attentionCopy.aRecipe] as const
+  if (mutation.startsWith('shopping.')) return [shopping, attentionCopy.aLine] as const
+  return [bottles, attentionCopy.aBottle] as const
 }
