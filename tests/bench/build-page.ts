@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +8,14 @@ const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 export const engineFile = (folder: string) => fileOf(`engines/${folder}/engine.ts`)
 export const serverFile = (folder: string) => fileOf(`engines/${folder}/server.ts`)
 
-/** The app's own choice of Dexie's builds, for every engine that is made of it. */
-export const slimDexie = {
-  find: /^dexie$/,
-  replacement: fileOf('../../node_modules/dexie/dist/modern/dexie.mjs'),
+/** The app's own choice among Dexie's builds; a package that brings its own Dexie keeps that. */
+export const slimDexie: Plugin = {
+  name: 'slim-dexie',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === 'dexie' && !importer?.includes('node_modules')
+      ? fileOf('../../node_modules/dexie/dist/modern/dexie.mjs')
+      : null,
 }
 
 /** Builds the page of an engine, as one script, and gives the folder with it. */
@@ -20,8 +24,9 @@ export async function buildPage(folder: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [entry(folder)],
-    resolve: { alias: [slimDexie] },
+    plugins: [entry(folder), slimDexie],
+    // What some packages take for granted.
+    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,
       emptyOutDir: true,
@@ -34,12 +39,11 @@ export async function buildPage(folder: string): Promise<string> {
       manifest: true,
     },
   })
-  const manifest = await import(path.join(outDir, '.vite/manifest.json'), {
-    with: { type: 'json' },
-  })
-  const [chunk] = Object.values((manifest as { default: Record<string, { file: string }> }).default)
+  const manifest = JSON.parse(
+    readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'),
+  ) as Record<string, { file: string }>
+  const [chunk] = Object.values(manifest)
   if (!chunk) throw new Error(`the page of ${folder} has no script`)
-  mkdirSync(outDir, { recursive: true })
   writeFileSync(
     path.join(outDir, 'index.html'),
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${folder}</title><link rel="icon" href="data:,"><script type="module" src="/${chunk.file}"></script></html>`,

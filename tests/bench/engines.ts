@@ -16,7 +16,7 @@ export interface EngineKind {
 
 export const thisApp = 'this app'
 export const rawDexie = 'raw Dexie'
-export const strictDexie = 'raw Dexie, strict'
+export const strictDexie = 'raw Dexie strict'
 
 export const engines: readonly EngineKind[] = [
   { name: rawDexie, folder: 'raw-dexie', durable: 'system', acknowledges: 'each batch' },
@@ -29,4 +29,15 @@ export const engines: readonly EngineKind[] = [
     only: 'add',
   },
   { name: thisApp, folder: 'this-app', durable: 'disk', acknowledges: 'each change' },
+  { name: 'Replicache', folder: 'replicache', durable: 'memory', acknowledges: 'each change' },
+  {
+    name: 'Replicache stored',
+    folder: 'replicache',
+    hash: '#stored',
+    durable: 'system',
+    acknowledges: 'each change',
+    only: 'add',
+  },
+  { name: 'RxDB', folder: 'rxdb', durable: 'system', acknowledges: 'each batch' },
+  { name: 'PouchDB', folder: 'pouchdb', durable: 'system', acknowledges: 'each batch' },
 ]
