@@ -182,7 +182,8 @@ export class Rounds<Fence = unknown> {
   #lookAtHolder(queue: AbortController, isHeld: () => boolean): { end(): void } {
     let timer: Timer
     let freeFor = 0
-    const every = leaseLost / 6
+    // Two looks after the lease is lost, another place has taken over within 35 s.
+    const every = leaseLost / 12
     const look = async () => {
       if (isHeld() || queue.signal.aborted) return
       // Free once may be a holder between two rounds; free for long is one that cannot go on.

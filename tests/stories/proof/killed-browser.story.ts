@@ -13,7 +13,7 @@ test.skip(!canKill, 'this system does not tell which processes a browser consist
  * Logs one use after the other, each when the page shows the one before as counted. Gives the
  * highest number that was shown, as soon as `enough` were, and goes on meanwhile.
  */
-async function useUntil(page: Page, enough: number, tell: (shown: number) => void) {
+async function logUses(page: Page, enough: number, tell: (shown: number) => void) {
   await page.evaluate(
     ({ button, label }) => {
       const shown = () => {
@@ -70,7 +70,7 @@ async function law(world: World, kills: readonly number[], spoil?: string) {
     // Every second time with the network away, so that the outbox grows over several kills.
     if (upTo(2) === 0) await world.network.cut()
     const group = groupOf(device)
-    await useUntil(device.page, 1 + upTo(12), (number) => {
+    await logUses(device.page, 1 + upTo(12), (number) => {
       shown = Math.max(shown, number)
     })
     await new Promise((resolve) => setTimeout(resolve, upTo(51)))
