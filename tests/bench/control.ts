@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { Account } from '../../shared/features/account/endpoints.ts'
@@ -9,7 +8,12 @@ import type { Deed } from '../support/another-client.ts'
 import { setPlan } from '../support/operator.ts'
 import { argumentsOf, someBottles } from './bottles.ts'
 import type { Control } from './engine.ts'
-import type { ServerProcess } from './server-process.ts'
+
+/** Where a server is, and where it keeps its data. */
+export interface Reached {
+  readonly origin: string
+  readonly dataDir: string
+}
 
 /** The harness's own hand on a server: its promises resolve when the server has done it. */
 export type Controlled = {
@@ -19,7 +23,7 @@ export type Controlled = {
 }
 
 /** The servers of other engines have a door for the harness. */
-export function throughDoor({ origin }: ServerProcess): Controlled {
+export function throughDoor({ origin }: Reached): Controlled {
   const ask = async <T>(what: string, given: object = {}): Promise<T> => {
     const response = await fetch(`${origin}/control/${what}`, {
       method: 'POST',
@@ -43,7 +47,7 @@ export interface SignedIn {
 }
 
 /** The server of this app has no such door: another device of the same person does it. */
-export function asAnotherDevice(server: ServerProcess, { account, cookie }: SignedIn): Controlled {
+export function asAnotherDevice(server: Reached, { account, cookie }: SignedIn): Controlled {
   const deviceId = randomUUID()
   let seen = start
   const round = async (deeds: readonly Deed[]) => {
@@ -91,28 +95,26 @@ export function asAnotherDevice(server: ServerProcess, { account, cookie }: Sign
   }
 }
 
-/** Joins at the server of this app as someone who may have any number of bottles, once per data folder. */
-export async function signedInAt(server: ServerProcess): Promise<SignedIn> {
-  const file = path.join(server.dataDir, 'signed-in.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SignedIn
+/** Signs in at the server of this app as someone who may have any number of bottles, who joins first. */
+export async function signedInAt(server: Reached): Promise<SignedIn> {
   const person = { email: 'ada@example.com', password: 'correct horse battery staple' }
-  const ask = async (to: string, init: RequestInit) => {
-    const response = await fetch(`${server.origin}/api/auth/${to}`, init)
-    if (!response.ok) throw new Error(`${to}: ${await response.text()}`)
-    return response
-  }
   const post = (to: string, body: object) =>
-    ask(to, {
+    fetch(`${server.origin}/api/auth/${to}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-  await post('sign-up/email', { ...person, name: 'Ada', ageConfirmed: true })
-  setPlan(server, person.email, 'insider')
-  const [line = ''] = (await post('sign-in/email', person)).headers.getSetCookie()
+  let entered = await post('sign-in/email', person)
+  if (!entered.ok) {
+    await post('sign-up/email', { ...person, name: 'Ada', ageConfirmed: true })
+    setPlan(server, person.email, 'insider')
+    entered = await post('sign-in/email', person)
+  }
+  const [line = ''] = entered.headers.getSetCookie()
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-  const me = await ask('user', { headers: { Cookie: `${name}=${value}` } })
-  const signedIn = { account: (await me.json()) as Account, cookie: { name, value } }
-  writeFileSync(file, JSON.stringify(signedIn))
-  return signedIn
+  const me = await fetch(`${server.origin}/api/auth/user`, {
+    headers: { Cookie: `${name}=${value}` },
+  })
+  if (!me.ok) throw new Error(`nobody is signed in: ${await me.text()}`)
+  return { account: (await me.json()) as Account, cookie: { name, value } }
 }

@@ -20,6 +20,8 @@ export type FigureName =
   | 'size.bytes'
   | 'size.app.bytes'
   | 'screen'
+  | 'cold'
+  | 'cold.slow'
   | 'memory.page.bytes'
   | 'memory.server.bytes'
 

@@ -3,9 +3,11 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { engines, type EngineKind } from './engines.ts'
+import buildApp from '../support/built-app.ts'
+import { engines, type EngineKind, thisApp } from './engines.ts'
 import { type Figures, sizes } from './figures.ts'
 import { Sessions, TookTooLong } from './session.ts'
+import { onColdStart, onRealScreen } from './screens.ts'
 import { grid, type Measured, tableOf } from './table.ts'
 import {
   type EngineWork,
@@ -40,6 +42,8 @@ const durability = {
   memory: 'when the page has it',
 } as const
 
+if (works.has('screen') || works.has('cold-start')) buildApp()
+
 const sessions = new Sessions()
 const measured: Measured[] = chosen.map((engine) => ({ engine, repetitions: [], failures: [] }))
 const givenUp = new Set<string>()
@@ -59,6 +63,8 @@ say()
 interface Part {
   readonly name: string
   readonly works: readonly EngineWork[]
+  /** The only engine that has it. */
+  readonly for?: string
   run(engine: EngineKind): Promise<Figures>
 }
 
@@ -81,6 +87,18 @@ function partsOf(wanted: ReadonlySet<EngineWork>): Part[] {
         run: (engine) => onFullDevice(doing(engine), size),
       }),
     ),
+    {
+      name: 'the real screen',
+      works: ['screen'],
+      for: thisApp,
+      run: (engine) => onRealScreen(sessions, engine),
+    },
+    {
+      name: 'the real cold start',
+      works: ['cold-start'],
+      for: thisApp,
+      run: (engine) => onColdStart(sessions, engine),
+    },
   ]
   return parts.filter((part) => part.works.some((work) => wanted.has(work)))
 }
@@ -88,6 +106,7 @@ function partsOf(wanted: ReadonlySet<EngineWork>): Part[] {
 async function measure({ engine, repetitions, failures }: Measured, part: Part) {
   const key = `${engine.name}, ${part.name}`
   if (givenUp.has(key) || (engine.only && !part.works.includes(engine.only))) return
+  if (part.for && part.for !== engine.name) return
   if (engine.only && !works.has(engine.only)) return
   const began = performance.now()
   try {

@@ -41,7 +41,7 @@ export class Sessions {
 
   /** @param stored how many bottles the server has */
   async open(engine: EngineKind, stored: number): Promise<Session> {
-    const seeded = await this.#dataWith(engine, stored)
+    const seeded = await this.dataWith(engine, stored)
     const dataDir = this.#newFolder()
     cpSync(seeded, dataDir, { recursive: true })
     const { wire, server, control, who } = await this.#start(engine, dataDir)
@@ -74,7 +74,8 @@ export class Sessions {
     return { wire, server, control, who }
   }
 
-  #dataWith(engine: EngineKind, stored: number): Promise<string> {
+  /** A data folder of a stopped server that has so many bottles; to be copied. */
+  dataWith(engine: EngineKind, stored: number): Promise<string> {
     const key = `${engine.folder} ${stored}`
     const known = this.#seeded.get(key)
     if (known) return known

@@ -26,10 +26,10 @@ const cellOf = (goal: Goal, all: readonly Measured[]) => (one: Measured) => {
   return `${shown(median(values), goal.figure)}${ratio === undefined || isBase ? '' : ` (${ratio.toFixed(2)})`}`
 }
 
-function wanted({ ratio, most, ahead }: Goal): string {
+function wanted({ figure, ratio, most, ahead }: Goal): string {
   return [
     ratio !== undefined && `≤ ${ratio} ×`,
-    most !== undefined && `≤ ${shown(most, 'size.bytes')}`,
+    most !== undefined && `≤ ${shown(most, figure)}`,
     ahead && 'ahead of all that acknowledge',
   ]
     .filter(Boolean)

@@ -11,8 +11,8 @@ export interface Wire {
   close(): void
 }
 
-/** @param serverPort where the server listens, or will */
-export async function openWire(serverPort: number): Promise<Wire> {
+/** @param serverPort where the server listens, or will; the near end takes any free port, or the given one */
+export async function openWire(serverPort: number, atPort = 0): Promise<Wire> {
   const sockets = new Set<Socket>()
   let bytes = 0
   let isCut = false
@@ -40,7 +40,7 @@ export async function openWire(serverPort: number): Promise<Wire> {
     carry(near, far)
     carry(far, near)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const breakAll = () => {
     for (const socket of sockets) socket.destroy()

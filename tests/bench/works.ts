@@ -14,6 +14,8 @@ export const engineWorks = [
   'search',
   'pull',
   'memory',
+  'screen',
+  'cold-start',
 ] as const
 export type EngineWork = (typeof engineWorks)[number]
 
