@@ -22,7 +22,7 @@ import { openMail } from './outside/mail.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { answersOf, jobsOf } from './registry.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
-import { syncRoutes } from './sync/routes.ts'
+import { type SyncParts, syncRoutes } from './sync/routes.ts'
 
 /** Where the build puts the app. */
 const builtApp = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -38,8 +38,16 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The whole server: brings the tables up to date, puts the parts together and opens the port. */
-export async function serve(settings: Settings, log: Log, appFolder = builtApp): Promise<Running> {
+/**
+ * The whole server: brings the tables up to date, puts the parts together and opens the port.
+ * @param steps the steps of a round, where a proof ends the program in the middle of one
+ */
+export async function serve(
+  settings: Settings,
+  log: Log,
+  appFolder = builtApp,
+  { steps }: Pick<SyncParts, 'steps'> = {},
+): Promise<Running> {
   makeDataDir(settings)
   const secret = sessionSecret(settings)
   const db = await openData(settings, log)
@@ -58,6 +66,7 @@ export async function serve(settings: Settings, log: Log, appFolder = builtApp):
   const sync = syncRoutes({
     ...{ db, sessions, isCrossSite: crossSiteCheck(settings) },
     report: (what, error) => log.fault(what, error),
+    ...(steps && { steps }),
   })
   const appFiles = readAppFiles(appFolder)
   let isStopping = false

@@ -52,8 +52,8 @@ export interface TestDevice {
 let seed = 1
 
 export async function aDevice(
-  server: TestServer | undefined,
-  clock: VirtualClock,
+  server: Pick<TestServer, 'ask'> | undefined,
+  clock: Pick<VirtualClock, 'now' | 'setTimer' | 'clearTimer'>,
   user: Account,
   options: { indexedDB?: IDBFactory } = {},
 ): Promise<TestDevice> {

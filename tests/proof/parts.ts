@@ -1,7 +1,9 @@
 import { type Part, programPart } from './part.ts'
+import { serverParts } from './server/parts.ts'
 
 /** All there are, in the order in which they run. */
 export const parts: readonly Part[] = [
+  ...serverParts,
   programPart({
     name: 'simulation',
     says: 'several devices and the server, in one process, live through random histories of faults',

@@ -20,8 +20,10 @@ export interface ServerOptions {
   databaseUrl?: string
   /** The address that people type, where a proxy stands in front. */
   appOrigin?: string
-  /** Any further setting. */
+  /** Any further setting; read at every start. */
   env?: Record<string, string>
+  /** The program, from the project's folder; `sync-server/main.ts` if left out. */
+  program?: string
 }
 
 /** The real server, `sync-server/main.ts`, as a process of its own. */
@@ -29,6 +31,8 @@ export interface Server {
   /** `http://127.0.0.1:<port>`; the same after a restart. */
   origin: string
   port: number
+  /** Of the process that runs now. */
+  readonly pid: number
   dataDir: string
   /** What it has written to stdout and stderr so far. */
   output(): string
@@ -36,6 +40,8 @@ export interface Server {
   stop(): Promise<number | null>
   /** Ends it without a warning, as a power cut would. */
   kill(): Promise<void>
+  /** Answers when the process that runs now has ended, by whomever; with the signal that ended it. */
+  ended(): Promise<NodeJS.Signals | null>
   /** Starts it again on the same data and port; it must have been stopped or killed. */
   start(): Promise<void>
   /** Stops it and removes the data folder, if it was made here. */
@@ -47,12 +53,13 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'undercroft-data-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
+  const { program = 'sync-server/main.ts' } = options
   let child: ReturnType<typeof spawn> | undefined
   let output = ''
 
   async function start() {
     if (child && !hasEnded(child)) throw new Error('The server runs already.')
-    const started = spawn(process.execPath, ['--import', leash, 'sync-server/main.ts'], {
+    const started = spawn(process.execPath, ['--import', leash, program], {
       cwd: project,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
@@ -90,11 +97,18 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   return {
     origin,
     port,
+    get pid() {
+      return child?.pid ?? 0
+    },
     dataDir,
     output: () => output,
     stop: () => end('SIGTERM'),
     async kill() {
       await end('SIGKILL')
+    },
+    async ended() {
+      if (child && !hasEnded(child)) await once(child, 'exit')
+      return child?.signalCode ?? null
     },
     start,
     async remove() {

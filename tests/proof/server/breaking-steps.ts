@@ -1,0 +1,138 @@
+import { channel } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Tx } from '../../../sync-server/db/db.ts'
+import { honestSteps, type RoundSteps } from '../../../sync-server/sync/round.ts'
+import type { Protection } from './points.ts'
+
+export interface Breaking {
+  /** Where the program ends itself; undefined: nowhere. */
+  readonly at: string | undefined
+  /** At the how-manieth round that comes there. */
+  readonly time: number
+  /** What the server is left without. */
+  readonly without: Protection | undefined
+}
+
+/**
+ * The steps of a round, with an end of the program at one point of one of them, as a power cut
+ * would end it: nothing that was to happen afterwards does.
+ */
+export function breakingSteps({ at, time, without }: Breaking): RoundSteps {
+  let toCome = time
+  const point = (name: string) => {
+    if (name === at && --toCome === 0) process.kill(process.pid, 'SIGKILL')
+  }
+  if (at === 'mid-answer') endInAnswer(() => --toCome === 0)
+
+  const oneByOne = at?.startsWith('mutation:') ?? false
+  const watched = (tx: Tx, count: { statements: number; mutations: number }): Tx => {
+    const counted = async <T>(statement: Promise<T>): Promise<T> => {
+      const result = await statement
+      count.statements += 1
+      point(`statement:${count.statements}`)
+      return result
+    }
+    return {
+      ...tx,
+      rows: (query) => counted(tx.rows(query)),
+      run: (statement, given) => counted(tx.run(statement, given)),
+      async write(table, rows, onConflict) {
+        const isLog = (table as unknown) === tx.t.syncLog
+        // The server answers this by writing the mutations one after the other.
+        if (oneByOne && isLog && rows.length > 1) throw new Error('not together')
+        await counted(tx.write(table, rows, onConflict))
+        if (isLog) count.mutations += 1
+        if (isLog) point(`mutation:${count.mutations}`)
+      },
+      savepoint: (run) => tx.savepoint((inner) => run(watched(inner, count))),
+    }
+  }
+
+  return {
+    ...honestSteps,
+    async lockHead(tx, userId) {
+      const head = await honestSteps.lockHead(tx, userId)
+      point('begin')
+      return head
+    },
+    async commit(db, run) {
+      if (without === 'commit before answer') return answeredBeforeCommit(db, run, point)
+      let later: (() => Promise<void>) | undefined
+      const result = await honestSteps.commit(db, async (tx) => {
+        const own = watched(tx, { statements: 0, mutations: 0 })
+        const answered = await run(
+          without === 'one transaction'
+            ? positionLater(own, (write) => {
+                later = () => db.transaction('position', write)
+              })
+            : own,
+        )
+        point('before-commit')
+        return answered
+      })
+      point('after-commit')
+      await later?.()
+      return result
+    },
+    ...(without === 'log asked for uids' && { outcomesByUid: async () => new Map() }),
+  }
+}
+
+/** Acknowledges what is not in the database yet, and ends between the answer and the commit. */
+function answeredBeforeCommit<T>(
+  db: Parameters<RoundSteps['commit']>[0],
+  run: (tx: Tx) => Promise<T>,
+  point: (name: string) => void,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const acknowledged = honestSteps.commit(db, async (tx) => {
+      const sent = new Promise<void>((next) => {
+        const finished = channel('http.server.response.finish')
+        const heard = () => {
+          finished.unsubscribe(heard)
+          next()
+        }
+        finished.subscribe(heard)
+      })
+      resolve(await run(tx))
+      await sent
+      point('before-commit')
+    })
+    acknowledged.catch(reject)
+  })
+}
+
+/** Keeps where the device stands out of the transaction of what it did. */
+function positionLater(tx: Tx, keep: (write: (tx: Tx) => Promise<void>) => void): Tx {
+  return {
+    ...tx,
+    async write(table, rows, onConflict) {
+      if ((table as unknown) === tx.t.syncDevices)
+        keep((later) => later.write(table, rows, onConflict))
+      else await tx.write(table, rows, onConflict)
+    },
+  }
+}
+
+/** Ends the program when a part of an answer to a round has left it. */
+function endInAnswer(isNow: () => boolean): void {
+  channel('http.server.request.start').subscribe((message) => {
+    const { request, socket } = message as { request: IncomingMessage; socket: Socket }
+    if (request.method !== 'POST' || request.url !== '/api/sync' || !isNow()) return
+    const write = socket.write.bind(socket)
+    let left = 0
+    socket.write = ((chunk: string | Uint8Array, encoding?: unknown) => {
+      if (left > 0) return true
+      const bytes = Buffer.from(
+        chunk as string,
+        typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8',
+      )
+      left = Math.ceil(bytes.length * 0.7)
+      write(bytes.subarray(0, left), () => process.kill(process.pid, 'SIGKILL'))
+      // Until then it may hold back what it is given.
+      while (socket.writableCorked > 0) socket.uncork()
+      return true
+    }) as typeof socket.write
+  })
+}
