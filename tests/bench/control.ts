@@ -46,19 +46,26 @@ export interface SignedIn {
   readonly cookie: { name: string; value: string }
 }
 
+interface AnotherDevice extends Controlled {
+  /** Does these things in one round, at most as many as a round may carry. */
+  does(deeds: readonly Deed[]): Promise<void>
+}
+
+/** What a request of theirs carries. */
+export const headersOf = ({ account, cookie }: SignedIn) => ({
+  Cookie: `${cookie.name}=${cookie.value}`,
+  'X-User': account.id,
+})
+
 /** The server of this app has no such door: another device of the same person does it. */
-export function asAnotherDevice(server: Reached, { account, cookie }: SignedIn): Controlled {
+export function asAnotherDevice(server: Reached, who: SignedIn): AnotherDevice {
   const deviceId = randomUUID()
   let seen = start
   const round = async (deeds: readonly Deed[]) => {
     const at = Date.now()
     const response = await fetch(`${server.origin}/api/sync`, {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Cookie: `${cookie.name}=${cookie.value}`,
-        'X-User': account.id,
-      },
+      headers: { 'Content-Type': 'application/json', ...headersOf(who) },
       body: JSON.stringify({
         ...{ protocol, deviceId, seen, cursor: null, limit: 1, digest: false },
         mutations: deeds.map((deed, place) => ({
@@ -82,6 +89,7 @@ export function asAnotherDevice(server: Reached, { account, cookie }: SignedIn):
     }
   }
   return {
+    does: round,
     async seed({ from, count }) {
       for (let done = 0; done < count; done += mostMutationsInRound) {
         const lot = someBottles(Math.min(mostMutationsInRound, count - done), from + done)

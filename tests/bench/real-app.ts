@@ -6,13 +6,14 @@ import { shellCopy } from '../../shared/copy/shell.ts'
 import { type Device, openDevice } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { signedInAt } from './control.ts'
+import { type SignedIn, signedInAt } from './control.ts'
 import { openWire, type Wire } from './wire.ts'
 
 /** The app as it is built, at a server that runs as for real people, and a device with all of it. */
 export interface RealApp {
   readonly server: Server
   readonly wire: Wire
+  readonly who: SignedIn
   /** What people type. */
   readonly origin: string
   /** Signed in, with everything fetched and the service worker at work. */
@@ -34,16 +35,14 @@ export async function openRealApp(seeded: string): Promise<RealApp> {
     env: { NODE_ENV: 'production', APP_SECRET: 'the secret of a server that is only measured' },
   })
   const wire = await openWire(server.port, port)
-  const { cookie } = await signedInAt(server)
+  const who = await signedInAt(server)
   let device = await openDevice({ origin })
-  await device.context.addCookies([
-    { ...cookie, domain: 'localhost', path: '/', secure: cookie.name.startsWith('__') },
-  ])
+  await device.context.addCookies([cookieOf(who)])
   await device.page.goto('/collections')
   await allFetched(device.page)
   await device.page.evaluate(() => navigator.serviceWorker.ready)
   return {
-    ...{ server, wire, origin },
+    ...{ server, wire, who, origin },
     get device() {
       return device
     },
@@ -60,6 +59,11 @@ export async function openRealApp(seeded: string): Promise<RealApp> {
     },
   }
 }
+
+/** The session's cookie, as a browser takes it. */
+export const cookieOf = ({ cookie }: SignedIn) => ({
+  ...{ ...cookie, domain: 'localhost', path: '/', secure: cookie.name.startsWith('__') },
+})
 
 const allFetched = (page: Page) =>
   expect(page.getByRole('link', { name: shellCopy.sync.all_saved })).toBeVisible({
