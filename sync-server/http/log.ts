@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from '../settings.ts'
 
 /**
@@ -16,14 +16,30 @@ export interface Log {
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>
 
 export function openLog(level: LogLevel, destination?: { write(line: string): void }): Log {
-  const logger: Logger = pino(
-    { level, base: null },
-    destination ?? pino.destination({ sync: true }),
-  )
+  const logger: Logger = pino({ level, base: null }, destination ?? together())
   return {
     info: (what, facts) => logger.info({ ...facts }, what),
     warn: (what, facts) => logger.warn({ ...facts }, what),
     fault: (what, error, facts) => logger.error({ ...facts, error: told(error) }, what),
+  }
+}
+
+/** Lines that are told in the same turn are written together: a write takes longer than a line. */
+function together(): DestinationStream {
+  const out = pino.destination({ sync: true, minLength: 8 * 1024 })
+  let isComing = false
+  const flush = () => {
+    isComing = false
+    out.flushSync()
+  }
+  process.on('exit', flush)
+  return {
+    write(line) {
+      out.write(line)
+      if (isComing) return
+      isComing = true
+      setImmediate(flush)
+    },
   }
 }
 

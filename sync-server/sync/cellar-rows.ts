@@ -19,6 +19,8 @@ export interface ChangedRow {
   readonly table: string
   readonly id: Id
   readonly gone: boolean
+  /** As it was written; null where it is gone. */
+  readonly row: Row<Entity> | null
 }
 
 /**
@@ -153,7 +155,8 @@ export class CellarRows {
       )
       for (const kept of rows) {
         this.#stored.set(key(entity, kept.row.id), kept)
-        changed.push({ table: entity.table, id: kept.row.id, gone: kept.removedAt !== null })
+        const gone = kept.removedAt !== null
+        changed.push({ table: entity.table, id: kept.row.id, gone, row: gone ? null : kept.row })
       }
     }
     this.#changed.clear()

@@ -51,10 +51,18 @@ export async function writeFeed(
   await tx.write(tx.t.syncFeed, entries, 'replace')
 }
 
+export interface Reading {
+  readonly userId: Id
+  readonly epoch: string
+  readonly head: Head
+  /** Rows of the user's own cellar that are known as they stand now. */
+  readonly changed?: readonly ChangedRow[]
+}
+
 /** Reads the feed above a cursor, oldest version first, and the rows that it names. */
 export async function readPage(
   reader: Reader,
-  { userId, epoch, head }: { userId: Id; epoch: string; head: Head },
+  { userId, epoch, head, changed = [] }: Reading,
   cursor: Cursor | null,
   limit: number,
 ): Promise<Page> {
@@ -71,7 +79,7 @@ export async function readPage(
     reset,
     more,
     cursor: cursorOf(epoch, reached),
-    changes: await changesOf(reader, userId, page),
+    changes: await changesOf(reader, userId, page, changed),
   }
 }
 
@@ -153,27 +161,35 @@ function endOf(page: readonly Entry[], next: Entry | undefined): Standing {
     : { version: last.version - 1, inside: [last.table, last.cellarId, last.rowId] }
 }
 
-async function changesOf(reader: Reader, userId: Id, entries: readonly Entry[]): Promise<Change[]> {
+async function changesOf(
+  reader: Reader,
+  userId: Id,
+  entries: readonly Entry[],
+  changed: readonly ChangedRow[],
+): Promise<Change[]> {
   const rows = new Map<string, Change['row']>()
-  for (const [place, ids] of idsByPlace(entries)) {
+  for (const { table, id, row } of changed) if (row) rows.set(`${table}/${userId}/${id}`, row)
+  const unknown = entries.filter((one) => !one.gone && !rows.has(keyOf(one)))
+  for (const [place, ids] of idsByPlace(unknown)) {
     const [table, cellarId = ''] = place.split('/')
     const found = await keptRows(reader, entities[table as TableName], cellarId, ids)
     for (const { row, removedAt } of found)
       if (removedAt === null) rows.set(`${place}/${row.id}`, row)
   }
-  return entries.map(({ table, cellarId, rowId, version, gone }) => ({
-    table,
-    id: rowId,
-    version,
-    row: gone ? null : (rows.get(`${table}/${cellarId}/${rowId}`) ?? null),
-    ...(cellarId !== userId && { cellar: cellarId }),
+  return entries.map((one) => ({
+    table: one.table,
+    id: one.rowId,
+    version: one.version,
+    row: one.gone ? null : (rows.get(keyOf(one)) ?? null),
+    ...(one.cellarId !== userId && { cellar: one.cellarId }),
   }))
 }
 
+const keyOf = ({ table, cellarId, rowId }: Entry): string => `${table}/${cellarId}/${rowId}`
+
 function idsByPlace(entries: readonly Entry[]): Map<string, string[]> {
   const ids = new Map<string, string[]>()
-  for (const { table, cellarId, rowId, gone } of entries) {
-    if (gone) continue
+  for (const { table, cellarId, rowId } of entries) {
     const place = `${table}/${cellarId}`
     const known = ids.get(place)
     if (known) known.push(rowId)

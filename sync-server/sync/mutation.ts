@@ -68,10 +68,15 @@ export function rejectionOf({ code, message }: Refusal): Rejected | undefined {
 }
 
 /** The arguments as the log keeps them: not where they were invalid. */
-export function loggedArgs(wire: WireMutation, { code }: Outcome): string | null {
+export function loggedArgs(
+  wire: WireMutation,
+  { call }: Pick<ReadMutation, 'call'>,
+  { code }: Outcome,
+): string | null {
   if (code === 'invalid' || wire.args === undefined) return null
   // What was not read by a schema (an unknown name, another's cellar) may hold anything.
-  if (isDeep(wire) || isLarge(wire) || !isStorableJson(wire.args)) return null
+  const mayHoldAnything = isRejected(call)
+  if (mayHoldAnything && (isDeep(wire) || isLarge(wire) || !isStorableJson(wire.args))) return null
   return JSON.stringify(wire.args)
 }
 

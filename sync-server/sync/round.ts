@@ -23,18 +23,18 @@ import {
   type LoggedOutcome,
   NotTogether,
 } from './apply.ts'
+import type { ChangedRow } from './cellar-rows.ts'
 import { digestOf, readPage, writeFeed } from './feed.ts'
 import type { Mutators } from './mutation.ts'
 import {
   deviceById,
   type DeviceRow,
-  epochAndHead,
   type Head,
   lockHeads,
   makeDevice,
   makeHead,
+  opening,
   outcomesOf,
-  planOf,
   rejectionsAfter,
   saveHead,
   uidsAt,
@@ -105,9 +105,7 @@ function readingRound(
   waitFor: number | undefined,
 ): Promise<RoundAnswer> {
   return db.snapshot(async (reader) => {
-    const { epoch, head } = await epochAndHeadOf(reader, userId)
-    await mustHaveAccount(reader, userId)
-    const device = await ownDevice(reader, userId, request.deviceId)
+    const { epoch, head, device } = await openingOf(reader, userId, request.deviceId)
     await mustShareOnePast(reader, device, request)
     if (waitFor) throw new SlowDown(waitFor)
     return answer(reader, userId, request, {
@@ -156,8 +154,9 @@ async function writeAndAnswer(
   const { deviceId } = request
   const at = now()
   const locked = await steps.lockHead(tx, userId)
-  const plan = await mustHaveAccount(tx, userId)
-  const device = await ownDeviceMade(tx, userId, deviceId, at)
+  const known = await openingOf(tx, userId, deviceId)
+  const { epoch, plan } = known
+  const device = known.device ?? (await madeDevice(tx, userId, deviceId, at))
   await mustShareOnePast(tx, device, request)
   if (waitFor) throw new SlowDown(waitFor)
 
@@ -185,9 +184,7 @@ async function writeAndAnswer(
   }
 
   const answered = await answer(tx, userId, request, {
-    epoch: (await epochAndHeadOf(tx, userId)).epoch,
-    head,
-    confirmed,
+    ...{ epoch, head, confirmed, changed: applied.changed },
     // Whatever came before these entries, the device knows of.
     rejections:
       request.seen.seq === device.lastSeq
@@ -224,45 +221,39 @@ export const honestSteps: RoundSteps = {
   },
 }
 
-async function epochAndHeadOf(
-  reader: Reader,
-  userId: Id<'user'>,
-): Promise<{ epoch: string; head: Head }> {
-  const [found] = await reader.run(epochAndHead, { userId })
+/** @throws Refusal `account_deleted`, `foreign_device` */
+async function openingOf(reader: Reader, userId: Id<'user'>, deviceId: Id) {
+  const [found] = await reader.run(opening, { userId, deviceId })
   if (!found) throw new Error('the data have no epoch')
-  const { epoch, version, tombstoneFloor } = found
-  return { epoch, head: { version: version ?? 0, tombstoneFloor: tombstoneFloor ?? 0 } }
+  const { epoch, plan, version, tombstoneFloor, ...device } = found
+  return {
+    epoch,
+    // Nothing brings the data of a deleted account back.
+    plan: plan ?? refuse('account_deleted', refusalsCopy.accountDeleted),
+    head: { version: version ?? 0, tombstoneFloor: tombstoneFloor ?? 0 },
+    device: own(device.userId === null ? undefined : (device as DeviceRow), userId),
+  }
 }
 
-/** Nothing brings the data of a deleted account back. */
-async function mustHaveAccount(reader: Reader, userId: Id<'user'>) {
-  const [user] = await reader.run(planOf, { userId })
-  return user?.plan ?? refuse('account_deleted', refusalsCopy.accountDeleted)
-}
-
-async function ownDevice(
-  reader: Reader,
-  userId: Id<'user'>,
-  deviceId: Id,
-): Promise<DeviceRow | undefined> {
-  const [device] = await reader.run(deviceById, { deviceId })
+function own(device: DeviceRow | undefined, userId: Id<'user'>): DeviceRow | undefined {
   if (device && device.userId !== userId) refuse('foreign_device', refusalsCopy.foreignDevice)
   return device
 }
 
-async function ownDeviceMade(
+async function madeDevice(
   tx: Tx,
   userId: Id<'user'>,
   deviceId: Id,
   at: Instant,
 ): Promise<DeviceRow> {
-  const device = await ownDevice(tx, userId, deviceId)
-  if (device) return device
   // Another user may bind the same id at this moment: then this does nothing, and theirs is found.
   await tx.run(makeDevice, { deviceId, userId, at })
-  const made = await ownDevice(tx, userId, deviceId)
-  if (!made) throw new Error('a device that was made is not there')
-  return made
+  const [made] = await tx.run(deviceById, { deviceId })
+  return own(made, userId) ?? neverMade()
+}
+
+function neverMade(): never {
+  throw new Error('a device that was made is not there')
 }
 
 const lastOf = ({ lastSeq, lastUid }: DeviceRow): Position => ({ seq: lastSeq, uid: lastUid })
@@ -352,10 +343,12 @@ async function answer(
     head: Head
     confirmed: Position
     rejections: Rejection[]
+    /** What this round has written, and need not read again. */
+    changed?: readonly ChangedRow[]
   },
 ): Promise<RoundAnswer> {
-  const { epoch, head, confirmed, rejections } = known
-  const page = await readPage(reader, { userId, epoch, head }, request.cursor, request.limit)
+  const { confirmed, rejections } = known
+  const page = await readPage(reader, { userId, ...known }, request.cursor, request.limit)
   return {
     protocol,
     confirmed,
@@ -379,7 +372,8 @@ async function countDefect(
     await db.transaction('count a defect', async (tx) => {
       const at = now()
       await steps.lockHead(tx, userId)
-      const device = await ownDeviceMade(tx, userId, deviceId, at)
+      const [known] = await tx.run(deviceById, { deviceId })
+      const device = own(known, userId) ?? (await madeDevice(tx, userId, deviceId, at))
       const isSame = device.defectSeq === seq && device.defectUid === uid
       const counted = {
         ...device,

@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
+import type { RoundAnswer } from '../../shared/sync/messages.ts'
 import type { Db } from '../db/db.ts'
+import { packed } from '../http/compression.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { problem } from '../http/problem.ts'
 import type { Sessions, SessionUser } from '../http/session.ts'
@@ -59,7 +61,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     const request = await readRound(context.req.raw)
     const user = await mustBe(xUser, context)
     try {
-      return context.json(await round(user.id, request, rate(user.id)))
+      return await said(context, await round(user.id, request, rate(user.id)))
     } catch (error) {
       if (!(error instanceof PastDiffers)) throw error
       const { status, body } = problem(error.code, error.message)
@@ -86,6 +88,17 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
       'X-Accel-Buffering': 'no',
     })
   })
+
+  /** Packed here, where it costs least: the answer to a round is what this server says most. */
+  async function said({ req, body }: Context, answer: RoundAnswer): Promise<Response> {
+    const plain = Buffer.from(JSON.stringify(answer))
+    const { body: bytes, encoding } = await packed(plain, req.header('accept-encoding'))
+    return body(bytes, 200, {
+      'Content-Type': 'application/json',
+      'Content-Length': String(bytes.byteLength),
+      ...(encoding && { 'Content-Encoding': encoding }),
+    })
+  }
 
   async function mustBe(xUser: string, { req: { raw } }: Context): Promise<SessionUser> {
     const user = await sessions.userOf(raw)

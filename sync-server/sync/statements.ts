@@ -44,6 +44,28 @@ export const epochAndHead = prepared<{ userId: string }, { epoch: string } & Par
     where ${m.key} = 'epoch'`,
 )
 
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+/**
+ * All that a round has to know first, in one row: the epoch, and nulls for what is not there yet.
+ * Where the head is locked it is read after that: a round that waited sees what the one before did.
+ */
+export const opening = prepared<
+  { userId: string; deviceId: string },
+  { epoch: string; plan: Plan | null } & Nullable<Head> & Nullable<DeviceRow>
+>(
+  ({ t: { serverMeta: m, users: u, syncHeads: h, syncDevices: d }, value }) => sql`
+    select ${m.value} as "epoch", ${u.subscriptionTier} as "plan", ${h.version} as "version",
+      ${h.tombstoneFloor} as "tombstoneFloor",
+      ${d.userId} as "userId", ${d.lastSeq} as "lastSeq", ${d.lastUid} as "lastUid",
+      ${d.defectSeq} as "defectSeq", ${d.defectUid} as "defectUid",
+      ${d.defectCount} as "defectCount", ${d.createdAt} as "createdAt"
+    from ${m} left join ${u} on ${u.id} = ${value('userId')}
+      left join ${h} on ${h.userId} = ${value('userId')}
+      left join ${d} on ${d.deviceId} = ${value('deviceId')}
+    where ${m.key} = 'epoch'`,
+)
+
 export const lockHeads = prepared<{ userIds: string }, Head & { userId: string }>(
   ({ t: { syncHeads: h }, oneOf, forUpdate }) => sql`
     select ${h.userId} as "userId", ${h.version} as "version",
@@ -60,12 +82,6 @@ export const makeHead = prepared<{ userId: string }>(
 export const saveHead = prepared<{ userId: string; version: number }>(
   ({ t: { syncHeads: h }, value }) => sql`
     update ${h} set version = ${value('version')} where ${h.userId} = ${value('userId')}`,
-)
-
-export const planOf = prepared<{ userId: string }, { plan: Plan }>(
-  ({ t: { users }, value }) => sql`
-    select ${users.subscriptionTier} as "plan" from ${users}
-    where ${users.id} = ${value('userId')}`,
 )
 
 export const isDeleted = prepared<{ userId: string }, { at: number }>(

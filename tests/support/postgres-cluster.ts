@@ -31,8 +31,11 @@ export function postgresPrograms(): string | undefined {
   )
 }
 
-/** Starts an empty cluster on a free port of 127.0.0.1; throws with its log if it does not come up. */
-export async function startCluster(programs: string): Promise<Cluster> {
+/**
+ * Starts an empty cluster on a free port of 127.0.0.1; throws with its log if it does not come up.
+ * @param durable a commit waits for the disk, for measurements
+ */
+export async function startCluster(programs: string, { durable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-postgres-'))
   const owner = whoMayRunIt()
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -55,7 +58,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
       path.join(programs, 'postgres'),
       ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
       // It is thrown away, so nothing needs to reach the disk.
-      ...['-c', 'fsync=off', '-c', 'max_connections=200'],
+      ...['-c', durable ? 'fsync=on' : 'fsync=off', '-c', 'max_connections=200'],
     ],
     { ...asOwner, stdio: ['pipe', 'ignore', 'pipe'] },
   )

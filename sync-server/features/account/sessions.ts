@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { day, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
 import { type Auth, sessionLasts } from './auth.ts'
 
@@ -34,21 +35,11 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
   async function find(request: Request): Promise<Found | undefined> {
     const token = signedToken(request, cookie.name, secret)
     if (token === undefined) return undefined
-    const [row] = await db
-      .select({
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        plan: users.subscriptionTier,
-        expiresAt: sessions.expiresAt,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(now()))))
-      .limit(1)
+    const [row] = await db.run(sessionByToken, { token })
     if (!row) return undefined
-    const { expiresAt, ...user } = row
-    return { user, token, expiresAt: expiresAt.getTime() }
+    const { expiresAt: expires, ...user } = row
+    const expiresAt = new Date(expires).getTime()
+    return expiresAt > now() ? { user, token, expiresAt } : undefined
   }
 
   return {
@@ -103,6 +94,14 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
     return first?.id === user.id
   }
 }
+
+/** Asked with every request. */
+const sessionByToken = prepared<{ token: string }, SessionUser & { expiresAt: number | Date }>(
+  ({ t: { sessions: s, users: u }, value }) => sql`
+    select ${u.id} as "id", ${u.email} as "email", ${u.name} as "name",
+      ${u.subscriptionTier} as "plan", ${s.expiresAt} as "expiresAt"
+    from ${s} join ${u} on ${u.id} = ${s.userId} where ${s.token} = ${value('token')}`,
+)
 
 interface Found {
   readonly user: SessionUser

@@ -28,6 +28,8 @@ export interface LoadResult {
   readonly importedPerSecond: number
   /** Milliseconds of each round, without those of the import. */
   readonly rounds: readonly number[]
+  /** All mutations that were confirmed, also while it warmed up. */
+  readonly all: number
 }
 
 /** Many devices at once, each of a person of its own, in a process beside the server's. */
@@ -53,6 +55,7 @@ async function run(load: Load): Promise<LoadResult> {
   const rounds: number[] = []
   let confirmed = 0
   let imported = 0
+  let all = 0
 
   async function beADevice(person: Person, number: number): Promise<void> {
     const isImport = importing !== undefined && number === 0
@@ -69,6 +72,7 @@ async function run(load: Load): Promise<LoadResult> {
       if (answer.rejections.length > 0 || answer.confirmed.seq !== seen.seq + size)
         throw new Error(`not all was confirmed: ${JSON.stringify(answer.rejections)}`)
       ;({ confirmed: seen, cursor } = answer)
+      all += size
       if (ended >= from && ended < until) {
         if (isImport) imported += size
         else {
@@ -83,7 +87,7 @@ async function run(load: Load): Promise<LoadResult> {
   await Promise.all(people.map(beADevice))
   agent.destroy()
   const perSecond = (count: number) => count / (milliseconds / 1_000)
-  return { perSecond: perSecond(confirmed), importedPerSecond: perSecond(imported), rounds }
+  return { perSecond: perSecond(confirmed), importedPerSecond: perSecond(imported), rounds, all }
 }
 
 function roundOf(
