@@ -10,6 +10,21 @@ import {
   whoAmI,
 } from './features/account/endpoints.ts'
 import { changeSettings, settings } from './features/account/setting.ts'
+import { watches } from './features/alerts/availability-alert.ts'
+import {
+  addWatch,
+  editWatch,
+  removeWatch,
+  restoreWatch,
+} from './features/alerts/availability-alert-mutators.ts'
+import { notices, readNotices, unreadNotices } from './features/alerts/notice.ts'
+import { alerts } from './features/alerts/price-alert.ts'
+import {
+  addAlert,
+  editAlert,
+  removeAlert,
+  restoreAlert,
+} from './features/alerts/price-alert-mutators.ts'
 import { events, finishBottle, moveBottle, openBottle, undoEvent } from './features/bar/event.ts'
 import { locations } from './features/bar/location.ts'
 import { addLocation, removeLocation } from './features/bar/location-mutators.ts'
@@ -40,6 +55,8 @@ import {
   shopping,
   tickShopping,
 } from './features/recipes/shopping.ts'
+import { wishes } from './features/wishlist/wish.ts'
+import { addWish, editWish, removeWish, restoreWish } from './features/wishlist/wish-mutators.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import type { Entity } from './kernel/entity.ts'
 import type { ArgsOf, Mutator } from './kernel/mutator.ts'
@@ -53,6 +70,10 @@ export const entities = {
   imports,
   recipes,
   shopping,
+  alerts,
+  watches,
+  wishlist: wishes,
+  notices,
   settings,
 } as const satisfies Record<string, Entity>
 export type TableName = keyof typeof entities
@@ -84,6 +105,20 @@ export const mutators = {
   'shopping.tick': tickShopping,
   'shopping.remove': removeShopping,
   'shopping.restore': restoreShopping,
+  'alert.add': addAlert,
+  'alert.edit': editAlert,
+  'alert.remove': removeAlert,
+  'alert.restore': restoreAlert,
+  'watch.add': addWatch,
+  'watch.edit': editWatch,
+  'watch.remove': removeWatch,
+  'watch.restore': restoreWatch,
+  'wish.add': addWish,
+  'wish.edit': editWish,
+  'wish.remove': removeWish,
+  'wish.restore': restoreWish,
+  'notice.read': readNotices,
+  'notice.unread': unreadNotices,
   'setting.change': changeSettings,
 } as const satisfies Record<string, Mutator>
 

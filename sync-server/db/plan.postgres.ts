@@ -4,14 +4,19 @@ import { tablesOf } from './tables.ts'
 /** What drizzle-kit reads: it finds tables among the exports of a module, each by itself. */
 export const {
   accounts,
+  alerts,
   bottles,
   deletedAccounts,
   events,
   imports,
   jobs,
+  listings,
+  listingWords,
   locations,
+  notices,
   photos,
   pours,
+  pricePoints,
   rateLimits,
   recipes,
   serverMeta,
@@ -24,4 +29,6 @@ export const {
   syncLog,
   users,
   verifications,
+  watches,
+  wishlist,
 } = tablesOf(kits.postgres)

@@ -4,6 +4,7 @@ import { tableOf } from './synced-table.ts'
 import { accountTables } from './tables/accounts.ts'
 import { jobTables } from './tables/jobs.ts'
 import { photoTables } from './tables/photos.ts'
+import { priceTables } from './tables/prices.ts'
 import { syncTables } from './tables/sync.ts'
 
 /** The tables of the synced nouns, by their names on the wire. */
@@ -16,6 +17,10 @@ function syncedTables(kit: Kit) {
     imports: tableOf(kit, entities.imports),
     recipes: tableOf(kit, entities.recipes, { lookedUpBy: ['photo'] }),
     shopping: tableOf(kit, entities.shopping),
+    alerts: tableOf(kit, entities.alerts, { counted: true }),
+    watches: tableOf(kit, entities.watches, { counted: true }),
+    wishlist: tableOf(kit, entities.wishlist),
+    notices: tableOf(kit, entities.notices, { counted: true, lookedUpBy: ['at'] }),
     settings: tableOf(kit, entities.settings),
   } satisfies Record<TableName, unknown>
 }
@@ -27,6 +32,7 @@ export function tablesOf(kit: Kit) {
     ...syncTables(kit),
     ...syncedTables(kit),
     ...photoTables(kit),
+    ...priceTables(kit),
     ...jobTables(kit),
   }
 }

@@ -30,8 +30,19 @@ const nounsOfVersion2 = {
   shopping: 'id',
 } as const
 
+const nounsOfVersion3 = {
+  alerts: 'id',
+  watches: 'id',
+  wishlist: 'id',
+  notices: 'id',
+} as const
+
 /** Every noun of the registry has a table in the last version. */
-const nouns = { ...nounsOfVersion1, ...nounsOfVersion2 } satisfies Record<TableName, string>
+const nouns = {
+  ...nounsOfVersion1,
+  ...nounsOfVersion2,
+  ...nounsOfVersion3,
+} satisfies Record<TableName, string>
 
 export const schemaVersions: readonly SchemaVersion[] = [
   {
@@ -54,8 +65,14 @@ export const schemaVersions: readonly SchemaVersion[] = [
   },
   {
     number: 2,
-    nouns: Object.keys(nouns),
+    nouns: [...Object.keys(nounsOfVersion1), ...Object.keys(nounsOfVersion2)],
     stores: nounsOfVersion2,
+    upgrade: beginAgain,
+  },
+  {
+    number: 3,
+    nouns: Object.keys(nouns),
+    stores: nounsOfVersion3,
     upgrade: beginAgain,
   },
 ]

@@ -60,6 +60,10 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   imports: (tx, id) => tx.delete(tx.t.imports).where(eq(tx.t.imports.cellarId, id)),
   recipes: (tx, id) => tx.delete(tx.t.recipes).where(eq(tx.t.recipes.cellarId, id)),
   shopping: (tx, id) => tx.delete(tx.t.shopping).where(eq(tx.t.shopping.cellarId, id)),
+  alerts: (tx, id) => tx.delete(tx.t.alerts).where(eq(tx.t.alerts.cellarId, id)),
+  watches: (tx, id) => tx.delete(tx.t.watches).where(eq(tx.t.watches.cellarId, id)),
+  wishlist: (tx, id) => tx.delete(tx.t.wishlist).where(eq(tx.t.wishlist.cellarId, id)),
+  notices: (tx, id) => tx.delete(tx.t.notices).where(eq(tx.t.notices.cellarId, id)),
   settings: (tx, id) => tx.delete(tx.t.settings).where(eq(tx.t.settings.cellarId, id)),
   photos: (tx, id) => tx.delete(tx.t.photos).where(eq(tx.t.photos.userId, id)),
   // A link to choose a new password names the user.
@@ -71,6 +75,10 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   deletedAccounts: null,
   // Keyed hashes, which nobody can read, and which are dropped after a day.
   rateLimits: null,
+  // What stores ask for bottles belongs to nobody.
+  listings: null,
+  pricePoints: null,
+  listingWords: null,
   serverMeta: null,
   jobs: null,
 }

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { getTableColumns, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
@@ -61,8 +63,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await ann.post('/api/auth/request-password-reset', { email: ann.email })
       // Every table that can hold something of a user does, or this test would watch too little.
       const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'jobs']
+      const ofStores = ['listings', 'pricePoints', 'listingWords']
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
-      const all = Object.keys(db.t).filter((name) => !withoutUsers.includes(name))
+      await changeCellar({ db }, ann.id, ({ rows }) => rows.put(notices, aNotice()))
+      const all = Object.keys(db.t).filter((name) => ![...withoutUsers, ...ofStores].includes(name))
       await db.close()
       await until(async () => {
         const found = await tablesWith(ann.id)
@@ -147,9 +151,19 @@ function oneOfEach(photo: string) {
       },
     },
     { name: 'shopping.add', args: { id: randomUUID(), name: 'Gin' } },
+    { name: 'alert.add', args: { id: randomUUID(), bottle: 'Yquem', targetPrice: 400_00 } },
+    { name: 'watch.add', args: { id: randomUUID(), bottle: 'Yquem' } },
+    { name: 'wish.add', args: { id: randomUUID(), bottleName: 'Yquem' } },
     { name: 'setting.change', args: { changes: { theme: 'cellar' } } },
   ]
 }
+
+/** What only the server writes. */
+const aNotice = (): Notice => ({
+  ...{ id: randomUUID(), kind: 'price', at: 1, alertId: randomUUID(), wanted: 'Yquem' },
+  ...{ bottle: 'Château d’Yquem', price: 390_00, store: 'A Shop', source: 'price_list' },
+  ...{ pricedOn: '2026-11-21', more: 0 },
+})
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

@@ -23,7 +23,7 @@ export function Typed({ args }: { args: unknown }) {
   )
 }
 
-const money = new Set(['purchasePrice', 'currentValue'])
+const money = new Set(['purchasePrice', 'currentValue', 'targetPrice', 'maxPrice'])
 const days = new Set(['purchasedOn'])
 /** Names of rows and of lines of files: kept in the export, no use to read. */
 const unread = new Set(['sourceKey', 'sourceRow'])

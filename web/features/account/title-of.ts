@@ -1,7 +1,10 @@
 import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { watches } from '../../../shared/features/alerts/availability-alert.ts'
+import { alerts } from '../../../shared/features/alerts/price-alert.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { recipes } from '../../../shared/features/recipes/recipe.ts'
 import { shopping } from '../../../shared/features/recipes/shopping.ts'
+import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { AttentionItem } from '../../local/live.ts'
 import { useRow } from '../../local/live.ts'
@@ -26,15 +29,24 @@ export function useTitleOf({ name, args }: Made, parent?: Made): string {
   const row = useRow(entity, id)
   // Of a row that another device has deleted, the name is still known here.
   const removed = useRemovedRow(entity, row === null && id !== noId ? id : undefined)
-  const typed = given['name'] ?? given['fileName'] ?? ofParent['name']
-  const what = typeof typed === 'string' ? typed : (row?.name ?? removed?.name ?? someone)
+  const typed = nameIn(given) ?? given['fileName'] ?? nameIn(ofParent)
+  const what = typeof typed === 'string' ? typed : (nameIn(row) ?? nameIn(removed) ?? someone)
   const acts: Readonly<Record<string, (what: string) => string>> = attentionCopy.acts
   return acts[name]?.(what) ?? attentionCopy.unknownAct(name)
+}
+
+/** The name of a bottle, whatever the field is called that has it. */
+function nameIn(fields: object | null | undefined): string | undefined {
+  const { name, bottle, bottleName } = (fields ?? {}) as Record<string, unknown>
+  return [name, bottle, bottleName].find((one) => typeof one === 'string')
 }
 
 /** The rows that the change may be about, and what one of them is called while its name is not known. */
 function nounOf(mutation: string) {
   if (mutation.startsWith('recipe.')) return [recipes, attentionCopy.aRecipe] as const
   if (mutation.startsWith('shopping.')) return [shopping, attentionCopy.aLine] as const
+  if (mutation.startsWith('alert.')) return [alerts, attentionCopy.aBottle] as const
+  if (mutation.startsWith('watch.')) return [watches, attentionCopy.aBottle] as const
+  if (mutation.startsWith('wish.')) return [wishes, attentionCopy.aBottle] as const
   return [bottles, attentionCopy.aBottle] as const
 }

@@ -1,0 +1,24 @@
+import { day, type Instant } from '../kernel/time.ts'
+
+/** Where an alert looks when nobody says otherwise (specification, section 9). */
+export const usualAlertPlace = 'Atlanta, GA'
+
+/** The most places of one alert, and the longest of their names in UTF-16 units. */
+export const mostAlertPlaces = 20
+export const longestAlertPlace = 120
+
+/** An alert that has told of a price tells again when it is this many percent lower. */
+export const tellsAgainBelow = 3
+
+/** A price that no list has confirmed for so long is no longer one at which something can be bought. */
+export const priceHolds: Instant = 60 * day
+
+/** Notices of one user; older ones make room. */
+export const mostNotices = 500
+
+/** The largest price list, and the most rows of one. */
+export const mostPriceListBytes = 20 * 1024 * 1024
+export const mostPriceListRows = 20_000
+
+/** The most alerts that one answer of the REST calls holds. */
+export const mostAlertsInAnswer = 200

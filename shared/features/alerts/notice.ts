@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import {
+  calendarDay,
+  cents,
+  choice,
+  entity,
+  id,
+  idSchema,
+  instant,
+  integer,
+  optional,
+  product,
+  type Row,
+  text,
+} from '../../kernel/entity.ts'
+import { capped, mutator } from '../../kernel/mutator.ts'
+
+/**
+ * What the server has to tell a user, kept in their inbox: what happened, and why they got it. Only
+ * the server makes one; the user marks it as read.
+ */
+export const notices = entity('notices', {
+  kind: product(choice(['price', 'available', 'wish'])),
+  at: product(instant()),
+  /** The alert or the wish that fired, as it was called and set then. */
+  alertId: product(id()),
+  wanted: product(text({ max: 520 })),
+  /** Of a price alert; of a wish, the most that its owner would pay. */
+  targetPrice: product(optional(cents())),
+  /** The bottle as its seller calls it. */
+  bottle: product(text({ max: 520 })),
+  price: product(cents()),
+  store: product(text({ max: 200 })),
+  place: product(optional(text({ max: 120 }))),
+  /** Who says so: a price list of the operator. */
+  source: product(choice(['price_list'])),
+  /** The day of that price. */
+  pricedOn: product(calendarDay()),
+  /** How many bottles there are, where the seller says so. */
+  quantity: product(optional(integer({ min: 0, max: 1_000_000 }))),
+  /** Others that fit as well, at other stores or under other names. */
+  more: product(integer({ min: 0, max: 1_000_000 })),
+  readAt: product(optional(instant())),
+})
+export type Notice = Row<typeof notices>
+
+/** The most notices that one change marks. */
+export const mostMarked = 500
+
+const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(mostMarked))
+
+/** Marks notices as read; those that are read already, or not there any more, stay as they are. */
+export const readNotices = mutator({
+  name: 'notice.read',
+  args: z.strictObject({ ids, at: notices.fields.readAt.schema }),
+  rows: (args) => args.ids.map((one) => ({ entity: notices, id: one })),
+  async run(tx, args, context) {
+    const readAt = capped(args.at, context)
+    for (const one of args.ids) {
+      const notice = await tx.get(notices, one)
+      if (notice && notice.readAt === undefined) await tx.patch(notices, one, { readAt })
+    }
+  },
+})
+
+/** Marks notices as not read yet. */
+export const unreadNotices = mutator({
+  name: 'notice.unread',
+  args: z.strictObject({ ids }),
+  rows: (args) => args.ids.map((one) => ({ entity: notices, id: one })),
+  async run(tx, args) {
+    for (const one of args.ids) {
+      const notice = await tx.get(notices, one)
+      if (notice?.readAt !== undefined) await tx.patch(notices, one, { readAt: null })
+    }
+  },
+})

@@ -1,0 +1,62 @@
+import {
+  boolean,
+  calendarDay,
+  type Changes,
+  cents,
+  defaulted,
+  entity,
+  instant,
+  integer,
+  optional,
+  product,
+  type Row,
+  text,
+  type UserFields,
+} from '../../kernel/entity.ts'
+import { mostCents } from '../../kernel/money.ts'
+import { placesForm, placesKept, placesOf, placesText } from './places.ts'
+
+const fields = {
+  /** The bottle as the person calls it; matching is tolerant. */
+  bottle: text({ max: 300 }),
+  brand: optional(text({ max: 200 })),
+  /** US cents: it fires at this price and below. */
+  targetPrice: integer({ min: 1, max: mostCents }),
+  /** Paused where it is false. */
+  isActive: defaulted(boolean(), true),
+}
+
+/** A price alert as a person gives it: what the mutators take. */
+export const alertForm = entity('alerts', { ...fields, locations: placesForm })
+export type AlertFields = UserFields<typeof alertForm>
+export type AlertChanges = Changes<typeof alertForm>
+
+/** Tells when a bottle can be had at a price. What it has seen and told, the server notes. */
+export const alerts = entity('alerts', {
+  ...fields,
+  /** JSON, see `placesOf`. */
+  locations: placesKept,
+  /** The lowest price at which a matching bottle can be had now, where, and of which day it is. */
+  currentPrice: product(optional(cents())),
+  currentStore: product(optional(text({ max: 200 }))),
+  currentOn: product(optional(calendarDay())),
+  /** The last price that was told; absent where the next one at or below the target is told. */
+  toldPrice: product(optional(cents())),
+  createdAt: product(instant()),
+  updatedAt: product(instant()),
+})
+export type PriceAlert = Row<typeof alerts>
+
+/** What was given, as a row keeps it. */
+export function keptAlert<G extends { locations?: readonly string[] | undefined }>(
+  given: G,
+): Omit<G, 'locations'> & { locations?: string } {
+  const { locations, ...rest } = given
+  return { ...rest, ...(locations && { locations: placesText(locations) }) }
+}
+
+/** The alert as it was given, for a form and for bringing it back. */
+export function givenOfAlert(alert: PriceAlert): AlertFields {
+  const { bottle, brand, targetPrice, isActive } = alert
+  return { bottle, brand, targetPrice, isActive, locations: placesOf(alert) }
+}

@@ -1,0 +1,24 @@
+import { tellsAgainBelow } from '../../business/alerts.ts'
+import type { Cents } from '../../kernel/money.ts'
+
+/** What a price alert knows and is told: all in cents. */
+interface Watched {
+  readonly targetPrice: Cents
+  /** The last price that was told; undefined where none was since it was above the target. */
+  readonly toldPrice?: Cents | undefined
+}
+
+/**
+ * Whether an alert fires at the lowest price of now, and what it remembers as told from then on. It
+ * fires at the target and below, and again only after the price was above the target or is 3 %
+ * below the last one told. Where nothing is to be had, nothing changes.
+ */
+export function judged(
+  { targetPrice, toldPrice }: Watched,
+  price: Cents | undefined,
+): { readonly fires: boolean; readonly toldPrice: Cents | undefined } {
+  if (price === undefined) return { fires: false, toldPrice }
+  if (price > targetPrice) return { fires: false, toldPrice: undefined }
+  const fires = toldPrice === undefined || price * 100 <= toldPrice * (100 - tellsAgainBelow)
+  return { fires, toldPrice: fires ? price : toldPrice }
+}

@@ -1,0 +1,44 @@
+import {
+  boolean,
+  cents,
+  choice,
+  defaulted,
+  entity,
+  instant,
+  integer,
+  optional,
+  product,
+  type Row,
+  text,
+} from '../../kernel/entity.ts'
+import { categories } from '../collection/categories.ts'
+
+/** How much somebody wants it, most of all last. */
+export const priorities = ['low', 'medium', 'high', 'grail'] as const
+export type Priority = (typeof priorities)[number]
+
+/** How soon somebody wants to hear of it. */
+export const notificationPreferences = ['instant', 'daily', 'weekly', 'off'] as const
+export type NotificationPreference = (typeof notificationPreferences)[number]
+
+/** A bottle that somebody looks for. */
+export const wishes = entity('wishlist', {
+  bottleName: text({ max: 300 }),
+  brand: optional(text({ max: 200 })),
+  category: optional(choice(categories)),
+  vintage: optional(integer({ min: 1000, max: 9999 })),
+  sizeMl: defaulted(integer({ min: 1, max: 100_000 }), 750),
+  /** The most that they would pay for one. */
+  maxPrice: optional(cents()),
+  description: optional(text({ max: 2_000 })),
+  priority: defaulted(choice(priorities), 'medium'),
+  /** False: put aside, still on the list. */
+  isActive: defaulted(boolean(), true),
+  notificationPreference: defaulted(choice(notificationPreferences), 'instant'),
+  /** What became available until then has been told, and when it last was; the server notes it. */
+  toldUntil: product(optional(instant())),
+  toldAt: product(optional(instant())),
+  createdAt: product(instant()),
+  updatedAt: product(instant()),
+})
+export type Wish = Row<typeof wishes>
