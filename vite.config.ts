@@ -68,7 +68,8 @@ const iconsOneByOne: Plugin = {
 
 /** @param name as it stands between the braces: `Menu`, `Menu as MenuIcon`, `type LucideIcon` */
 function importOfIcon(name: string): string {
-  if (name.startsWith('type ')) return `import { ${name} } from 'lucide-react'`
+  // As an import of types alone: one that only names types is still an import of the whole list.
+  if (name.startsWith('type ')) return `import type { ${name.slice(5)} } from 'lucide-react'`
   const [exported = '', local = exported] = name.split(' as ')
   const file = iconFiles.get(exported)
   if (!file) throw new Error(`lucide-react has no icon ${exported}`)
