@@ -99,15 +99,15 @@ export class SharedCommits {
     const timer = setTimeout(() => giveUp.abort(), this.#patience)
     const until = performance.now() + longestShared
     try {
-      while (ended.length < mostShared && performance.now() < until && !giveUp.signal.aborted) {
-        const one = this.#waiting.shift()
-        if (!one) break
+      for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {
         const outcome: Outcome = await this.#writer.inSavepoint(one, giveUp.signal).then(
           (value) => ({ value }),
           (error: unknown) => ({ error }),
         )
         ended.push({ one, outcome })
         if ('error' in outcome && outcome.error instanceof TransactionLost) throw outcome.error
+        const isLong = performance.now() > until || giveUp.signal.aborted
+        if (isLong || ended.length === mostShared) break
       }
       this.#writer.commit()
     } catch (thrown) {

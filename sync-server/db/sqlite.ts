@@ -84,10 +84,10 @@ export function openSqlite(
       release.run()
       throw mapDbError(error)
     } finally {
+      const took = performance.now() - began
+      if (isGivenUp || took > slowAfter) reports.slow(name, took)
       isGivenUp = true
       giveUp.onabort = null
-      const took = performance.now() - began
-      if (took >= slowAfter) reports.slow(name, took)
     }
   }
 
