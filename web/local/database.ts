@@ -93,8 +93,10 @@ export interface OpeningEvents {
   blocked?(): void
   /** A newer version of the app waits for the database: this tab has let go of it. */
   superseded?(): void
-  /** The database was deleted under us: the account is gone, or the browser cleared it. */
+  /** The database was deleted under us: the account is gone. */
   deleted?(): void
+  /** The browser took the database away, or cleared it; whoever opens it again goes on. */
+  lost?(): void
 }
 
 /**
@@ -124,6 +126,11 @@ export async function openDatabase(
     if (installed > db.verno || installed > versions.at(-1)!.number)
       throw new StorageFault('newer', `version ${installed} of the database is newer than the app`)
     await settleIn(db, runtime)
+    // Never for a close of our own. Dexie would open it again by itself, and an emptied one as it is.
+    db.backendDB().addEventListener('close', () => {
+      db.close()
+      events.lost?.()
+    })
   } catch (error) {
     db.close()
     throw storageFault(error)

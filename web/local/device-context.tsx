@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { Device } from './device.ts'
 import { setDeviceOfSession } from './open-device.ts'
 import { joinedNetwork, leave, noteNeedsSignIn, useSession } from './session.ts'
@@ -22,12 +22,15 @@ interface DeviceProviderProps {
 export function DeviceProvider({ children, opening, blocked = opening }: DeviceProviderProps) {
   const userId = useSession((state) => state.user?.id)
   const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
+  const [openings, setOpenings] = useState(1)
+  const triesLeft = useRef(0)
 
   useEffect(() => {
     const { user, heardAt = 0 } = useSession.getState()
     if (!user) return undefined
     let isLeft = false
     let device: UserDevice | undefined
+    let later: ReturnType<typeof setTimeout> | undefined
     const isBlocked = () => {
       if (!isLeft && !device) setOpened({ kind: 'blocked' })
     }
@@ -35,11 +38,17 @@ export function DeviceProvider({ children, opening, blocked = opening }: DeviceP
     const slow = setTimeout(isBlocked, 2_000)
     openUserDevice({ user, heardAt }, joinedNetwork(), {
       blocked: isBlocked,
-      // The account was deleted in another tab, or the browser cleared what was here.
+      // The account was deleted in another tab.
       deleted: () => void leave(),
+      lost: () => {
+        if (isLeft) return
+        triesLeft.current = triesAfterLoss
+        setOpenings((times) => times + 1)
+      },
     }).then(
       async (open) => {
         clearTimeout(slow)
+        triesLeft.current = 0
         device = open
         if (isLeft) return await open.close({ leaves: false })
         setDeviceOfSession(open)
@@ -51,18 +60,23 @@ export function DeviceProvider({ children, opening, blocked = opening }: DeviceP
       },
       (error: unknown) => {
         clearTimeout(slow)
-        if (!isLeft) setOpened({ kind: 'failed', error: storageFault(error) })
+        if (isLeft) return
+        // Chromium refuses to open what it has not yet done with clearing.
+        if (triesLeft.current-- > 0)
+          later = setTimeout(() => setOpenings((times) => times + 1), waitAfterLoss)
+        else setOpened({ kind: 'failed', error: storageFault(error) })
       },
     )
     return () => {
       isLeft = true
       clearTimeout(slow)
+      clearTimeout(later)
       setDeviceOfSession(undefined)
       setOpened({ kind: 'opening' })
       void device?.close({ leaves: false })
     }
     // A changed name or plan of the same user is told to the open device by the session.
-  }, [userId])
+  }, [userId, openings])
 
   switch (opened.kind) {
     case 'failed':
@@ -75,6 +89,10 @@ export function DeviceProvider({ children, opening, blocked = opening }: DeviceP
       return <DeviceContext value={opened.device}>{children}</DeviceContext>
   }
 }
+
+/** What the browser took away is opened again, a few times half a second apart. */
+const triesAfterLoss = 6
+const waitAfterLoss = 500
 
 type Opened =
   | { kind: 'opening' | 'blocked' }

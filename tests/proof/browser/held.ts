@@ -65,16 +65,15 @@ export function tornIn(held: Held): string[] {
     if (seq !== waiting[0]!.seq + at) torn.push(`there is a hole before ${seq}`)
 
   const made = new Set(waiting.flatMap((entry) => entry.made))
-  const here = new Set(
-    (['bottles', 'pours', 'events'] as const).flatMap((table) =>
-      held[table].map(({ id }) => `${table}/${id}`),
-    ),
+  const rows = Object.entries(held).flatMap(([table, records]) =>
+    (records as (Kept | object)[])
+      .filter((one) => 'row' in one && 'version' in one && 'id' in one)
+      .map((one) => ({ key: `${table}/${one.id}`, version: one.version })),
   )
+  const here = new Set(rows.map(({ key }) => key))
   const aside = new Set(held.removed.map(({ key }) => key))
-  for (const table of ['bottles', 'pours', 'events'] as const)
-    for (const { id, version } of held[table])
-      if (version === 0 && !made.has(`${table}/${id}`))
-        torn.push(`${table}/${id} was never sent and does not wait`)
+  for (const { key, version } of rows)
+    if (version === 0 && !made.has(key)) torn.push(`${key} was never sent and does not wait`)
   for (const key of made)
     if (!here.has(key) && !aside.has(key)) torn.push(`${key} waits and is not there`)
   return torn
