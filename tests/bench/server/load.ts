@@ -30,6 +30,8 @@ export interface LoadResult {
   readonly rounds: readonly number[]
   /** All mutations that were confirmed, also while it warmed up. */
   readonly all: number
+  /** Rounds that were answered 503, and sent again. */
+  readonly busy: number
 }
 
 /** Many devices at once, each of a person of its own, in a process beside the server's. */
@@ -47,7 +49,7 @@ async function run(load: Load): Promise<LoadResult> {
   const { origins, people, inRound, importing, pause = 0, warmUp, milliseconds } = load
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   // The arguments are made before the clock runs; every device has a cellar of its own for them.
-  const bottles = someBottles(importing ? 30_000 : 6_000).map((one) =>
+  const bottles = someBottles(importing ? 60_000 : 6_000).map((one) =>
     JSON.stringify(argumentsOf(one)),
   )
   const from = performance.now() + warmUp
@@ -56,6 +58,7 @@ async function run(load: Load): Promise<LoadResult> {
   let confirmed = 0
   let imported = 0
   let all = 0
+  let busy = 0
 
   async function beADevice(person: Person, number: number): Promise<void> {
     const isImport = importing !== undefined && number === 0
@@ -68,6 +71,11 @@ async function run(load: Load): Promise<LoadResult> {
       const began = performance.now()
       if (began >= until) return
       const answer = await send(ask, roundOf(deviceId, seen, cursor, bottles, size))
+      if (answer === undefined) {
+        busy += 1
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        continue
+      }
       const ended = performance.now()
       if (answer.rejections.length > 0 || answer.confirmed.seq !== seen.seq + size)
         throw new Error(`not all was confirmed: ${JSON.stringify(answer.rejections)}`)
@@ -87,7 +95,13 @@ async function run(load: Load): Promise<LoadResult> {
   await Promise.all(people.map(beADevice))
   agent.destroy()
   const perSecond = (count: number) => count / (milliseconds / 1_000)
-  return { perSecond: perSecond(confirmed), importedPerSecond: perSecond(imported), rounds, all }
+  return {
+    perSecond: perSecond(confirmed),
+    importedPerSecond: perSecond(imported),
+    rounds,
+    all,
+    busy,
+  }
 }
 
 function roundOf(
@@ -120,8 +134,8 @@ const urlParts = (origin: string) => {
   return { host, port }
 }
 
-/** As a browser does: it takes a compressed answer, and says from which site it asks. */
-function send({ host, port, agent, person }: Ask, body: string): Promise<RoundAnswer> {
+/** Undefined where the server is busy. As a browser does: it takes a compressed answer, and says from which site it asks. */
+function send({ host, port, agent, person }: Ask, body: string): Promise<RoundAnswer | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(
       {
@@ -157,8 +171,9 @@ async function read(
   status: number | undefined,
   encoding: string | undefined,
   bytes: Buffer,
-): Promise<RoundAnswer> {
+): Promise<RoundAnswer | undefined> {
   const plain = encoding === 'gzip' ? await promisify(gunzip)(bytes) : bytes
+  if (status === 503) return undefined
   if (status !== 200) throw new Error(`a round was answered ${status}: ${plain.toString()}`)
   return JSON.parse(plain.toString()) as RoundAnswer
 }

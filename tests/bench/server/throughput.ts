@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
+import { mostMutationsInRound } from '../../../shared/business/sync.ts'
 import type { DbPlace } from '../../../sync-server/db/open-db.ts'
 import { type Cluster, postgresPrograms, startCluster } from '../../support/postgres-cluster.ts'
 import { type Server, startServer } from '../../support/server.ts'
@@ -20,7 +21,7 @@ import { settle } from './people.ts'
  *   node tests/bench/server/throughput.ts [--runs 3] [--seconds 5] [--users 200]
  *     [--only sqlite|postgres]
  */
-const secret = 'the secret of a measurement, which nobody needs'
+export const secret = 'the secret of a measurement, which nobody needs'
 const inRound = 10
 const connectionsOfServer = 10
 
@@ -42,6 +43,8 @@ export interface ServerFigures {
   readonly memory: number
   /** Microseconds of processor time for one mutation. */
   readonly processor: number
+  /** Rounds that were told to come again, as all load above what a server can take is. */
+  readonly busy: number
 }
 
 export interface Measuring {
@@ -53,24 +56,17 @@ export interface Measuring {
 
 /** Measures one server process on SQLite. */
 export const sqliteThroughput = (measuring: Measuring): Promise<Throughput> =>
-  throughput(measuring, [1], async (use) => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-throughput-'))
-    try {
-      return await use({ sqliteFile: path.join(dataDir, 'undercroft.sqlite') }, dataDir)
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  })
+  throughput(measuring, [1], onSqlite)
 
 /** Measures one and three server processes on PostgreSQL. */
 export const postgresThroughput = (measuring: Measuring, cluster: Cluster): Promise<Throughput> => {
   let made = 0
-  return throughput(measuring, [1, 3], async (use) => {
+  return throughput(measuring, [1, 3], async (measure) => {
     made += 1
     const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-throughput-'))
     const postgresUrl = await cluster.createDatabase(`throughput_${made}`)
     try {
-      return await use({ postgresUrl }, dataDir)
+      return await measure({ postgresUrl }, dataDir)
     } finally {
       await cluster.dropDatabase(`throughput_${made}`)
       rmSync(dataDir, { recursive: true, force: true })
@@ -79,7 +75,16 @@ export const postgresThroughput = (measuring: Measuring, cluster: Cluster): Prom
 }
 
 /** Gives an empty database and a data folder, and removes them afterwards. */
-type WithDatabase = <T>(use: (place: DbPlace, dataDir: string) => Promise<T>) => Promise<T>
+type WithDatabase = <T>(measure: (place: DbPlace, dataDir: string) => Promise<T>) => Promise<T>
+
+const onSqlite: WithDatabase = async (measure) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-throughput-'))
+  try {
+    return await measure({ sqliteFile: path.join(dataDir, 'undercroft.sqlite') }, dataDir)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
 
 async function throughput(
   { runs, milliseconds, users }: Measuring,
@@ -115,6 +120,7 @@ async function throughput(
       p99: median(all.map(({ p99 }) => p99)),
       memory: median(all.map(({ memory }) => memory)),
       processor: median(all.map(({ processor }) => processor)),
+      busy: median(all.map(({ busy }) => busy)),
     })),
   }
 }
@@ -137,6 +143,7 @@ async function underLoad(
     return {
       processor: (processor() - before) / result.all,
       perSecond: result.perSecond,
+      busy: result.busy,
       p50: percentile(result.rounds, 50),
       p99: percentile(result.rounds, 99),
       memory: servers.reduce((sum, { pid }) => sum + mostMemory(pid), 0),
@@ -189,7 +196,7 @@ function mostMemory(pid: number): number {
 
 export function lineOf(
   name: string,
-  { perSecond, ratio, p50, p99, memory, processor }: ServerFigures,
+  { perSecond, ratio, p50, p99, memory, processor, busy }: ServerFigures,
 ): string {
   return [
     `${name}: ${Math.round(perSecond)} mutations a second`,
@@ -197,7 +204,38 @@ export function lineOf(
     `round p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`,
     `${Math.round(processor)} µs of processor for a mutation`,
     `${Math.round(memory)} MiB`,
+    ...(busy > 0 ? [`${busy} rounds told to come again`] : []),
   ].join(' · ')
+}
+
+/** How long the others wait for their rounds while one of them brings a huge import. */
+export interface Fairness {
+  /** Milliseconds of a round of ten, each device pausing for a second: alone, and beside the import. */
+  readonly alone: { readonly p50: number; readonly p99: number }
+  readonly besideImport: { readonly p50: number; readonly p99: number }
+  /** Mutations a second of the import. */
+  readonly imported: number
+}
+
+/** On SQLite, one process. */
+export const fairness = async ({ milliseconds, users }: Measuring): Promise<Fairness> => {
+  const measure = (importing?: number) =>
+    onSqlite(async (place, dataDir) => {
+      const people = await settle(place, users, secret)
+      const server = await aServer(place, dataDir)
+      try {
+        const { rounds, importedPerSecond } = await tell<Load, LoadResult>('load.ts', {
+          ...{ people, inRound, pause: 1_000, warmUp: 2_000, milliseconds },
+          ...{ origins: [server.origin], ...(importing && { importing }) },
+        })
+        return { p50: percentile(rounds, 50), p99: percentile(rounds, 99), importedPerSecond }
+      } finally {
+        await server.stop()
+      }
+    })
+  const alone = await measure()
+  const { importedPerSecond: imported, ...besideImport } = await measure(mostMutationsInRound)
+  return { alone, besideImport, imported }
 }
 
 async function run(): Promise<void> {
@@ -221,7 +259,15 @@ async function run(): Promise<void> {
       process.stdout.write(`${lineOf(name, server)}\n`)
     }
   }
-  if (values.only !== 'postgres') print('SQLite', await sqliteThroughput(measuring))
+  if (values.only !== 'postgres') {
+    print('SQLite', await sqliteThroughput(measuring))
+    const { alone, besideImport, imported } = await fairness(measuring)
+    const told = ({ p50, p99 }: Fairness['alone']) =>
+      `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`
+    process.stdout.write(
+      `A round while each device pauses a second: ${told(alone)} · beside an import of ${Math.round(imported)} mutations a second: ${told(besideImport)}\n`,
+    )
+  }
   const programs = postgresPrograms()
   if (values.only === 'sqlite' || !programs) return
   const cluster = await startCluster(programs, { durable: true })
