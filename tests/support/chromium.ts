@@ -41,6 +41,8 @@ export interface DeviceOptions {
   origin: string
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
+  /** A film (Y4M) that its camera sees; without one it has no camera. */
+  camera?: string
   /** A profile folder of an earlier device, to open the same one again. */
   profile?: string
 }
@@ -56,6 +58,12 @@ export interface Device {
   discard(): Promise<void>
 }
 
+const cameraArguments = (film: string) => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+]
+
 /** Opens a device; each has its own storage, service worker and sign-in. */
 export async function openDevice(options: DeviceOptions): Promise<Device> {
   const executablePath = findChromium()
@@ -63,7 +71,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'undercroft-device-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: chromiumArguments,
+    args: [...chromiumArguments, ...(options.camera ? cameraArguments(options.camera) : [])],
     headless: true,
     baseURL: options.origin,
     viewport: options.viewport ?? phone,

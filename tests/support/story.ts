@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { cachedOn } from './caches.ts'
-import { type Device, openDevice, phone } from './chromium.ts'
+import { type Device, type DeviceOptions, openDevice, phone } from './chromium.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { freePort } from './free-port.ts'
 import { type Server, startServer } from './server.ts'
@@ -19,10 +19,7 @@ export interface World {
   reopen(device: Device, path?: string): Promise<Device>
 }
 
-interface DeviceWish {
-  viewport?: { width: number; height: number }
-  colorScheme?: 'light' | 'dark'
-}
+type DeviceWish = Pick<DeviceOptions, 'viewport' | 'colorScheme' | 'camera'>
 
 export interface Person {
   name: string

@@ -9,6 +9,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { BottleForm } from './bottle-form.ts'
+import { ScanButton } from './scan/ScanButton.tsx'
 import { LevelField } from './LevelField.tsx'
 
 interface BottleDetailFieldsProps {
@@ -125,6 +126,7 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
         onChange={(sku) => onChange({ sku })}
         maxLength={64}
         autoComplete="off"
+        trailing={<ScanButton look="small" onCode={(sku) => onChange({ sku })} />}
       />
       <TextArea
         label={bottleCopy.notes}

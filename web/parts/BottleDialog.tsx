@@ -37,7 +37,7 @@ export function BottleDialog() {
   const slot = slotOf(open)
   switch (open.kind) {
     case 'add':
-      return <AddDialog key={slot} slot={slot} />
+      return <AddDialog key={slot} slot={slot} like={open.like} />
     case 'edit':
       return <EditDialog key={slot} slot={slot} id={open.id} />
     case 'fix':
@@ -48,7 +48,7 @@ export function BottleDialog() {
 function slotOf(task: BottleDialogTask): string {
   switch (task.kind) {
     case 'add':
-      return 'add'
+      return task.like ? `add/${task.like.sku}` : 'add'
     case 'edit':
       return `edit/${task.id}`
     case 'fix':
@@ -56,14 +56,14 @@ function slotOf(task: BottleDialogTask): string {
   }
 }
 
-function AddDialog({ slot }: { slot: string }) {
+function AddDialog({ slot, like }: { slot: string; like: BottleForm | undefined }) {
   const device = useDevice()
   return (
     <BottleFormSheet
       slot={slot}
       title={bottleCopy.addTitle}
       saveLabel={bottleCopy.saveBottle}
-      before={emptyForm}
+      before={like ?? emptyForm}
       canGoOn
       remark={(form, leave) => <AlikeNotice form={form} onAdded={leave} />}
       onSave={(form) => add(device, form)}

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { defaultLocation, longestLocation } from '../../shared/business/locations.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
-import type { KnownBottle } from '../../shared/features/catalogue/known-bottle.ts'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import {
   type Category,
@@ -17,7 +16,10 @@ import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { BottleDetailFields } from './BottleDetailFields.tsx'
 import { type BottleForm, detailFields, emptyForm } from './bottle-form.ts'
+import { useFilledByCode } from './bottle-by-code.ts'
+import { filledFrom } from './filled-from.ts'
 import { type KnownName, useKnownNames } from './known-bottles.ts'
+import { ScanButton } from './scan/ScanButton.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { usePlaces } from './places.ts'
 
@@ -39,6 +41,7 @@ export function BottleFields(props: BottleFieldsProps) {
   const places = usePlaces()
   const brands = useMemo(() => tally(known ?? [], 'brand').map(({ value }) => value), [known])
   const names = useKnownNames(form.name)
+  const filledByCode = useFilledByCode()
   const [unfolded, setUnfolded] = useState(() =>
     // The date alone stays from one bottle to the next, and is no reason to unfold.
     detailFields.some((name) => name !== 'purchasedOn' && form[name] !== emptyForm[name]),
@@ -46,6 +49,11 @@ export function BottleFields(props: BottleFieldsProps) {
 
   return (
     <div className="flex flex-col gap-4">
+      {!bottle && (
+        <div>
+          <ScanButton onCode={(code) => void filledByCode(code, form).then(onChange)} />
+        </div>
+      )}
       <Combobox<KnownName>
         label={bottleCopy.name}
         required
@@ -148,17 +156,4 @@ export function BottleFields(props: BottleFieldsProps) {
       </details>
     </div>
   )
-}
-
-/** What a known bottle of the name tells, for whatever was not said yet. */
-function filledFrom(like: KnownBottle, form: BottleForm): Partial<BottleForm> {
-  const isNew = form.category === ''
-  return {
-    ...(form.brand.trim() === '' && { brand: like.brand }),
-    ...(isNew && { category: like.category, subcategory: like.subcategory ?? '' }),
-    ...(form.sizeMl === null && { sizeMl: like.sizeMl ?? null }),
-    ...(form.abv === null && { abv: like.abv ?? null }),
-    ...(form.distillery === '' && { distillery: like.distillery ?? '' }),
-    ...(form.region === '' && { region: like.region ?? '' }),
-  }
 }

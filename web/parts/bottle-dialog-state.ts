@@ -1,10 +1,12 @@
 import { create } from 'zustand'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { AttentionItem } from '../local/live.ts'
+import type { BottleForm } from './bottle-form.ts'
 
 /** What the form of a bottle is open for. */
 export type BottleDialogTask =
-  | { kind: 'add' }
+  /** `like`: what is known of it already, from its barcode. */
+  | { kind: 'add'; like?: BottleForm }
   | { kind: 'edit'; id: Id }
   /** A refused change, to be corrected and sent again. */
   | { kind: 'fix'; item: AttentionItem }
@@ -13,7 +15,7 @@ export interface BottleDialogState {
   open: BottleDialogTask | undefined
   /** Opened by itself, because the page was reloaded while it was open. */
   reopened: boolean
-  add(): void
+  add(like?: BottleForm): void
   edit(id: Id): void
   fix(item: AttentionItem): void
   close(): void
@@ -32,7 +34,7 @@ export const useBottleDialog = create<BottleDialogState>((set) => {
   return {
     open: before,
     reopened: before !== undefined,
-    add: () => open({ kind: 'add' }),
+    add: (like) => open({ kind: 'add', ...(like && { like }) }),
     edit: (id) => open({ kind: 'edit', id }),
     fix: (item) => open({ kind: 'fix', item }),
     close: () => open(undefined),

@@ -1,4 +1,4 @@
-import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { LayoutGrid, List, ScanBarcode, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { lazyExtra } from '../../parts/lazy-part.ts'
 
+const ScanShelf = lazyExtra(async () => (await import('./ScanShelf.tsx')).ScanShelf)
 const FilterSheet = lazyExtra(async () => (await import('./FilterSheet.tsx')).FilterSheet)
 
 interface ShelfBarProps {
@@ -29,6 +30,7 @@ interface ShelfBarProps {
 /** Search, the sheet for sort and filters, rows or cards; stays in reach while the list scrolls. */
 export function ShelfBar({ view, onChange, bottles, found }: ShelfBarProps) {
   const [filtering, setFiltering] = useState(false)
+  const [scanning, setScanning] = useState(false)
   const { listStyle } = useSettings()
   const device = useDevice()
   const on = filtersOn(view.filters)
@@ -43,6 +45,13 @@ export function ShelfBar({ view, onChange, bottles, found }: ShelfBarProps) {
           label={collectionCopy.search}
           value={view.search}
           onChange={(search) => onChange({ ...view, search })}
+        />
+        <IconButton
+          tone="quiet"
+          label={collectionCopy.scan}
+          icon={<ScanBarcode aria-hidden size={20} />}
+          aria-haspopup="dialog"
+          onClick={() => setScanning(true)}
         />
         <span className="relative">
           <IconButton
@@ -69,6 +78,11 @@ export function ShelfBar({ view, onChange, bottles, found }: ShelfBarProps) {
         />
       </div>
       {!asCards && <ColumnHeadings view={view} onChange={onChange} />}
+      {scanning && (
+        <Suspense fallback={null}>
+          <ScanShelf onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
       {filtering && (
         <Suspense fallback={null}>
           <FilterSheet

@@ -1,0 +1,74 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { scanCopy } from '../../../shared/copy/scan.ts'
+import { filmOf } from '../../support/fake-camera.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+
+const gtin = '5000281005423'
+const form = (page: Page) => page.getByRole('dialog', { name: bottleCopy.addTitle })
+const scanner = (page: Page) => page.getByRole('dialog', { name: scanCopy.barcodeTitle })
+const field = (page: Page, name: string) => form(page).getByRole('combobox', { name, exact: true })
+
+const openForm = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: 'Add a bottle' })
+    .click()
+
+async function saveAs(page: Page, name: string, brand: string) {
+  await field(page, bottleCopy.name).fill(name)
+  await field(page, bottleCopy.brand).fill(brand)
+  await field(page, bottleCopy.category).selectOption('Whiskey')
+  await form(page).getByRole('button', { name: bottleCopy.saveBottle }).click()
+  await expect(form(page)).toBeHidden()
+}
+
+test('a barcode that the camera sees is learned with its bottle, and known from then on, without a network', async ({
+  world,
+}) => {
+  const camera = path.join(mkdtempSync(path.join(tmpdir(), 'undercroft-film-')), 'bars.y4m')
+  filmOf(gtin, camera)
+  const { page } = await world.device({ camera })
+  await join(page, aPerson())
+  await readyOffline(page)
+  await world.network.cut()
+  await page.goto('/collections')
+
+  await openForm(page)
+  await form(page).getByRole('button', { name: scanCopy.scanBarcode }).first().click()
+  await expect(page.getByText(scanCopy.newCode)).toBeVisible()
+  await expect(scanner(page)).toBeHidden()
+  await saveAs(page, 'The one with bars', 'A house')
+
+  // Scanned on the shelf, its page opens; the same number is typed with its zeros and blanks.
+  await page.getByRole('button', { name: collectionCopy.scan }).click()
+  await expect(page.getByRole('heading', { name: 'The one with bars' })).toBeVisible()
+  await page.goto('/collections')
+  await openForm(page)
+  await form(page).getByRole('button', { name: scanCopy.scanBarcode }).first().click()
+  await expect(page.getByText(scanCopy.known('The one with bars'))).toBeVisible()
+  await expect(field(page, bottleCopy.name)).toHaveValue('The one with bars')
+  await expect(field(page, bottleCopy.brand)).toHaveValue('A house')
+  await expect(form(page).getByText(bottleCopy.alikeTitle)).toBeVisible()
+})
+
+test('without a camera the number is typed, and a wrong one is named', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await openForm(page)
+  await form(page).getByRole('button', { name: scanCopy.scanBarcode }).first().click()
+  await expect(scanner(page).getByText(scanCopy.troubles.none)).toBeVisible()
+  const number = scanner(page).getByLabel(scanCopy.typeBarcode)
+  await number.fill('5000281005424')
+  await scanner(page).getByRole('button', { name: scanCopy.use }).click()
+  await expect(scanner(page).getByText(scanCopy.noBarcode)).toBeVisible()
+  await number.fill('5 000281 005423')
+  await scanner(page).getByRole('button', { name: scanCopy.use }).click()
+  await expect(scanner(page)).toBeHidden()
+  await form(page).getByText(bottleCopy.moreDetails).click()
+  await expect(form(page).getByLabel(bottleCopy.sku)).toHaveValue(gtin)
+})

@@ -1,0 +1,108 @@
+import { mendedDecoder } from './mended-decoder.ts'
+import type { CodeKind, Picture, Reading } from './reader-messages.ts'
+
+// Looks for codes beside the page: a hard picture takes some hundred milliseconds.
+
+const zxing = mendedDecoder()
+const { BarcodeFormat: formats, DecodeHintType: hint } = zxing
+
+const formatsOf: Record<CodeKind, number[]> = {
+  retail: [formats.EAN_13, formats.EAN_8, formats.UPC_A, formats.UPC_E],
+  qr: [formats.QR_CODE],
+}
+const names = new Map<number, Reading['format']>([
+  [formats.EAN_13, 'ean_13'],
+  [formats.EAN_8, 'ean_8'],
+  [formats.UPC_A, 'upc_a'],
+  [formats.UPC_E, 'upc_e'],
+  [formats.QR_CODE, 'qr_code'],
+])
+
+interface Grey {
+  readonly points: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+
+/** Beside the quick look that every picture gets: one of these, in turns. */
+const otherLooks: readonly ((grey: Grey) => Grey)[] = [thresholded, (grey) => grey, turned, halved]
+
+self.onmessage = ({ data }: MessageEvent<Picture>) => {
+  const { id, kind, turn } = data
+  const grey = greyOf(data)
+  const other = otherLooks[turn % otherLooks.length]!
+  const found = look(grey, kind, false) ?? look(other(grey), kind, true)
+  self.postMessage({ id, ...found } satisfies Reading)
+}
+
+function look(grey: Grey, kind: CodeKind, harder: boolean): Omit<Reading, 'id'> | undefined {
+  const source = new zxing.RGBLuminanceSource(grey.points, grey.width, grey.height)
+  const bitmap = new zxing.BinaryBitmap(new zxing.HybridBinarizer(source))
+  const hints = new Map<number, unknown>([[hint.POSSIBLE_FORMATS, formatsOf[kind]]])
+  if (harder) hints.set(hint.TRY_HARDER, true)
+  try {
+    const result = new zxing.MultiFormatReader().decode(bitmap, hints)
+    return { text: result.getText(), format: names.get(result.format) }
+  } catch {
+    // It says by throwing that it found nothing.
+    return undefined
+  }
+}
+
+/** How light each point is, by ITU-R BT.601. */
+function greyOf({ rgba, width, height }: Picture): Grey {
+  const colours = new Uint8ClampedArray(rgba)
+  const points = new Uint8ClampedArray(width * height)
+  for (let i = 0; i < points.length; i++)
+    points[i] = 0.299 * colours[4 * i]! + 0.587 * colours[4 * i + 1]! + 0.114 * colours[4 * i + 2]!
+  return { points, width, height }
+}
+
+/** A quarter turn, for bars that stand upright. */
+function turned({ points, width, height }: Grey): Grey {
+  const result = new Uint8ClampedArray(points.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) result[x * height + (height - 1 - y)] = points[y * width + x]!
+  return { points: result, width: height, height: width }
+}
+
+/**
+ * Black and white by the light of the neighbours in the line (Bradley and Roth, 2007): the decoder
+ * takes one threshold for a whole line, which a dark table beside white paper leads astray.
+ */
+function thresholded({ points, width, height }: Grey): Grey {
+  const result = new Uint8ClampedArray(points.length)
+  for (let y = 0; y < height; y++) {
+    const start = y * width
+    let [sum, count] = [0, 0]
+    for (let x = 0; x < Math.min(reach, width); x++, count++) sum += points[start + x]!
+    for (let x = 0; x < width; x++) {
+      if (x + reach < width) {
+        sum += points[start + x + reach]!
+        count++
+      }
+      if (x > reach) {
+        sum -= points[start + x - reach - 1]!
+        count--
+      }
+      result[start + x] = points[start + x]! * count < sum * darker ? 0 : 255
+    }
+  }
+  return { points: result, width, height }
+}
+/** How far the neighbours of a point go on each side; and how much darker than they black is. */
+const reach = 20
+const darker = 0.92
+
+/** Of half the size, which smooths what a bad camera adds. */
+function halved({ points, width, height }: Grey): Grey {
+  const [w, h] = [width >> 1, height >> 1]
+  const result = new Uint8ClampedArray(w * h)
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) {
+      const at = 2 * y * width + 2 * x
+      result[y * w + x] =
+        (points[at]! + points[at + 1]! + points[at + width]! + points[at + width + 1]!) / 4
+    }
+  return { points: result, width: w, height: h }
+}
