@@ -13,6 +13,7 @@ export class Report implements PartReport {
   readonly violations: Violation[] = []
   readonly #say: (line: string) => void
   readonly #began = performance.now()
+  #took = 0
 
   constructor(part: string, say: (line: string) => void = () => {}) {
     this.part = part
@@ -45,9 +46,13 @@ export class Report implements PartReport {
     return this.seeds.length > 0 && this.violations.length === 0 && this.silent.length === 0
   }
 
+  ended(): void {
+    this.#took = performance.now() - this.#began
+  }
+
   lines(): string[] {
     const { seeds, faults, violations, silent } = this
-    const seconds = Math.round((performance.now() - this.#began) / 1_000)
+    const seconds = Math.round(this.#took / 1_000)
     return [
       `${this.holds ? 'holds ' : 'BROKEN'} ${this.part}: ${seeds.length} histories` +
         `${seeds.length > 0 ? ` (seeds ${seeds[0]} to ${seeds.at(-1)})` : ''} in ${seconds} s, ` +

@@ -58,6 +58,7 @@ async function run(): Promise<number> {
     const report = new Report(part.name, (line) => console.log(line))
     const until = Date.now() + (end - Date.now()) / (chosen.length - at)
     await part.run({ seed, runs, until, report })
+    report.ended()
     reports.push(report)
     for (const line of report.lines()) console.log(line)
   }

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
-import type { IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Tx } from '../../../sync-server/db/db.ts'
 import { honestSteps, type RoundSteps } from '../../../sync-server/sync/round.ts'
@@ -24,6 +26,10 @@ export function breakingSteps({ at, time, without }: Breaking): RoundSteps {
     if (name === at && --toCome === 0) process.kill(process.pid, 'SIGKILL')
   }
   if (at === 'mid-answer') endInAnswer(() => --toCome === 0)
+  if (without === 'commit before answer')
+    channel('http.server.request.start').subscribe((message) =>
+      answering.enterWith((message as { response: ServerResponse }).response),
+    )
 
   const oneByOne = at?.startsWith('mutation:') ?? false
   const watched = (tx: Tx, count: { statements: number; mutations: number }): Tx => {
@@ -79,6 +85,9 @@ export function breakingSteps({ at, time, without }: Breaking): RoundSteps {
   }
 }
 
+/** The answer to the request that is being worked on. */
+const answering = new AsyncLocalStorage<ServerResponse>()
+
 /** Acknowledges what is not in the database yet, and ends between the answer and the commit. */
 function answeredBeforeCommit<T>(
   db: Parameters<RoundSteps['commit']>[0],
@@ -87,14 +96,9 @@ function answeredBeforeCommit<T>(
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const acknowledged = honestSteps.commit(db, async (tx) => {
-      const sent = new Promise<void>((next) => {
-        const finished = channel('http.server.response.finish')
-        const heard = () => {
-          finished.unsubscribe(heard)
-          next()
-        }
-        finished.subscribe(heard)
-      })
+      const response = answering.getStore()
+      if (!response) throw new Error('a round that nobody asked for')
+      const sent = once(response, 'finish')
       resolve(await run(tx))
       await sent
       point('before-commit')
