@@ -122,7 +122,7 @@ export async function aDevice(
       throw new Error('the rounds do not come to an end')
     },
     async rows(table) {
-      return (await db.rowsOf(table).orderBy('id').toArray()).map((kept) => kept.row)
+      return (await db.rowsOf(table).toArray()).map((kept) => kept.row)
     },
     async bottle(id) {
       return (await db.rowsOf('bottles').get(id))?.row as unknown as Bottle | undefined

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day, hour } from '../../shared/kernel/time.ts'
 import { takeAnswer } from '../../web/local/answer.ts'
+import { readStanding } from '../../web/local/database.ts'
 import { LeaseLost } from '../../web/local/lease.ts'
 import { answerIn } from './a-device.ts'
 import { withBrokenWrite } from './broken-writes.ts'
@@ -220,6 +221,114 @@ describe('pages', () => {
     expect((await phone.rows('bottles')).map((row) => row.id)).toEqual([only!.id])
   })
 
+  describe('of a device that holds nothing', () => {
+    const aReset = async (count: number) => {
+      const { phone, laptop } = cellar
+      await laptop.doAll(manyBottles(laptop, count))
+      await laptop.syncAll()
+      return { phone, laptop }
+    }
+
+    test('are seen as they come, and the cursor waits for the last one', async () => {
+      const { phone, laptop } = await aReset(120)
+      const empty = await phone.sync.next(phone.sync.wholeShare)
+      expect((await phone.round({ rows: 50 })).taken).toBe('staged')
+      expect(await phone.rows('bottles')).toHaveLength(50)
+      expect((await readStanding(phone.store.db)).cursor).toBe(empty.cursor)
+      await phone.reload()
+      expect((await phone.round({ rows: 50 })).taken).toBe('staged')
+      expect(await phone.rows('bottles')).toHaveLength(100)
+      const { sent, taken } = await phone.round({ rows: 50 })
+      expect(taken).toBe('whole')
+      expect(await phone.rows('bottles')).toEqual(await laptop.rows('bottles'))
+      expect(await phone.store.db.staging.count()).toBe(0)
+      // The digest of all of them came with the last one, and nothing differs.
+      expect(answerIn(sent).digest).toMatchObject({ bottles: { count: 120 } })
+      expect(await phone.store.db.defects.toArray()).toEqual([])
+      expect((await readStanding(phone.store.db)).cursor).not.toBeNull()
+    })
+
+    test('are written whole or not at all', async () => {
+      const { phone } = await aReset(120)
+      const first = await asked(phone, { rows: 110 })
+      const before = await everythingOn(phone)
+      for (let at = 1; ; at++) {
+        const { error } = await withBrokenWrite({ at }, () => takeAnswer(phone.store, first))
+        if (!error) break
+        expect(await everythingOn(phone)).toEqual(before)
+        expect(at).toBeLessThan(50)
+      }
+      expect(await phone.rows('bottles')).toHaveLength(110)
+    })
+
+    test('may be changed before the last one: the change stays, on what the server has', async () => {
+      const { phone, laptop, server } = { ...(await aReset(120)), server: cellar.server }
+      await phone.round({ rows: 50 })
+      const [edited, removed] = await phone.rows('bottles')
+      await phone.do('bottle.edit', { id: edited!.id, changes: { notes: 'smoke' } })
+      await phone.do('bottle.remove', { id: removed!.id })
+      await laptop.do('bottle.edit', { id: edited!.id, changes: { name: 'renamed' } })
+      await laptop.syncAll()
+      await phone.syncAll({ rows: 50 })
+      expect(await phone.bottle(edited!.id)).toMatchObject({ name: 'renamed', notes: 'smoke' })
+      expect(await phone.rows('bottles')).toHaveLength(119)
+      await laptop.syncAll()
+      expect(await phone.rows('bottles')).toEqual(await laptop.rows('bottles'))
+      expect(await server.rows('bottles')).toHaveLength(119)
+      expect(await phone.store.db.base.count()).toBe(0)
+    })
+
+    test('are set aside when another reset begins, and what was seen stays until its end', async () => {
+      const { phone, laptop } = await aReset(120)
+      await phone.round({ rows: 50 })
+      const seen = await phone.rows('bottles')
+      const second = await asked(phone, { rows: 50 })
+      const again = { ...second.answer, reset: true, more: true }
+      expect(await takeAnswer(phone.store, { ...second, answer: again })).toBe('staged')
+      expect(await phone.rows('bottles')).toEqual(seen)
+      const last = await asked(phone, { rows: 500 })
+      const rest = await laptop.rows('bottles')
+      expect(await takeAnswer(phone.store, last)).toBe('whole')
+      // The pages of the first reset are not a part of the second.
+      expect(await phone.rows('bottles')).toEqual(
+        rest.filter(({ id }) => !seen.some((row) => row.id === id)),
+      )
+    })
+  })
+
+  test('a device whose rows lie in packs and one that made them end alike', async () => {
+    const { phone, laptop, server } = cellar
+    await laptop.doAll(manyBottles(laptop, 260))
+    await laptop.syncAll()
+    await phone.syncAll()
+    for (const [turn, device] of [phone, laptop, phone, laptop, phone].entries()) {
+      const rows = await device.rows('bottles')
+      const at = (part: number) => rows[Math.floor(rows.length * part)]!.id
+      const changes = { name: `turn ${turn}` }
+      await device.doAll([
+        { name: 'bottle.edit', args: { id: at(0.1 + turn / 20), changes } },
+        { name: 'bottle.edit', args: { id: at(0.5), changes } },
+        { name: 'bottle.remove', args: { id: at(0.3) } },
+        { name: 'bottle.remove', args: { id: at(0.9) } },
+        { name: 'bottle.restore', args: { id: at(0.9) } },
+        { name: 'bottle.logUse', args: { bottleId: at(0), pourId: device.newId(), at: 1 } },
+        ...manyBottles(device, 3),
+      ])
+      if (turn % 2 === 0) await device.syncAll()
+    }
+    for (const device of [phone, laptop, phone]) await device.syncAll()
+    for (const table of ['bottles', 'pours'])
+      expect(await phone.rows(table)).toEqual(await laptop.rows(table))
+    expect((await phone.rows('bottles')).length).toBeGreaterThan(260)
+    expect((await server.rows('bottles')).length).toBeGreaterThan(260)
+    for (const device of [phone, laptop]) {
+      await cellar.clock.pass(2 * day)
+      const { sent } = await device.round()
+      expect(answerIn(sent).digest).toHaveProperty('bottles')
+      expect(await device.store.db.defects.toArray()).toEqual([])
+    }
+  })
+
   test('a change that was made while pages came is kept and sent after them', async () => {
     const { phone, laptop, server } = cellar
     await laptop.doAll(manyBottles(laptop, 120))
@@ -256,7 +365,10 @@ describe('a reset', () => {
     expect(answerIn(sent).reset).toBe(true)
     await phone.syncAll()
 
-    expect((await phone.rows('bottles')).map((row) => row['name'])).toEqual(['kept', 'mine'])
+    expect((await phone.rows('bottles')).map((row) => row['name']).toSorted()).toEqual([
+      'kept',
+      'mine',
+    ])
     expect(await phone.bottle(kept)).toMatchObject({ notes: 'written offline' })
     expect(await server.rows('bottles')).toHaveLength(2)
     expect(clock.now()).toBeGreaterThan(0)

@@ -78,7 +78,7 @@ describe('rounds', () => {
     expect(await phone.waiting()).toEqual([])
   })
 
-  test('[B5] ask for half after one that failed, down to one mutation, and grow again', async () => {
+  test('[B5] ask for half after one that failed, down to one mutation, and all again where even that had no way', async () => {
     const { phone, clock } = cellar
     await phone.doAll(manyBottles(phone, 600))
     const asked = noting(phone, (n) => (n <= 10 ? problem(503, 'busy') : undefined))
@@ -92,7 +92,7 @@ describe('rounds', () => {
     expect(asked.slice(0, 8).map((one) => one.limit)).toEqual([
       2000, 1000, 500, 250, 125, 62, 50, 50,
     ])
-    expect(asked.slice(11, 15).map((one) => one.mutations)).toEqual([2, 4, 8, 16])
+    expect(asked.slice(11).map((one) => one.mutations)).toEqual([500, 99])
     expect(await phone.waiting()).toEqual([])
   })
 
@@ -153,7 +153,19 @@ describe('rounds', () => {
     tab.ask('mutation')
     await clock.pass(2 * minute)
     await tab.idle()
-    expect(asked.map((one) => one.mutations)).toEqual([8, 4, 2, 1, 1, 1, 1, 2, 4, 1])
+    expect(asked.map((one) => one.mutations)).toEqual([8, 4, 2, 1, 1, 1, 1, 7])
+    expect(await phone.waiting()).toEqual([])
+  })
+
+  test('grow by half steps where less came through', async () => {
+    const { phone, clock } = cellar
+    await phone.doAll(manyBottles(phone, 30))
+    const asked = noting(phone, (n) => (n <= 3 ? problem(413, 'too_large') : undefined))
+    const tab = aTab(phone)
+    tab.ask('mutation')
+    await clock.pass(2 * minute)
+    await tab.idle()
+    expect(asked.map((one) => one.mutations)).toEqual([30, 15, 7, 3, 6, 12, 9])
     expect(await phone.waiting()).toEqual([])
   })
 

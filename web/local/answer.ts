@@ -13,12 +13,14 @@ import { inOneWrite, readAccount, readStanding, writeContact, writeStanding } fr
 import { differingTables } from './digest.ts'
 import { Workspace } from './dexie-tx.ts'
 import { fork } from './fork.ts'
-import { checkFence, type Fence } from './lease.ts'
+import { deleteMany, getMany } from './bulk.ts'
+import { checkAndRenew, checkFence, type Fence } from './lease.ts'
 import { loadMutators, type Mutators, type Store, type StoreInside } from './mutate.ts'
 import { planHere } from './plan.ts'
 import { rebase } from './rebase.ts'
 import type { Base, Kept, Pending, Staged, Standing, StoredRow } from './records.ts'
 import { nextCursor } from './request.ts'
+import { manyRows } from './rows.ts'
 import { startOverHere } from './start-over.ts'
 
 /**
@@ -42,16 +44,19 @@ export async function takeAnswer(store: Store, received: Received, fence?: Fence
   const mutators = await loadMutators(store)
   return await inOneWrite(store.db, async (db) => {
     const inside = { ...store, db }
-    await checkFence(db, fence)
     const { request, answer } = received
-    const standing = await readStanding(db)
+    const [standing] = await Promise.all([
+      readStanding(db),
+      checkAndRenew(db, fence, store.runtime.now()),
+    ])
     if (!isMeantForUs(standing, request, answer)) return 'thrown_away'
     if (!(await sharesOnePast(inside, standing, answer))) {
       await fork(inside)
       return 'forked'
     }
     if (answer.more) {
-      await stage(inside, standing, answer)
+      if (await maySee(inside, standing, answer)) await show(inside, mutators, standing, answer)
+      else await stage(inside, standing, answer)
       return 'staged'
     }
     await takeWhole(inside, mutators, standing, received)
@@ -97,6 +102,40 @@ async function stage({ db }: StoreInside, standing: Standing, answer: RoundAnswe
   await writeStanding(db, { ...standing, staged: { cursor: answer.cursor, reset } })
 }
 
+/**
+ * Whether a page may be seen before the last one is here: where the device holds nothing at all, and
+ * in what follows on such a page. A reset that begins meanwhile is set aside like every other: what
+ * has been seen once does not vanish.
+ */
+async function maySee({ db }: StoreInside, standing: Standing, answer: RoundAnswer) {
+  if (!answer.reset) return standing.staged?.shown === true
+  if (standing.cursor || standing.staged) return false
+  const counts = await Promise.all([
+    db.outbox.count(),
+    db.base.count(),
+    ...db.nouns.map((noun) => db.rowsOf(noun).count()),
+  ])
+  return counts.every((count) => count === 0)
+}
+
+/** Takes the rows of a page as changes. The cursor stays where it was until the last page is here. */
+async function show(
+  store: StoreInside,
+  mutators: Mutators,
+  standing: Standing,
+  answer: RoundAnswer,
+) {
+  const { db, runtime } = store
+  const now = runtime.now()
+  const changes = answer.changes.filter(isOwn).map(stagedFrom)
+  const known = changes.filter(({ table }) => db.nouns.includes(table))
+  await takeAndRebase(store, mutators, await takeChanges(store, known, now), now)
+  await writeStanding(db, {
+    ...standing,
+    staged: { cursor: answer.cursor, reset: true, shown: true },
+  })
+}
+
 /** Rows of cellars that this version of the app cannot show are another version's to ask for. */
 const isOwn = (change: Change) => change.cellar === undefined
 
@@ -116,32 +155,48 @@ async function takeWhole(
 ) {
   const { db, runtime } = store
   const now = runtime.now()
-  const left = await leaveOutbox(store, answer, serverDate ?? now)
-  await pruneJournal(store, serverDate)
+  const left = await leaveOutbox(store, answer, serverDate ?? notOld)
 
   const reset = answer.reset || !!standing.staged?.reset
+  // Of pages that are seen already the last one is a change like any other.
+  const replaces = answer.reset || (reset && !standing.staged?.shown)
   const changes = await allChanges(store, standing, answer)
-  const rebased = reset ? await replaceAll(store, changes) : await takeChanges(store, changes, now)
+  const rebased = replaces
+    ? await replaceAll(store, changes)
+    : await takeChanges(store, changes, now)
+  await takeAndRebase(store, mutators, [...rebased, ...left], now)
 
-  const space = new Workspace(db, now)
-  const plan = planHere(await readAccount(db), now)
-  await rebase(store, mutators, space, plan, [...rebased, ...left])
-  await space.write()
-
-  await db.staging.clear()
   const forgotten = now - removedKeptOnDevice
-  await db.removed.where('at').below(forgotten).delete()
-  await db.attention.where('discardedAt').below(forgotten).delete()
-  await writeContact(db, { lastSyncAt: now, reachable: true })
-  await writeStanding(db, {
-    ...standing,
-    seen: { seq: answer.confirmed.seq, uid: answer.confirmed.uid },
-    cursor: answer.cursor,
-    staged: null,
-    // After a reset the next answer shall tell whether all of it has arrived.
-    digest: { ...standing.digest, wanted: standing.digest.wanted || reset },
-  })
+  await Promise.all([
+    pruneJournal(store, serverDate),
+    standing.staged && db.staging.clear(),
+    db.removed.where('at').below(forgotten).delete(),
+    db.attention.where('discardedAt').below(forgotten).delete(),
+    writeContact(db, { lastSyncAt: now, reachable: true }),
+    writeStanding(db, {
+      ...standing,
+      seen: { seq: answer.confirmed.seq, uid: answer.confirmed.uid },
+      cursor: answer.cursor,
+      staged: null,
+      // After a reset the next answer shall tell whether all of it has arrived.
+      digest: { ...standing.digest, wanted: standing.digest.wanted || reset },
+    }),
+  ])
   await compareDigest(store, answer, request)
+}
+
+/** Rows whose bases changed, or that a mutation has left, follow what is pending on them. */
+async function takeAndRebase(
+  store: StoreInside,
+  mutators: Mutators,
+  from: readonly string[],
+  now: Instant,
+) {
+  if (from.length === 0) return
+  const space = new Workspace(store.db, now)
+  const plan = planHere(await readAccount(store.db), now)
+  await rebase(store, mutators, space, plan, from)
+  await space.write()
 }
 
 /**
@@ -162,10 +217,15 @@ async function leaveOutbox(
     if (rejection?.uid === entry.uid) await keepRejected(db, entry, rejection)
     else done.push(entry)
   }
-  await db.journal.bulkAdd(done.map(({ seq: _, ...meant }) => ({ ...meant, confirmedAt })))
-  await db.outbox.bulkDelete(leaving.map((entry) => entry.seq))
+  await Promise.all([
+    db.journal.bulkAdd(done.map(({ seq: _, ...meant }) => ({ ...meant, confirmedAt }))),
+    db.outbox.where('seq').belowOrEqual(answer.confirmed.seq).delete(),
+  ])
   return new Set(leaving.flatMap((entry) => entry.touched))
 }
+
+/** Where the server's date did not come: the device's clock may stand anywhere, and must not end it. */
+const notOld = Number.MAX_SAFE_INTEGER
 
 /** By the server's clock alone: the device's may stand anywhere. */
 async function pruneJournal({ db }: StoreInside, serverDate: Instant | undefined) {
@@ -195,7 +255,18 @@ async function takeChanges(
   changes: Staged[],
   now: Instant,
 ): Promise<string[]> {
-  const bases = await db.base.bulkGet(changes.map((change) => change.key))
+  if (changes.length === 0) return []
+  const [isUntouched, nothingAside] = await Promise.all([
+    db.base.count().then((count) => count === 0),
+    db.removed.count().then((count) => count === 0),
+  ])
+  const bases = isUntouched
+    ? []
+    : await getMany(
+        db.base,
+        ({ key }) => key,
+        changes.map((change) => change.key),
+      )
   const rebased: Base[] = []
   const gone: Staged[] = []
   const kept = new Map<string, Kept[]>()
@@ -205,17 +276,23 @@ async function takeChanges(
     const { key, table, id, row, version } = change
     if (base) rebased.push(await changedBase(db, base, change, now))
     else if (row) {
-      kept.set(table, [...(kept.get(table) ?? []), { id, row, version }])
+      const rows = kept.get(table) ?? []
+      kept.set(table, rows)
+      rows.push({ id, row, version })
       keptKeys.push(key)
     } else gone.push(change)
   }
   await db.base.bulkPut(rebased)
-  for (const [table, rows] of kept) await db.rowsOf(table).bulkPut(rows)
-  await db.removed.bulkDelete(keptKeys)
-  for (const { key, table, id } of gone) {
-    const row = (await db.rowsOf(table).get(id))?.row
-    if (row) await db.removed.put({ key, row, at: now })
-    await db.rowsOf(table).delete(id)
+  for (const [table, rows] of kept) {
+    if (rows.length >= manyRows) await db.rowsOf(table).pack(rows)
+    else await db.rowsOf(table).bulkPut(rows)
+  }
+  if (!nothingAside && keptKeys.length > 0) await deleteMany(db.removed, keptKeys)
+  for (const table of new Set(gone.map((change) => change.table))) {
+    const ids = gone.filter((change) => change.table === table).map(({ id }) => id)
+    const rows = (await db.rowsOf(table).bulkGet(ids)).filter((kept) => kept !== undefined)
+    await db.removed.bulkPut(rows.map(({ id, row }) => ({ key: rowKey(table, id), row, at: now })))
+    await db.rowsOf(table).bulkDelete(ids)
   }
   return rebased.map((base) => base.key)
 }
@@ -243,9 +320,7 @@ async function replaceAll({ db }: StoreInside, changes: Staged[]): Promise<strin
   for (const table of db.nouns) {
     const rows = live.filter((change) => change.table === table)
     await db.rowsOf(table).clear()
-    await db
-      .rowsOf(table)
-      .bulkPut(rows.map(({ id, row, version }): Kept => ({ id, row: row!, version })))
+    await db.rowsOf(table).pack(rows.map(({ id, row, version }) => ({ id, row: row!, version })))
   }
   await db.removed.bulkDelete(live.map((change) => change.key))
   const byKey = new Map(live.map((change) => [change.key, change]))

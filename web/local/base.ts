@@ -1,3 +1,4 @@
+import { getMany } from './bulk.ts'
 import type { Tables } from './database.ts'
 import type { RowState, Workspace } from './dexie-tx.ts'
 import type { Base } from './records.ts'
@@ -5,11 +6,20 @@ import type { Base } from './records.ts'
 /**
  * Keeps the server's copy of each row that is about to be touched for the first time. A row without
  * a base is as the server last told it, so what the database has is the base.
+ *
+ * @param known whether there is one, as far as this was read already
  */
-export async function keepBases(db: Tables, space: Workspace, keys: Iterable<string>) {
+export async function keepBases(
+  db: Tables,
+  space: Workspace,
+  keys: Iterable<string>,
+  known: ReadonlyMap<string, boolean> = new Map(),
+) {
   const list = [...keys]
-  const known = await db.base.bulkGet(list)
-  const missing = list.filter((_, i) => !known[i])
+  const unknown = list.filter((key) => !known.has(key))
+  const found = unknown.length > 0 ? await getMany(db.base, ({ key }) => key, unknown) : []
+  const having = new Set(found.map((base) => base?.key))
+  const missing = list.filter((key) => !(known.get(key) ?? having.has(key)))
   await db.base.bulkAdd(missing.map((key) => baseOf(key, space.storedState(key) ?? nothing)))
 }
 

@@ -12,6 +12,7 @@ import type {
   Kept,
   KeptPhoto,
   Lease,
+  Pack,
   Pending,
   QueuedPhoto,
   Rejected,
@@ -19,6 +20,7 @@ import type {
   Staged,
   Standing,
 } from './records.ts'
+import { PackedRows, type Inside, type PackKey, type Rows } from './rows.ts'
 import { type SchemaVersion, schemaVersions } from './schema.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'
 import { StorageFault, storageFault } from './storage-fault.ts'
@@ -39,7 +41,7 @@ export interface Tables {
   /** The nouns that this version of the app has tables for. */
   readonly nouns: readonly string[]
   /** The live rows of a noun. */
-  rowsOf(noun: string): Table<Kept, Id>
+  rowsOf(noun: string): Rows
 }
 
 /** The database of one user on this device. */
@@ -56,8 +58,16 @@ export class UserDatabase extends Dexie implements Tables {
   declare lease: Table<Lease, string>
   declare defects: Table<Defect, number>
 
-  rowsOf(noun: string): Table<Kept, Id> {
-    return this.table(noun)
+  readonly #rows = new Map<string, Rows>()
+
+  rowsOf(noun: string): Rows {
+    const known = this.#rows.get(noun)
+    if (known) return known
+    const rows = new PackedRows(noun, (mode, body) =>
+      this.transaction(mode, noun, packs, (transaction) => body(insideOf(transaction, noun))),
+    )
+    this.#rows.set(noun, rows)
+    return rows
   }
 
   readonly nouns: readonly string[]
@@ -75,8 +85,28 @@ export class UserDatabase extends Dexie implements Tables {
       if (upgrade) version.upgrade(upgrade)
     }
     this.nouns = versions.at(-1)!.nouns
+    // Whoever ran rounds when the machine went down runs none now.
+    this.use({
+      stack: 'dbcore',
+      name: 'lease',
+      create: (core) => ({
+        ...core,
+        transaction: (stores, mode, options) =>
+          core.transaction(stores, mode, stores.join() === 'lease' ? relaxed : options),
+      }),
+    })
   }
 }
+
+/** The table in which rows lie together. */
+export const packs = 'packs'
+
+const insideOf = (transaction: Transaction, noun: string): Inside => ({
+  singles: transaction.table<Kept, Id>(noun),
+  packs: transaction.table<Pack, PackKey>(packs),
+})
+
+const relaxed = { durability: 'relaxed' } as const
 
 const prefix = 'undercroft-'
 export const databaseName = (userId: Id): string => prefix + userId
@@ -140,6 +170,7 @@ export async function openDatabase(
 
 /** Gives a new database its device. */
 async function settleIn(db: UserDatabase, runtime: DeviceRuntime) {
+  if (await db.meta.get('standing')) return
   await db.transaction('rw', db.meta, async () => {
     if (!(await db.meta.get('standing'))) await writeStanding(db, freshStanding(runtime))
   })
@@ -186,17 +217,23 @@ export const writeAccount = (db: Tables, account: KnownAccount) => write(db, 'ac
  * The user opens their database: they are here from now on. What the server told of them may have
  * come while the database was closed; the later word counts, and is given back.
  */
-export async function noteHere(db: UserDatabase, { user, heardAt }: Heard): Promise<Account> {
-  return await db.transaction('rw', db.meta, async () => {
-    const known = await readAccount(db)
-    const latest =
-      known && known.heardAt >= heardAt
-        ? { account: known.account, heardAt: known.heardAt }
-        : { account: user, heardAt }
-    await writeAccount(db, { ...latest, here: true })
-    return latest.account
+export async function noteHere(db: UserDatabase, heard: Heard): Promise<Account> {
+  const known = await readAccount(db)
+  const latest = laterWord(known, heard)
+  const noted = db.transaction('rw', db.meta, async () => {
+    const { account, heardAt } = laterWord(await readAccount(db), heard)
+    await writeAccount(db, { account, heardAt, here: true })
   })
+  // Who is known to be here need not wait for what was heard of them a moment later.
+  if (known?.here) noted.catch(() => undefined)
+  else await noted
+  return latest.account
 }
+
+const laterWord = (known: KnownAccount | undefined, { user, heardAt }: Heard) =>
+  known && known.heardAt >= heardAt
+    ? { account: known.account, heardAt: known.heardAt }
+    : { account: user, heardAt }
 
 const records = [
   'outbox',
@@ -213,7 +250,7 @@ const records = [
 ] as const satisfies (keyof Tables)[]
 
 /**
- * One transaction over all tables, with strict durability. What it throws is a refusal or a
+ * One transaction over the nouns and these records, with strict durability. What it throws is a refusal or a
  * {@link StorageFault}; nothing of it is kept then.
  *
  * The body gets tables that are bound to the transaction. Dexie finds a transaction by the chain of
@@ -223,13 +260,22 @@ const records = [
 export async function inOneWrite<T>(
   db: UserDatabase,
   body: (tables: Tables) => Promise<T>,
+  over: readonly (typeof records)[number][] = records,
 ): Promise<T> {
   let opened: Transaction | undefined
   try {
-    return await db.transaction('rw', [...db.nouns, ...records], async (transaction) => {
+    return await db.transaction('rw', [...db.nouns, packs, ...over], async (transaction) => {
       opened = transaction
-      const rowsOf = (noun: string) => transaction.table<Kept, Id>(noun)
-      const bound = Object.fromEntries(records.map((name) => [name, transaction.table(name)]))
+      const rows = new Map<string, Rows>()
+      const rowsOf = (noun: string) => {
+        const known = rows.get(noun)
+        if (known) return known
+        const inside = insideOf(transaction, noun)
+        const bound = new PackedRows(noun, (_, body) => body(inside))
+        rows.set(noun, bound)
+        return bound
+      }
+      const bound = Object.fromEntries(over.map((name) => [name, transaction.table(name)]))
       return await body({ ...bound, nouns: db.nouns, rowsOf } as Tables)
     })
   } catch (error) {

@@ -5,8 +5,10 @@ import type { Patch, Tx, Where } from '../../shared/kernel/mutator.ts'
 import { isRefusal, type Refusal, refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
+import { getMany } from './bulk.ts'
 import type { Tables } from './database.ts'
 import type { Aside, Kept, Removed, StoredRow } from './records.ts'
+import { manyRows } from './rows.ts'
 import { readRow } from './stored-row.ts'
 
 /** All that the device knows of one row. */
@@ -84,14 +86,17 @@ export class Workspace {
   /** Reads many rows at once, so that asking for each of them later costs nothing. */
   async readAhead(keys: Iterable<string>) {
     const wanted = [...keys].filter((key) => !this.#slots.has(key))
-    const removed = await this.#db.removed.bulkGet(wanted)
-    const asides = new Map(wanted.map((key, i) => [key, removed[i]]))
+    if (wanted.length === 0) return
     const byTable = new Map<string, Id[]>()
     for (const key of wanted) listed(byTable, keyParts(key)[0]).push(keyParts(key)[1])
-    for (const [table, ids] of byTable) {
-      const kept = await this.#db.rowsOf(table).bulkGet(ids)
-      ids.forEach((id, i) => this.#hold(table, id, kept[i], asides.get(rowKey(table, id))))
-    }
+    const tables = [...byTable]
+    const [removed, ...kept] = await Promise.all([
+      getMany(this.#db.removed, ({ key }) => key, wanted),
+      ...tables.map(([table, ids]) => this.#db.rowsOf(table).bulkGet(ids)),
+    ])
+    const asides = new Map(wanted.map((key, i) => [key, removed[i]]))
+    for (const [at, [table, ids]] of tables.entries())
+      ids.forEach((id, i) => this.#hold(table, id, kept[at]![i], asides.get(rowKey(table, id))))
   }
 
   #hold(table: string, id: Id, kept: Kept | undefined, removed: Removed | undefined): Slot {
@@ -140,7 +145,7 @@ export class Workspace {
     const [[field, value] = []] = Object.entries(where)
     if (field === undefined || typeof value !== 'string')
       throw new TypeError('list wants one indexed field and its value')
-    const stored = await this.#db.rowsOf(entity.table).where(`row.${field}`).equals(value).toArray()
+    const stored = await this.#db.rowsOf(entity.table).having(field, value)
     const found = new Map<Id, StoredRow | undefined>(stored.map((kept) => [kept.id, kept.row]))
     for (const slot of this.#slots.values()) {
       if (slot.table !== entity.table) continue
@@ -166,23 +171,19 @@ export class Workspace {
       if (now.aside && now.aside !== stored.aside) asides.push({ key, ...now.aside })
       else if (!now.aside && stored.aside) asidesGone.push(key)
     }
-    for (const [table, rows] of puts) await putInSmallLots(this.#db.rowsOf(table), rows)
-    for (const [table, ids] of deletes) await this.#db.rowsOf(table).bulkDelete(ids)
-    if (asides.length > 0) await this.#db.removed.bulkPut(asides)
-    if (asidesGone.length > 0) await this.#db.removed.bulkDelete(asidesGone)
+    const writeRows = async (table: string) => {
+      const rows = this.#db.rowsOf(table)
+      const changed = puts.get(table) ?? []
+      if (changed.length >= manyRows) await rows.pack(changed)
+      else await rows.bulkPut(changed)
+      await rows.bulkDelete(deletes.get(table) ?? [])
+    }
+    await Promise.all([
+      ...new Set([...puts.keys(), ...deletes.keys()]).values().map(writeRows),
+      asides.length > 0 && this.#db.removed.bulkPut(asides),
+      asidesGone.length > 0 && this.#db.removed.bulkDelete(asidesGone),
+    ])
   }
-}
-
-/**
- * From fifty rows at once Dexie no longer says which rows were written, and every live list is read
- * anew; in smaller lots it names each.
- */
-async function putInSmallLots(
-  table: { bulkPut(rows: Kept[]): PromiseLike<unknown> },
-  rows: Kept[],
-) {
-  for (let from = 0; from < rows.length; from += 49)
-    await table.bulkPut(rows.slice(from, from + 49))
 }
 
 /** The {@link Tx} of one mutation. */

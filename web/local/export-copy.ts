@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
 import type { Account } from '../../shared/features/account/endpoints.ts'
+import { packs } from './database.ts'
 import type { Store } from './mutate.ts'
 
 /**
@@ -9,7 +10,16 @@ import type { Store } from './mutate.ts'
 export async function exportCopy({ db, runtime }: Store, user: Account): Promise<Blob> {
   const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {}
   const asJson = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
-  const records = [...db.nouns, 'removed', 'outbox', 'attention', 'journal', 'base', 'defects']
+  const records = [
+    ...db.nouns,
+    packs,
+    'removed',
+    'outbox',
+    'attention',
+    'journal',
+    'base',
+    'defects',
+  ]
 
   await db.transaction(
     'r',

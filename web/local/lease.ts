@@ -23,6 +23,14 @@ export async function checkFence(db: Tables, fence: Fence | undefined) {
   if (fence && (await db.lease.get('rounds'))?.token !== fence.token) throw new LeaseLost()
 }
 
+/** The same, and the holder has got on. */
+export async function checkAndRenew(db: Tables, fence: Fence | undefined, now: Instant) {
+  if (!fence) return
+  const lease = await db.lease.get('rounds')
+  if (lease?.token !== fence.token) throw new LeaseLost()
+  await db.lease.put({ ...lease, movedAt: now })
+}
+
 /** Whether nobody holds the lease, or a holder that has not got on for 30 s. */
 export const isFree = (lease: Lease | undefined, now: Instant): boolean =>
   // A clock that was set back must not lock everyone out: the distance counts, not the order.
@@ -39,10 +47,7 @@ export async function takeLease(db: UserDatabase, holder: string, now: Instant):
 
 /** The holder has got on. */
 export async function renewLease(db: UserDatabase, fence: Fence, now: Instant) {
-  await db.transaction('rw', db.lease, async () => {
-    await checkFence(db, fence)
-    await db.lease.update('rounds', { movedAt: now })
-  })
+  await db.transaction('rw', db.lease, () => checkAndRenew(db, fence, now))
 }
 
 /** The holder has nothing more to do. A lease that was taken from it is not its to give back. */

@@ -3,6 +3,8 @@ import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
 import type { UserDatabase } from './database.ts'
+import type { Kept } from './records.ts'
+import { newPacks } from './rows.ts'
 import { readRow } from './stored-row.ts'
 
 type Listener = () => void
@@ -20,6 +22,8 @@ export class LiveTable<E extends Entity = Entity> {
   /** All rows by id, once somebody has asked for all. */
   #rows: Map<Id, Row<E>> | undefined
   #list: readonly Row<E>[] | undefined
+  /** The packs whose rows are among them. */
+  #packs = new Set<string>()
   /** Rows and lists that were asked for before all of them were. */
   readonly #singles = new Map<Id, Row<E> | null>()
   readonly #found = new Map<string, { where: Where<E>; rows: readonly Row<E>[] | undefined }>()
@@ -74,12 +78,17 @@ export class LiveTable<E extends Entity = Entity> {
   /** Takes in what a commit changed. `keys` is undefined where it does not say which rows. */
   changed(keys: readonly Id[] | undefined) {
     void this.#inTurn(async () => {
+      const isNamed = !keys?.includes(newPacks)
       if (this.#rows) {
-        if (keys) await this.#readSome(keys)
-        else await this.#readWhole()
+        if (!keys) await this.#readWhole()
+        else {
+          if (!isNamed) await this.#readNewPacks(this.#rows)
+          const ids = keys.filter((key) => key !== newPacks)
+          if (ids.length > 0) await this.#readSome(ids)
+        }
         this.#found.clear()
       } else {
-        const ids = [...this.#singles.keys()].filter((id) => !keys || keys.includes(id))
+        const ids = [...this.#singles.keys()].filter((id) => !keys || !isNamed || keys.includes(id))
         if (ids.length > 0) await this.#readSome(ids)
         for (const key of this.#found.keys()) await this.#find(key)
       }
@@ -112,15 +121,26 @@ export class LiveTable<E extends Entity = Entity> {
 
   async #readWhole() {
     const rows = new Map<Id, Row<E>>()
-    for (const kept of await this.#db.rowsOf(this.#entity.table).toArray()) {
+    const packs = new Set<string>()
+    this.#takeIn(rows, await this.#db.rowsOf(this.#entity.table).toArray(packs))
+    this.#rows = rows
+    this.#packs = packs
+    this.#list = undefined
+    this.#singles.clear()
+    this.#found.clear()
+  }
+
+  async #readNewPacks(rows: Map<Id, Row<E>>) {
+    this.#takeIn(rows, await this.#db.rowsOf(this.#entity.table).inNewPacks(this.#packs))
+    this.#list = undefined
+  }
+
+  #takeIn(rows: Map<Id, Row<E>>, stored: readonly Kept[]) {
+    for (const kept of stored) {
       const row = readRow(this.#entity, kept)
       if (row) rows.set(kept.id, row)
       else this.#onBadRow(String(kept.id))
     }
-    this.#rows = rows
-    this.#list = undefined
-    this.#singles.clear()
-    this.#found.clear()
   }
 
   async #readSome(ids: readonly Id[]) {
@@ -139,11 +159,7 @@ export class LiveTable<E extends Entity = Entity> {
     const wanted = this.#found.get(key)
     if (!wanted) return
     const [field, value] = onlyPair(wanted.where)
-    const kept = await this.#db
-      .rowsOf(this.#entity.table)
-      .where(`row.${field}`)
-      .equals(value)
-      .toArray()
+    const kept = await this.#db.rowsOf(this.#entity.table).having(field, value)
     const rows = kept.map((one) => readRow(this.#entity, one)).filter((row) => row !== undefined)
     this.#found.set(key, { where: wanted.where, rows })
   }

@@ -6,7 +6,9 @@ import { isRefusal, type Refusal, refuse } from '../../shared/kernel/refusal.ts'
 import { isStorableJson } from '../../shared/kernel/text.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { MutationArgs, MutationName } from '../../shared/registry.ts'
+import { rowKey } from '../../shared/sync/messages.ts'
 import { keepBases } from './base.ts'
+import { getMany } from './bulk.ts'
 import {
   inOneWrite,
   readAccount,
@@ -55,8 +57,15 @@ export async function mutate(
   intents: readonly Intent[],
 ): Promise<{ done: number; refusal?: Refusal }> {
   const mutators = await loadMutators(store)
-  return await inOneWrite(store.db, (db) => append({ ...store, db }, mutators, intents))
+  return await inOneWrite(
+    store.db,
+    (db) => append({ ...store, db }, mutators, intents),
+    recordsOfChange,
+  )
 }
+
+/** Not the lease: a change by the user does not wait for a round that begins or ends. */
+const recordsOfChange = ['outbox', 'base', 'removed', 'meta', 'photos', 'photoQueue'] as const
 
 export type Mutators = ReadonlyMap<string, Mutator>
 
@@ -73,8 +82,16 @@ export async function append(
 ): Promise<{ done: number; refusal?: Refusal }> {
   const now = runtime.now()
   const space = new Workspace(db, now)
-  const context = mutatorContext(userId, now, planHere(await readAccount(db), now))
-  let seq = await nextSeq(db)
+  // Asked for at once: each answer that is waited for alone costs more than what it brings.
+  const ahead = [...rowsNamedBy(mutators, intents)]
+  const [account, first, bases] = await Promise.all([
+    readAccount(db),
+    nextSeq(db),
+    getMany(db.base, ({ key }) => key, ahead),
+    space.readAhead(ahead),
+  ])
+  const context = mutatorContext(userId, now, planHere(account, now))
+  let seq = first
   const entries: Pending[] = []
   let refusal: Refusal | undefined
   for (const { name, args } of intents) {
@@ -98,12 +115,28 @@ export async function append(
     }
   }
   if (entries.length > 0) {
-    await keepBases(db, space, new Set(entries.flatMap((entry) => entry.touched)))
-    await space.write()
-    await db.outbox.bulkAdd(entries)
-    await queuePhotosNamedIn(db, runtime, entries)
+    const touched = new Set(entries.flatMap((entry) => entry.touched))
+    const hasBase = new Map(ahead.map((key, i) => [key, bases[i] !== undefined]))
+    await Promise.all([
+      keepBases(db, space, touched, hasBase),
+      space.write(),
+      db.outbox.bulkAdd(entries),
+      queuePhotosNamedIn(db, runtime, entries),
+    ])
   }
   return { done: entries.length, ...(refusal && { refusal }) }
+}
+
+/** Keys of the rows that the mutators will ask for, as far as their arguments tell. */
+function rowsNamedBy(mutators: Mutators, intents: readonly Intent[]): Set<string> {
+  const keys = new Set<string>()
+  for (const { name, args } of intents) {
+    const mutator = mutators.get(name)
+    const parsed = mutator?.args.safeParse(args)
+    if (!mutator || !parsed?.success) continue
+    for (const { entity, id } of mutator.rows(parsed.data)) keys.add(rowKey(entity.table, id))
+  }
+  return keys
 }
 
 export const mutatorContext = (userId: Id<'user'>, at: Instant, plan: Plan): MutatorContext => ({
@@ -126,6 +159,6 @@ const asSent = (args: unknown): unknown => JSON.parse(JSON.stringify(args) ?? 'n
 
 /** Counted from what waits, or from what was last confirmed: no number is given twice or left out. */
 async function nextSeq(db: Tables): Promise<number> {
-  const last = await db.outbox.orderBy('seq').last()
-  return (last?.seq ?? (await readStanding(db)).seen.seq) + 1
+  const [last, standing] = await Promise.all([db.outbox.orderBy('seq').lastKey(), readStanding(db)])
+  return ((last as number | undefined) ?? standing.seen.seq) + 1
 }

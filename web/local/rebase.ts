@@ -1,6 +1,7 @@
 import type { Plan } from '../../shared/business/plans.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import { stateOf } from './base.ts'
+import { deleteMany, getMany } from './bulk.ts'
 import { noteDefect } from './database.ts'
 import type { Workspace } from './dexie-tx.ts'
 import { baseOf } from './base.ts'
@@ -31,7 +32,8 @@ export async function rebase(
   }
 
   const stillTouched = new Set([...closure.pending.values()].flatMap((entry) => entry.touched))
-  await db.base.bulkDelete([...closure.bases.keys()].filter((key) => !stillTouched.has(key)))
+  const free = [...closure.bases.keys()].filter((key) => !stillTouched.has(key))
+  if (free.length > 0) await deleteMany(db.base, free)
   await db.base.bulkPut([...closure.newBases.values()])
   await db.outbox.bulkPut([...closure.changed].map((seq) => closure.pending.get(seq)!))
 }
@@ -55,9 +57,11 @@ class Closure {
     let edge = [...from].filter((key) => !this.keys.has(key))
     while (edge.length > 0) {
       for (const key of edge) this.keys.add(key)
-      const bases = await db.base.bulkGet(edge)
+      const [bases, touching] = await Promise.all([
+        getMany(db.base, ({ key }) => key, edge),
+        this.#touching(edge),
+      ])
       for (const base of bases) if (base) this.bases.set(base.key, base)
-      const touching = await db.outbox.where('touched').anyOf(edge).distinct().toArray()
       const reached = new Set<string>()
       for (const entry of touching) {
         if (this.pending.has(entry.seq)) continue
@@ -66,6 +70,21 @@ class Closure {
       }
       edge = [...reached]
     }
+  }
+
+  /** The pending mutations that touch one of these rows; a few may come twice. */
+  async #touching(edge: readonly string[]): Promise<Pending[]> {
+    const { outbox } = this.#store.db
+    const waiting = await outbox.count()
+    if (waiting === 0) return []
+    // By the index, each row is a question of its own: for as many rows as mutations one is enough.
+    if (edge.length >= waiting) {
+      const wanted = new Set(edge)
+      const all = await outbox.toArray()
+      return all.filter(({ touched }) => touched.some((key) => wanted.has(key)))
+    }
+    const found = edge.map((key) => outbox.where('touched').equals(key).toArray())
+    return (await Promise.all(found)).flat()
   }
 }
 

@@ -13,6 +13,19 @@ export interface Kept {
   version: number
 }
 
+/** Rows of one noun that came in one pull, kept as one record; see `rows.ts`. */
+export interface Pack {
+  table: string
+  /** The least and the greatest id among the rows. */
+  first: Id
+  last: Id
+  count: number
+  /** In order of id. */
+  rows: Kept[]
+  /** What is found by index in it, each once: `bottles.importId=0197…`. */
+  values: string[]
+}
+
 /** What is left of a row that was removed, for `bottle.restore`. */
 export interface Aside {
   row: StoredRow
@@ -54,7 +67,7 @@ export interface Pending extends Meant {
 export interface Journaled extends Meant {
   /** Counted up by the database: the order of confirmation. */
   order?: number
-  /** By the server's clock. */
+  /** By the server's clock; where that was not told, later than any moment. */
   confirmedAt: Instant
 }
 
@@ -78,7 +91,12 @@ export interface Standing {
   /** null: the device holds nothing from the server. */
   cursor: Cursor | null
   /** Pages that wait for the last one; null while nothing is staged. */
-  staged: { cursor: Cursor; reset: boolean } | null
+  staged: {
+    cursor: Cursor
+    reset: boolean
+    /** They are not set aside but seen already: the device held nothing when the reset began. */
+    shown?: boolean
+  } | null
   digest: {
     /** The next whole answer shall carry it. */
     wanted: boolean

@@ -12,7 +12,7 @@ export function readRow<E extends Entity>(entity: E, kept: Kept | undefined): Ro
   const row = kept?.row as StoredRow | undefined
   if (typeof row !== 'object' || row === null || !isId(String(row.id))) return undefined
   let repaired: StoredRow | undefined
-  for (const [name, field] of Object.entries(entity.fields)) {
+  for (const [name, field] of fieldsOf(entity)) {
     const value = row[name]
     if (value === undefined ? field.presence === 'optional' : isOfKind(value, field)) continue
     if (field.presence === 'required') return undefined
@@ -21,6 +21,16 @@ export function readRow<E extends Entity>(entity: E, kept: Kept | undefined): Ro
     else delete repaired[name]
   }
   return (repaired ?? row) as unknown as Row<E>
+}
+
+/** Listed once: thousands of rows are read before a list is shown. */
+const listed = new WeakMap<Entity, [string, Field][]>()
+function fieldsOf(entity: Entity): [string, Field][] {
+  const known = listed.get(entity)
+  if (known) return known
+  const fields = Object.entries(entity.fields)
+  listed.set(entity, fields)
+  return fields
 }
 
 function isOfKind(value: unknown, { kind }: Field): boolean {

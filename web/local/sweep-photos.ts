@@ -34,7 +34,7 @@ export async function sweepPhotos({ db, runtime }: Store) {
     if (forgotten.length === 0) return
     const shown = new Set<unknown>()
     for (const noun of tables.nouns)
-      await tables.rowsOf(noun).each(({ row }) => shown.add(row['photo']))
+      for (const { row } of await tables.rowsOf(noun).toArray()) shown.add(row['photo'])
     await tables.removed.each(({ row }) => shown.add(row['photo']))
     await tables.photos.bulkDelete(
       forgotten.filter((hash) => !shown.has(hash) && !needed.has(hash)),

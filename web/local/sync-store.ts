@@ -5,7 +5,7 @@ import { forkFor, type Received, type Taken, takeAnswer } from './answer.ts'
 import { inOneWrite, noteDefect, readContact, readStanding, writeContact } from './database.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from './mutate.ts'
-import type { ContactTrouble, KeptPhoto } from './records.ts'
+import type { Contact, ContactTrouble, KeptPhoto } from './records.ts'
 import { nextCursor, nextRequest, type Share, wholeShare } from './request.ts'
 
 /** What the exchange with the server tells the rest of the app. */
@@ -73,12 +73,16 @@ export class SyncStore {
 
   /** What the last round came to, where it brought no answer to take. */
   async noteContact(reachable: boolean, trouble?: ContactTrouble) {
-    await inOneWrite(this.#store.db, async (db) => {
-      const before = await readContact(db)
-      if (before.reachable === reachable && before.trouble === trouble) return
-      const { trouble: _, ...kept } = before
-      await writeContact(db, { ...kept, reachable, ...(trouble && { trouble }) })
-    })
+    const { db } = this.#store
+    const isKnown = (contact: Contact) =>
+      contact.reachable === reachable && contact.trouble === trouble
+    if (!isKnown(await readContact(db)))
+      await inOneWrite(db, async (tables) => {
+        const before = await readContact(tables)
+        if (isKnown(before)) return
+        const { trouble: _, ...kept } = before
+        await writeContact(tables, { ...kept, reachable, ...(trouble && { trouble }) })
+      })
     if (trouble === 'signed_out' || trouble === 'other_user') this.#events.needsSignIn?.(true)
   }
 

@@ -37,6 +37,13 @@ export interface RoundStore<Fence = unknown> {
   wipe(): Promise<void>
 }
 
+/** What `next` gives once the page is stored, as the protocol has it for what follows a page. */
+const pageAfter = (request: RoundRequest, { cursor }: RoundAnswer): RoundRequest => ({
+  ...request,
+  cursor,
+  mutations: [],
+})
+
 /** How much a round may carry. */
 export interface Share {
   mutations: number
@@ -70,6 +77,7 @@ export class Rounds<Fence = unknown> {
   readonly #afterRound: () => void
   #share: Share
   #failures = 0
+  #hadNoWay = false
   #wanted: Why | undefined
   #isRunning = false
   #isStopped = false
@@ -129,8 +137,10 @@ export class Rounds<Fence = unknown> {
       if (this.#isStopped) break
       if (ended.kind === 'done') this.#afterRound()
       if (ended.kind === 'wait') {
+        // What asked while the round was under way cuts the wait as short as what asks during it.
+        const isCutShort = this.#wanted !== undefined && !ended.patient
         this.#wanted ??= 'wanted'
-        await this.#wait(ended)
+        if (!isCutShort) await this.#wait(ended)
       }
       // What holds is ended by a sign-in, a reload or a deletion, and that asks again.
     }
@@ -198,22 +208,40 @@ export class Rounds<Fence = unknown> {
 
   /** Rounds until everything is sent and heard, or one of them fails. */
   async #drain(fence: Fence): Promise<Ended> {
-    for (;;) {
-      if (this.#isStopped) return { kind: 'hold' }
-      const request = await this.#store.next(this.#share)
-      const sent = await this.#send(request, fence)
-      if (this.#isStopped) return { kind: 'hold' }
-      if (sent.kind !== 'answered') return await this.#refused(sent, request, fence)
-      const { answer, serverDate } = sent
-      const taken = await this.#store.take({ request, answer, serverDate }, fence)
-      await this.#store.renewLease(fence)
-      if (taken === 'thrown_away' || taken === 'forked') return this.#again()
-      this.#succeeded()
-      await this.#watch(taken === 'whole')
-      if (taken === 'whole' && (await this.#store.waiting()) === 0) return { kind: 'done' }
+    let under: { request: RoundRequest; sent: Promise<Sent> } | undefined
+    try {
+      for (;;) {
+        if (this.#isStopped) return { kind: 'hold' }
+        if (!under) {
+          const request = await this.#store.next(this.#share)
+          under = { request, sent: this.#send(request, fence) }
+        }
+        const { request } = under
+        const sent = await under.sent
+        under = undefined
+        if (this.#isStopped) return { kind: 'hold' }
+        if (sent.kind !== 'answered') return await this.#refused(sent, request, fence)
+        const { answer, serverDate } = sent
+        if (answer.more) {
+          // The next page comes while this one is stored. Should this one not be taken as a page,
+          // then neither will that one be: its cursor is not what the device stands at.
+          const following = pageAfter(request, answer)
+          under = { request: following, sent: this.#send(following, fence) }
+        }
+        const taken = await this.#store.take({ request, answer, serverDate }, fence)
+        if (taken === 'thrown_away' || taken === 'forked') return this.#again()
+        this.#succeeded()
+        if (taken === 'whole' && !(await this.#watchHead())) return { kind: 'done' }
+      }
+    } finally {
+      if (under) {
+        this.#sending?.abort()
+        await under.sent
+      }
     }
   }
 
+  /** The lease was taken, or renewed with the last answer, just before. */
   async #send(request: RoundRequest, fence: Fence): Promise<Sent> {
     const sending = new AbortController()
     this.#sending = sending
@@ -223,7 +251,6 @@ export class Rounds<Fence = unknown> {
       renewedAt = this.#runtime.now()
       this.#store.renewLease(fence).catch(() => sending.abort())
     }
-    await this.#store.renewLease(fence)
     const { userId } = this.#store
     return await sendRound(this.#runtime, { userId, request, onProgress, signal: sending.signal })
   }
@@ -273,6 +300,8 @@ export class Rounds<Fence = unknown> {
   /** The next round asks for half of what this one did: that may have been too much for the way. */
   #halved({ mutations }: RoundRequest): Ended {
     const sent = mutations.length || this.#share.mutations
+    // Even the least did not come through: there was no way, and it was not too narrow.
+    if (sent === 1) this.#hadNoWay = true
     this.#share = {
       mutations: Math.max(1, Math.floor(Math.min(this.#share.mutations, sent) / 2)),
       bytes: Math.max(fewestBytes, Math.floor(this.#share.bytes / 2)),
@@ -297,6 +326,11 @@ export class Rounds<Fence = unknown> {
   #succeeded() {
     this.#failures = 0
     const whole = this.#store.wholeShare
+    if (this.#hadNoWay) {
+      this.#hadNoWay = false
+      this.#share = whole
+      return
+    }
     this.#share = {
       mutations: Math.min(whole.mutations, this.#share.mutations * 2),
       bytes: Math.min(whole.bytes, this.#share.bytes * 2),
@@ -306,23 +340,26 @@ export class Rounds<Fence = unknown> {
 
   #longestHead: { uid: Id; since: Instant; isTold: boolean } | undefined
 
-  /** The server answers, so what waits longest must go: where it does not, somebody must hear of it. */
-  async #watch(isWhole: boolean) {
-    if (!isWhole) return
+  /**
+   * The server answers, so what waits longest must go: where it does not, somebody must hear of it.
+   * Gives whether anything waits.
+   */
+  async #watchHead(): Promise<boolean> {
     const head = await this.#store.head()
     if (!head) {
       this.#longestHead = undefined
-      return
+      return false
     }
     const now = this.#runtime.now()
     if (this.#longestHead?.uid !== head.uid)
       this.#longestHead = { uid: head.uid, since: now, isTold: false }
-    if (this.#longestHead.isTold || now - this.#longestHead.since < stalledAfter) return
+    if (this.#longestHead.isTold || now - this.#longestHead.since < stalledAfter) return true
     this.#longestHead.isTold = true
     await this.#store.noteDefect('the outbox does not move while the server answers', {
       head: head.uid,
       waiting: await this.#store.waiting(),
     })
+    return true
   }
 
   /** The database or our own code failed: nothing was taken, and it is tried again later. */

@@ -55,7 +55,6 @@ export async function sendRound(runtime: OnlineRuntime, sending: Sending): Promi
       runtime.fetch('/api/sync', {
         method: 'POST',
         credentials: 'same-origin',
-        cache: 'no-store',
         redirect: 'error',
         headers: {
           'Content-Type': 'application/json',

@@ -1,0 +1,45 @@
+import type { Table } from 'dexie'
+
+/** From so many keys on, a range that holds little else is read or deleted in their place. */
+const many = 16
+
+/**
+ * Records by their keys, as `bulkGet` gives them. Each key is a request of its own there; keys that
+ * lie close together, as those of rows that were made one after the other do, are read as one range.
+ */
+export async function getMany<T, K extends string>(
+  table: Table<T, K>,
+  keyOf: (record: T) => K,
+  keys: readonly K[],
+): Promise<(T | undefined)[]> {
+  if (keys.length < many) return await table.bulkGet([...keys])
+  const range = table.where(':id').between(...ends(keys), true, true)
+  const inside = await range.count()
+  if (inside === 0) return keys.map(() => undefined)
+  if (inside > keys.length * 3) return await table.bulkGet([...keys])
+  const found = new Map((await range.toArray()).map((record) => [keyOf(record), record]))
+  return keys.map((key) => found.get(key))
+}
+
+/** Deletes the records with these keys, like `bulkDelete`; a range at once where nothing else lies in it. */
+export async function deleteMany<K extends string>(
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the records are does not matter here
+  table: Table<any, K>,
+  keys: readonly K[],
+) {
+  if (keys.length < many) return await table.bulkDelete([...keys])
+  const range = table.where(':id').between(...ends(keys), true, true)
+  const going = new Set(keys)
+  const inside = await range.primaryKeys()
+  if (inside.every((key) => going.has(key))) await range.delete()
+  else await table.bulkDelete([...keys])
+}
+
+function ends<K extends string>(keys: readonly K[]): [least: K, greatest: K] {
+  let [least, greatest] = [keys[0]!, keys[0]!]
+  for (const key of keys) {
+    if (key < least) least = key
+    if (key > greatest) greatest = key
+  }
+  return [least, greatest]
+}

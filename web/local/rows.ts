@@ -1,0 +1,234 @@
+import type { Table } from 'dexie'
+import { deleteMany, getMany } from './bulk.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Kept, Pack } from './records.ts'
+
+/** The live rows of a noun; where each of them is kept is known here and nowhere else. */
+export interface Rows {
+  get(id: Id): Promise<Kept | undefined>
+  bulkGet(ids: readonly Id[]): Promise<(Kept | undefined)[]>
+  /** All rows, in order of id. The keys of the packs that were read are added to `seen`. */
+  toArray(seen?: Set<string>): Promise<Kept[]>
+  /** The rows in which an indexed field has this value, in order of id. */
+  having(field: string, value: string): Promise<Kept[]>
+  count(): Promise<number>
+  put(row: Kept): Promise<void>
+  bulkPut(rows: readonly Kept[]): Promise<void>
+  delete(id: Id): Promise<void>
+  bulkDelete(ids: readonly Id[]): Promise<void>
+  clear(): Promise<void>
+  /** The same as {@link Rows.bulkPut}, for many rows that came at once: they are kept in packs. */
+  pack(rows: readonly Kept[]): Promise<void>
+  /** The rows of the packs that have not been seen, which are added to those. */
+  inNewPacks(seen: Set<string>): Promise<Kept[]>
+}
+
+/** So many rows that come at once are packed. */
+export const manyRows = 100
+
+/** A key that no row has. Live lists that hear of it look for new packs. */
+export const newPacks = 'new packs'
+
+/** Written in a few milliseconds, and small enough to be written again when one row leaves it. */
+const packSize = 128
+
+export type PackKey = [table: string, last: Id, first: Id, count: number]
+
+/** What one transaction has of a noun. */
+export interface Inside {
+  readonly singles: Table<Kept, Id>
+  readonly packs: Table<Pack, PackKey>
+  /** The keys of its packs, once they were asked for; kept true by whoever changes packs. */
+  directory?: Promise<PackKey[]>
+}
+
+/** Runs a body inside a transaction over the table of the noun and the packs. */
+export type Within = <T>(mode: 'r' | 'rw', body: (inside: Inside) => Promise<T>) => Promise<T>
+
+/**
+ * A row lies in exactly one place: alone in the table of its noun, or in a pack with others that
+ * came in the same pull. To write a pack costs hardly more than to write one row; a row that changes
+ * leaves its pack and lies alone from then on.
+ */
+export class PackedRows implements Rows {
+  readonly #noun: string
+  readonly #within: Within
+
+  constructor(noun: string, within: Within) {
+    this.#noun = noun
+    this.#within = within
+  }
+
+  async get(id: Id): Promise<Kept | undefined> {
+    return (await this.bulkGet([id]))[0]
+  }
+
+  bulkGet(ids: readonly Id[]): Promise<(Kept | undefined)[]> {
+    return this.#within('r', async (inside) => {
+      const [alone, directory] = await Promise.all([
+        getMany(inside.singles, ({ id }) => id, ids),
+        this.#directory(inside),
+      ])
+      const missing = ids.filter((_, i) => !alone[i])
+      const keys = directory.filter((key) => missing.some((id) => covers(key, id)))
+      if (keys.length === 0) return alone
+      const packed = new Map<Id, Kept>()
+      for (const pack of await inside.packs.bulkGet(keys))
+        for (const row of pack?.rows ?? []) packed.set(row.id, row)
+      return ids.map((id, i) => alone[i] ?? packed.get(id))
+    })
+  }
+
+  toArray(seen?: Set<string>): Promise<Kept[]> {
+    return this.#within('r', async (inside) => {
+      const [alone, packs] = await Promise.all([
+        inside.singles.toArray(),
+        this.#packsOf(inside).toArray(),
+      ])
+      for (const pack of packs) seen?.add(String(keyOf(pack)))
+      return inOrderOfId([...packs.flatMap((pack) => pack.rows), ...alone])
+    })
+  }
+
+  having(field: string, value: string): Promise<Kept[]> {
+    return this.#within('r', async ({ singles, packs }) => {
+      const [alone, having] = await Promise.all([
+        singles.where(`row.${field}`).equals(value).toArray(),
+        packs.where('values').equals(this.#indexed(field, value)).toArray(),
+      ])
+      const packed = having.flatMap((pack) => pack.rows)
+      return inOrderOfId([...packed.filter(({ row }) => row[field] === value), ...alone])
+    })
+  }
+
+  count(): Promise<number> {
+    return this.#within('r', async (inside) => {
+      const [alone, directory] = await Promise.all([
+        inside.singles.count(),
+        this.#directory(inside),
+      ])
+      return directory.reduce((sum, [, , , count]) => sum + count, alone)
+    })
+  }
+
+  put(row: Kept): Promise<void> {
+    return this.bulkPut([row])
+  }
+
+  bulkPut(rows: readonly Kept[]): Promise<void> {
+    return this.#within('rw', async (inside) => {
+      if (rows.length === 0) return
+      const ids = rows.map(({ id }) => id)
+      await this.#takeOut(inside, ids)
+      // From fifty rows at once Dexie no longer says which were written, and every live list is read
+      // anew; in smaller lots it names each.
+      for (let from = 0; from < rows.length; from += 49)
+        await inside.singles.bulkPut(rows.slice(from, from + 49))
+    })
+  }
+
+  delete(id: Id): Promise<void> {
+    return this.bulkDelete([id])
+  }
+
+  bulkDelete(ids: readonly Id[]): Promise<void> {
+    return this.#within('rw', async (inside) => {
+      if (ids.length === 0) return
+      await this.#takeOut(inside, ids)
+      // Also where a row lay in a pack: it is by this that the live lists hear which one went.
+      for (let from = 0; from < ids.length; from += 49)
+        await inside.singles.bulkDelete(ids.slice(from, from + 49))
+    })
+  }
+
+  clear(): Promise<void> {
+    return this.#within('rw', async (inside) => {
+      await inside.singles.clear()
+      await this.#packsOf(inside).delete()
+      inside.directory = Promise.resolve([])
+    })
+  }
+
+  pack(rows: readonly Kept[]): Promise<void> {
+    return this.#within('rw', async (inside) => {
+      if (rows.length === 0) return
+      const ids = new Set(rows.map(({ id }) => id))
+      await this.#takeOut(inside, [...ids])
+      await deleteMany(inside.singles, [...ids])
+      const ordered = inOrderOfId([...rows])
+      const packs: Pack[] = []
+      for (let from = 0; from < ordered.length; from += packSize)
+        packs.push(this.#packOf(inside, ordered.slice(from, from + packSize)))
+      await this.#addPacks(inside, packs)
+      await inside.singles.delete(newPacks)
+    })
+  }
+
+  inNewPacks(seen: Set<string>): Promise<Kept[]> {
+    return this.#within('r', async (inside) => {
+      const wanted = (await this.#directory(inside)).filter((key) => !seen.has(String(key)))
+      for (const key of wanted) seen.add(String(key))
+      return (await inside.packs.bulkGet(wanted)).flatMap((pack) => pack?.rows ?? [])
+    })
+  }
+
+  #packsOf({ packs }: Inside) {
+    // An array is above every string.
+    return packs.where(':id').between([this.#noun], [this.#noun, []])
+  }
+
+  #directory(inside: Inside): Promise<PackKey[]> {
+    inside.directory ??= Promise.resolve(this.#packsOf(inside).primaryKeys())
+    return inside.directory
+  }
+
+  async #takeOut(inside: Inside, ids: readonly Id[]) {
+    const directory = await this.#directory(inside)
+    const keys = directory.filter((key) => ids.some((id) => covers(key, id)))
+    if (keys.length === 0) return
+    const leaving = new Set(ids)
+    const gone: PackKey[] = []
+    const left: Pack[] = []
+    for (const [i, pack] of (await inside.packs.bulkGet(keys)).entries()) {
+      const rows = (pack?.rows ?? []).filter(({ id }) => !leaving.has(id))
+      if (rows.length === pack?.rows.length) continue
+      gone.push(keys[i]!)
+      if (rows.length > 0) left.push(this.#packOf(inside, rows))
+    }
+    if (gone.length === 0) return
+    await inside.packs.bulkDelete(gone)
+    const isGone = new Set(gone)
+    inside.directory = Promise.resolve(directory.filter((key) => !isGone.has(key)))
+    await this.#addPacks(inside, left)
+  }
+
+  async #addPacks(inside: Inside, packs: Pack[]) {
+    const directory = await this.#directory(inside)
+    await inside.packs.bulkAdd(packs)
+    inside.directory = Promise.resolve([...directory, ...packs.map(keyOf)])
+  }
+
+  /** @param rows in order of id */
+  #packOf({ singles }: Inside, rows: Kept[]): Pack {
+    const fields = singles.schema.indexes.map(({ name }) => name.slice('row.'.length))
+    const values = new Set<string>()
+    for (const field of fields)
+      for (const { row } of rows)
+        if (typeof row[field] === 'string') values.add(this.#indexed(field, row[field]))
+    return {
+      table: this.#noun,
+      ...{ last: rows.at(-1)!.id, first: rows[0]!.id, count: rows.length },
+      ...{ rows, values: [...values] },
+    }
+  }
+
+  #indexed(field: string, value: string): string {
+    return `${this.#noun}.${field}=${value}`
+  }
+}
+
+const keyOf = ({ table, last, first, count }: Pack): PackKey => [table, last, first, count]
+
+const covers = ([, last, first]: PackKey, id: Id) => first <= id && id <= last
+
+const inOrderOfId = (rows: Kept[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))
