@@ -1,20 +1,16 @@
 /** What is measured of an engine, each of them once per repetition. */
 export type Figures = Partial<Record<FigureName, number>>
 
-export const sizes = [1_000, 10_000, 50_000] as const
-export type Size = (typeof sizes)[number]
-
-/** Milliseconds, but for names that end with `bytes`. */
+/** Milliseconds, but for names that end with `bytes`. A number is how many bottles are stored. */
 export type FigureName =
-  | 'add.0'
-  | 'add.10000'
+  | `add.${number}`
   | 'replay'
   | 'fill.readable'
   | 'fill.first'
   | 'fill.bytes'
   | 'read'
-  | `pull.${Size}`
-  | `pull.${Size}.bytes`
+  | `pull.${number}`
+  | `pull.${number}.bytes`
   | 'search.first'
   | 'search.next'
   | 'size.bytes'

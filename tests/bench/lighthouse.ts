@@ -53,7 +53,7 @@ export async function measureLighthouse(emptyData: string, times: number): Promi
     cpSync(app.device.profile, owned, { recursive: true })
     const pages = [
       { page: 'sign-in', path: '/auth' },
-      { page: 'collection', path: '/collections', from: owned },
+      { page: 'collection', path: '/collections', from: owned, who: app.who },
       { page: 'collection, new device', path: '/collections', who: app.who },
     ]
     const said: Said[] = []

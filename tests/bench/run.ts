@@ -1,22 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import buildApp from '../support/built-app.ts'
-import { engines, type EngineKind, thisApp } from './engines.ts'
-import { type Figures, sizes } from './figures.ts'
+import { engines, thisApp } from './engines.ts'
+import { measureLighthouse, type Said, tableOfLighthouse } from './lighthouse.ts'
+import { type Part, partsOf, works } from './parts.ts'
 import { Sessions, TookTooLong } from './session.ts'
-import { onColdStart, onRealScreen } from './screens.ts'
-import { grid, type Measured, tableOf } from './table.ts'
-import {
-  type EngineWork,
-  engineWorks,
-  onEmptyDevice,
-  onFullDevice,
-  usual,
-  wholeTimes,
-} from './works.ts'
+import { type Measured, promisesOf, tableOf } from './table.ts'
 
 /**
  * Measures this app beside its limit and its like, and prints the tables.
@@ -32,111 +25,82 @@ const { values: given } = parseArgs({
     reps: { type: 'string', default: '3' },
   },
 })
-const named = (list: string | undefined) => list?.split(',').map((name) => name.trim())
-const works = new Set(engineWorks.filter((work) => named(given.only)?.includes(work) ?? true))
-const chosen = engines.filter(({ name }) => named(given.engines)?.includes(name) ?? true)
+const wanted = new Set(chosen(works, given.only))
+const wantedEngines = chosen(
+  engines.map(({ name }) => name),
+  given.engines,
+)
+const times = Number(given.reps)
 
-const durability = {
-  disk: 'when the disk has it',
-  system: 'when the operating system has it',
-  memory: 'when the page has it',
-} as const
-
-if (works.has('screen') || works.has('cold-start')) buildApp()
+if (['screen', 'cold-start', 'lighthouse'].some((work) => wanted.has(work))) buildApp()
 
 const sessions = new Sessions()
-const measured: Measured[] = chosen.map((engine) => ({ engine, repetitions: [], failures: [] }))
-const givenUp = new Set<string>()
+const measured: Measured[] = engines
+  .filter(({ name }) => wantedEngines.includes(name))
+  .map((engine) => ({ engine, repetitions: [], failures: [] }))
+let said: readonly Said[] = []
 try {
-  for (let repetition = 0; repetition < Number(given.reps); repetition++) {
+  const parts = partsOf(sessions, wanted)
+  for (let repetition = 0; repetition < times; repetition++) {
     for (const { repetitions } of measured) repetitions.push({})
-    for (const part of partsOf(works)) {
-      // One engine after the other within a part: a busy moment hits all of them alike.
-      for (const one of measured) await measure(one, part)
-    }
+    // One engine after the other within a part: a busy moment hits all of them alike.
+    for (const part of parts) for (const one of measured) await measure(one, part)
+    // Whoever ends it early has what there is.
+    keep()
   }
+  if (measured.length > 0) console.log(`\n${tableOf(measured)}\n\n${promisesOf(measured)}\n`)
+  said = await askLighthouse()
 } finally {
   await sessions.remove()
 }
-say()
+keep()
+measureServer()
 
-interface Part {
-  readonly name: string
-  readonly works: readonly EngineWork[]
-  /** The only engine that has it. */
-  readonly for?: string
-  run(engine: EngineKind): Promise<Figures>
-}
-
-function partsOf(wanted: ReadonlySet<EngineWork>): Part[] {
-  const doing = (engine: EngineKind) => ({
-    ...{ sessions, engine, times: wholeTimes },
-    works: engine.only ? wanted.intersection(new Set([engine.only])) : wanted,
-  })
-  const parts: Part[] = [
-    {
-      name: 'none stored',
-      works: ['add', 'replay'],
-      run: (engine) => onEmptyDevice(doing(engine)),
-    },
-    ...sizes.map(
-      (size): Part => ({
-        name: `${size} stored`,
-        works:
-          size === usual ? ['add', 'new-device', 'open', 'search', 'pull', 'memory'] : ['pull'],
-        run: (engine) => onFullDevice(doing(engine), size),
-      }),
-    ),
-    {
-      name: 'the real screen',
-      works: ['screen'],
-      for: thisApp,
-      run: (engine) => onRealScreen(sessions, engine),
-    },
-    {
-      name: 'the real cold start',
-      works: ['cold-start'],
-      for: thisApp,
-      run: (engine) => onColdStart(sessions, engine),
-    },
-  ]
-  return parts.filter((part) => part.works.some((work) => wanted.has(work)))
+/** Those of a list that were named; all where nothing was said. */
+function chosen(all: readonly string[], said?: string): readonly string[] {
+  if (said === undefined) return all
+  const list = said.split(',').map((name) => name.trim())
+  const unknown = list.filter((name) => !all.includes(name))
+  if (unknown.length > 0) throw new Error(`${unknown.join()}: there is only ${all.join()}`)
+  return list
 }
 
 async function measure({ engine, repetitions, failures }: Measured, part: Part) {
-  const key = `${engine.name}, ${part.name}`
-  if (givenUp.has(key) || (engine.only && !part.works.includes(engine.only))) return
-  if (part.for && part.for !== engine.name) return
-  if (engine.only && !works.has(engine.only)) return
+  // What took too long takes too long again.
+  if (part.worksOf(engine).size === 0 || failures.some((one) => isOf(part, one))) return
   const began = performance.now()
   try {
     Object.assign(repetitions.at(-1) ?? {}, await part.run(engine))
-    console.log(`${key}: ${((performance.now() - began) / 1_000).toFixed(0)} s`)
+    const took = Math.round((performance.now() - began) / 1_000)
+    console.log(`${engine.name}, ${part.name}: measured within ${took} s`)
   } catch (error) {
-    console.log(`${key}: ${String(error)}`)
-    failures.push(`${part.name}: ${String(error)}`)
-    if (error instanceof TookTooLong) givenUp.add(key)
+    console.log(`${engine.name}, ${part.name}: ${String(error)}`)
+    failures.push({ part: part.name, why: String(error), isSlow: error instanceof TookTooLong })
   }
 }
 
-function say() {
-  console.log(`\n${tableOf(measured)}\n`)
-  console.log(
-    grid([
-      ['engine', 'a change is stored', 'the server acknowledges'],
-      ...measured.map(({ engine }) => [
-        engine.name,
-        durability[engine.durable],
-        engine.acknowledges,
-      ]),
-    ]),
-  )
-  for (const { engine, failures } of measured)
-    for (const failure of failures) console.log(`${engine.name}, ${failure}`)
+function isOf({ name }: Part, { part, isSlow }: Measured['failures'][number]): boolean {
+  return isSlow && part === name
+}
+
+async function askLighthouse(): Promise<readonly Said[]> {
+  const app = engines.find(({ name }) => name === thisApp)
+  if (!app || !wanted.has('lighthouse')) return []
+  const found = await measureLighthouse(await sessions.dataWith(app, 0), times)
+  console.log(`${tableOfLighthouse(found)}\n`)
+  return found
+}
+
+function keep() {
   const results = fileURLToPath(new URL('../../test-results', import.meta.url))
   mkdirSync(results, { recursive: true })
-  writeFileSync(
-    path.join(results, 'bench.json'),
-    `${JSON.stringify({ at: new Date().toISOString(), load: loadavg(), measured }, null, 2)}\n`,
-  )
+  const all = { at: new Date().toISOString(), load: loadavg(), measured, lighthouse: said }
+  writeFileSync(path.join(results, 'bench.json'), `${JSON.stringify(all, null, 2)}\n`)
+}
+
+/** The server under load has a bench of its own, with a table of its own. */
+function measureServer() {
+  const program = fileURLToPath(new URL('server/throughput.ts', import.meta.url))
+  if (wanted.has('server') && existsSync(program))
+    spawnSync(process.execPath, [program], { stdio: 'inherit' })
 }

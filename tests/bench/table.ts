@@ -7,7 +7,7 @@ export interface Measured {
   readonly engine: EngineKind
   readonly repetitions: Figures[]
   /** What did not work, and why. */
-  readonly failures: string[]
+  readonly failures: { part: string; why: string; isSlow: boolean }[]
 }
 
 /** One row per figure: what was wanted, the ratio of this app, and the medians of all. */
@@ -17,6 +17,24 @@ export function tableOf(all: readonly Measured[]): string {
     .map((goal) => [goal.says, wanted(goal), verdict(goal, all), ...all.map(cellOf(goal, all))])
   return grid([['', 'wanted', `${thisApp} has`, ...all.map(({ engine }) => engine.name)], ...rows])
 }
+
+/** What each engine promises of a change, and what did not work. */
+export function promisesOf(all: readonly Measured[]): string {
+  const rows = all.map(({ engine: { name, durable, acknowledges } }) => [
+    ...[name, durability[durable], acknowledges],
+  ])
+  const table = grid([['engine', 'a change is stored', 'the server acknowledges'], ...rows])
+  const failed = all.flatMap(({ engine, failures }) =>
+    failures.map(({ part, why }) => `${engine.name}, ${part}: ${why}`),
+  )
+  return [table, ...failed].join('\n')
+}
+
+const durability = {
+  disk: 'when the disk has it',
+  system: 'when the operating system has it',
+  memory: 'when the page has it',
+} as const
 
 const cellOf = (goal: Goal, all: readonly Measured[]) => (one: Measured) => {
   const values = valuesOf(one.repetitions, goal.figure)

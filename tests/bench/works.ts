@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 import { aBottle, changeOf, someBottles } from './bottles.ts'
 import type { EngineKind } from './engines.ts'
-import { type Figures, median, type Size } from './figures.ts'
+import { type Figures, median } from './figures.ts'
 import { heapOf, memoryOf } from './memory.ts'
 import { type Session, type Sessions, within } from './session.ts'
 
-/** What can be asked for with `--only`, of the engines. */
-export const engineWorks = [
-  'add',
-  'replay',
-  'new-device',
-  'open',
-  'search',
-  'pull',
-  'memory',
-  'screen',
-  'cold-start',
-] as const
-export type EngineWork = (typeof engineWorks)[number]
+/** What an engine does on a device. */
+export type DeviceWork = 'add' | 'replay' | 'new-device' | 'open' | 'search' | 'pull' | 'memory'
 
 /** How often the short things are done within one repetition; the median of them counts. */
 export interface Times {
@@ -28,16 +17,17 @@ export interface Times {
 }
 export const wholeTimes: Times = { adds: 100, queued: 1_000, opens: 5, pulls: 7 }
 
-/** The size at which everything is measured. */
+/** The size at which everything is measured, and all at which rounds are. */
 export const usual = 10_000
+export const sizes = [1_000, usual, 50_000] as const
 
 /** Numbers of bottles that no server was seeded with. */
 const newOnes = 1_000_000
 
-interface Doing {
-  readonly sessions: Sessions
+export interface Doing {
+  readonly sessions: Pick<Sessions, 'open'>
   readonly engine: EngineKind
-  readonly works: ReadonlySet<EngineWork>
+  readonly works: ReadonlySet<DeviceWork>
   readonly times: Times
 }
 
@@ -60,7 +50,7 @@ export async function onEmptyDevice({ sessions, engine, works, times }: Doing): 
 /** A new device of someone who has so many bottles, and what they do with it. */
 export async function onFullDevice(
   { sessions, engine, works, times }: Doing,
-  stored: Size,
+  stored: number,
 ): Promise<Figures> {
   const figures: Figures = {}
   const session = await sessions.open(engine, stored)
@@ -68,26 +58,26 @@ export async function onFullDevice(
     let page = await session.tab()
     const before = session.wire.bytes()
     const filled = await within(page.evaluate(() => window.bench.fill()))
-    if (stored === usual && works.has('new-device')) {
+    if (works.has('new-device')) {
       figures['fill.first'] = filled.first
       figures['fill.readable'] = filled.readable
       figures['fill.bytes'] = session.wire.bytes() - before
     }
     await holds(page, stored)
-    if (stored === usual && works.has('open')) {
+    if (works.has('open')) {
       figures['read'] = await open(session, page, stored, times)
       page = await session.tab()
       await within(page.evaluate(() => window.bench.connect()))
     }
-    if (stored === usual && works.has('search')) Object.assign(figures, await search(page, stored))
+    if (works.has('search')) Object.assign(figures, await search(page, stored))
     if (works.has('pull')) Object.assign(figures, await pull(session, page, stored, times))
-    if (stored === usual && works.has('memory')) {
+    if (works.has('memory')) {
       figures['memory.page.bytes'] = await heapOf(page)
       figures['memory.server.bytes'] = memoryOf(session.server.pid)
     }
-    if (stored === usual && works.has('add')) {
+    if (works.has('add')) {
       session.wire.cut()
-      figures['add.10000'] = await add(page, newOnes, times)
+      figures[`add.${stored}`] = await add(page, newOnes, times)
     }
   } finally {
     await session.close()
@@ -165,7 +155,7 @@ async function search(page: Page, stored: number): Promise<Figures> {
 async function pull(
   session: Session,
   page: Page,
-  stored: Size,
+  stored: number,
   { pulls }: Times,
 ): Promise<Figures> {
   const times: number[] = []

@@ -1,0 +1,53 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type EngineKind, engines, rawDexie, thisApp } from './engines.ts'
+import { median } from './figures.ts'
+import { Sessions } from './session.ts'
+import { type DeviceWork, type Doing, onEmptyDevice, onFullDevice } from './works.ts'
+
+// A bench that measures a broken engine lies: each work checks what came of it, and here each
+// engine does all of them with a few bottles.
+const sessions = new Sessions()
+afterAll(() => sessions.remove())
+
+const doing = (engine: EngineKind, works: readonly DeviceWork[]): Doing => ({
+  ...{ sessions, engine, works: new Set(works) },
+  times: { adds: 2, queued: 5, opens: 1, pulls: 1 },
+})
+const some = 60
+
+// Each needs servers and browsers of its own, and may have to share the machine.
+describe('the engines of the bench', { timeout: 300_000 }, () => {
+  test.each(engines.filter(({ name }) => name === rawDexie || name === thisApp))(
+    '$name keeps what is added, sends it, and fetches what others added and changed',
+    async (engine) => {
+      const own = await onEmptyDevice(doing(engine, ['add', 'replay']))
+      expect(Object.keys(own).sort()).toEqual(['add.0', 'replay'])
+
+      const fetched = await onFullDevice(
+        doing(engine, ['add', 'new-device', 'open', 'search', 'pull']),
+        some,
+      )
+      expect(Object.keys(fetched).sort()).toEqual([
+        ...[`add.${some}`, 'fill.bytes', 'fill.first', 'fill.readable'],
+        ...[`pull.${some}`, `pull.${some}.bytes`, 'read', 'search.first', 'search.next'],
+      ])
+      expect(Object.values(fetched).every((figure = 0) => figure > 0)).toBe(true)
+    },
+  )
+
+  test('an engine that lost a bottle is noticed', async () => {
+    const engine = engines.find(({ name }) => name === rawDexie)!
+    const lossy = { ...doing(engine, ['new-device']), sessions: withOneLess(sessions) }
+    await expect(onFullDevice(lossy, some)).rejects.toThrow(`holds ${some - 1} of ${some}`)
+  })
+})
+
+/** Opens every session on a server with a bottle less than was asked for. */
+const withOneLess = (whole: Sessions): Pick<Sessions, 'open'> => ({
+  open: (engine, stored) => whole.open(engine, stored - 1),
+})
+
+test('the median of an even number of figures lies between the middle two', () => {
+  expect(median([4, 1, 3, 10])).toBe(3.5)
+  expect(median([5, 1, 3])).toBe(3)
+})

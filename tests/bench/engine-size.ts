@@ -1,0 +1,47 @@
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { engineFile, slimDexie } from './build-page.ts'
+import { thisApp, type EngineKind } from './engines.ts'
+import type { Figures } from './figures.ts'
+
+/** What the app says to its engine: its nouns, and what can happen to them. */
+const ofTheApp = /\/shared\/features\/|\/shared\/registry\.ts$/
+/** Of this app's engine, what a page fetches when somebody takes a photo or a copy. */
+const onDemand = /\/web\/local\/(photos|export-copy)\.ts$/
+
+/**
+ * Bytes of JavaScript, minified and compressed, that an engine alone adds to a page; and, of this
+ * app, what its mutators and schemas add to that. Other engines have a mutator or a schema of a few
+ * lines inside.
+ */
+export async function sizeOf({ name, folder }: EngineKind): Promise<Figures> {
+  if (name !== thisApp) return { 'size.bytes': await gzipped(folder, []) }
+  const alone = await gzipped(folder, [onDemand, ofTheApp])
+  return {
+    'size.bytes': alone,
+    'size.app.bytes': (await gzipped(folder, [onDemand])) - alone,
+  }
+}
+
+async function gzipped(folder: string, without: readonly RegExp[]): Promise<number> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [slimDexie],
+    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      rolldownOptions: {
+        input: engineFile(folder),
+        external: (id) => without.some((one) => one.test(id)),
+        // Kept from being shaken away: nothing here imports what it exports.
+        preserveEntrySignatures: 'strict',
+        output: { codeSplitting: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const [script] = built.output
+  return gzipSync(script.code, { level: 9 }).length
+}
