@@ -1,0 +1,45 @@
+import type { Act, History } from './acts.ts'
+import { type Ended, run, type RunOptions } from './world.ts'
+
+/** How many runs a failure is shrunk with at most. */
+const mostRuns = 150
+
+/**
+ * Leaves acts out, greedily and in ever smaller lots, as long as a law is still broken. The acts
+ * after the failure are left out first.
+ */
+export async function shrunk(
+  history: History,
+  ended: Ended,
+  options: RunOptions = {},
+): Promise<History> {
+  let acts: readonly Act[] = history.acts.slice(0, (ended.violation?.act ?? 0) + 1)
+  let runs = 0
+  const stillFails = async (fewer: readonly Act[]) => {
+    runs += 1
+    return (await run({ ...history, acts: fewer }, options)).violation !== undefined
+  }
+  for (let lot = Math.ceil(acts.length / 2); lot >= 1; lot = lot === 1 ? 0 : Math.ceil(lot / 2)) {
+    for (let from = acts.length - lot; from > -lot && runs < mostRuns; from -= lot) {
+      const fewer = acts.filter((_, at) => at < from || at >= from + lot)
+      if (fewer.length < acts.length && (await stillFails(fewer))) acts = fewer
+    }
+  }
+  return { ...history, acts }
+}
+
+/** What to print of a history that failed: the seed, the law, and the shrunk history to replay. */
+export async function failureOf(
+  history: History,
+  ended: Ended,
+  options: RunOptions = {},
+): Promise<string> {
+  const small = await shrunk(history, ended, options)
+  const again = await run(small, options)
+  return [
+    `seed ${history.seed}: ${ended.violation?.message}`,
+    `shrunk from ${history.acts.length} acts to ${small.acts.length}: ${again.violation?.message}`,
+    JSON.stringify({ ...small, acts: undefined }),
+    ...small.acts.map((act) => `  ${JSON.stringify(act)}`),
+  ].join('\n')
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { day } from '../../shared/kernel/time.ts'
+import { entities } from '../../shared/registry.ts'
+import { rowKey } from '../../shared/sync/messages.ts'
+import type { Db } from '../../sync-server/db/db.ts'
+import type { Base, Journaled, Kept, Pending, Rejected, Standing } from '../../web/local/records.ts'
+import { type ModelKept, ModelRows, runModel } from './model.ts'
+import { type Oracle, Violation } from './oracle.ts'
+import type { SimDevice } from './sim-device.ts'
+
+/** Everything of a device that a law speaks of, as of one moment. */
+export interface Look {
+  readonly outbox: readonly Pending[]
+  readonly journal: readonly Journaled[]
+  readonly attention: readonly Rejected[]
+  readonly bases: readonly Base[]
+  readonly standing: Standing
+  readonly rows: ReadonlyMap<string, readonly Kept[]>
+  readonly defects: readonly string[]
+}
+
+export async function lookAt({ db }: SimDevice): Promise<Look> {
+  return await db.transaction('r', db.tables, async () => {
+    const [outbox, journal, attention, bases, standing, defects, ...tables] = await Promise.all([
+      db.outbox.orderBy('seq').toArray(),
+      db.journal.toArray(),
+      db.attention.toArray(),
+      db.base.toArray(),
+      db.meta.get('standing'),
+      db.defects.toArray(),
+      ...db.nouns.map((noun) => db.rowsOf(noun).toArray()),
+    ])
+    return {
+      ...{ outbox, journal, attention, bases },
+      standing: standing!.value as Standing,
+      rows: new Map(db.nouns.map((noun, at) => [noun, tables[at]!])),
+      defects: defects.map(({ what, detail }) => `${what} ${JSON.stringify(detail) ?? ''}`),
+    }
+  })
+}
+
+/** What must hold on a device at every moment; `before` is what was there when it was last looked at. */
+export function mustBeSound(
+  device: SimDevice,
+  look: Look,
+  before: Look | undefined,
+  oracle: Oracle,
+) {
+  const fail = (what: string): never => {
+    throw new Violation(`${device.name}: ${what}`)
+  }
+  const { outbox, journal, attention, bases, standing } = look
+  const touched = new Set(outbox.flatMap((entry) => entry.touched))
+  const based = new Set(bases.map((base) => base.key))
+  for (const key of touched) if (!based.has(key)) fail(`${key} is touched and has no base`)
+  for (const key of based) if (!touched.has(key)) fail(`${key} has a base and is not touched`)
+
+  for (const [at, { seq }] of outbox.entries())
+    if (seq !== standing.seen.seq + 1 + at)
+      fail(`the outbox has number ${seq} where ${standing.seen.seq + 1 + at} ought to be`)
+
+  for (const { uid, name } of journal)
+    if (!oracle.ever.get(uid)?.has(null)) fail(`${name} ${uid} is called done and never was`)
+  for (const { uid, name, code } of attention)
+    if (!oracle.ever.get(uid)?.has(code)) fail(`${name} ${uid} is called ${code} and never was`)
+
+  if (!before) return
+  const here = new Set([...outbox, ...journal, ...attention].map(({ uid }) => uid))
+  for (const { uid, name } of before.outbox)
+    if (!here.has(uid) && oracle.outcome(device.userId, uid) !== null)
+      fail(`${name} ${uid} waited here, and is nowhere any more`)
+  const was = before.standing
+  if (was.deviceId === standing.deviceId && was.seen.seq > standing.seen.seq)
+    fail(`went back from ${was.seen.seq} to ${standing.seen.seq}`)
+  if (was.deviceId !== standing.deviceId || !was.cursor || !standing.cursor) return
+  const [then, now] = [was.cursor, standing.cursor]
+  if (then.epoch === now.epoch && then.version > now.version)
+    fail(`its cursor went back from ${then.version} to ${now.version}`)
+}
+
+const needRoom = /^(bottle|alert|watch)\.(add|import|restore)$/
+
+/**
+ * What the user sees is what the server last told, with all that waits done again on it. Where rules
+ * hang on the device's clock or plan, which may be others by now, nothing is said.
+ */
+export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows }: Look) {
+  if (bases.some((base) => base.aside !== null)) return
+  if (outbox.some(({ name }) => needRoom.test(name))) return
+  const based = new Map(bases.map((base) => [base.key, base]))
+  const model = new ModelRows()
+  for (const [table, list] of rows) {
+    const all = model.all(table)
+    for (const { id, row } of list)
+      if (!based.has(rowKey(table, id))) all.set(id, { row, removedAt: null })
+  }
+  for (const { key, row } of bases)
+    if (row) model.all(key.slice(0, key.indexOf('/'))).set(row.id, { row, removedAt: null })
+  for (const entry of outbox)
+    runModel(model, entry, {
+      ...{ side: 'device', userId: device.userId, now: entry.at, kept: 36_500 * day },
+      most: {},
+    })
+  for (const [table, list] of rows) {
+    const seen = new Map(list.map(({ id, row }) => [id as string, { row, removedAt: null }]))
+    const ought = new Map(model.liveRows(table).map((row) => [row.id, { row, removedAt: null }]))
+    const differs = differenceOf(ought, seen)
+    if (differs) throw new Violation(`${device.name} shows something else in ${table}: ${differs}`)
+  }
+}
+
+/** The rows of a user as the database has them, removed ones too. */
+export async function rowsOnServer(db: Db, table: string, userId: string) {
+  const found = await db.rows<Record<string, unknown>>(
+    sql`select * from ${sql.identifier(table)} where cellar_id = ${userId}`,
+  )
+  return new Map(found.map((raw) => [String(raw['id']), keptFrom(table, raw)]))
+}
+
+function keptFrom(table: string, raw: Record<string, unknown>): ModelKept {
+  const row: Record<string, unknown> & { id: string } = { id: String(raw['id']) }
+  for (const [name, { kind }] of Object.entries(entities[table as keyof typeof entities].fields)) {
+    const value = raw[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
+    if (value === null) continue
+    if (kind === 'boolean') row[name] = value === true || value === 1
+    else row[name] = kind === 'text' ? value : Number(value)
+  }
+  const removedAt = raw['removed_at']
+  return { row, removedAt: removedAt === null ? null : Number(removedAt) }
+}
+
+/** The first row in which two tables differ, in words; undefined where they are the same. */
+export function differenceOf(
+  ought: ReadonlyMap<string, ModelKept>,
+  is: ReadonlyMap<string, ModelKept>,
+): string | undefined {
+  for (const id of new Set([...ought.keys(), ...is.keys()])) {
+    const [one, other] = [inWords(ought.get(id)), inWords(is.get(id))]
+    if (one !== other) return `${id} ought to be ${one} and is ${other}`
+  }
+  return undefined
+}
+
+function inWords(kept: ModelKept | undefined): string {
+  if (!kept) return 'nothing'
+  const fields = Object.entries(kept.row).filter(([, value]) => value !== undefined)
+  const text = JSON.stringify(Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1))))
+  return kept.removedAt === null ? text : `removed at ${kept.removedAt}: ${text}`
+}

@@ -1,0 +1,164 @@
+import type { Plan } from '../../shared/business/plans.ts'
+import { removedKept } from '../../shared/business/sync.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Audited } from './audit.ts'
+import type { Fault } from './faults.ts'
+import { type ModelKept, ModelRows, mostOf, runModel } from './model.ts'
+
+/** Something that must hold does not. */
+export class Violation extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'Violation'
+  }
+}
+
+/** A mutation that a device has called saved. */
+export interface Made {
+  readonly uid: string
+  readonly userId: string
+  readonly device: string
+  readonly name: string
+  readonly args: unknown
+}
+
+interface UserState {
+  readonly rows: ModelRows
+  /** What became of each mutation, by uid. */
+  readonly outcomes: Map<string, string | null>
+  plan: Plan
+}
+
+/** What was known at a moment, to be gone back to. */
+export interface OracleState {
+  readonly users: ReadonlyMap<string, UserState>
+  readonly positions: ReadonlyMap<string, number>
+}
+
+/**
+ * Follows what the server commits, in that order, and knows what must have come of it: which rows
+ * there are, and what became of each mutation. It is told by the database what was logged, and by
+ * the devices what was meant; it asks no code of the product.
+ */
+export class Oracle {
+  #users = new Map<string, UserState>()
+  /** The last number of each device in the log. */
+  #positions = new Map<string, number>()
+  readonly made = new Map<string, Made>()
+  /** Every outcome that was ever committed, also where a restore has taken it back. */
+  readonly ever = new Map<string, Set<string | null>>()
+  readonly #adders = new Map<string, Set<string>>()
+  readonly #count: (fault: Fault) => void
+
+  constructor(count: (fault: Fault) => void) {
+    this.#count = count
+  }
+
+  addUser(id: string, plan: Plan) {
+    this.#users.set(id, { rows: new ModelRows(), outcomes: new Map(), plan })
+  }
+
+  setPlan(id: string, plan: Plan) {
+    this.#of(id).plan = plan
+  }
+
+  /** A device calls this saved from now on. */
+  wasMade(made: Made) {
+    this.made.set(made.uid, made)
+    if (made.name !== 'bottle.add') return
+    const adders = this.#adders.get(made.userId) ?? new Set()
+    this.#adders.set(made.userId, adders.add(made.device))
+  }
+
+  outcome(userId: string, uid: string): string | null | undefined {
+    return this.#of(userId).outcomes.get(uid)
+  }
+
+  rows(userId: string, table: string): ReadonlyMap<string, ModelKept> {
+    return this.#of(userId).rows.all(table)
+  }
+
+  /** Takes what was logged, in order. Gives whose rows may have changed. */
+  follow(audited: readonly Audited[]): Set<string> {
+    for (const [at, entry] of audited.entries()) {
+      this.#followOne(entry)
+      const isBehind = audited[at + 1]?.device_id === entry.device_id
+      if (entry.code !== null && isBehind) this.#count('a rejected mutation with others behind it')
+    }
+    return new Set(audited.map((entry) => entry.user_id))
+  }
+
+  #followOne({ what, device_id, seq, user_id, uid, code, applied_at }: Audited) {
+    const one = `${uid} (device ${device_id}, number ${seq})`
+    if (what !== 'insert') throw new Violation(`the log was changed: ${what} of ${one}`)
+    const expected = (this.#positions.get(device_id) ?? 0) + 1
+    if (Number(seq) !== expected)
+      throw new Violation(`the log goes on with ${seq} instead of ${expected}: ${one}`)
+    this.#positions.set(device_id, expected)
+
+    const made = this.made.get(uid)
+    if (!made) throw new Violation(`the log has a mutation that nobody made: ${one}`)
+    if (made.userId !== user_id) throw new Violation(`${one} was logged for another user`)
+
+    const { rows, outcomes, plan } = this.#of(user_id)
+    const known = outcomes.get(uid)
+    const outcome =
+      known !== undefined
+        ? known
+        : runModel(rows, made, {
+            ...{ side: 'server', userId: user_id, now: Number(applied_at), kept: removedKept },
+            most: mostOf(plan),
+          })
+    if (outcome !== code)
+      throw new Violation(
+        `${made.name} of ${made.device} ${one} is ${code ?? 'done'} and ought to be ${outcome ?? 'done'}${known !== undefined ? ', as it was before' : ''}`,
+      )
+    outcomes.set(uid, outcome)
+    const ever = this.ever.get(uid) ?? new Set()
+    this.ever.set(uid, ever.add(outcome))
+
+    if (code === 'internal') this.#count('a defect rejected as internal')
+    if (code === 'unknown') this.#count('an unknown mutation')
+    if (code === 'invalid') this.#count('an invalid mutation')
+    if (code === 'plan_limit' && (this.#adders.get(user_id)?.size ?? 0) > 1)
+      this.#count('a plan limit met from two devices')
+  }
+
+  /** What was removed so long ago is not kept any more. */
+  forget(now: Instant): boolean {
+    let isAny = false
+    for (const { rows } of this.#users.values()) {
+      const before = now - removedKept
+      isAny ||= rows.hasRemoved(before)
+      rows.forget(before)
+    }
+    return isAny
+  }
+
+  state(): OracleState {
+    return { users: copied(this.#users), positions: new Map(this.#positions) }
+  }
+
+  goBack({ users, positions }: OracleState) {
+    this.#users = copied(users)
+    this.#positions = new Map(positions)
+  }
+
+  plans(): Map<string, Plan> {
+    return new Map([...this.#users].map(([id, { plan }]) => [id, plan]))
+  }
+
+  #of(userId: string): UserState {
+    const state = this.#users.get(userId)
+    if (!state) throw new Violation(`the log has a user that nobody is: ${userId}`)
+    return state
+  }
+}
+
+const copied = (users: ReadonlyMap<string, UserState>) =>
+  new Map(
+    [...users].map(([id, { rows, outcomes, plan }]) => [
+      id,
+      { rows: rows.copy(), outcomes: new Map(outcomes), plan },
+    ]),
+  )

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { historyOf } from './acts.ts'
+import { failureOf } from './failure.ts'
+import { FaultCounts } from './faults.ts'
+import { run } from './world.ts'
+
+/**
+ * Runs any number of histories and says what happened. Ends with 1 where something did not hold,
+ * or where one of the faults never came about in a run that is long enough to say so.
+ *
+ *   npm run simulate -- --runs 1000 --seed 1
+ *   npm run simulate -- --runs 20 --seed 1 --postgres
+ */
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    postgres: { type: 'boolean', default: false },
+  },
+})
+const runs = Number(options.runs)
+const first = Number(options.seed)
+if (!(Number.isInteger(runs) && runs > 0 && Number.isInteger(first))) {
+  console.error('--runs and --seed take whole numbers.')
+  process.exit(2)
+}
+/** In fewer histories, a rare fault may be missing by chance. */
+const enough = 100
+
+const takeBack = options.postgres ? await (await lender())() : undefined
+const counts = new FaultCounts()
+const drains: number[] = []
+let acts = 0
+let failed = 0
+try {
+  for (let seed = first; seed < first + runs; seed++) {
+    const history = historyOf(seed)
+    acts += history.acts.length
+    const lent = await database()
+    const ended = await run(history, { postgresUrl: lent?.url })
+    await lent?.drop()
+    counts.addAll(ended.counts)
+    drains.push(ended.drainedAfter)
+    if (!ended.violation) continue
+    failed += 1
+    // A database that another history has used is none for this one.
+    console.log(
+      options.postgres
+        ? `seed ${seed}: ${ended.violation.message}`
+        : await failureOf(history, ended),
+    )
+  }
+} finally {
+  await takeBack?.()
+}
+drains.sort((one, other) => one - other)
+const part = (of: number) => (drains[Math.floor((drains.length - 1) * of)] ?? 0) / 1_000
+console.log(counts.toString())
+console.log(
+  `seeds ${first} to ${first + runs - 1}: ${acts} acts, ${failed} histories in which something did not hold`,
+)
+console.log(`drained after ${part(0.5)} s (median), ${part(0.99)} s (99 %), ${part(1)} s (most)`)
+const never = runs >= enough ? counts.never() : []
+if (never.length > 0) console.log(`Never came about: ${never.join(', ')}.`)
+process.exitCode = failed + never.length > 0 ? 1 : 0
+
+async function lender() {
+  return (await import('../support/postgres-lender.ts')).default
+}
+
+async function database() {
+  if (!options.postgres) return undefined
+  return await (await import('../support/postgres.ts')).freshDatabase()
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { historyOf } from './acts.ts'
+import { FaultCounts } from './faults.ts'
+import { failureOf } from './failure.ts'
+import { run } from './world.ts'
+
+/** How many histories a run of the tests has, in this many files, which the workers share. */
+export const histories = 300
+export const shares = 6
+
+/** One of the shares: its histories, and that every fault has come about in them. */
+export function aShare(share: number) {
+  const each = histories / shares
+  const seeds = Array.from({ length: each }, (_, at) => 1 + share * each + at)
+  const counts = new FaultCounts()
+
+  describe(`random histories ${seeds[0]} to ${seeds.at(-1)}`, () => {
+    test.each(seeds)('nothing is lost in history %i', async (seed) => {
+      const history = historyOf(seed)
+      const ended = await run(history)
+      counts.addAll(ended.counts)
+      if (ended.violation) throw new Error(await failureOf(history, ended))
+    })
+
+    test('every fault has come about', () => {
+      expect(counts.never()).toEqual([])
+    })
+  })
+}
