@@ -22,6 +22,14 @@ export const routes = {
   collection: { path: '/collections', title: 'Collection', who: 'user', menu: 'bar' },
   bottle: { path: '/collections/:id', title: 'Bottle', who: 'user' },
   bar: { path: '/bar', title: 'Bar', who: 'user', menu: 'bar' },
+  recipes: { path: '/recipes', title: 'Recipes', who: 'user', menu: 'more' },
+  tonight: { path: '/recipes/tonight', title: 'What can I make', who: 'user' },
+  barMenu: { path: '/recipes/menu', title: 'Tonight’s menu', who: 'user' },
+  classics: { path: '/recipes/classics', title: 'Classics', who: 'user' },
+  shopping: { path: '/recipes/shopping', title: 'Shopping list', who: 'user' },
+  recipeImport: { path: '/recipes/import', title: 'Import recipes', who: 'user' },
+  recipe: { path: '/recipes/:id', title: 'Recipe', who: 'user' },
+  alerts: { path: '/alerts', title: 'Alerts', who: 'user', menu: 'more' },
   import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },
   attention: { path: '/attention', title: 'Sync', who: 'user', menu: 'more' },
   settings: { path: '/settings', title: 'Settings', who: 'user', menu: 'user' },
@@ -34,7 +42,7 @@ export const routes = {
 export type ScreenName = keyof typeof routes
 
 /** Old addresses and where they lead now. */
-export const redirects = { '/wallet-bar': '/bar' } as const satisfies Record<
+export const redirects = { '/wallet-bar': '/bar', '/bottle-alerts': '/alerts' } as const satisfies Record<
   `/${string}`,
   `/${string}`
 >

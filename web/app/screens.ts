@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../shared/routes.ts'
+import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 
 const door = lazyPart(async () => {
@@ -8,6 +9,11 @@ const door = lazyPart(async () => {
     void import('../features/account/JoinForm.tsx').catch(() => {})
   return (await import('../features/account/AuthScreen.tsx')).AuthScreen
 })
+
+const ofRecipes = (name: keyof typeof recipeScreens) =>
+  lazyPart(async () =>
+    (await import('../features/recipes/recipe-screens.ts')).recipeScreens[name](),
+  )
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {
@@ -19,6 +25,14 @@ export const screens = {
     async () => (await import('../features/collection/BottleScreen.tsx')).BottleScreen,
   ),
   bar: lazyPart(async () => (await import('../features/bar/BarScreen.tsx')).BarScreen),
+  recipes: ofRecipes('recipes'),
+  recipe: ofRecipes('recipe'),
+  tonight: ofRecipes('tonight'),
+  barMenu: ofRecipes('barMenu'),
+  classics: ofRecipes('classics'),
+  shopping: ofRecipes('shopping'),
+  recipeImport: ofRecipes('recipeImport'),
+  alerts: lazyPart(async () => (await import('../features/alerts/AlertsScreen.tsx')).AlertsScreen),
   import: lazyPart(
     async () => (await import('../features/collection/import/ImportScreen.tsx')).ImportScreen,
   ),

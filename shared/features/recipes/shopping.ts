@@ -22,7 +22,7 @@ export const shopping = entity('shopping', {
   /** What it is wanted for, in words. */
   note: optional(text({ max: 500 })),
   /** The recipe that asked for it. */
-  recipeId: optional(id<'recipe'>()),
+  recipeId: optional(id()),
   isDone: defaulted(boolean(), false),
   createdAt: product(instant()),
 })

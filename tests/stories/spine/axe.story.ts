@@ -83,6 +83,19 @@ const cellar: Deed[] = [
     args: { id: idOf(10), eventId: idOf(102), at: 1_763_000_200_000, location: 'Cellar' },
   },
   { name: 'bottle.finish', args: { id: idOf(14), eventId: idOf(103), at: 1_763_000_300_000 } },
+  {
+    name: 'recipe.add',
+    args: {
+      ...{ id: idOf(200), name: 'Whiskey of the house, sour', instructions: 'Shake hard.' },
+      ...{ rating: 4, prepTime: 5, tags: ['sour'], notes: 'For Niels', isFavorite: true },
+      ingredients: [
+        { name: 'Whiskey', amount: '60 ml', bottleId: idOf(10) },
+        { name: 'Lemon juice', amount: '1 oz' },
+        { name: 'Campari', amount: '2 dashes', optional: true },
+      ],
+    },
+  },
+  { name: 'shopping.add', args: { id: idOf(201), name: 'Campari', note: 'For Negroni' } },
 ]
 
 /** What stands for a parameter of a path; a screen with another one has to be named here. */
@@ -91,6 +104,7 @@ const parameters: Record<string, { empty: string; filled: string }> = {
     empty: `/collections/${aGoneId}`,
     filled: `/collections/${aBottleId}`,
   },
+  '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${idOf(200)}` },
 }
 const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {
   const address = pattern.includes(':') ? parameters[pattern] : { empty: pattern, filled: pattern }

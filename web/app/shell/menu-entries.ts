@@ -1,10 +1,20 @@
-import { CloudUpload, FileUp, House, Library, type LucideIcon, Settings, Wine } from 'lucide-react'
+import {
+  CloudUpload,
+  FileUp,
+  House,
+  Library,
+  type LucideIcon,
+  Martini,
+  Settings,
+  Wine,
+} from 'lucide-react'
 import { type Route, routes, type ScreenName } from '../../../shared/routes.ts'
 
 const icons: Partial<Record<ScreenName, LucideIcon>> = {
   home: House,
   collection: Library,
   bar: Wine,
+  recipes: Martini,
   import: FileUp,
   attention: CloudUpload,
   settings: Settings,

@@ -1,0 +1,156 @@
+import { BookCopy } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
+import { recipesCopy } from '../../../shared/copy/recipes.ts'
+import { shownAmount } from '../../../shared/features/recipes/amount.ts'
+import { ingredientsOf, recipes } from '../../../shared/features/recipes/recipe.ts'
+import { plainWords } from '../../../shared/kernel/text.ts'
+import type { VolumeUnit } from '../../../shared/kernel/volume.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useRows, useSettings } from '../../local/live.ts'
+import { withUndo } from '../../parts/bottle-acts.ts'
+import { useKeptQuery } from '../../parts/kept-query.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { BackToRecipes } from './BackToRecipes.tsx'
+import { type ClassicRecipe, useClassics } from './classic-recipes.ts'
+import { recipePath } from './recipe-path.ts'
+
+/** The starter shelf: well-known drinks, to be copied into one's own book. */
+export function ClassicsScreen() {
+  const shelf = useClassics()
+  const own = useRows(recipes)
+  const device = useDevice()
+  const { units } = useSettings()
+  const [search, setSearch] = useKeptQuery(
+    (query) => query.get('q') ?? '',
+    (value) => new URLSearchParams(value ? { q: value } : {}),
+  )
+  const lookedFor = useDeferredValue(search)
+  const found = useMemo(() => shelf?.filter((one) => fits(one, lookedFor)), [shelf, lookedFor])
+  const ids = useMemo(() => new Set(own?.map(({ id }) => id)), [own])
+  const rest = found?.filter(({ recipe }) => !ids.has(recipe.id)) ?? []
+
+  const copy = (list: readonly ClassicRecipe[]) =>
+    void withUndo(
+      device,
+      list.length === 1
+        ? recipeBarCopy.copied(list[0]!.recipe.name)
+        : recipeBarCopy.copiedAll(list.length),
+      list.map(({ args }) => ({ name: 'recipe.import', args })),
+      list.map(({ recipe }) => ({ name: 'recipe.remove', args: { id: recipe.id } })),
+    )
+
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackToRecipes />
+      <h1 className="text-title sm:text-display">{recipeBarCopy.classicsTitle}</h1>
+      <p className="mt-1 text-soft">{recipeBarCopy.classicsSentence}</p>
+      <div className="mt-3 flex items-center gap-2">
+        <div className="min-w-0 grow">
+          <SearchField label={recipeBarCopy.classicsSearch} value={search} onChange={setSearch} />
+        </div>
+        {rest.length > 1 && (
+          <Button size="small" icon={<BookCopy aria-hidden size={18} />} onClick={() => copy(rest)}>
+            {recipeBarCopy.copyAll(rest.length)}
+          </Button>
+        )}
+      </div>
+      {!found || !own ? (
+        <Loading label={recipeBarCopy.classicsLoading}>
+          <SkeletonRows rows={8} />
+        </Loading>
+      ) : found.length === 0 ? (
+        <Empty
+          title={recipeBarCopy.noClassicTitle}
+          sentence={recipeBarCopy.noClassicSentence}
+          act={<Button onClick={() => setSearch('')}>{recipeBarCopy.clear}</Button>}
+        />
+      ) : (
+        <ul aria-label={recipeBarCopy.classicsList} className="mt-3 divide-y divide-line">
+          {found.map((one) => (
+            <li key={one.recipe.id}>
+              <ClassicItem
+                classic={one}
+                units={units}
+                isMine={ids.has(one.recipe.id)}
+                isAlone={found.length === 1}
+                onCopy={() => copy([one])}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Every word that is looked for stands in the name or in an ingredient. */
+function fits({ recipe }: ClassicRecipe, search: string): boolean {
+  const text = plainWords(
+    [recipe.name, ...ingredientsOf(recipe).map(({ name }) => name)].join(' '),
+  ).join(' ')
+  return plainWords(search).every((word) => text.includes(word))
+}
+
+interface ClassicItemProps {
+  classic: ClassicRecipe
+  units: VolumeUnit
+  isMine: boolean
+  isAlone: boolean
+  onCopy: () => void
+}
+
+function ClassicItem({ classic, units, isMine, isAlone, onCopy }: ClassicItemProps) {
+  const { recipe } = classic
+  const ingredients = ingredientsOf(recipe)
+  return (
+    <details open={isAlone || undefined} className="group py-1">
+      <summary className="target flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-md px-1 py-2 hover:bg-sunken">
+        <span className="font-serif text-lead font-semibold">{recipe.name}</span>
+        {isMine && <Badge tone="good">{recipeBarCopy.inBook}</Badge>}
+        <span className="w-full min-w-0 truncate text-small text-soft group-open:hidden">
+          {ingredients.map(({ name }) => name).join(', ')}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-2 px-1 pb-4">
+        <ul>
+          {ingredients.map(({ name, amount }, at) => (
+            <li key={at} className="flex gap-3">
+              <span className="figures w-28 shrink-0">{shownAmount(amount, units)}</span>
+              <span className="min-w-0">{name}</span>
+            </li>
+          ))}
+        </ul>
+        <p>{recipe.instructions}</p>
+        <p className="text-small text-soft">
+          {[
+            recipe.glassType,
+            recipe.garnish,
+            recipe.prepTime && recipesCopy.minutes(recipe.prepTime),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div>
+          {isMine ? (
+            <Link
+              to={recipePath(recipe.id)}
+              className="target inline-flex items-center font-medium text-accent"
+            >
+              {recipeBarCopy.open}
+            </Link>
+          ) : (
+            <Button size="small" onClick={onCopy} aria-label={recipeBarCopy.copyNamed(recipe.name)}>
+              {recipeBarCopy.copy}
+            </Button>
+          )}
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
+import type { Verdict } from '../../../shared/features/recipes/makeable.ts'
+import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
+import { routes } from '../../../shared/routes.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { recipePath } from './recipe-path.ts'
+
+/** A drink that can be made: out of which bottles, and what is needed besides. */
+export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: Verdict }) {
+  const isClassic = recipe.createdAt === 0
+  const ingredients = ingredientsOf(recipe)
+  const poured = verdict.supplies.flatMap((supply) =>
+    supply.how === 'bottle' || supply.how === 'instead' ? [supply.bottle.name] : [],
+  )
+  const fresh = ingredients
+    .filter((_, at) => verdict.supplies[at]?.how === 'fresh')
+    .map(({ name }) => name.toLowerCase())
+  const to = isClassic
+    ? `${routes.classics.path}?q=${encodeURIComponent(recipe.name)}`
+    : recipePath(recipe.id)
+  return (
+    <Link to={to} className="block rounded-md px-1 py-2 hover:bg-sunken">
+      <span className="flex items-baseline gap-2">
+        <span dir="auto" className="min-w-0 font-serif text-lead font-semibold break-words">
+          {recipe.name}
+        </span>
+        {isClassic && <Badge>{recipeBarCopy.classic}</Badge>}
+      </span>
+      <span dir="auto" className="block text-small break-words text-soft">
+        {recipeBarCopy.with(unique(poured).join(', '))}
+        {fresh.length > 0 && ` · ${recipeBarCopy.also(unique(fresh).join(', '))}`}
+      </span>
+    </Link>
+  )
+}
+
+const unique = (names: readonly string[]) => [...new Set(names)]

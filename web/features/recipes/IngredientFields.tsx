@@ -1,0 +1,112 @@
+import { BottleWine, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { recipesCopy } from '../../../shared/copy/recipes.ts'
+import {
+  longestAmount,
+  longestIngredientName,
+} from '../../../shared/features/recipes/ingredient.ts'
+import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import { folded } from '../../../shared/kernel/text.ts'
+import { useRows } from '../../local/live.ts'
+import { Combobox, type Suggestion } from '../../ui/Combobox.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { IngredientRow } from './recipe-form.ts'
+
+interface IngredientFieldsProps {
+  /** Counted from one, as a person does. */
+  at: number
+  row: IngredientRow
+  onChange: (row: IngredientRow) => void
+  /** Missing where it is the only row, which stays. */
+  onRemove: (() => void) | undefined
+  nameError: string | undefined
+  amountError: string | undefined
+}
+
+/** One ingredient: its name, how much of it, and if wanted the bottle of one's own it is poured from. */
+export function IngredientFields(props: IngredientFieldsProps) {
+  const { at, row, onChange, onRemove, nameError, amountError } = props
+  const [links, setLinks] = useState(row.bottleId !== undefined)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 grow">
+          <TextField
+            label={recipesCopy.ingredientName(at)}
+            hideLabel
+            placeholder={recipesCopy.ingredientName(at)}
+            value={row.name}
+            onChange={(name) => onChange({ ...row, name })}
+            error={nameError}
+            maxLength={longestIngredientName}
+          />
+        </div>
+        <div className="w-26 shrink-0 sm:w-32">
+          <TextField
+            label={recipesCopy.ingredientAmount(at)}
+            hideLabel
+            placeholder={recipesCopy.ingredientAmount(at)}
+            value={row.amount}
+            onChange={(amount) => onChange({ ...row, amount })}
+            error={amountError}
+            maxLength={longestAmount}
+          />
+        </div>
+        <IconButton
+          label={recipesCopy.linkBottle(at)}
+          icon={<BottleWine aria-hidden size={20} />}
+          aria-expanded={links}
+          className={row.bottleId === undefined ? undefined : 'text-accent'}
+          onClick={() => setLinks(!links)}
+        />
+        <IconButton
+          label={recipesCopy.removeIngredient(at)}
+          icon={<X aria-hidden size={20} />}
+          disabled={!onRemove}
+          onClick={onRemove}
+        />
+      </div>
+      {links && <OwnBottle at={at} row={row} onChange={onChange} />}
+    </div>
+  )
+}
+
+type OfBottle = Suggestion & { bottle: Bottle }
+
+/** Finds a bottle of the bar by its name; emptied, the ingredient is poured from any. */
+function OwnBottle({ at, row, onChange }: Pick<IngredientFieldsProps, 'at' | 'row' | 'onChange'>) {
+  const bar = useRows(bottles)
+  const linked = bar?.find(({ id }) => id === row.bottleId)
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? linked?.name ?? ''
+  const suggestions = useMemo(() => {
+    const wanted = folded(text.trim())
+    const found: OfBottle[] = []
+    for (const bottle of bar ?? []) {
+      if (bottle.isFinished || !folded(`${bottle.brand} ${bottle.name}`).includes(wanted)) continue
+      found.push({ value: bottle.name, detail: `${bottle.brand} · ${bottle.location}`, bottle })
+      if (found.length === 8) break
+    }
+    return found
+  }, [bar, text])
+  return (
+    <div className="border-l-2 border-line pl-3">
+      <Combobox<OfBottle>
+        label={recipesCopy.pouredFrom(at)}
+        hint={recipesCopy.pouredFromHint}
+        value={text}
+        onChange={(next) => {
+          setTyped(next)
+          if (row.bottleId !== undefined) onChange({ ...row, bottleId: undefined })
+        }}
+        suggestions={suggestions}
+        filter="none"
+        onPick={({ bottle }) => {
+          setTyped(bottle.name)
+          onChange({ ...row, bottleId: bottle.id, name: row.name || bottle.name })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Clock, Heart, Users } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { ingredientsOnCard, tagsOnCard } from '../../../shared/business/recipes.ts'
+import { recipesCopy } from '../../../shared/copy/recipes.ts'
+import { shownAmount } from '../../../shared/features/recipes/amount.ts'
+import { ingredientsOf, type Recipe, tagsOf } from '../../../shared/features/recipes/recipe.ts'
+import type { VolumeUnit } from '../../../shared/kernel/volume.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { StarsShown } from '../../ui/Stars.tsx'
+import type { RecipeActs } from './recipe-acts.ts'
+import { recipePath } from './recipe-path.ts'
+
+interface RecipeCardProps {
+  recipe: Recipe
+  units: VolumeUnit
+  acts: RecipeActs
+}
+
+/** A recipe in the list. Its height is fixed, so that a thousand scroll like ten. */
+export const RecipeCard = memo(function RecipeCard({ recipe, units, acts }: RecipeCardProps) {
+  const { id, name, description, difficulty, prepTime, servings, rating, notes, isFavorite } =
+    recipe
+  const ingredients = ingredientsOf(recipe)
+  const tags = tagsOf(recipe).slice(0, tagsOnCard)
+  const more = ingredients.length - ingredientsOnCard
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface p-4">
+      <div className="flex shrink-0 items-start gap-2">
+        <h2 className="min-w-0 grow text-lead leading-snug">
+          {/* The whole card is its target. */}
+          <Link
+            to={recipePath(id)}
+            dir="auto"
+            className="line-clamp-2 break-words before:absolute before:inset-0 hover:text-accent"
+          >
+            {name}
+          </Link>
+        </h2>
+        <button
+          type="button"
+          aria-pressed={isFavorite}
+          aria-label={
+            isFavorite ? recipesCopy.unmarkFavorite(name) : recipesCopy.markFavorite(name)
+          }
+          onClick={() => void acts.favourite(recipe)}
+          className="target relative z-10 -mt-2 -mr-2 inline-flex shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+        >
+          <Heart
+            aria-hidden
+            size={20}
+            className={classes(isFavorite ? 'fill-accent text-accent' : 'text-soft')}
+          />
+        </button>
+      </div>
+      {description && (
+        <p dir="auto" className="mt-0.5 line-clamp-2 shrink-0 text-small text-soft">
+          {description}
+        </p>
+      )}
+      <p className="mt-2 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-caption text-soft">
+        <Badge tone={tones[difficulty]}>{recipesCopy.difficulties[difficulty]}</Badge>
+        {prepTime !== undefined && (
+          <span className="inline-flex items-center gap-1">
+            <Clock aria-hidden size={14} />
+            {recipesCopy.minutes(prepTime)}
+          </span>
+        )}
+        <span className="inline-flex items-center gap-1">
+          <Users aria-hidden size={14} />
+          {recipesCopy.servings(servings)}
+        </span>
+        {rating !== undefined && (
+          <span className="inline-flex items-center gap-1">
+            <StarsShown value={rating} size={14} />
+            <span aria-hidden className="figures">
+              {recipesCopy.ratingOf(rating)}
+            </span>
+          </span>
+        )}
+      </p>
+      <ul className="mt-2 min-h-0 grow overflow-hidden text-small">
+        {ingredients.slice(0, ingredientsOnCard).map((one, at) => (
+          <li key={at} dir="auto" className="truncate">
+            {shownAmount(one.amount, units)} {one.name}
+          </li>
+        ))}
+        {more > 0 && <li className="text-soft">{recipesCopy.moreIngredients(more)}</li>}
+      </ul>
+      {tags.length > 0 && (
+        <p className="mt-2 flex shrink-0 gap-1 overflow-hidden">
+          {tags.map((tag) => (
+            <span
+              key={tag}
+              dir="auto"
+              className="max-w-40 truncate rounded-full bg-sunken px-2 py-0.5 text-caption"
+            >
+              {tag}
+            </span>
+          ))}
+        </p>
+      )}
+      {notes && (
+        <p dir="auto" className="mt-2 shrink-0 truncate text-caption text-soft italic">
+          {notes}
+        </p>
+      )}
+    </article>
+  )
+})
+
+/** Room for two lines of name and of description, two of facts, five of ingredients, tags and notes. */
+export const recipeCardHeight = 364
+
+const tones = { easy: 'good', medium: 'warn', hard: 'danger' } as const

@@ -1,0 +1,234 @@
+import { Download, Heart, Pencil, Share2, ShoppingBasket, Trash2 } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
+import { mostServings } from '../../../shared/business/recipes.ts'
+import { recipesCopy } from '../../../shared/copy/recipes.ts'
+import { ingredientsOf, type Recipe, tagsOf } from '../../../shared/features/recipes/recipe.ts'
+import { shopping } from '../../../shared/features/recipes/shopping.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { usePhoto, useRows, useSettings } from '../../local/live.ts'
+import { lazyExtra } from '../../parts/lazy-part.ts'
+import { save } from '../../parts/save-file.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { IngredientList } from './IngredientList.tsx'
+import { useWhatCanBeMade } from './making.ts'
+import { useRecipeActs } from './recipe-acts.ts'
+import { shareText, textOfRecipe } from './recipe-text.ts'
+
+const RecipeDialog = lazyExtra(async () => (await import('./RecipeDialog.tsx')).RecipeDialog)
+
+/** A recipe whole: for as many drinks and in the units that one wants, with what the bar has for it. */
+export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved: () => void }) {
+  const acts = useRecipeActs()
+  const [editing, setEditing] = useState(false)
+  const [drinks, setDrinks] = useState<number | null>(recipe.servings)
+  const { units } = useSettings()
+  const photo = usePhoto(recipe.photo)
+  const alone = useMemo(() => [recipe], [recipe])
+  const verdict = useWhatCanBeMade(alone)?.verdicts.get(recipe.id)
+  const times = (drinks ?? recipe.servings) / recipe.servings
+  const tags = tagsOf(recipe)
+  const { name, description, instructions, glassType, garnish, notes, sourceName } = recipe
+
+  const remove = async () => {
+    if (await acts.remove(recipe)) onRemoved()
+  }
+  const exportIt = async () => {
+    const { jsonLdDocument } = await import('../../../shared/features/recipes/json-ld.ts')
+    const file = new Blob([jsonLdDocument([recipe])], { type: 'application/ld+json' })
+    save(file, recipesCopy.exportOne(name))
+  }
+
+  return (
+    <article className="flex flex-col gap-5">
+      {photo && (
+        <img
+          src={photo}
+          alt={recipesCopy.photoOf(name)}
+          className="h-56 w-full rounded-lg bg-sunken object-contain"
+        />
+      )}
+      <header>
+        <h1 dir="auto" className="text-title break-words sm:text-display">
+          {name}
+        </h1>
+        {description && (
+          <p dir="auto" className="mt-1 break-words whitespace-pre-line text-soft">
+            {description}
+          </p>
+        )}
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-soft">
+          <Badge>{recipesCopy.difficulties[recipe.difficulty]}</Badge>
+          {recipe.prepTime !== undefined && <span>{recipesCopy.minutes(recipe.prepTime)}</span>}
+          {glassType && <span dir="auto">{glassType}</span>}
+          {tags.map((tag) => (
+            <span key={tag} dir="auto" className="rounded-full bg-sunken px-2 py-0.5 text-caption">
+              {tag}
+            </span>
+          ))}
+        </p>
+      </header>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          aria-pressed={recipe.isFavorite}
+          icon={
+            <Heart
+              aria-hidden
+              size={18}
+              className={classes(recipe.isFavorite && 'fill-accent text-accent')}
+            />
+          }
+          onClick={() => void acts.favourite(recipe)}
+        >
+          {recipesCopy.favorite}
+        </Button>
+        <Button
+          size="small"
+          icon={<Pencil aria-hidden size={18} />}
+          aria-haspopup="dialog"
+          onClick={() => setEditing(true)}
+        >
+          {recipesCopy.edit}
+        </Button>
+        <Button
+          size="small"
+          icon={<Share2 aria-hidden size={18} />}
+          onClick={() =>
+            void shareText(name, textOfRecipe(recipe, units, times), recipesCopy.copied)
+          }
+        >
+          {recipesCopy.share}
+        </Button>
+        <Button
+          size="small"
+          icon={<Download aria-hidden size={18} />}
+          onClick={() => void exportIt()}
+        >
+          {recipesCopy.export}
+        </Button>
+        <Button size="small" icon={<Trash2 aria-hidden size={18} />} onClick={() => void remove()}>
+          {recipesCopy.remove}
+        </Button>
+      </div>
+      <section className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <h2 className="text-lead">{recipesCopy.ingredients}</h2>
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="w-40">
+              <NumberField
+                label={recipesCopy.drinks}
+                value={drinks}
+                onChange={setDrinks}
+                min={1}
+                max={mostServings}
+                stepper
+              />
+            </div>
+            <UnitsChoice />
+          </div>
+        </div>
+        <IngredientList
+          ingredients={ingredientsOf(recipe)}
+          supplies={verdict?.supplies}
+          units={units}
+          times={times}
+        />
+        {verdict && <Verdict recipe={recipe} verdict={verdict} />}
+      </section>
+      <section>
+        <h2 className="mb-1 text-lead">{recipesCopy.instructions}</h2>
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {instructions}
+        </p>
+      </section>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <Fact label={recipesCopy.garnish} value={garnish} />
+        <Fact label={recipesCopy.notes} value={notes} />
+        <Fact label={recipesCopy.source} value={sourceName} />
+      </dl>
+      <Stars
+        label={recipesCopy.rating}
+        value={recipe.rating ?? null}
+        onChange={(stars) => void acts.rate(recipe, stars)}
+      />
+      {editing && (
+        <Suspense fallback={null}>
+          <RecipeDialog recipe={recipe} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string | undefined }) {
+  if (!value) return null
+  return (
+    <>
+      <dt className="text-small text-soft">{label}</dt>
+      <dd dir="auto" className="min-w-0 break-words whitespace-pre-line">
+        {value}
+      </dd>
+    </>
+  )
+}
+
+/** The one setting of the whole app, where it is needed most. */
+function UnitsChoice() {
+  const device = useDevice()
+  const { units } = useSettings()
+  return (
+    <Segmented
+      label={recipesCopy.units}
+      options={(['oz', 'ml', 'cl'] as const).map((value) => ({
+        value,
+        label: recipesCopy.unitNames[value],
+      }))}
+      value={units}
+      onChange={(value) => void device.mutate('setting.change', { changes: { units: value } })}
+    />
+  )
+}
+
+type VerdictOf = NonNullable<
+  ReturnType<NonNullable<ReturnType<typeof useWhatCanBeMade>>['verdicts']['get']>
+>
+
+/** Whether it can be made now; and if not, a way to change that. */
+function Verdict({ recipe, verdict }: { recipe: Recipe; verdict: VerdictOf }) {
+  const acts = useRecipeActs()
+  const list = useRows(shopping)
+  const { missing, hasStandIns } = verdict
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status">
+        <Badge tone={missing.length > 0 ? 'plain' : hasStandIns ? 'warn' : 'good'}>
+          {missing.length > 0
+            ? recipesCopy.lacks(missing.length)
+            : hasStandIns
+              ? recipesCopy.canMakeInstead
+              : recipesCopy.canMake}
+        </Badge>
+      </p>
+      {missing.length > 0 && (
+        <Button
+          size="small"
+          icon={<ShoppingBasket aria-hidden size={18} />}
+          onClick={() =>
+            void acts.shop(
+              missing.map(({ name }) => name),
+              list ?? [],
+              recipe,
+            )
+          }
+        >
+          {recipesCopy.addMissing}
+        </Button>
+      )}
+    </div>
+  )
+}

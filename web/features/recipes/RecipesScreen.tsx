@@ -1,0 +1,230 @@
+import {
+  BookOpen,
+  Download,
+  FileUp,
+  Heart,
+  Martini,
+  MoreHorizontal,
+  Plus,
+  ShoppingBasket,
+} from 'lucide-react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { recipesCopy } from '../../../shared/copy/recipes.ts'
+import { difficulties, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useRows, useSettings } from '../../local/live.ts'
+import { useFirstFetch } from '../../parts/first-fetch.ts'
+import { useKeptQuery } from '../../parts/kept-query.ts'
+import { lazyExtra } from '../../parts/lazy-part.ts'
+import { LongList } from '../../parts/LongList.tsx'
+import { save } from '../../parts/save-file.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { RecipeCard, recipeCardHeight } from './RecipeCard.tsx'
+import { useRecipeActs } from './recipe-acts.ts'
+import { byName, onView, queryOf, type RecipeView, viewOf, wholeBook } from './recipe-view.ts'
+
+const RecipeDialog = lazyExtra(async () => (await import('./RecipeDialog.tsx')).RecipeDialog)
+
+/** The recipe book: found by name or description, narrowed by difficulty and to favourites. */
+export function RecipesScreen() {
+  const all = useRows(recipes)
+  const fetching = useFirstFetch()
+  const { units } = useSettings()
+  const acts = useRecipeActs()
+  const [view, show] = useKeptQuery(viewOf, queryOf)
+  const [adding, setAdding] = useState(false)
+  const lookedFor = useDeferredValue(view)
+  const ordered = useMemo(() => all && byName(all), [all])
+  const found = useMemo(() => ordered && onView(ordered, lookedFor), [ordered, lookedFor])
+  const render = useCallback(
+    (recipe: Recipe) => (
+      <div className="h-full p-1.5">
+        <RecipeCard recipe={recipe} units={units} acts={acts} />
+      </div>
+    ),
+    [units, acts],
+  )
+  const look = (next: RecipeView) => {
+    // Another list begins at its top.
+    scrollTo(0, 0)
+    show(next)
+  }
+
+  if (!all || !found || (all.length === 0 && fetching === 'under way')) return <RecipesSkeleton />
+  const isNarrowed = queryOf(view).size > 0
+  return (
+    <>
+      <header className="flex items-center gap-2">
+        <h1 className="min-w-0 grow text-title sm:text-display">{recipesCopy.title}</h1>
+        <MoreMenu all={all} />
+        <IconButton
+          tone="primary"
+          label={recipesCopy.add}
+          icon={<Plus aria-hidden size={22} />}
+          aria-haspopup="dialog"
+          onClick={() => setAdding(true)}
+        />
+      </header>
+      <nav aria-label={recipesCopy.sections} className="my-2 flex flex-wrap gap-2">
+        <ButtonLink size="small" to={routes.tonight.path} icon={<Martini aria-hidden size={18} />}>
+          {recipesCopy.tonight}
+        </ButtonLink>
+        <ButtonLink
+          size="small"
+          to={routes.shopping.path}
+          icon={<ShoppingBasket aria-hidden size={18} />}
+        >
+          {recipesCopy.shopping}
+        </ButtonLink>
+      </nav>
+      {(all.length > 0 || isNarrowed) && <Tools view={view} onChange={look} />}
+      <p role="status" className="text-caption text-soft">
+        {isNarrowed && <span className="block pt-1">{recipesCopy.found(found.length)}</span>}
+      </p>
+      {found.length === 0 ? (
+        <Empty
+          drawing={<Martini size={56} className="text-soft" />}
+          title={recipesCopy.emptyTitle}
+          sentence={isNarrowed ? recipesCopy.emptyFiltered : recipesCopy.empty}
+          act={
+            isNarrowed ? (
+              <Button onClick={() => look(wholeBook)}>{recipesCopy.clear}</Button>
+            ) : (
+              <Button
+                tone="primary"
+                icon={<Plus aria-hidden size={20} />}
+                onClick={() => setAdding(true)}
+              >
+                {recipesCopy.addFirst}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <LongList
+          label={recipesCopy.list}
+          items={found}
+          keyOf={keyOf}
+          heightOf={heightOf}
+          leastWidth={300}
+          render={render}
+          className="-mx-1.5"
+        />
+      )}
+      {adding && (
+        <Suspense fallback={null}>
+          <RecipeDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ id }: Recipe) => id
+const heightOf = () => recipeCardHeight
+
+/** Search, difficulty, favourites; in reach while the list scrolls. */
+function Tools({ view, onChange }: { view: RecipeView; onChange: (view: RecipeView) => void }) {
+  return (
+    <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-20 -mx-1 flex flex-wrap items-center gap-2 bg-ground px-1 py-1 desk:top-[4.75rem]">
+      <div className="min-w-52 grow basis-64">
+        <SearchField
+          label={recipesCopy.search}
+          value={view.search}
+          onChange={(search) => onChange({ ...view, search })}
+        />
+      </div>
+      <div className="flex grow items-center gap-2 sm:grow-0">
+        <div className="w-36 grow">
+          <Select
+            label={recipesCopy.difficulty}
+            hideLabel
+            value={view.difficulty ?? 'all'}
+            onChange={(value) =>
+              onChange({ ...view, difficulty: difficulties.find((one) => one === value) })
+            }
+            options={[
+              { value: 'all', label: recipesCopy.allLevels },
+              ...difficulties.map((value) => ({ value, label: recipesCopy.difficulties[value] })),
+            ]}
+          />
+        </div>
+        <Chip
+          label={recipesCopy.favorites}
+          icon={<Heart aria-hidden size={16} />}
+          selected={view.onlyFavorites}
+          onClick={() => onChange({ ...view, onlyFavorites: !view.onlyFavorites })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function MoreMenu({ all }: { all: readonly Recipe[] }) {
+  const exportAll = async () => {
+    const { jsonLdDocument } = await import('../../../shared/features/recipes/json-ld.ts')
+    save(new Blob([jsonLdDocument(all)], { type: 'application/ld+json' }), recipesCopy.exportName)
+  }
+  return (
+    <Menu
+      label={recipesCopy.more}
+      align="end"
+      items={[
+        {
+          label: recipesCopy.classics,
+          icon: <BookOpen aria-hidden size={18} />,
+          to: routes.classics.path,
+        },
+        {
+          label: recipesCopy.menu,
+          icon: <Martini aria-hidden size={18} />,
+          to: routes.barMenu.path,
+        },
+        {
+          label: recipesCopy.import,
+          icon: <FileUp aria-hidden size={18} />,
+          to: routes.recipeImport.path,
+        },
+        {
+          label: recipesCopy.exportAll,
+          icon: <Download aria-hidden size={18} />,
+          disabled: all.length === 0,
+          onSelect: () => void exportAll(),
+        },
+      ]}
+      trigger={(props) => (
+        <button
+          {...props}
+          aria-label={recipesCopy.more}
+          className="target inline-flex items-center justify-center rounded-md hover:bg-sunken"
+        >
+          <MoreHorizontal aria-hidden size={22} />
+        </button>
+      )}
+    />
+  )
+}
+
+/** The shape of the book, until it is read. */
+function RecipesSkeleton() {
+  return (
+    <>
+      <h1 className="text-title sm:text-display">{recipesCopy.title}</h1>
+      <Loading label={recipesCopy.loading}>
+        <Skeleton className="my-3 h-11 w-full rounded-md" />
+        <div className="grid gap-3 sm:grid-cols-2 desk:grid-cols-3">
+          {[1, 2, 3, 4, 5, 6].map((card) => (
+            <Skeleton key={card} className="h-72 rounded-lg" />
+          ))}
+        </div>
+      </Loading>
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+import { FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { recipeImportCopy } from '../../../../shared/copy/recipe-import.ts'
+import type { ReadRecipes } from '../../../../shared/features/recipes/import/read-file.ts'
+import type { Refusal } from '../../../../shared/kernel/refusal.ts'
+import { recipes } from '../../../../shared/features/recipes/recipe.ts'
+import type { Id } from '../../../../shared/kernel/id.ts'
+import { routes } from '../../../../shared/routes.ts'
+import { useDevice } from '../../../local/device-context.tsx'
+import { useRows } from '../../../local/live.ts'
+import { StorageFault } from '../../../local/storage-fault.ts'
+import { bottleCopy } from '../../../../shared/copy/bottle.ts'
+import { useUnsavedForm } from '../../../parts/unsaved.ts'
+import { Button, ButtonLink, buttonClass } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { BackToRecipes } from '../BackToRecipes.tsx'
+import { idOfSource } from '../classic-recipes.ts'
+import { readBeside } from './read-beside.ts'
+import { RecipeReview } from './RecipeReview.tsx'
+
+type State =
+  | { kind: 'choosing' }
+  | { kind: 'reading' }
+  | { kind: 'stopped' }
+  | { kind: 'read'; file: ReadRecipes; name: string }
+  | { kind: 'done'; ids: readonly Id[]; of: number; refusal?: string }
+  | { kind: 'undone'; count: number }
+
+/** Brings recipes along: choose or paste, look at what was read, import, undo. */
+export function RecipeImportScreen() {
+  const device = useDevice()
+  const own = useRows(recipes)
+  const [state, setState] = useState<State>({ kind: 'choosing' })
+  const [busy, setBusy] = useState(false)
+  const [pasted, setPasted] = useState('')
+  // An update must neither take away what was chosen nor stop in the middle of writing.
+  useUnsavedForm(busy || pasted !== '' || state.kind === 'read')
+
+  const read = async (name: string, content: () => Promise<Uint8Array | string>) => {
+    setState({ kind: 'reading' })
+    try {
+      const file = await readBeside({ name, content: await content() })
+      setState({ kind: 'read', file, name })
+    } catch {
+      setState({ kind: 'stopped' })
+    }
+  }
+  const openFile = (file: File) =>
+    void read(file.name, async () => new Uint8Array(await file.arrayBuffer()))
+
+  const write = async (chosen: ReadRecipes['recipes']) => {
+    setBusy(true)
+    const importId = device.newId()
+    const list = chosen.map(({ key, fields }) => ({
+      name: 'recipe.import' as const,
+      args: { ...fields, id: idOfSource(key), importId },
+    }))
+    try {
+      const { done, refusal } = await device.mutateMany(list)
+      finish(list.slice(0, done), list.length, refusal)
+    } catch (error) {
+      if (!(error instanceof StorageFault)) throw error
+      setState({ kind: 'done', ids: [], of: list.length, refusal: bottleCopy.notStored })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const finish = (
+    list: readonly { args: { id: Id } }[],
+    of: number,
+    refusal: Refusal | undefined,
+  ) => {
+    setPasted('')
+    setState({
+      kind: 'done',
+      ids: list.map(({ args }) => args.id),
+      of,
+      ...(refusal && { refusal: refusal.message }),
+    })
+  }
+  const undo = async (ids: readonly Id[]) => {
+    setBusy(true)
+    const { done } = await device
+      .mutateMany(ids.map((id) => ({ name: 'recipe.remove', args: { id } })))
+      .finally(() => setBusy(false))
+    setState({ kind: 'undone', count: done })
+  }
+
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+      <div>
+        <BackToRecipes />
+        <h1 className="text-title sm:text-display">{recipeImportCopy.title}</h1>
+        {state.kind === 'choosing' && <p className="mt-1 text-soft">{recipeImportCopy.sentence}</p>}
+      </div>
+      {state.kind === 'done' && (
+        <Notice
+          live
+          tone={state.refusal === undefined ? 'good' : 'warn'}
+          title={
+            state.refusal === undefined
+              ? recipeImportCopy.done(state.ids.length)
+              : recipeImportCopy.stoppedAfter(state.ids.length, state.of)
+          }
+          act={
+            <div className="flex flex-wrap gap-2">
+              {state.ids.length > 0 && (
+                <Button size="small" busy={busy} onClick={() => void undo(state.ids)}>
+                  {recipeImportCopy.undo}
+                </Button>
+              )}
+              <ButtonLink size="small" to={routes.recipes.path}>
+                {recipeImportCopy.toRecipes}
+              </ButtonLink>
+            </div>
+          }
+        >
+          {state.refusal === undefined
+            ? recipeImportCopy.doneSentence
+            : recipeImportCopy.stoppedSentence(state.refusal)}
+        </Notice>
+      )}
+      {state.kind === 'undone' && (
+        <Notice live title={recipeImportCopy.undone}>
+          {recipeImportCopy.undoneSentence(state.count)}
+        </Notice>
+      )}
+      {state.kind === 'stopped' && (
+        <Notice live tone="danger" title={recipeImportCopy.troubleTitle}>
+          {recipeImportCopy.stopped}
+        </Notice>
+      )}
+      {state.kind === 'reading' && (
+        <Loading label={recipeImportCopy.reading}>
+          <SkeletonRows rows={5} />
+        </Loading>
+      )}
+      {state.kind === 'read' ? (
+        <RecipeReview
+          // Another file begins with ticks of its own.
+          key={state.name}
+          file={state.file}
+          own={own ?? []}
+          busy={busy}
+          onImport={(chosen) => void write(chosen)}
+        />
+      ) : (
+        state.kind !== 'reading' && (
+          <Paste
+            value={pasted}
+            onChange={setPasted}
+            onRead={() => void read(recipeImportCopy.pastedName, async () => pasted)}
+          />
+        )
+      )}
+      <div>
+        <ChooseFile isAgain={state.kind === 'read'} onFile={openFile} />
+        <p className="mt-1 text-caption text-soft">{recipeImportCopy.hint}</p>
+      </div>
+    </div>
+  )
+}
+
+interface PasteProps {
+  value: string
+  onChange: (text: string) => void
+  onRead: () => void
+}
+
+function Paste({ value, onChange, onRead }: PasteProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <TextArea
+        label={recipeImportCopy.pasteLabel}
+        hint={recipeImportCopy.pasteHint}
+        value={value}
+        onChange={onChange}
+        rows={6}
+      />
+      <div>
+        <Button disabled={value.trim() === ''} onClick={onRead}>
+          {recipeImportCopy.pasteRead}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** No kinds of file are asked for: phones know YAML by no name and would grey it out. */
+function ChooseFile({ isAgain, onFile }: { isAgain: boolean; onFile: (file: File) => void }) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className={classes(
+        buttonClass({ tone: isAgain ? 'quiet' : 'primary' }),
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      )}
+    >
+      <FileUp aria-hidden size={20} />
+      {isAgain ? recipeImportCopy.chooseAnother : recipeImportCopy.choose}
+      <input
+        id={id}
+        type="file"
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file chosen again is read again.
+          event.target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </label>
+  )
+}

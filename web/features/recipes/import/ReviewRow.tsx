@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { recipeImportCopy } from '../../../../shared/copy/recipe-import.ts'
+import type { ReadRecipe } from '../../../../shared/features/recipes/import/read-recipe.ts'
+
+export const reviewRowHeight = 92
+
+interface ReviewRowProps {
+  recipe: ReadRecipe
+  isThere: boolean
+  isChosen: boolean
+  onChoose: (isOn: boolean) => void
+}
+
+/** One recipe of a file: what was understood of it, and what should be known before it is imported. */
+export function ReviewRow({ recipe, isThere, isChosen, onChoose }: ReviewRowProps) {
+  const { fields, place, remarks } = recipe
+  const id = useId()
+  const says = [
+    ...(isThere ? [recipeImportCopy.there] : []),
+    ...remarks.map((remark) => recipeImportCopy.remarks[remark]),
+  ]
+  return (
+    <div className="relative flex h-full items-start gap-3 overflow-hidden border-b border-line py-2">
+      <span className="target -my-1 flex shrink-0 items-center justify-center">
+        <input
+          id={id}
+          type="checkbox"
+          checked={isChosen}
+          disabled={isThere}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="relative z-10 size-5 accent-accent"
+        />
+      </span>
+      <span className="min-w-0">
+        {/* The whole row is its target. */}
+        <label
+          htmlFor={id}
+          dir="auto"
+          className="block truncate font-semibold before:absolute before:inset-0"
+        >
+          {fields.name}
+        </label>
+        <span dir="auto" className="block truncate text-small text-soft">
+          {fields.ingredients.map(({ amount, name }) => `${amount} ${name}`).join(', ')}
+        </span>
+        <span className="block truncate text-caption text-soft">
+          {says.length > 0 ? says.join(' ') : place}
+        </span>
+      </span>
+    </div>
+  )
+}

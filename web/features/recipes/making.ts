@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import {
+  type Makeable,
+  makingWhatCanBeMade,
+  type WhatCanBeMade,
+} from '../../../shared/features/recipes/makeable.ts'
+import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
+import { useRows } from '../../local/live.ts'
+
+/** How long one piece may take: a frame has sixteen milliseconds, and others want some of them. */
+const pieceMs = 6
+
+/**
+ * What can be made of these recipes with what stands in the bar; undefined until it is known. It is
+ * worked out in pieces, so that typing and scrolling go on meanwhile; an older answer stays until the
+ * newer one is there.
+ */
+export function useWhatCanBeMade(
+  recipes: readonly Recipe[] | undefined,
+): WhatCanBeMade | undefined {
+  const bar = useRows(bottles)
+  const [answer, setAnswer] = useState<WhatCanBeMade>()
+  useEffect(() => {
+    if (!bar || !recipes) return undefined
+    return inPieces(making(bar, recipes), setAnswer)
+  }, [bar, recipes])
+  return answer
+}
+
+/** The recipes are read within the pieces, too. */
+function* making(bar: readonly Bottle[], recipes: readonly Recipe[]) {
+  const makeable: Makeable[] = []
+  for (const recipe of recipes) {
+    makeable.push({ id: recipe.id, name: recipe.name, ingredients: ingredientsOf(recipe) })
+    yield
+  }
+  return yield* makingWhatCanBeMade(bar, makeable)
+}
+
+/** Runs it piece by piece, between which the page may do what it must; gives a way to stop it. */
+export function inPieces<T>(work: Generator<void, T>, done: (answer: T) => void): () => void {
+  const { port1, port2 } = new MessageChannel()
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    port1.close()
+  }
+  port1.onmessage = () => {
+    if (isStopped) return
+    const until = performance.now() + pieceMs
+    while (performance.now() < until) {
+      const step = work.next()
+      if (!step.done) continue
+      stop()
+      done(step.value)
+      return
+    }
+    port2.postMessage(undefined)
+  }
+  port2.postMessage(undefined)
+  return stop
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
+import { recipesCopy } from '../../../shared/copy/recipes.ts'
+import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
+import type { ShoppingItem } from '../../../shared/features/recipes/shopping.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { AnyMutation } from '../../local/mutate.ts'
+import type { Device } from '../../local/device.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { withUndo } from '../../parts/bottle-acts.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** What one does with recipes and the shopping list, each with its Undo in a toast. */
+export type RecipeActs = ReturnType<typeof recipeActs>
+
+export function useRecipeActs(): RecipeActs {
+  const device = useDevice()
+  return useMemo(() => recipeActs(device), [device])
+}
+
+function recipeActs(device: Device) {
+  return {
+    favourite({ id, name, isFavorite }: Recipe) {
+      const mark = (is: boolean): AnyMutation => ({
+        name: 'recipe.favourite',
+        args: { id, isFavorite: is },
+      })
+      return withUndo(
+        device,
+        isFavorite ? recipesCopy.unfavored(name) : recipesCopy.favored(name),
+        [mark(!isFavorite)],
+        [mark(isFavorite)],
+      )
+    },
+
+    rate({ id, rating }: Recipe, stars: number | null) {
+      const rated = (value: number | null): AnyMutation => ({
+        name: 'recipe.edit',
+        args: { id, changes: { rating: value } },
+      })
+      return withUndo(device, recipesCopy.edited, [rated(stars)], [rated(rating ?? null)])
+    },
+
+    remove({ id, name }: Recipe) {
+      return withUndo(
+        device,
+        recipesCopy.removed(name),
+        [{ name: 'recipe.remove', args: { id } }],
+        [{ name: 'recipe.restore', args: { id } }],
+      )
+    },
+
+    restore(id: Id) {
+      return withUndo(
+        device,
+        recipesCopy.edited,
+        [{ name: 'recipe.restore', args: { id } }],
+        [{ name: 'recipe.remove', args: { id } }],
+      )
+    },
+
+    /** Writes names onto the list, but those that stand there unticked. */
+    async shop(names: readonly string[], list: readonly ShoppingItem[], recipe?: Wisher) {
+      const there = new Set(list.filter((one) => !one.isDone).map(({ name }) => name.toLowerCase()))
+      const fresh = [...new Set(names)].filter((name) => !there.has(name.toLowerCase()))
+      if (fresh.length === 0) return toast({ title: recipesCopy.onListAlready })
+      const made = fresh.map((name) => ({
+        id: device.newId(),
+        name,
+        ...(recipe && { note: recipeBarCopy.shoppingFor(recipe.name), recipeId: recipe.id }),
+      }))
+      await withUndo(
+        device,
+        recipesCopy.addedToList(made.length),
+        made.map((args) => ({ name: 'shopping.add', args })),
+        made.map(({ id }) => ({ name: 'shopping.remove', args: { id } })),
+      )
+    },
+
+    takeOff(items: readonly ShoppingItem[], title: string) {
+      return withUndo(
+        device,
+        title,
+        items.map(({ id }) => ({ name: 'shopping.remove', args: { id } })),
+        items.map(({ id }) => ({ name: 'shopping.restore', args: { id } })),
+      )
+    },
+  }
+}
+
+/** Whoever wants something bought. */
+interface Wisher {
+  readonly id: Id
+  readonly name: string
+}

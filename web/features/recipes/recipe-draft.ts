@@ -1,0 +1,48 @@
+import type { Id } from '../../../shared/kernel/id.ts'
+import { emptyForm, type RecipeForm } from './recipe-form.ts'
+
+/** Where what one user typed for one purpose is kept on this device: `add`, `edit/<recipe>`. */
+const keyOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/recipe/${slot}`
+
+export function keepDraft(userId: Id, slot: string, form: RecipeForm) {
+  try {
+    localStorage.setItem(keyOf(userId, slot), JSON.stringify(form))
+  } catch {
+    // A full storage must not stop anyone from typing; the form itself still asks before it closes.
+  }
+}
+
+export function dropDraft(userId: Id, slot: string) {
+  localStorage.removeItem(keyOf(userId, slot))
+}
+
+/** What was typed and neither saved nor thrown away; undefined where it is none of this version. */
+export function readDraft(userId: Id, slot: string): RecipeForm | undefined {
+  const text = localStorage.getItem(keyOf(userId, slot))
+  if (text === null) return undefined
+  try {
+    const form: unknown = JSON.parse(text)
+    return isForm(form) ? form : undefined
+  } catch {
+    // Not written by this version; nothing of it can be shown.
+    return undefined
+  }
+}
+
+function isForm(value: unknown): value is RecipeForm {
+  if (typeof value !== 'object' || value === null) return false
+  const given = value as Record<string, unknown>
+  const hasAll = Object.entries(emptyForm()).every(([name, empty]) =>
+    typeof empty === 'string' ? typeof given[name] === 'string' : name in given,
+  )
+  const { ingredients } = given
+  return (
+    hasAll &&
+    Array.isArray(ingredients) &&
+    ingredients.length > 0 &&
+    ingredients.every(
+      (row: Record<string, unknown> | null) =>
+        typeof row?.['name'] === 'string' && typeof row['amount'] === 'string' && 'rest' in row,
+    )
+  )
+}

@@ -1,0 +1,169 @@
+import { usualPrepMinutes, usualServings } from '../../../shared/business/recipes.ts'
+import {
+  type Difficulty,
+  givenOf,
+  type Recipe,
+  type RecipeChanges,
+  type RecipeFields,
+  recipeForm,
+} from '../../../shared/features/recipes/recipe.ts'
+import type { Ingredient } from '../../../shared/features/recipes/ingredient.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+
+/** A row of ingredients while it is typed. What the form does not show goes along as it is. */
+export interface IngredientRow {
+  name: string
+  amount: string
+  bottleId: Id | undefined
+  optional: boolean
+  rest: Pick<Ingredient, 'note' | 'substitutes'>
+}
+
+/** What the form of a recipe holds while it is being typed. */
+export interface RecipeForm {
+  name: string
+  description: string
+  difficulty: Difficulty
+  prepTime: number | null
+  servings: number | null
+  ingredients: IngredientRow[]
+  instructions: string
+  glassType: string
+  garnish: string
+  notes: string
+  tags: string
+  photo: string
+  rating: number | null
+}
+
+export const emptyRow = (): IngredientRow => ({
+  name: '',
+  amount: '',
+  bottleId: undefined,
+  optional: false,
+  rest: {},
+})
+
+export const emptyForm = (): RecipeForm => ({
+  name: '',
+  description: '',
+  difficulty: 'easy',
+  prepTime: usualPrepMinutes,
+  servings: usualServings,
+  ingredients: [emptyRow()],
+  instructions: '',
+  glassType: '',
+  garnish: '',
+  notes: '',
+  tags: '',
+  photo: '',
+  rating: null,
+})
+
+export function formOf(recipe: Recipe): RecipeForm {
+  const { ingredients, tags = [], ...given } = givenOf(recipe)
+  return {
+    name: given.name,
+    description: given.description ?? '',
+    difficulty: given.difficulty ?? 'easy',
+    prepTime: given.prepTime ?? null,
+    servings: given.servings ?? usualServings,
+    ingredients: ingredients.map(({ name, amount, bottleId, optional, ...rest }) => ({
+      ...{ name, amount, bottleId, optional: optional ?? false, rest },
+    })),
+    instructions: given.instructions,
+    glassType: given.glassType ?? '',
+    garnish: given.garnish ?? '',
+    notes: given.notes ?? '',
+    tags: tags.join(', '),
+    photo: given.photo ?? '',
+    rating: given.rating ?? null,
+  }
+}
+
+/** Where something is missing: the name of a field, `ingredients.2.amount`. */
+export function missingIn(form: RecipeForm): readonly string[] {
+  const missing: string[] = []
+  if (!form.name.trim()) missing.push('name')
+  form.ingredients.forEach(({ name, amount }, at) => {
+    if (!name.trim()) missing.push(`ingredients.${at}.name`)
+    if (!amount.trim()) missing.push(`ingredients.${at}.amount`)
+  })
+  if (!form.instructions.trim()) missing.push('instructions')
+  return missing
+}
+
+/** What `recipe.add` takes: nothing is said of what was not given. */
+export function fieldsOf(form: RecipeForm): RecipeFields {
+  const stated = statedIn(form)
+  const given = Object.entries(stated).filter(([, value]) => value !== null)
+  return Object.fromEntries(given) as unknown as RecipeFields
+}
+
+/** What `recipe.edit` takes: only what differs from `before`; null clears. */
+export function changesOf(form: RecipeForm, before: RecipeForm): RecipeChanges {
+  const [now, was] = [statedIn(form), statedIn(before)]
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]),
+    ),
+  ) as RecipeChanges
+}
+
+/** What an edit is undone with. */
+export function valuesBefore(recipe: Recipe, changes: RecipeChanges): RecipeChanges {
+  const given = givenOf(recipe) as Record<string, unknown>
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, given[name] ?? null]))
+}
+
+function statedIn(form: RecipeForm): Record<string, unknown> {
+  const text = (value: string) => value.trim() || null
+  return {
+    name: form.name.trim(),
+    description: text(form.description),
+    difficulty: form.difficulty,
+    prepTime: form.prepTime,
+    servings: form.servings ?? usualServings,
+    ingredients: form.ingredients.map(({ name, amount, bottleId, optional, rest }) => ({
+      name: name.trim(),
+      amount: amount.trim(),
+      ...(bottleId !== undefined && { bottleId }),
+      ...(optional && { optional }),
+      ...rest,
+    })),
+    instructions: form.instructions.trim(),
+    glassType: text(form.glassType),
+    garnish: text(form.garnish),
+    notes: text(form.notes),
+    tags: tagsIn(form.tags),
+    photo: form.photo || null,
+    rating: form.rating,
+  }
+}
+
+const tagsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** Whether the tags can be kept; a clipboard may bring what no keyboard writes. */
+export const unfitReason = (form: RecipeForm): string | undefined => {
+  for (const [name, value] of Object.entries(fieldsOf(form))) {
+    const field = (recipeForm.fields as Record<string, { schema: { safeParse: SafeParse } }>)[name]
+    const read = field?.schema.safeParse(value)
+    if (read && !read.success) return `${name}: ${read.error?.issues[0]?.message ?? ''}`
+  }
+  return undefined
+}
+type SafeParse = (value: unknown) => {
+  success: boolean
+  error?: { issues: { message: string }[] }
+}
+
+/** Whether two forms say the same. */
+export const isSame = (one: RecipeForm, other: RecipeForm): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,13 @@
+/**
+ * The screens around recipes, each a file of its own on the network. They stand here, and not in the
+ * table of all screens, because that one is loaded before the first bottle is seen.
+ */
+export const recipeScreens = {
+  recipes: async () => (await import('./RecipesScreen.tsx')).RecipesScreen,
+  recipe: async () => (await import('./RecipeScreen.tsx')).RecipeScreen,
+  tonight: async () => (await import('./TonightScreen.tsx')).TonightScreen,
+  barMenu: async () => (await import('./BarMenuScreen.tsx')).BarMenuScreen,
+  classics: async () => (await import('./ClassicsScreen.tsx')).ClassicsScreen,
+  shopping: async () => (await import('./ShoppingScreen.tsx')).ShoppingScreen,
+  recipeImport: async () => (await import('./import/RecipeImportScreen.tsx')).RecipeImportScreen,
+}

@@ -1,0 +1,37 @@
+import { recipesCopy } from '../../../shared/copy/recipes.ts'
+import { shownAmount } from '../../../shared/features/recipes/amount.ts'
+import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
+import type { VolumeUnit } from '../../../shared/kernel/volume.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** A recipe as one sends it to a friend: in the units and for the drinks that were chosen. */
+export function textOfRecipe(recipe: Recipe, units: VolumeUnit, times: number): string {
+  const { name, instructions, glassType, garnish } = recipe
+  const lines = ingredientsOf(recipe).map((one) =>
+    [`- ${shownAmount(one.amount, units, times)} ${one.name}`, one.optional && recipesCopy.perhaps]
+      .filter(Boolean)
+      .join(' '),
+  )
+  const rest = [
+    glassType && `${recipesCopy.glassType}: ${glassType}`,
+    garnish && `${recipesCopy.garnish}: ${garnish}`,
+  ].filter(Boolean)
+  return [name, '', ...lines, '', instructions, ...(rest.length > 0 ? ['', ...rest] : [])].join(
+    '\n',
+  )
+}
+
+/** Hands a text to whatever the person shares with; where there is nothing, it is copied. */
+export async function shareText(title: string, text: string, copied: string) {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, text })
+      return
+    } catch (error) {
+      // Put away by the person: they know.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  await navigator.clipboard.writeText(text)
+  toast({ title: copied })
+}
