@@ -10,12 +10,14 @@ import { run } from './world.ts'
  *
  *   npm run simulate -- --runs 1000 --seed 1
  *   npm run simulate -- --runs 20 --seed 1 --postgres
+ *   npm run simulate -- --runs 1000 --seed 1 --plain     does not shrink what failed
  */
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
+    plain: { type: 'boolean', default: false },
   },
 })
 const runs = Number(options.runs)
@@ -27,7 +29,7 @@ if (!(Number.isInteger(runs) && runs > 0 && Number.isInteger(first))) {
 /** In fewer histories, a rare fault may be missing by chance. */
 const enough = 100
 
-const takeBack = options.postgres ? await (await lender())() : undefined
+const takeBack = options.postgres || options.plain ? await (await lender())() : undefined
 const counts = new FaultCounts()
 const drains: number[] = []
 let acts = 0

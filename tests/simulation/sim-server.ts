@@ -25,7 +25,10 @@ import { mutatorsWithDefect } from './odd-apps.ts'
 export interface BrokenServer {
   readonly steps?: Partial<RoundSteps>
   /** Stands at the door, around each round. */
-  door?(round: () => Promise<Response>, db: Db, init: RequestInit): Promise<Response>
+  door?(
+    round: () => Promise<Response>,
+    at: { db: Db; init: RequestInit; hold(milliseconds: number): Promise<void> },
+  ): Promise<Response>
   /** In place of the job that lets go of what was removed long ago. */
   dropGone?(db: Db, now: Instant): Promise<unknown>
 }
@@ -132,7 +135,8 @@ export class SimServer {
     if (session) headers.set(sessionHeader, session)
     const app = this.#app
     const round = async () => await app.request(to, { ...init, headers })
-    const response = await (this.#broken.door?.(round, this.#db, init) ?? round())
+    const response = await (this.#broken.door?.(round, { db: this.#db, init, hold: this.#hold }) ??
+      round())
     const body = await response.text()
     if (process !== this.#process) throw new ServerDied()
     if (this.#isTime('in the middle of the answer')) {
@@ -140,6 +144,13 @@ export class SimServer {
       return { status: response.status, headers: [...response.headers], body: body.slice(0, 60) }
     }
     return { status: response.status, headers: [...response.headers], body }
+  }
+
+  /** Waits for the clock of the world, in the middle of a request. */
+  #hold = async (milliseconds: number) => {
+    this.#clock.atWork -= 1
+    await new Promise<void>((resolve) => void this.#clock.setTimer(resolve, milliseconds))
+    this.#clock.atWork += 1
   }
 
   /** Kills the server when it comes to that point for the n-th time. */

@@ -1,0 +1,245 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { eq } from 'drizzle-orm'
+import { entities, type TableName } from '../../shared/registry.ts'
+import type { RoundAnswer, RoundRequest } from '../../shared/sync/messages.ts'
+import { protocol, rowKey } from '../../shared/sync/messages.ts'
+import type { Tx } from '../../sync-server/db/db.ts'
+import type { LoggedOutcome } from '../../sync-server/sync/apply.ts'
+import { honestSteps } from '../../sync-server/sync/round.ts'
+import { outcomesOf } from '../../sync-server/sync/statements.ts'
+import type { Received } from '../../web/local/answer.ts'
+import { inOneWrite } from '../../web/local/database.ts'
+import type { Fence } from '../../web/local/lease.ts'
+import type { Store } from '../../web/local/mutate.ts'
+import { SyncStore } from '../../web/local/sync-store.ts'
+import type { histories } from './directed.ts'
+import type { Broken } from './world.ts'
+
+/** A protection that is off, and the history in which that must be noticed. */
+export interface Control {
+  readonly history: keyof typeof histories
+  readonly broken: Broken
+}
+
+/** The rows of the answer that is being taken, for {@link controls}' rebase without them. */
+export const skippedByRebase: { keys: ReadonlySet<string> } = { keys: new Set() }
+
+const known = new AsyncLocalStorage<ReadonlyMap<string, LoggedOutcome>>()
+
+export const controls: Readonly<Record<string, Control>> = {
+  'no dedupe': {
+    history: 'a device brings its journal after a restore',
+    broken: { server: { steps: { outcomesByUid: () => Promise.resolve(new Map()) } } },
+  },
+
+  'dedupe outside the transaction': {
+    history: 'two copies of a device bring the same journal at once',
+    broken: {
+      server: {
+        async door(round, { db, init, hold }) {
+          const { mutations } = JSON.parse(init.body as string) as RoundRequest
+          const userId = new Headers(init.headers).get('x-user')!
+          const uids = JSON.stringify(mutations.map(({ uid }) => uid))
+          const found = await db.run(outcomesOf, { userId, uids })
+          if (mutations.length > 0) await hold(5_000)
+          return await known.run(new Map(found.map((one) => [one.uid, one])), round)
+        },
+        steps: { outcomesByUid: () => Promise.resolve(known.getStore() ?? new Map()) },
+      },
+    },
+  },
+
+  'an acknowledgement before the commit': {
+    history: 'the server dies before it commits',
+    broken: {
+      server: {
+        steps: {
+          commit: (db, run) =>
+            new Promise((resolve, reject) => {
+              db.transaction('round', async (tx) => {
+                const answer = await run(tx)
+                resolve(answer)
+                for (let turn = 0; turn < 50; turn++) await new Promise((on) => setImmediate(on))
+                return answer
+              }).catch(reject)
+            }),
+        },
+      },
+    },
+  },
+
+  'a rejection that does not advance the number': {
+    history: 'a mutation is rejected, with others behind it',
+    broken: {
+      server: {
+        steps: {
+          confirmedAfter: (before, entries) =>
+            honestSteps.confirmedAfter(
+              before,
+              entries.filter(({ code }) => code === null),
+            ),
+        },
+      },
+    },
+  },
+
+  'an outbox that is dropped on 401': {
+    history: 'the session ends while something waits',
+    broken: {
+      device: {
+        store: (store, holder) =>
+          new (class extends SyncStore {
+            override async noteContact(...given: Parameters<SyncStore['noteContact']>) {
+              if (given[1] === 'signed_out') await clearOutbox(store)
+              await super.noteContact(...given)
+            }
+          })(store, holder),
+      },
+    },
+  },
+
+  'a reset that clears the outbox': {
+    history: 'a change is made while a reset is under way',
+    broken: {
+      device: {
+        store: (store, holder) =>
+          new (class extends SyncStore {
+            override async take(received: Received, fence: Fence) {
+              const taken = await super.take(received, fence)
+              if (received.answer.reset) await clearOutbox(store)
+              return taken
+            }
+          })(store, holder),
+      },
+    },
+  },
+
+  'a page that is taken for an answer': {
+    history: 'a hotel answers',
+    broken: {
+      device: {
+        fetch: (fetch) => async (path, init) => {
+          const response = await fetch(path, init)
+          if (!response.headers.get('content-type')?.includes('html')) return response
+          return Response.json(thankful(JSON.parse(init.body as string) as RoundRequest))
+        },
+      },
+    },
+  },
+
+  'tombstones that are dropped without a floor': {
+    history: 'a device comes back after half a year',
+    broken: {
+      server: {
+        async dropGone(db) {
+          const { bottles, syncFeed } = db.t
+          await db.transaction('drop', async (tx) => {
+            for (const { id } of await tx
+              .select({ id: syncFeed.rowId })
+              .from(syncFeed)
+              .where(eq(syncFeed.gone, true))) {
+              await tx.delete(syncFeed).where(eq(syncFeed.rowId, id))
+              await tx.delete(bottles).where(eq(bottles.id, id))
+            }
+          })
+        },
+      },
+    },
+  },
+
+  'no look at whether there is one past': {
+    history: 'the server is restored to before a change',
+    broken: {
+      device: {
+        store: (store, holder) =>
+          new (class extends SyncStore {
+            override fork() {
+              return Promise.resolve('thrown_away' as const)
+            }
+            override take(received: Received, fence: Fence) {
+              const { request, answer } = received
+              const cursor = {
+                ...answer.cursor,
+                epoch: request.cursor?.epoch ?? answer.cursor.epoch,
+              }
+              return super.take({ ...received, answer: { ...answer, cursor } }, fence)
+            }
+          })(store, holder),
+      },
+    },
+  },
+
+  'a rebase without the rows of the answer': {
+    history: 'an answer changes a row under a change that waits',
+    broken: {
+      device: {
+        store: (store, holder) =>
+          new (class extends SyncStore {
+            override async take(received: Received, fence: Fence) {
+              const { changes } = received.answer
+              skippedByRebase.keys = new Set(changes.map(({ table, id }) => rowKey(table, id)))
+              try {
+                return await super.take(received, fence)
+              } finally {
+                skippedByRebase.keys = new Set()
+              }
+            }
+          })(store, holder),
+      },
+    },
+  },
+
+  'a stray write beside the transaction': {
+    history: 'a mutation fails behind one that is done',
+    broken: {
+      server: {
+        steps: {
+          async commit(db, run) {
+            const strays: Parameters<Tx['write']>[] = []
+            await db
+              .transaction('beside', async (tx) => {
+                await run(noting(tx, strays))
+                throw new TakenBack()
+              })
+              .catch((error: unknown) => {
+                if (!(error instanceof TakenBack)) throw error
+              })
+            // The rows go by a way of their own, and only the rest by the transaction of the round.
+            await db.transaction('beside', async (tx) => {
+              for (const stray of strays) await tx.write(...stray)
+            })
+            return await honestSteps.commit(db, run)
+          },
+        },
+      },
+    },
+  },
+}
+
+class TakenBack extends Error {}
+
+/** The transaction, with its writes to the rows of users noted. */
+function noting(tx: Tx, strays: Parameters<Tx['write']>[]): Tx {
+  const rows: readonly unknown[] = Object.keys(entities).map((name) => tx.t[name as TableName])
+  const write: Tx['write'] = async (...given) => {
+    if (rows.includes(given[0])) strays.push(given)
+    await tx.write(...given)
+  }
+  return Object.assign(Object.create(tx) as Tx, { write })
+}
+
+const clearOutbox = (store: Store) =>
+  inOneWrite(store.db, async (db) => {
+    await db.outbox.clear()
+    await db.base.clear()
+  })
+
+/** What a wishful device reads in a page. */
+function thankful({ mutations, seen, cursor }: RoundRequest): RoundAnswer {
+  const last = mutations.at(-1)
+  return {
+    ...{ protocol, rejections: [], reset: false, more: false, changes: [] },
+    confirmed: last ? { seq: last.seq, uid: last.uid } : seen,
+    cursor: cursor ?? { epoch: '', version: 0 },
+  }
+}

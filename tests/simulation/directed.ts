@@ -1,0 +1,174 @@
+import type { Act, History } from './acts.ts'
+
+/**
+ * Short histories with one trap each: they hold with the product as it is, and do not with the
+ * protection off that they are named after.
+ */
+function directed(seed: number, devices: readonly number[], acts: readonly Act[]): History {
+  const plans = [...new Set(devices)].map(() => 'insider' as const)
+  return { seed, devices, plans, acts, rows: 2_000, hasLocks: true }
+}
+
+const made = (device: number, ...names: string[]): Act => ({ kind: 'do', device, salt: 7, names })
+const pass = (ms: number): Act => ({ kind: 'pass', ms })
+const cable = (device: number, isCut: boolean): Act => ({ kind: 'cable', device, isCut })
+/** Looks at a device, moment by moment. */
+const watched = (device: number, times: number): Act[] =>
+  Array.from({ length: times }, (): Act[] => [
+    pass(40),
+    { kind: 'tab', device, what: 'thaw' },
+  ]).flat()
+
+export const histories = {
+  'a device brings its journal after a restore': directed(
+    1,
+    [0, 0],
+    [
+      made(0, 'bottle.add', 'bottle.logUse', 'pour.remove'),
+      pass(3_000),
+      { kind: 'backup' },
+      pass(1_000),
+      { kind: 'restore' },
+      { kind: 'sync', device: 0 },
+      pass(10_000),
+    ],
+  ),
+  'two copies of a device bring the same journal at once': directed(
+    2,
+    [0],
+    [
+      { kind: 'backup' },
+      made(0, 'bottle.add'),
+      pass(3_000),
+      { kind: 'copy', device: 0 },
+      pass(3_000),
+      { kind: 'restore' },
+      { kind: 'sync', device: 0 },
+      { kind: 'sync', device: 1 },
+      pass(30_000),
+    ],
+  ),
+  'the server dies before it commits': directed(
+    3,
+    [0, 0],
+    [
+      { kind: 'server kill', point: 'before commit', after: 1 },
+      made(0, 'bottle.add'),
+      pass(400),
+      { kind: 'sync', device: 0 },
+    ],
+  ),
+  'a mutation is rejected, with others behind it': directed(
+    4,
+    [0, 0],
+    [
+      made(0, 'bottle.add'),
+      pass(3_000),
+      cable(0, true),
+      { kind: 'future', device: 0, salt: 7 },
+      made(0, 'bottle.logUse', 'bottle.logUse'),
+      cable(0, false),
+      pass(3_000),
+    ],
+  ),
+  'the session ends while something waits': directed(
+    5,
+    [0, 0],
+    [
+      { kind: 'session', device: 0, who: 'nobody' },
+      made(0, 'bottle.add'),
+      pass(3_000),
+      { kind: 'session', device: 0, who: 'user' },
+      pass(3_000),
+    ],
+  ),
+  'a change is made while a reset is under way': directed(
+    6,
+    [0, 0],
+    [
+      made(0, 'bottle.add'),
+      pass(3_000),
+      cable(0, true),
+      { kind: 'reset', device: 0 },
+      pass(3_000),
+      cable(0, false),
+      made(0, 'bottle.add'),
+      pass(3_000),
+      { kind: 'sync', device: 0 },
+    ],
+  ),
+  'a hotel answers': directed(
+    7,
+    [0, 0],
+    [
+      pass(3_000),
+      { kind: 'network', device: 0, faults: ['a page in place of an answer'] },
+      made(0, 'bottle.add'),
+      pass(300),
+      { kind: 'tab', device: 0, what: 'thaw' },
+    ],
+  ),
+  'a device comes back after half a year': directed(
+    8,
+    [0, 0],
+    [
+      made(0, 'bottle.add'),
+      pass(5_000),
+      cable(1, true),
+      made(0, 'bottle.remove'),
+      pass(3_000),
+      { kind: 'retention' },
+    ],
+  ),
+  'the server is restored to before a change': directed(
+    9,
+    [0, 0],
+    [
+      { kind: 'backup' },
+      made(0, 'bottle.add'),
+      pass(3_000),
+      { kind: 'restore' },
+      { kind: 'sync', device: 0 },
+      pass(10_000),
+    ],
+  ),
+  'an answer changes a row under a change that waits': directed(
+    10,
+    [0, 0],
+    [
+      made(0, 'bottle.add'),
+      pass(5_000),
+      cable(1, true),
+      made(0, 'bottle.logUse'),
+      pass(3_000),
+      cable(1, false),
+      made(1, 'bottle.edit'),
+      ...watched(1, 30),
+    ],
+  ),
+  'two tabs have the same to send': directed(
+    11,
+    [0, 0],
+    [
+      { kind: 'tab', device: 0, what: 'open' },
+      pass(3_000),
+      cable(0, true),
+      made(0, 'bottle.add', 'bottle.logUse', 'bottle.add'),
+      pass(3_000),
+      cable(0, false),
+      { kind: 'session', device: 0, who: 'user' },
+      pass(5_000),
+    ],
+  ),
+  'a mutation fails behind one that is done': directed(
+    12,
+    [0, 0],
+    [
+      made(0, 'bottle.add'),
+      pass(3_000),
+      { kind: 'server kill', point: 'before commit', after: 1 },
+      made(0, 'bottle.logUse'),
+      pass(400),
+    ],
+  ),
+} as const satisfies Record<string, History>
