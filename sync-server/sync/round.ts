@@ -78,6 +78,14 @@ export interface RoundSteps {
   commit<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T>
   /** The user's head, locked until the end: rounds of one user run one after the other. */
   lockHead(tx: Tx, userId: Id<'user'>): Promise<Head>
+  /** Refuses `gap` and `forked`, before anything is applied. */
+  mustShareOnePast(
+    reader: Reader,
+    device: DeviceRow | undefined,
+    request: RoundRequest,
+  ): Promise<void>
+  /** Each mutation above the log once, in order. */
+  notInLog(mutations: readonly WireMutation[], lastSeq: number): WireMutation[]
   /** What the log has for these uids, under whichever device of the user. */
   outcomesByUid(
     tx: Tx,
@@ -99,14 +107,14 @@ export function roundOver(parts: RoundParts): Round {
 
 /** Only reads, in one snapshot, and takes no lock. */
 function readingRound(
-  { db }: RoundParts,
+  { db, steps = honestSteps }: RoundParts,
   userId: Id<'user'>,
   request: RoundRequest,
   waitFor: number | undefined,
 ): Promise<RoundAnswer> {
   return db.snapshot(async (reader) => {
     const { epoch, head, device } = await openingOf(reader, userId, request.deviceId)
-    await mustShareOnePast(reader, device, request)
+    await steps.mustShareOnePast(reader, device, request)
     if (waitFor) throw new SlowDown(waitFor)
     return answer(reader, userId, request, {
       epoch,
@@ -157,10 +165,10 @@ async function writeAndAnswer(
   const known = await openingOf(tx, userId, deviceId)
   const { epoch, plan } = known
   const device = known.device ?? (await madeDevice(tx, userId, deviceId, at))
-  await mustShareOnePast(tx, device, request)
+  await steps.mustShareOnePast(tx, device, request)
   if (waitFor) throw new SlowDown(waitFor)
 
-  const fresh = notInLog(request.mutations, device.lastSeq)
+  const fresh = steps.notInLog(request.mutations, device.lastSeq)
   let applied: Applied = { entries: [], changed: [] }
   let confirmed = lastOf(device)
   let head = locked
@@ -196,6 +204,8 @@ async function writeAndAnswer(
 
 /** The steps as they are. */
 export const honestSteps: RoundSteps = {
+  mustShareOnePast,
+  notInLog,
   commit: (db, run) => db.transaction('round', run, { mayShare: true }),
   async lockHead(tx, userId) {
     const lock = () => tx.run(lockHeads, { userIds: JSON.stringify([userId]) })
@@ -258,7 +268,6 @@ function neverMade(): never {
 
 const lastOf = ({ lastSeq, lastUid }: DeviceRow): Position => ({ seq: lastSeq, uid: lastUid })
 
-/** Refuses `gap` and `forked`, before anything is applied. */
 async function mustShareOnePast(
   reader: Reader,
   device: DeviceRow | undefined,
@@ -300,7 +309,7 @@ function contradictsItself(mutations: readonly WireMutation[]): boolean {
   })
 }
 
-/** Each mutation above the log once, in order; there is no hole between them. */
+/** There is no hole between them. */
 function notInLog(mutations: readonly WireMutation[], lastSeq: number): WireMutation[] {
   let next = lastSeq + 1
   return mutations.filter(({ seq }) => {
