@@ -39,6 +39,7 @@ import {
 } from './features/collection/bottle-mutators.ts'
 import { imports, markImportUndone, recordImport } from './features/collection/import.ts'
 import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
+import { createRecipe, listRecipes } from './features/recipes/endpoints.ts'
 import { recipes } from './features/recipes/recipe.ts'
 import {
   addRecipe,
@@ -135,6 +136,8 @@ export const endpoints = {
   'account.delete': deleteAccount,
   'photo.put': putPhoto,
   'photo.get': getPhoto,
+  'recipe.list': listRecipes,
+  'recipe.create': createRecipe,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints
 

@@ -2,12 +2,15 @@ import { accountAnswers } from './features/account/answers.ts'
 import { accountJobs } from './features/account/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
 import { photoJobs } from './features/collection/jobs.ts'
+import { recipeAnswers } from './features/recipes/answers.ts'
 import { retentionJobs } from './sync/retention.ts'
 
 /** What every feature answers; `main.ts` holds it against all that the contracts promise. */
 export const answersOf = (
-  parts: Parameters<typeof accountAnswers>[0] & Parameters<typeof photoAnswers>[0],
-) => ({ ...accountAnswers(parts), ...photoAnswers(parts) })
+  parts: Parameters<typeof accountAnswers>[0] &
+    Parameters<typeof photoAnswers>[0] &
+    Parameters<typeof recipeAnswers>[0],
+) => ({ ...accountAnswers(parts), ...photoAnswers(parts), ...recipeAnswers(parts) })
 
 /** What is done without anybody asking for it. */
 export const jobsOf = (

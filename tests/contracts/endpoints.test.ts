@@ -125,6 +125,27 @@ const rows: Readonly<Record<Name, Row>> = {
     answers: 200,
     another: { status: 404, code: 'not_found' },
   },
+  'recipe.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/recipes' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'recipe.create': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/recipes',
+      body: {
+        ...{ name: 'Negroni', instructions: 'Stir.', tags: ['bitter'] },
+        ingredients: [{ name: 'Gin', amount: '30 ml' }],
+      },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
   'server.health': {
     method: 'GET',
     ask: () => ({ place: '/api/health' }),

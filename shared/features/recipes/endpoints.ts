@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { fieldsSchema, idSchema } from '../../kernel/entity.ts'
+import { recipeForm, recipes } from './recipe.ts'
+
+/** A recipe as scripts read it: its ingredients and tags are lists. */
+export const recipeAnswer = z.object({
+  id: idSchema,
+  ...fieldsSchema(recipeForm),
+  createdAt: recipes.fields.createdAt.schema,
+  updatedAt: recipes.fields.updatedAt.schema,
+})
+
+/** All recipes of the user, the newest first. */
+export const listRecipes = endpoint({
+  name: 'recipe.list',
+  method: 'GET',
+  path: '/api/recipes',
+  may: 'user',
+  does: 'Gives your recipes, the newest first.',
+  gives: z.array(recipeAnswer),
+  refuses: [],
+})
+
+/**
+ * Adds a recipe by the mutator that the app runs. `id` is the request's key: a second request with
+ * the same one adds nothing, and is answered with the recipe that is there.
+ */
+export const createRecipe = endpoint({
+  name: 'recipe.create',
+  method: 'POST',
+  path: '/api/recipes',
+  may: 'user',
+  does: 'Adds a recipe; with an id of your own, once however often it is sent.',
+  body: z.strictObject({ id: z.optional(idSchema), ...fieldsSchema(recipeForm) }),
+  gives: recipeAnswer,
+  refuses: ['account_deleted'],
+})

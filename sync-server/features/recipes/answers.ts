@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { createRecipe, listRecipes } from '../../../shared/features/recipes/endpoints.ts'
+import { givenOf, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
+import { addRecipe } from '../../../shared/features/recipes/recipe-mutators.ts'
+import { type Id, uuidV7 } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { type Answers, answer } from '../../http/answer.ts'
+import { changeCellar } from '../../sync/change-cellar.ts'
+
+export interface RecipeParts {
+  readonly db: Db
+  readonly now?: () => number
+}
+
+/** Recipes for scripts and other programs; devices have them by sync. */
+export function recipeAnswers({ db, now = Date.now }: RecipeParts) {
+  return {
+    'recipe.list': answer(listRecipes, async ({ user }) => {
+      const { recipes: table } = db.t
+      const rows = await db
+        .select()
+        .from(table)
+        .where(and(eq(table.cellarId, user.id), isNull(table.removedAt)))
+        .orderBy(desc(table.createdAt), desc(table.id))
+      return rows.map((row) => toAnswer(withoutNulls(row)))
+    }),
+
+    'recipe.create': answer(createRecipe, async ({ user, body: { id: asked, ...fields } }) => {
+      const id = asked ?? uuidV7(now(), randomBytes(10))
+      const added = await changeCellar(
+        { db, now },
+        user.id as Id<'user'>,
+        async ({ rows, context }) => {
+          const there = await rows.get(recipes, id)
+          if (there) return there
+          if (await rows.removed(recipes, id))
+            refuse('bad_request', 'This id was the one of a recipe that was deleted.')
+          await addRecipe.run(rows, { id, ...fields }, context)
+          return await rows.need(recipes, id)
+        },
+      )
+      return toAnswer(added ?? refuse('account_deleted'))
+    }),
+  } satisfies Partial<Answers>
+}
+
+function toAnswer(recipe: Recipe) {
+  const { id, createdAt, updatedAt } = recipe
+  return { ...givenOf(recipe), id, createdAt, updatedAt }
+}
+
+/** A row as a device has it: what is not set is absent. */
+const withoutNulls = (row: Record<string, unknown>): Recipe =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Recipe
