@@ -1,28 +1,31 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import Papa from 'papaparse'
 import { importCopy } from '../../shared/copy/import.ts'
-import { shellCopy } from '../../shared/copy/shell.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { decodeText } from '../../shared/features/collection/import/decode.ts'
+import { allSaved, rowsOn } from '../support/bottles.ts'
 import { laptop } from '../support/chromium.ts'
+import { setPlan } from '../support/operator.ts'
 import { hasRealData, realData } from '../support/real-data.ts'
-import { aPerson, expect, join, type Person, readyOffline, signIn, test } from '../support/story.ts'
+import {
+  aPerson,
+  expect,
+  join,
+  type Person,
+  readyOffline,
+  signIn,
+  test,
+  type World,
+} from '../support/story.ts'
 
 const browserExport = realData('cellars/cellartracker-browser-export.csv')
 const table = (name: string) => realData(`cellars/cellartracker-tsv/${name}.tsv`)
 
 /** Sets the plan as the operator does, and opens the app until it has heard of it. */
-async function becomeInsider(page: Page, dataDir: string, { email }: Person) {
-  const db = new Database(path.join(dataDir, 'undercroft.sqlite'))
-  const { changes } = db
-    .prepare("update users set subscription_tier = 'insider' where email = ?")
-    .run(email)
-  db.close()
-  expect(changes).toBe(1)
+async function becomeInsider(world: World, page: Page, { email }: Person) {
+  setPlan(world.server, email, 'insider')
   await page.goto('/')
   const remembered = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await expect.poll(remembered).toContain('insider')
@@ -49,30 +52,8 @@ const shown = (page: Page, verdict: keyof typeof importCopy.verdicts, count: num
     page.getByRole('button', { name: `${importCopy.verdicts[verdict]} ${count}`, exact: true }),
   ).toBeVisible()
 
-const allSaved = (page: Page) =>
-  expect(page.getByRole('link', { name: shellCopy.sync.all_saved })).toBeVisible({
-    timeout: 60_000,
-  })
-
 /** The bottles that the device holds, from its own database. */
-function bottlesOn(page: Page): Promise<Bottle[]> {
-  return page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('undercroft-'))
-    if (!found?.name) return []
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(found.name!)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(new Error(String(request.error)))
-    })
-    const kept = await new Promise<{ row: Bottle }[]>((resolve, reject) => {
-      const request = database.transaction('bottles').objectStore('bottles').getAll()
-      request.onsuccess = () => resolve(request.result as { row: Bottle }[])
-      request.onerror = () => reject(new Error(String(request.error)))
-    })
-    database.close()
-    return kept.map(({ row }) => row)
-  })
-}
+const bottlesOn = (page: Page) => rowsOn<Bottle>(page, 'bottles')
 
 const sorted = (texts: readonly string[]) => [...texts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
 const namesOn = async (page: Page) => sorted((await bottlesOn(page)).map(({ name }) => name))
@@ -86,7 +67,7 @@ test.describe('with the files that collectors hold', () => {
     const ada = aPerson()
     const phone = await world.device()
     await join(phone.page, ada)
-    await becomeInsider(phone.page, world.server.dataDir, ada)
+    await becomeInsider(world, phone.page, ada)
     await readyOffline(phone.page)
 
     await world.network.cut()
@@ -182,7 +163,7 @@ test.describe('with the files that collectors hold', () => {
     await expect(page.getByText(importCopy.doneTitle(30, 0))).toBeVisible()
     await allSaved(page)
 
-    await becomeInsider(page, world.server.dataDir, ada)
+    await becomeInsider(world, page, ada)
     await page.goto('/import')
     await choose(page, browserExport)
     await shown(page, 'same', 30)
@@ -198,7 +179,7 @@ test.describe('with the files that collectors hold', () => {
     const ada = aPerson()
     const { page } = await world.device()
     await join(page, ada)
-    await becomeInsider(page, world.server.dataDir, ada)
+    await becomeInsider(world, page, ada)
     const naughty = JSON.parse(readFileSync(realData('names/blns.json'), 'utf8')) as string[]
     const real = Papa.parse<{ name: string }>(
       readFileSync(realData('names/unicode-bottle-and-drink-names.csv'), 'utf8'),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { type Id, uuidV7 } from '../../../shared/kernel/id.ts'
+import { doElsewhere } from '../../support/another-client.ts'
 
 let now = 1_750_000_000_000
 const newId = (): Id => uuidV7(now++, randomBytes(10))
@@ -9,31 +10,16 @@ const newId = (): Id => uuidV7(now++, randomBytes(10))
 /** What a story says of a bottle; the rest does not matter to it. */
 export type SaidOfBottle = Pick<Bottle, 'name'> & Partial<Bottle>
 
-/**
- * Adds bottles from another device of the same person, by a round of its own, and waits until this
- * one shows them at its next look.
- */
-export async function addFromElsewhere(page: Page, shelf: readonly SaidOfBottle[]): Promise<void> {
-  const origin = new URL(page.url()).origin
-  const headers = { origin }
-  const user = (await (await page.request.get(`${origin}/api/auth/user`)).json()) as { id: string }
-  const mutations = shelf.map((said, at) => ({
-    seq: at + 1,
-    uid: newId(),
-    name: 'bottle.add',
-    args: { id: newId(), brand: 'A house', category: 'Whiskey', ...said },
-    at: now,
-  }))
-  const answer = await page.request.post(`${origin}/api/sync`, {
-    headers: { ...headers, 'x-user': user.id },
-    data: {
-      ...{ protocol: 1, deviceId: newId(), seen: { seq: 0, uid: '' } },
-      ...{ cursor: null, limit: 1, digest: false, mutations },
-    },
-  })
-  expect(answer.ok()).toBe(true)
-  expect(((await answer.json()) as { rejections: unknown[] }).rejections).toEqual([])
-}
+/** Adds bottles from another device of the same person; this one shows them at its next look. */
+export const addFromElsewhere = (page: Page, shelf: readonly SaidOfBottle[]): Promise<void> =>
+  doElsewhere(
+    new URL(page.url()).origin,
+    page,
+    shelf.map((said) => ({
+      name: 'bottle.add',
+      args: { id: newId(), brand: 'A house', category: 'Whiskey', ...said },
+    })),
+  )
 
 /** Six bottles that differ in everything one can sort or filter by. */
 export const sixBottles: SaidOfBottle[] = [

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { bottleLimit } from '../../../shared/business/plans.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { doElsewhere } from '../../support/another-client.ts'
 import type { World } from '../../support/story.ts'
 import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 import { addBottle, tapTo } from './in-the-cellar.ts'
@@ -20,46 +23,17 @@ async function withRefusedBottle(world: World, name: string): Promise<Page> {
 
   const held = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })
   await addBottle(page, name)
-  await fillThePlan(other.page, world.server.origin)
+  await doElsewhere(
+    world.server.origin,
+    other.page,
+    Array.from({ length: bottleLimit('free') }, (_, at) => ({
+      name: 'bottle.add',
+      args: { id: randomUUID(), name: `Filler ${at}`, brand: 'X', category: 'Beer' },
+    })),
+  )
   held.lift()
   await expect(page.getByRole('link', { name: 'Needs attention' })).toBeVisible()
   return page
-}
-
-/** Adds thirty bottles by the protocol, as any other client of the person may. */
-async function fillThePlan(page: Page, origin: string) {
-  const cookies = (await page.context().cookies())
-    .map((cookie) => `${cookie.name}=${cookie.value}`)
-    .join('; ')
-  const user = (await (
-    await fetch(`${origin}/api/auth/user`, { headers: { cookie: cookies } })
-  ).json()) as { id: string }
-  const answer = await fetch(`${origin}/api/sync`, {
-    method: 'POST',
-    headers: {
-      cookie: cookies,
-      'content-type': 'application/json',
-      'x-user': user.id,
-      origin: new URL(page.url()).origin,
-    },
-    body: JSON.stringify({
-      protocol: 1,
-      deviceId: crypto.randomUUID(),
-      seen: { seq: 0, uid: '' },
-      cursor: null,
-      limit: 100,
-      digest: false,
-      mutations: Array.from({ length: 30 }, (_, at) => ({
-        seq: at + 1,
-        uid: crypto.randomUUID(),
-        name: 'bottle.add',
-        args: { id: crypto.randomUUID(), name: `Filler ${at}`, brand: 'X', category: 'Beer' },
-        at: Date.now(),
-      })),
-    }),
-  })
-  const { rejections } = (await answer.json()) as { rejections: unknown[] }
-  expect(rejections).toEqual([])
 }
 
 test('a refused change is found with all that was typed, exported, discarded and brought back', async ({
