@@ -18,6 +18,8 @@ import type { Broken } from './world.ts'
 /** A protection that is off, and the history in which that must be noticed. */
 export interface Control {
   readonly history: keyof typeof histories
+  /** What the violation says: it must be this law, and no accident. */
+  readonly breaks: RegExp
   readonly broken: Broken
 }
 
@@ -29,11 +31,13 @@ const known = new AsyncLocalStorage<ReadonlyMap<string, LoggedOutcome>>()
 export const controls: Readonly<Record<string, Control>> = {
   'no dedupe': {
     history: 'a device brings its journal after a restore',
+    breaks: /as it was before/,
     broken: { server: { steps: { outcomesByUid: () => Promise.resolve(new Map()) } } },
   },
 
   'dedupe outside the transaction': {
     history: 'two copies of a device bring the same journal at once',
+    breaks: /as it was before/,
     broken: {
       server: {
         async door(round, { db, init, hold }) {
@@ -51,6 +55,7 @@ export const controls: Readonly<Record<string, Control>> = {
 
   'an acknowledgement before the commit': {
     history: 'the server dies before it commits',
+    breaks: /is called done and never was/,
     broken: {
       server: {
         steps: {
@@ -70,6 +75,7 @@ export const controls: Readonly<Record<string, Control>> = {
 
   'a rejection that does not advance the number': {
     history: 'a mutation is rejected, with others behind it',
+    breaks: /changes wait on/,
     broken: {
       server: {
         steps: {
@@ -85,6 +91,7 @@ export const controls: Readonly<Record<string, Control>> = {
 
   'an outbox that is dropped on 401': {
     history: 'the session ends while something waits',
+    breaks: /waited here, and is nowhere/,
     broken: {
       device: {
         store: (store, holder) =>
@@ -100,6 +107,7 @@ export const controls: Readonly<Record<string, Control>> = {
 
   'a reset that clears the outbox': {
     history: 'a change is made while a reset is under way',
+    breaks: /waited here, and is nowhere/,
     broken: {
       device: {
         store: (store, holder) =>
@@ -116,6 +124,7 @@ export const controls: Readonly<Record<string, Control>> = {
 
   'a page that is taken for an answer': {
     history: 'a hotel answers',
+    breaks: /is called done and never was/,
     broken: {
       device: {
         fetch: (fetch) => async (path, init) => {
@@ -129,6 +138,7 @@ export const controls: Readonly<Record<string, Control>> = {
 
   'tombstones that are dropped without a floor': {
     history: 'a device comes back after half a year',
+    breaks: /after everything was well|notes a defect|something else/,
     broken: {
       server: {
         async dropGone(db) {
@@ -147,8 +157,54 @@ export const controls: Readonly<Record<string, Control>> = {
     },
   },
 
+  'two drainers without lock and dedupe': {
+    history: 'two tabs have the same to send',
+    breaks: /the log/,
+    broken: {
+      device: {
+        withoutLocks: true,
+        store: (store, holder) =>
+          new (class extends SyncStore {
+            override leaseIsFree = () => Promise.resolve(true)
+            override takeLease = () => Promise.resolve(undefined as unknown as Fence)
+            override renewLease = () => Promise.resolve()
+            override returnLease = () => Promise.resolve()
+          })(store, holder),
+      },
+      server: {
+        steps: {
+          notInLog: (mutations) => [...mutations],
+          outcomesByUid: () => Promise.resolve(new Map()),
+          // The key of the log would stop it, too.
+          commit: (db, run) => honestSteps.commit(db, (tx) => run(overwriting(tx))),
+        },
+      },
+    },
+  },
+
+  'no look of the server at whether there is one past': {
+    history: 'two copies of a device go on, each for itself',
+    breaks: /and never was|waited here|is lost/,
+    broken: {
+      server: { steps: { mustShareOnePast: () => Promise.resolve() } },
+      device: {
+        store: (store, holder) =>
+          new (class extends SyncStore {
+            override async take(received: Received, fence: Fence) {
+              const { confirmed } = received.answer
+              const own = await store.db.outbox.get(confirmed.seq)
+              const uid = own?.uid ?? confirmed.uid
+              const answer = { ...received.answer, confirmed: { ...confirmed, uid } }
+              return await super.take({ ...received, answer }, fence)
+            }
+          })(store, holder),
+      },
+    },
+  },
+
   'no look at whether there is one past': {
     history: 'the server is restored to before a change',
+    breaks: /went back|is lost|changes wait|is at/,
     broken: {
       device: {
         store: (store, holder) =>
@@ -171,6 +227,7 @@ export const controls: Readonly<Record<string, Control>> = {
 
   'a rebase without the rows of the answer': {
     history: 'an answer changes a row under a change that waits',
+    breaks: /shows something else/,
     broken: {
       device: {
         store: (store, holder) =>
@@ -191,6 +248,7 @@ export const controls: Readonly<Record<string, Control>> = {
 
   'a stray write beside the transaction': {
     history: 'a mutation fails behind one that is done',
+    breaks: /ought to be done/,
     broken: {
       server: {
         steps: {
@@ -214,6 +272,13 @@ export const controls: Readonly<Record<string, Control>> = {
       },
     },
   },
+}
+
+/** The transaction, in which an entry of the log may take the place of another. */
+function overwriting(tx: Tx): Tx {
+  const write: Tx['write'] = (table, rows, onConflict) =>
+    tx.write(table, rows, table === tx.t.syncLog ? 'replace' : onConflict)
+  return Object.assign(Object.create(tx) as Tx, { write })
 }
 
 class TakenBack extends Error {}

@@ -160,6 +160,22 @@ export const histories = {
       pass(5_000),
     ],
   ),
+  'two copies of a device go on, each for itself': directed(
+    13,
+    [0],
+    [
+      made(0, 'bottle.add'),
+      pass(3_000),
+      { kind: 'copy', device: 0 },
+      cable(1, true),
+      made(0, 'bottle.logUse'),
+      made(1, 'bottle.logUse'),
+      pass(3_000),
+      cable(1, false),
+      pass(5_000),
+      { kind: 'sync', device: 1 },
+    ],
+  ),
   'a mutation fails behind one that is done': directed(
     12,
     [0, 0],

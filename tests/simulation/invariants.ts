@@ -84,7 +84,9 @@ const needRoom = /^(bottle|alert|watch)\.(add|import|restore)$/
  * What the user sees is what the server last told, with all that waits done again on it. Where rules
  * hang on the device's clock or plan, which may be others by now, nothing is said.
  */
-export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows }: Look) {
+export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, standing }: Look) {
+  // After a fork, what the journal has is done again on the next answer.
+  if (!standing.cursor) return
   if (bases.some((base) => base.aside !== null)) return
   if (outbox.some(({ name }) => needRoom.test(name))) return
   const based = new Map(bases.map((base) => [base.key, base]))

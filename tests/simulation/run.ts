@@ -47,7 +47,7 @@ try {
     failed += 1
     // A database that another history has used is none for this one.
     console.log(
-      options.postgres
+      options.postgres || options.plain
         ? `seed ${seed}: ${ended.violation.message}`
         : await failureOf(history, ended),
     )
