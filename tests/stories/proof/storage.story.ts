@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { appCopy } from '../../../shared/copy/app.ts'
 import { importCopy } from '../../../shared/copy/import.ts'
 import { openingCopy } from '../../../shared/copy/opening.ts'
+import { openBesides } from '../../proof/browser/besides.ts'
 import { heldOn, tornIn } from '../../proof/browser/held.ts'
 import { logOf, rowsAtServer, userOf } from '../../proof/browser/server-holds.ts'
 import { addBottle, allSaved, rowsOn, waits } from '../../support/bottles.ts'
@@ -11,17 +12,6 @@ import { aPerson, expect, join, readyOffline, test } from '../../support/story.t
 test.describe.configure({ mode: 'parallel' })
 
 const bottle = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
-
-/** A page of the same origin that opens no database. */
-async function besides(page: Page, origin: string) {
-  await page.addInitScript(() => {
-    if (location.pathname !== '/terms-of-service') return
-    const { open } = IDBFactory.prototype
-    Object.assign(globalThis, { openHere: (...given: [string]) => open.apply(indexedDB, given) })
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
-  })
-  await page.goto(`${origin}/terms-of-service`)
-}
 
 test('[A3] an import that runs out of space keeps what it wrote whole, says how far it came, and goes on where there is room', async ({
   world,
@@ -197,7 +187,7 @@ test('[G2] an old tab that does not let go of the database is named, and what wa
   await addBottle(page, { name: 'Waiting' })
   const user = await userOf(world.server.origin, context.request)
   const old = await context.newPage()
-  await besides(old, world.network.origin)
+  await openBesides(old)
   await page.close()
   await old.evaluate(holdOlderVersion, `undercroft-${user}`)
 
@@ -225,13 +215,12 @@ test('[G2] an old tab that does not let go of the database is named, and what wa
  * hearing that another one wants it.
  */
 async function holdOlderVersion(name: string) {
-  const { openHere } = globalThis as unknown as { openHere: IDBFactory['open'] }
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error ?? new Error('no answer'))
     })
-  const database = await settled(openHere(name))
+  const database = await settled(indexedDB.open(name))
   const transaction = database.transaction([...database.objectStoreNames])
   const tables = await Promise.all(
     [...database.objectStoreNames].map(async (table) => {
@@ -247,7 +236,7 @@ async function holdOlderVersion(name: string) {
   )
   database.close()
   await settled(indexedDB.deleteDatabase(name))
-  const opening = openHere(name, 5)
+  const opening = indexedDB.open(name, 5)
   opening.onupgradeneeded = () => {
     for (const { table, keyPath, autoIncrement, indexes, records } of tables) {
       const store = opening.result.createObjectStore(table, { keyPath, autoIncrement })
