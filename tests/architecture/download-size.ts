@@ -43,6 +43,7 @@ export const firstPaths = [
 /** What a page fetches after the first paint, and nobody waits for. */
 export const meanwhile = [
   '../shared/registry.ts',
+  'local/changes.ts',
   'online/service-worker-registration.ts',
   'online/sync.ts',
   'online/photos.ts',

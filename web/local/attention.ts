@@ -1,40 +1,8 @@
 import type { Id } from '../../shared/kernel/id.ts'
 import { type MutationRefusalCode, refuse } from '../../shared/kernel/refusal.ts'
-import type { Instant } from '../../shared/kernel/time.ts'
-import { inOneWrite, type Tables, type UserDatabase } from './database.ts'
+import { inOneWrite, type Tables } from './database.ts'
 import { append, loadMutators, type Store } from './mutate.ts'
 import type { Pending, Rejected } from './records.ts'
-
-/** A change that the server refused, with all that the user had typed. */
-export interface AttentionItem {
-  uid: Id
-  /** The name of its mutation. */
-  name: string
-  args: unknown
-  /** When it was made. */
-  at: Instant
-  code: MutationRefusalCode
-  message: string
-  /** Refused because this one was: the edits and uses of a bottle that was not taken. */
-  dependents: readonly AttentionItem[]
-}
-
-/** What the user has to deal with, in the order in which it was made. */
-export async function readAttention(db: UserDatabase): Promise<AttentionItem[]> {
-  const all = (await db.attention.orderBy('order').toArray()).filter(
-    (item) => item.discardedAt === undefined,
-  )
-  const shown = (item: Rejected): AttentionItem => ({
-    uid: item.uid,
-    name: item.name,
-    args: item.args,
-    at: item.at,
-    code: item.code,
-    message: item.message,
-    dependents: all.filter((other) => other.parent === item.uid).map(shown),
-  })
-  return all.filter((item) => item.parent === undefined).map(shown)
-}
 
 /** Keeps a rejected mutation. Call it in the transaction in which it leaves the outbox. */
 export async function keepRejected(

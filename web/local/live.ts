@@ -3,7 +3,7 @@ import { type Settings, settings } from '../../shared/features/account/setting.t
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
-import type { AttentionItem } from './attention.ts'
+import type { AttentionItem } from './refused-changes.ts'
 import { useUserDevice } from './device-context.tsx'
 import { firstSyncState, type SyncState } from './sync-state.ts'
 

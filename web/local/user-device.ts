@@ -4,7 +4,6 @@ import { type Entity, newRow } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { MutationArgs, MutationName } from '../../shared/registry.ts'
-import { type AttentionItem, makeAgain, readAttention, setDiscarded } from './attention.ts'
 import {
   type OpeningEvents,
   noteHere,
@@ -15,16 +14,17 @@ import {
 import type { Device, DeviceStorage } from './device.ts'
 import { afterCommits, LiveTable } from './live-table.ts'
 import { LiveValue } from './live-value.ts'
-import { type AnyMutation, mostInOneWrite, mutate, type Store } from './mutate.ts'
+import type { AnyMutation, Store } from './mutate.ts'
 import type { Network, Sync } from './network.ts'
 import type { DeviceOfSession, Heard } from './open-device.ts'
 import { PhotoShelf } from './photo-shelf.ts'
+import { type AttentionItem, readAttention } from './refused-changes.ts'
 import { type DeviceRuntime, browserRuntime, newId } from './runtime.ts'
 import { StorageFault } from './storage-fault.ts'
-import { startOver } from './start-over.ts'
-import { sweepPhotos } from './sweep-photos.ts'
-import { type SyncEvents, SyncStore } from './sync-store.ts'
+import type { SyncEvents } from './sync-store.ts'
 import { firstSyncState, readSyncState, type SyncState, tablesOfSyncState } from './sync-state.ts'
+
+const loadChanges = () => import('./changes.ts')
 
 /** The open device of a user in this tab. */
 export class UserDevice implements Device, DeviceOfSession {
@@ -77,12 +77,14 @@ export class UserDevice implements Device, DeviceOfSession {
   readonly defaultSettings: Settings
 
   async mutate<N extends MutationName>(name: N, args: MutationArgs<N>): Promise<void> {
+    const { mutate } = await loadChanges()
     const { refusal } = await this.#write(() => mutate(this.store, [{ name, args }]))
     if (refusal) throw refusal
     this.#afterWrite(name)
   }
 
   async mutateMany(list: readonly AnyMutation[], onProgress?: (done: number) => void) {
+    const { mostInOneWrite, mutate } = await loadChanges()
     let done = 0
     while (done < list.length) {
       const lot = list.slice(done, done + mostInOneWrite)
@@ -123,21 +125,25 @@ export class UserDevice implements Device, DeviceOfSession {
   }
 
   async retry(uid: Id) {
+    const { makeAgain } = await loadChanges()
     await this.#write(() => makeAgain(this.store, uid))
     this.#ask('mutation')
   }
 
   async edited(uid: Id, args: unknown) {
+    const { makeAgain } = await loadChanges()
     await this.#write(() => makeAgain(this.store, uid, args))
     this.#ask('mutation')
   }
 
-  discard(uid: Id) {
-    return setDiscarded(this.store, uid, true)
+  async discard(uid: Id) {
+    const { setDiscarded } = await loadChanges()
+    await setDiscarded(this.store, uid, true)
   }
 
-  undiscard(uid: Id) {
-    return setDiscarded(this.store, uid, false)
+  async undiscard(uid: Id) {
+    const { setDiscarded } = await loadChanges()
+    await setDiscarded(this.store, uid, false)
   }
 
   async exportCopy(): Promise<Blob> {
@@ -171,9 +177,16 @@ export class UserDevice implements Device, DeviceOfSession {
 
   /** Lets the device exchange with the server, until it is closed. */
   async startSync(events: SyncEvents) {
-    this.#startSync = () => this.#network.startSync(new SyncStore(this.store, this.newId(), events))
+    this.#startSync = async () => {
+      const { SyncStore } = await loadChanges()
+      return await this.#network.startSync(new SyncStore(this.store, this.newId(), events))
+    }
     await this.resume().catch(() => undefined)
-    await sweepPhotos(this.store)
+    await loadChanges().then(
+      ({ sweepPhotos }) => sweepPhotos(this.store),
+      // The next opening does it.
+      () => undefined,
+    )
   }
 
   #ask(why: 'mutation' | 'wanted') {
@@ -260,6 +273,7 @@ export class UserDevice implements Device, DeviceOfSession {
     if (this.#badRows.has(`${table}/${id}`)) return
     this.#badRows.add(`${table}/${id}`)
     try {
+      const { startOver } = await loadChanges()
       if (await startOver(this.store, 'a row cannot be read', { table, id })) this.syncNow()
     } catch (error) {
       if (!isRefusal(error) && !(error instanceof StorageFault)) throw error
