@@ -34,6 +34,9 @@ const times = Number(given.reps)
 
 if (['screen', 'cold-start', 'lighthouse'].some((work) => wanted.has(work))) buildApp()
 
+// The browsers' driver hears this signal, too, and would only close them.
+process.on('SIGTERM', () => process.exit(143))
+
 const sessions = new Sessions()
 const measured: Measured[] = engines
   .filter(({ name }) => wantedEngines.includes(name))

@@ -68,13 +68,17 @@ function verdict(goal: Goal, all: readonly Measured[]): string {
     checks.push({ says: shown(value, goal.figure), holds: value <= goal.most })
   }
   if (goal.ahead) {
-    const faster = all
+    const others = all
       .filter(({ engine }) => engine.name !== thisApp && engine.name !== rawDexie)
-      .filter((other) => median(valuesOf(other.repetitions, goal.figure)) < median(values))
-    checks.push({
-      says: faster.length === 0 ? 'ahead' : `behind ${faster.map(({ engine }) => engine.name)}`,
-      holds: faster.length === 0,
-    })
+      .filter(({ repetitions }) => valuesOf(repetitions, goal.figure).length > 0)
+    const faster = others.filter(
+      (other) => median(valuesOf(other.repetitions, goal.figure)) < median(values),
+    )
+    if (others.length > 0)
+      checks.push({
+        says: faster.length === 0 ? 'ahead' : `behind ${faster.map(({ engine }) => engine.name)}`,
+        holds: faster.length === 0,
+      })
   }
   return checks.map(({ says, holds }) => `${says} ${holds ? '✓' : '✗'}`).join(', ')
 }
