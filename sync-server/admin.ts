@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { asc, count, eq, isNull, max } from 'drizzle-orm'
+import { mostPriceListBytes } from '../shared/business/alerts.ts'
 import { type Plan, plans } from '../shared/business/plans.ts'
 import { operatorCopy as copy } from '../shared/copy/operator.ts'
+import { readPriceList } from '../shared/features/prices/price-list.ts'
+import { day, dayOf as dayAt } from '../shared/kernel/time.ts'
 import { backUp, fillFrom, inspectBackup, UnusableBackup } from './db/backup.ts'
 import type { Db } from './db/db.ts'
 import { isInUse } from './db/in-use.ts'
 import { type DbPlace, openDb } from './db/open-db.ts'
 import { deleteEverythingOf } from './features/account/delete-account.ts'
+import { importPrices } from './features/alerts/import-prices.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { readSettings, type Settings, WrongSettings } from './settings.ts'
 import { checkSync } from './sync/check.ts'
@@ -68,6 +72,10 @@ function commandOf(command?: string, first?: string, second?: string) {
       const plan = plans.find((one) => one === second)
       return first && plan ? (given: Command) => setPlan(first, plan, given) : undefined
     }
+    case 'prices':
+      return first === 'import' && second
+        ? (given: Command) => importPriceList(second, given)
+        : undefined
     case 'backup':
       return first && !second ? (given: Command) => backup(first, given) : undefined
     case 'check':
@@ -226,6 +234,19 @@ function takePlaceOf(file: string, aside: string): string | undefined {
 
 function removeFile(file: string): void {
   for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
+}
+
+/** Takes the good lines of a list, and tells the bad ones, each with its row. */
+async function importPriceList(file: string, { db, say }: Command): Promise<number> {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat?.isFile()) throw new Sorry(copy.noSuchFile(file))
+  if (stat.size > mostPriceListBytes) throw new Sorry(copy.priceListTooLarge(file))
+  const read = readPriceList(readFileSync(file, 'utf8'), dayAt(Date.now() + day))
+  if (typeof read === 'string') throw new Sorry(copy.noPriceList(file, read))
+  for (const { line, why } of read.bad) say(copy.badPriceLine(file, line, why))
+  const { added, changed, same } = await importPrices(db, read.lines)
+  say(copy.pricesImported(added, changed, same, read.bad.length))
+  return read.bad.length === 0 ? 0 : 1
 }
 
 async function check({ db, settings, say }: Command): Promise<number> {

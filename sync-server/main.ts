@@ -20,7 +20,7 @@ import { openRateLimits } from './http/rate-limits.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMail } from './outside/mail.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
-import { answersOf, jobsOf } from './registry.ts'
+import { answersOf, jobsOf, reacts } from './registry.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
 import { type SyncParts, syncRoutes } from './sync/routes.ts'
 
@@ -64,7 +64,7 @@ export async function serve(
     provesAddresses: settings.smtpUrl !== undefined,
   })
   const sync = syncRoutes({
-    ...{ db, sessions, isCrossSite: crossSiteCheck(settings) },
+    ...{ db, sessions, reacts, isCrossSite: crossSiteCheck(settings) },
     report: (what, error) => log.fault(what, error),
     ...(steps && { steps }),
   })

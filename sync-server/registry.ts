@@ -1,9 +1,12 @@
 import { accountAnswers } from './features/account/answers.ts'
 import { accountJobs } from './features/account/jobs.ts'
+import { alertJobs } from './features/alerts/jobs.ts'
+import { alertReaction } from './features/alerts/reactions.ts'
 import { photoAnswers } from './features/collection/answers.ts'
 import { photoJobs } from './features/collection/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
 import { retentionJobs } from './sync/retention.ts'
+import type { Reaction } from './sync/round.ts'
 
 /** What every feature answers; `main.ts` holds it against all that the contracts promise. */
 export const answersOf = (
@@ -15,6 +18,10 @@ export const answersOf = (
 /** What is done without anybody asking for it. */
 export const jobsOf = (
   parts: Parameters<typeof accountJobs>[0] &
+    Parameters<typeof alertJobs>[0] &
     Parameters<typeof photoJobs>[0] &
     Parameters<typeof retentionJobs>[0],
-) => ({ ...accountJobs(parts), ...photoJobs(parts), ...retentionJobs(parts) })
+) => ({ ...accountJobs(parts), ...alertJobs(parts), ...photoJobs(parts), ...retentionJobs(parts) })
+
+/** What follows from a change of a user's rows and only the server can know. */
+export const reacts: Reaction = alertReaction

@@ -16,9 +16,9 @@ export const priceHolds: Instant = 60 * day
 /** Notices of one user; older ones make room. */
 export const mostNotices = 500
 
-/** The largest price list, and the most rows of one. */
+
+/** The largest price list; a list has no more rows than any other file that is read. */
 export const mostPriceListBytes = 20 * 1024 * 1024
-export const mostPriceListRows = 20_000
 
 /** The most alerts that one answer of the REST calls holds. */
 export const mostAlertsInAnswer = 200

@@ -11,6 +11,8 @@ export const operatorCopy = {
   npm run admin -- check                      look whether all data agree with each other
   npm run admin -- epoch                      tell the epoch of the data
   npm run admin -- epoch new                  make a new one, after commits may have been lost
+  npm run admin -- prices import FILE         take a price list (CSV: store, place?, name, brand?,
+                                              category?, vintage?, size?, price, quantity?, date)
   npm run admin -- jobs                       list what is to be done, and what was parked
   npm run admin -- jobs retry ID              do a parked job again
 `,
@@ -34,6 +36,13 @@ export const operatorCopy = {
     `${count} ${count === 1 ? 'account that was' : 'accounts that were'} deleted since the backup ${count === 1 ? 'was' : 'were'} deleted again.`,
   ledgerUnread:
     'The list of deleted accounts could not be read: whoever was deleted since is back.',
+
+  noSuchFile: (file: string) => `There is no file ${file}.`,
+  priceListTooLarge: (file: string) => `${file} is larger than a price list may be.`,
+  noPriceList: (file: string, why: string) => `${file} is no price list (${why}).`,
+  badPriceLine: (file: string, line: number, why: string) => `${file}:${line} ${why}`,
+  pricesImported: (added: number, changed: number, same: number, bad: number) =>
+    `${added} new bottles, ${changed} new prices, ${same} known already, ${bad} rows refused.`,
 
   allAgrees: 'Everything agrees.',
   found: (count: number, what: string) => `${count} × ${what}`,

@@ -29,7 +29,7 @@ export interface JobRunner {
 
 /** A process that died in the middle of a job holds it no longer than this. */
 const leaseLasts = 10 * minute
-const lookEvery = 30 * second
+const lookEvery = 5 * second
 const mostAttempts = 8
 const longestWait = 6 * hour
 

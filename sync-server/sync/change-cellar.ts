@@ -5,9 +5,9 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { MutatorContext, Tx } from '../../shared/kernel/mutator.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db, Tx as DbTx } from '../db/db.ts'
-import { CellarRows, type ChangedRow } from './cellar-rows.ts'
+import { CellarRows } from './cellar-rows.ts'
 import { writeFeed } from './feed.ts'
-import { honestSteps } from './round.ts'
+import { honestSteps, type Reaction } from './round.ts'
 import { sqlTx } from './sql-tx.ts'
 
 /** What a change from elsewhere than a device works with. */
@@ -25,19 +25,6 @@ export interface ChangeParts {
   /** Hears of what was changed, in the same transaction; for what a reaction follows on. */
   readonly reacts?: Reaction
 }
-
-/**
- * Enqueues what has to be done because rows of a user have changed, in the same transaction, and
- * does nothing else.
- */
-export type Reaction = (
-  tx: DbTx,
-  what: {
-    readonly userId: Id<'user'>
-    readonly at: Instant
-    readonly changed: readonly Pick<ChangedRow, 'table' | 'id' | 'gone'>[]
-  },
-) => Promise<void>
 
 /**
  * Changes rows of a user that no device has changed: for jobs and for the calls of scripts. It waits

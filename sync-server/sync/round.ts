@@ -47,7 +47,21 @@ export interface RoundParts {
   readonly report: (what: string, error: unknown) => void
   readonly steps?: RoundSteps
   readonly mutators?: Mutators
+  readonly reacts?: Reaction | undefined
 }
+
+/**
+ * Enqueues what has to be done because rows of a user have changed, in the same transaction, and
+ * does nothing else.
+ */
+export type Reaction = (
+  tx: Tx,
+  what: {
+    readonly userId: Id<'user'>
+    readonly at: Instant
+    readonly changed: readonly Pick<ChangedRow, 'table' | 'id' | 'gone'>[]
+  },
+) => Promise<void>
 
 /**
  * One round: what a device did goes in, what changed for its user comes out.
@@ -156,7 +170,7 @@ interface Writing {
 
 async function writeAndAnswer(
   tx: Tx,
-  { now, steps = honestSteps, mutators }: RoundParts,
+  { now, steps = honestSteps, mutators, reacts }: RoundParts,
   { userId, request, waitFor, apply }: Writing,
 ): Promise<{ answered: RoundAnswer; version: number | undefined }> {
   const { deviceId } = request
@@ -188,6 +202,7 @@ async function writeAndAnswer(
     if (applied.changed.length > 0) {
       head = { ...locked, version: await steps.takeVersion(tx, userId, locked) }
       await writeFeed(tx, userId, userId, head.version, applied.changed)
+      await reacts?.(tx, { userId, at, changed: applied.changed })
     }
   }
 

@@ -12,7 +12,7 @@ import { liveStream } from './live.ts'
 import type { Mutators } from './mutation.ts'
 import { roundRate } from './rate.ts'
 import { readRound } from './request.ts'
-import { PastDiffers, roundOver, type RoundSteps } from './round.ts'
+import { PastDiffers, type Reaction, roundOver, type RoundSteps } from './round.ts'
 import { isDeleted } from './statements.ts'
 
 export interface SyncParts {
@@ -27,6 +27,8 @@ export interface SyncParts {
   /** For tests that show that a law is watched. */
   readonly steps?: RoundSteps
   readonly mutators?: Mutators
+  /** What follows from changed rows. */
+  readonly reacts?: Reaction
   /** Milliseconds between two comments of a live stream. */
   readonly liveComment?: number
 }
@@ -45,11 +47,12 @@ export interface SyncRoutes {
  */
 export function syncRoutes(parts: SyncParts): SyncRoutes {
   const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = parts
-  const { steps, mutators, liveComment } = parts
+  const { steps, mutators, reacts, liveComment } = parts
   const round = roundOver({
     ...{ db, now, report },
     ...(steps && { steps }),
     ...(mutators && { mutators }),
+    ...(reacts && { reacts }),
   })
   const streams = new Set<() => void>()
   let isEnding = false

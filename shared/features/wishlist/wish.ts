@@ -1,3 +1,4 @@
+import { notificationPreferences, priorities, usualWishSize } from '../../business/wishes.ts'
 import {
   boolean,
   cents,
@@ -13,21 +14,13 @@ import {
 } from '../../kernel/entity.ts'
 import { categories } from '../collection/categories.ts'
 
-/** How much somebody wants it, most of all last. */
-export const priorities = ['low', 'medium', 'high', 'grail'] as const
-export type Priority = (typeof priorities)[number]
-
-/** How soon somebody wants to hear of it. */
-export const notificationPreferences = ['instant', 'daily', 'weekly', 'off'] as const
-export type NotificationPreference = (typeof notificationPreferences)[number]
-
 /** A bottle that somebody looks for. */
 export const wishes = entity('wishlist', {
   bottleName: text({ max: 300 }),
   brand: optional(text({ max: 200 })),
   category: optional(choice(categories)),
   vintage: optional(integer({ min: 1000, max: 9999 })),
-  sizeMl: defaulted(integer({ min: 1, max: 100_000 }), 750),
+  sizeMl: defaulted(integer({ min: 1, max: 100_000 }), usualWishSize),
   /** The most that they would pay for one. */
   maxPrice: optional(cents()),
   description: optional(text({ max: 2_000 })),

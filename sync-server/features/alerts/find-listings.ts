@@ -1,0 +1,86 @@
+import { and, count, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { priceHolds } from '../../../shared/business/alerts.ts'
+import { looksAt } from '../../../shared/features/alerts/places.ts'
+import {
+  fits,
+  offeredWords,
+  spellingsAt,
+  type Wanted,
+  wantedWords,
+} from '../../../shared/features/prices/matching.ts'
+import { type Cents } from '../../../shared/kernel/money.ts'
+import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Reader } from '../../db/db.ts'
+
+export type Listing = Db['t']['listings']['$inferSelect']
+
+/** What an alert or a wish looks for. */
+export interface Sought extends Wanted {
+  readonly places: readonly string[]
+  readonly mostPrice?: Cents | undefined
+}
+
+/** The most listings that are looked at for one alert: those of its rarest word. */
+const mostCandidates = 5_000
+
+/**
+ * What fits and can be had now, the lowest price first: not sold out, and confirmed by a list not
+ * too long ago.
+ */
+export async function findListings(
+  reader: Reader,
+  { places, mostPrice, ...wanted }: Sought,
+  now: Instant,
+): Promise<Listing[]> {
+  const words = wantedWords(wanted)
+  const { listings, listingWords } = reader.t
+  const rarest = await rarestSpellings(reader, words.words)
+  if (rarest.length === 0) return []
+  const found = await reader
+    .select({ listing: listings })
+    .from(listingWords)
+    .innerJoin(listings, eq(listings.id, listingWords.listingId))
+    .where(
+      and(
+        inArray(listingWords.word, rarest),
+        isNotNull(listings.availableAt),
+        gte(listings.pricedOn, dayOf(now - priceHolds)),
+      ),
+    )
+    .limit(mostCandidates)
+  const byId = new Map(found.map(({ listing }) => [listing.id, listing]))
+  return [...byId.values()]
+    .filter(
+      (one) =>
+        fits(words, offeredWords(offeredOf(one))) &&
+        looksAt(places, one.place ?? undefined) &&
+        (mostPrice === undefined || one.price <= mostPrice),
+    )
+    .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1))
+}
+
+/** A listing as it is compared. */
+export const offeredOf = ({ name, brand, category, vintage, sizeMl }: Listing) => ({
+  name,
+  brand: brand ?? undefined,
+  category: category ?? undefined,
+  vintage: vintage ?? undefined,
+  sizeMl: sizeMl ?? undefined,
+})
+
+/** Of the words, each of which a listing must have, the spellings of the one that the fewest have. */
+async function rarestSpellings(reader: Reader, words: readonly string[]): Promise<string[]> {
+  const { listingWords } = reader.t
+  const asked = words.map((_, at) => spellingsAt(words, at))
+  const all = [...new Set(asked.flat())]
+  if (all.length === 0) return []
+  const counted = await reader
+    .select({ word: listingWords.word, count: count() })
+    .from(listingWords)
+    .where(inArray(listingWords.word, all))
+    .groupBy(listingWords.word)
+  const counts = new Map(counted.map((one) => [one.word, one.count]))
+  const sums = asked.map((some) => some.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0))
+  const fewest = Math.min(...sums)
+  return fewest === 0 ? [] : (asked[sums.indexOf(fewest)] ?? [])
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { mostNotices } from '../../../shared/business/alerts.ts'
+import type { NotificationPreference } from '../../../shared/business/wishes.ts'
+import { watches } from '../../../shared/features/alerts/availability-alert.ts'
+import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
+import { placesOf } from '../../../shared/features/alerts/places.ts'
+import { alerts } from '../../../shared/features/alerts/price-alert.ts'
+import { judged } from '../../../shared/features/alerts/price-rule.ts'
+import { wishes } from '../../../shared/features/wishlist/wish.ts'
+import { type Id, uuidFromHash } from '../../../shared/kernel/id.ts'
+import { day, type Instant } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
+import { findListings, type Listing, type Sought } from './find-listings.ts'
+
+/** What of one user is to be looked at. */
+export interface ToLookAt {
+  readonly alerts?: readonly Id[] | undefined
+  readonly watches?: readonly Id[] | undefined
+  readonly wishlist?: readonly Id[] | undefined
+}
+
+/**
+ * Holds alerts and wishes of a user against what is sold now, and writes what there is to tell into
+ * their inbox. It goes by how things stand, not by what has just happened: done twice, the second
+ * time finds nothing to tell.
+ */
+export async function lookAt(
+  parts: { readonly db: Db; readonly now?: () => Instant },
+  userId: Id,
+  what: ToLookAt,
+): Promise<void> {
+  await changeCellar(parts, userId as Id<'user'>, async (change) => {
+    for (const id of what.alerts ?? []) await lookAtPrice(change, id)
+    for (const id of what.watches ?? []) await lookAtAvailability(change, id)
+    for (const id of what.wishlist ?? []) await lookAtWish(change, id)
+    await makeRoom(change)
+  })
+}
+
+async function lookAtPrice(change: CellarChange, id: Id): Promise<void> {
+  const { rows, db, context } = change
+  const alert = await rows.get(alerts, id)
+  if (!alert?.isActive) return
+  const found = await findListings(db, soughtBy(alert), context.now)
+  const [best] = found
+  const { fires, toldPrice } = judged(alert, best?.price)
+  await rows.patch(alerts, id, {
+    currentPrice: best?.price ?? null,
+    currentStore: best?.store ?? null,
+    currentOn: best?.pricedOn ?? null,
+    toldPrice: toldPrice ?? null,
+  })
+  if (!fires || !best) return
+  const enough = found.filter(({ price }) => price <= alert.targetPrice)
+  await tell(change, best, {
+    ...{ kind: 'price', alertId: id, wanted: wantedName(alert.brand, alert.bottle) },
+    ...{ targetPrice: alert.targetPrice, more: enough.length - 1 },
+  })
+}
+
+async function lookAtAvailability(change: CellarChange, id: Id): Promise<void> {
+  const { rows, db, context } = change
+  const watch = await rows.get(watches, id)
+  if (!watch?.isActive) return
+  const news = newSince(await findListings(db, soughtBy(watch), context.now), watch.toldUntil)
+  const [best] = news
+  if (!best) return
+  await rows.patch(watches, id, { toldUntil: latestOf(news) })
+  await tell(change, best, {
+    ...{ kind: 'available', alertId: id, wanted: wantedName(watch.brand, watch.bottle) },
+    more: news.length - 1,
+  })
+}
+
+async function lookAtWish(change: CellarChange, id: Id): Promise<void> {
+  const { rows, db, context } = change
+  const wish = await rows.get(wishes, id)
+  if (!wish?.isActive) return
+  const wait = waits[wish.notificationPreference]
+  if (wish.toldAt !== undefined && context.now < wish.toldAt + wait) return
+  if (wait === Number.POSITIVE_INFINITY) return
+  const { bottleName: bottle, brand, vintage, sizeMl, maxPrice } = wish
+  const sought = { bottle, brand, vintage, sizeMl, places: [], mostPrice: maxPrice }
+  const news = newSince(await findListings(db, sought, context.now), wish.toldUntil)
+  const [best] = news
+  if (!best) return
+  await rows.patch(wishes, id, { toldUntil: latestOf(news), toldAt: context.now })
+  await tell(change, best, {
+    ...{ kind: 'wish', alertId: id, wanted: wantedName(brand, bottle, vintage) },
+    ...{ ...(maxPrice !== undefined && { targetPrice: maxPrice }), more: news.length - 1 },
+  })
+}
+
+/** How long after the last notice of a wish the next one may come. */
+const waits: Readonly<Record<NotificationPreference, number>> = {
+  instant: 0,
+  daily: day,
+  weekly: 7 * day,
+  off: Number.POSITIVE_INFINITY,
+}
+
+const soughtBy = (alert: {
+  readonly bottle: string
+  readonly brand?: string | undefined
+  readonly locations: string
+}): Sought => ({ bottle: alert.bottle, brand: alert.brand, places: placesOf(alert) })
+
+const newSince = (found: readonly Listing[], told: Instant | undefined): Listing[] =>
+  found.filter(({ availableAt }) => availableAt !== null && availableAt > (told ?? -1))
+
+const latestOf = (found: readonly Listing[]): Instant =>
+  Math.max(...found.map(({ availableAt }) => availableAt ?? 0))
+
+const wantedName = (brand: string | undefined, bottle: string, vintage?: number) =>
+  [brand, bottle, vintage].filter((part) => part !== undefined).join(' ')
+
+type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice'>
+
+async function tell({ rows, context }: CellarChange, listing: Listing, why: Reason): Promise<void> {
+  const { name, brand, price, store, place, source, pricedOn, quantity } = listing
+  await rows.put(notices, {
+    id: idOf(why, listing, context.now),
+    at: context.now,
+    ...why,
+    bottle: name.includes(brand ?? '') ? name : `${brand} ${name}`,
+    ...{ price, store, source, pricedOn },
+    ...(place !== null && { place }),
+    ...(quantity !== null && { quantity }),
+  })
+}
+
+/** The same notice of the same moment has the same id. */
+const idOf = ({ kind, alertId }: Reason, { id, price }: Listing, at: Instant): Id =>
+  uuidFromHash(createHash('sha256').update([kind, alertId, id, price, at].join(' ')).digest())
+
+/** The oldest notices go where there are more than are kept. */
+async function makeRoom({ rows, db, context }: CellarChange): Promise<void> {
+  const over = (await rows.count(notices)) - mostNotices
+  if (over <= 0) return
+  const { notices: table } = db.t
+  const oldest = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.cellarId, context.userId), isNull(table.removedAt)))
+    .orderBy(asc(table.at), asc(table.id))
+    .limit(over)
+  for (const { id } of oldest) await rows.remove(notices, id)
+}

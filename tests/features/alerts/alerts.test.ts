@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mostNotices, priceHolds } from '../../../shared/business/alerts.ts'
+import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
+import { judged } from '../../../shared/features/alerts/price-rule.ts'
+import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
+import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
+import { type JobRunner, openJobs } from '../../../sync-server/jobs/jobs.ts'
+import { reacts } from '../../../sync-server/registry.ts'
+import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
+import { checkSync } from '../../../sync-server/sync/check.ts'
+import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
+import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
+import { RoundServer, testTime, WireDevice } from '../../sync/rounds.ts'
+
+describe('the rule of a price alert', () => {
+  test.each([
+    ['at the target it fires', { targetPrice: 100 }, 100, true, 100],
+    [
+      'above it does not, and forgets what it told',
+      { targetPrice: 100, toldPrice: 90 },
+      101,
+      false,
+      undefined,
+    ],
+    ['the same price again is no news', { targetPrice: 100, toldPrice: 90 }, 90, false, 90],
+    ['nor is one 2 % lower', { targetPrice: 10_000, toldPrice: 10_000 }, 9_800, false, 10_000],
+    ['3 % lower is', { targetPrice: 10_000, toldPrice: 10_000 }, 9_700, true, 9_700],
+    [
+      'where nothing is sold, nothing changes',
+      { targetPrice: 100, toldPrice: 90 },
+      undefined,
+      false,
+      90,
+    ],
+  ] as const)('%s', (_, watched, price, fires, toldPrice) => {
+    expect(judged(watched, price)).toEqual({ fires, toldPrice })
+  })
+})
+
+onEachEngine((engine) => {
+  let database: TestDatabase
+  let server: RoundServer
+  let jobs: JobRunner
+  let ada: Id<'user'>
+  let phone: WireDevice
+  const failed: unknown[] = []
+  beforeEach(async () => {
+    database = await engine.open()
+    server = new RoundServer(database.db, { reacts })
+    const now = () => server.now
+    jobs = openJobs({
+      ...{ db: database.db, now, jobs: alertJobs({ db: database.db, now }) },
+      report: (_, error) => failed.push(error),
+    })
+    ada = await server.addUser('free')
+    phone = new WireDevice(server, ada)
+  })
+  afterEach(async () => {
+    server.endLive()
+    expect(await checkSync(database.db)).toEqual([])
+    await database.remove()
+    expect([...failed, ...server.reported]).toEqual([])
+  })
+
+  const today = () => dayOf(server.now)
+  const line = (own: Partial<PriceLine> = {}): PriceLine => ({
+    ...{ store: 'Tower Liquor', name: "Blanton's Original Single Barrel", price: 79_99 },
+    ...{ pricedOn: today(), ...own },
+  })
+  /** An operator's list comes in, and what it asks for is done. */
+  async function listed(...lines: PriceLine[]) {
+    const told = await importPrices(database.db, lines, () => server.now)
+    await jobs.runDue()
+    return told
+  }
+  const later = (by: number) => (server.now += by)
+  async function adds(name: string, args: object): Promise<Id> {
+    const id = randomUUID()
+    phone.does(name, { id, ...args })
+    expect((await phone.round()).rejections).toEqual([])
+    await jobs.runDue()
+    return id
+  }
+  const alert = (own: object = {}) =>
+    adds('alert.add', { bottle: 'Blantons', targetPrice: 85_00, ...own })
+  /** What lies in the inbox, oldest first, as the device has it after a round. */
+  async function inbox(): Promise<Notice[]> {
+    await phone.sync()
+    const found = rowsOf('notices') as unknown as Notice[]
+    return found.sort((one, other) => one.at - other.at)
+  }
+  const rowsOf = (table: string) =>
+    [...phone.rows].filter(([key]) => key.startsWith(`${table}/`)).map(([, row]) => row)
+  const alertRow = (id: Id) => phone.row('alerts', id) as unknown as PriceAlert
+
+  test('an alert hears of a new price at its target, with all that explains it', async () => {
+    const id = await alert()
+    expect(await inbox()).toEqual([])
+    await listed(line({ price: 80_00, quantity: 3, place: 'Atlanta, GA' }))
+    const [notice] = await inbox()
+    expect(notice).toEqual({
+      ...{ id: notice?.id, kind: 'price', at: testTime, alertId: id, wanted: 'Blantons' },
+      ...{ targetPrice: 85_00, bottle: "Blanton's Original Single Barrel", price: 80_00 },
+      ...{ store: 'Tower Liquor', place: 'Atlanta, GA', source: 'price_list' },
+      ...{ pricedOn: '2026-11-21', quantity: 3, more: 0 },
+    })
+    await phone.sync()
+    expect(alertRow(id)).toMatchObject({
+      ...{ currentPrice: 80_00, currentStore: 'Tower Liquor', toldPrice: 80_00 },
+    })
+  })
+
+  test('it is checked when it is made, and when it is changed', async () => {
+    await listed(line({ price: 80_00 }))
+    const id = await alert({ targetPrice: 70_00 })
+    expect(await inbox()).toEqual([])
+    await phone.sync()
+    expect(alertRow(id)).toMatchObject({ currentPrice: 80_00 })
+    phone.does('alert.edit', { id, changes: { targetPrice: 90_00 } })
+    await phone.round()
+    await jobs.runDue()
+    expect(await inbox()).toHaveLength(1)
+  })
+
+  test('it fires again after the price was above, or 3 % lower, and not else', async () => {
+    await alert()
+    const prices = [80_00, 80_00, 79_00, 77_60, 90_00, 84_00]
+    for (const price of prices) {
+      later(day)
+      await listed(line({ price }))
+    }
+    expect((await inbox()).map(({ price }) => price)).toEqual([80_00, 77_60, 84_00])
+  })
+
+  test('the same list again changes nothing and tells nothing', async () => {
+    await alert()
+    const list = [line({ price: 80_00 }), line({ name: 'Ardbeg 10', price: 45_00 })]
+    expect(await listed(...list)).toEqual({ added: 2, changed: 0, same: 0 })
+    later(day)
+    expect(await listed(...list)).toEqual({ added: 0, changed: 0, same: 2 })
+    expect(await inbox()).toHaveLength(1)
+    expect(await database.db.select().from(database.db.t.pricePoints)).toHaveLength(2)
+  })
+
+  test('an older list is history and moves no price', async () => {
+    const id = await alert()
+    await listed(line({ price: 90_00 }))
+    await listed(line({ price: 10_00, pricedOn: dayOf(server.now - 30 * day) }))
+    expect(await inbox()).toEqual([])
+    await phone.sync()
+    expect(alertRow(id)).toMatchObject({ currentPrice: 90_00 })
+    expect(await database.db.select().from(database.db.t.pricePoints)).toHaveLength(2)
+  })
+
+  test('what is sold out, long unheard of, elsewhere, or paused is not told', async () => {
+    await alert({ locations: ['Atlanta, GA'] })
+    await listed(line({ price: 60_00, quantity: 0 }))
+    await listed(line({ store: 'B', price: 60_00, place: 'Boston, MA' }))
+    await listed(line({ store: 'C', price: 60_00, pricedOn: dayOf(server.now - priceHolds - day) }))
+    expect(await inbox()).toEqual([])
+    const paused = await alert({ isActive: false, locations: [] })
+    await listed(line({ store: 'D', price: 62_00, place: 'Reims' }))
+    expect(await inbox()).toEqual([])
+    phone.does('alert.edit', { id: paused, changes: { isActive: true } })
+    await phone.round()
+    await jobs.runDue()
+    expect(await inbox()).toMatchObject([{ store: 'B', more: 1 }])
+  })
+
+  test('of several stores the lowest price counts, and the others are told as a number', async () => {
+    await alert()
+    await listed(
+      line({ store: 'A', price: 84_00 }),
+      line({ store: 'B', price: 79_00 }),
+      line({ store: 'C', price: 95_00 }),
+    )
+    expect(await inbox()).toMatchObject([{ store: 'B', price: 79_00, more: 1 }])
+  })
+
+  test('an availability alert tells of what is there, what comes, and what comes back', async () => {
+    await listed(line({ store: 'A' }))
+    await adds('watch.add', { bottle: 'blantons' })
+    expect(await inbox()).toMatchObject([{ kind: 'available', store: 'A' }])
+    later(day)
+    await listed(line({ store: 'A', price: 75_00 }))
+    expect(await inbox()).toHaveLength(1)
+    later(day)
+    await listed(line({ store: 'B', quantity: 2 }), line({ store: 'A', quantity: 0 }))
+    expect(await inbox()).toHaveLength(2)
+    later(day)
+    await listed(line({ store: 'A', quantity: 5 }))
+    expect((await inbox()).map(({ store }) => store)).toEqual(['A', 'B', 'A'])
+  })
+
+  test('a wish tells of what costs no more than its owner would pay, as often as they want', async () => {
+    const wish = { bottleName: 'Blantons', maxPrice: 80_00 }
+    await adds('wish.add', { ...wish, notificationPreference: 'weekly' })
+    await adds('wish.add', { ...wish, notificationPreference: 'off' })
+    await listed(line({ store: 'A', price: 79_00 }), line({ store: 'Dear', price: 99_00 }))
+    expect(await inbox()).toMatchObject([{ kind: 'wish', store: 'A', targetPrice: 80_00, more: 0 }])
+    later(day)
+    await listed(line({ store: 'B', price: 78_00 }))
+    expect(await inbox()).toHaveLength(1)
+    later(7 * day)
+    await jobs.start()
+    await jobs.stop()
+    expect((await inbox()).map(({ store }) => store)).toEqual(['A', 'B'])
+  })
+
+  test('the plan allows three of each kind; Insider as many as one likes', async () => {
+    const three = [1, 2, 3]
+    for (const _ of three) await alert()
+    for (const _ of three) await adds('watch.add', { bottle: 'Ardbeg' })
+    phone.does('alert.add', { id: randomUUID(), bottle: 'One more', targetPrice: 1 })
+    phone.does('watch.add', { id: randomUUID(), bottle: 'One more' })
+    const { rejections } = await phone.round()
+    expect(rejections.map(({ code }) => code)).toEqual(['plan_limit', 'plan_limit'])
+    await server.setPlan(ada, 'insider')
+    await alert()
+    await phone.sync()
+    expect(rowsOf('alerts')).toHaveLength(4)
+  })
+
+  test('notices are read and unread by anyone’s own device only, and made by none', async () => {
+    await alert()
+    await listed(line({ price: 80_00 }))
+    const [notice] = await inbox()
+    const ids = [notice!.id]
+    phone.does('notice.read', { ids, at: server.now })
+    expect((await inbox())[0]?.readAt).toBe(server.now)
+    phone.does('notice.unread', { ids })
+    expect((await inbox())[0]?.readAt).toBeUndefined()
+    const eve = new WireDevice(server, await server.addUser())
+    eve.does('notice.read', { ids, at: server.now })
+    await eve.round()
+    expect((await inbox())[0]?.readAt).toBeUndefined()
+  })
+
+  test('the oldest notices make room', async () => {
+    const made = Array.from(
+      { length: mostNotices + 5 },
+      (_, at): Notice => ({
+        ...{ id: randomUUID(), kind: 'price', at, alertId: randomUUID(), wanted: 'A', bottle: 'A' },
+        ...{ price: 1, store: 'A', source: 'price_list', pricedOn: '2026-11-21', more: 0 },
+      }),
+    )
+    const parts = { db: database.db, now: () => server.now }
+    await changeCellar(parts, ada, async ({ rows }) => {
+      for (const one of made) await rows.put(notices, one)
+    })
+    await alert()
+    const rest = await inbox()
+    expect(rest).toHaveLength(mostNotices)
+    expect(rest[0]?.at).toBe(5)
+  })
+
+  test('an account that was deleted meanwhile is passed over', async () => {
+    await alert()
+    const { users } = database.db.t
+    await importPrices(database.db, [line({ price: 80_00 })], () => server.now)
+    await database.db.transaction('test', async (tx) => {
+      await tx.delete(tx.t.alerts)
+      await tx.delete(tx.t.syncFeed)
+      await tx.delete(users)
+    })
+    await jobs.runDue()
+    expect(await database.db.select().from(database.db.t.notices)).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readPriceList } from '../../../shared/features/prices/price-list.ts'
+import { operate } from '../../../sync-server/admin.ts'
+
+const latest = '2026-11-22'
+const header = 'Store,Place,Name,Brand,Category,Vintage,Size,Price,Quantity,Date'
+
+test('a list is read with its columns in any order and case', () => {
+  expect(
+    readPriceList('date;PRICE;name;store\n2026-11-21;"$1,234.50";Château Margaux;A', latest),
+  ).toEqual({
+    lines: [{ store: 'A', name: 'Château Margaux', price: 1_234_50, pricedOn: '2026-11-21' }],
+    bad: [],
+  })
+  expect(
+    readPriceList(
+      `${header}\nA,"Atlanta, GA",Gold,Blanton’s,whiskey,,70 cl,99,0,2026-11-21`,
+      latest,
+    ),
+  ).toEqual({
+    lines: [
+      {
+        ...{ store: 'A', place: 'Atlanta, GA', name: 'Gold', brand: 'Blanton’s' },
+        ...{ category: 'Whiskey', sizeMl: 700, price: 99_00, quantity: 0, pricedOn: '2026-11-21' },
+      },
+    ],
+    bad: [],
+  })
+})
+
+test.each([
+  ['names no store', ',,Ardbeg,,,,,45,,2026-11-21'],
+  ['names no bottle', 'A,,,,,,,45,,2026-11-21'],
+  ['has no price in dollars: dear', 'A,,Ardbeg,,,,,dear,,2026-11-21'],
+  ['has no price in dollars: 0', 'A,,Ardbeg,,,,,0,,2026-11-21'],
+  ['has no price in dollars: -5', 'A,,Ardbeg,,,,,-5,,2026-11-21'],
+  ['has no day like 2026-11-21: 21.11.2026', 'A,,Ardbeg,,,,,45,,21.11.2026'],
+  ['is of a day to come: 2027-01-01', 'A,,Ardbeg,,,,,45,,2027-01-01'],
+  ['has no category of ours: Shoes', 'A,,Ardbeg,,Shoes,,,45,,2026-11-21'],
+  ['has no vintage: NV', 'A,,Ardbeg,,,NV,,45,,2026-11-21'],
+  ['has no quantity: many', 'A,,Ardbeg,,,,,45,many,2026-11-21'],
+  ['has no size: large', 'A,,Ardbeg,,,,large,45,,2026-11-21'],
+  ['has a name without a word: —', 'A,,—,,,,,45,,2026-11-21'],
+  ['has more or fewer cells than the header', 'A,,Ardbeg'],
+])('a line that %s is refused, and the others are taken', (why, bad) => {
+  const good = 'A,,Ardbeg 10,,,,,45,,2026-11-21'
+  const read = readPriceList([header, good, bad, good].join('\n'), latest)
+  expect(read).toMatchObject({ bad: [{ line: 3, why }] })
+  expect(typeof read === 'object' && read.lines).toHaveLength(2)
+})
+
+test('what is no price list is told', () => {
+  expect(readPriceList('', latest)).toBe('empty')
+  expect(readPriceList('a,b\n1,2', latest)).toMatchObject({
+    bad: [{ line: 1, why: 'has no column store, name, price, date' }],
+  })
+})
+
+const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-prices-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function admin(...words: string[]) {
+  const said: string[] = []
+  const code = await operate(words, { DATA_DIR: path.join(folder, 'data') }, (one) =>
+    said.push(one),
+  )
+  return { code, said: said.join('\n') }
+}
+
+test('the operator takes a list, hears of its bad rows by file and row, and takes it again in vain', async () => {
+  const file = path.join(folder, 'prices.csv')
+  writeFileSync(
+    file,
+    `${header}\nA,,Ardbeg 10,,,,,45,,2026-11-20\nA,,Ardbeg 10,,,,,cheap,,2026-11-20\nB,,Ardbeg 10 yo,,,,,44,,2026-11-20\n`,
+  )
+  expect(await admin('prices', 'import', file)).toEqual({
+    code: 1,
+    said: `${file}:3 has no price in dollars: cheap\n2 new bottles, 0 new prices, 0 known already, 1 rows refused.`,
+  })
+  expect((await admin('prices', 'import', file)).said).toContain(
+    '0 new bottles, 0 new prices, 2 known',
+  )
+  expect((await admin('jobs')).said.match(/alerts\.priced\//g)).toHaveLength(1)
+  expect(await admin('prices', 'import', path.join(folder, 'none.csv'))).toMatchObject({ code: 1 })
+  expect(await admin('prices', 'export', file)).toMatchObject({ code: 2 })
+})
