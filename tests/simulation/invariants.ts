@@ -100,7 +100,13 @@ export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, stan
     if (row) model.all(key.slice(0, key.indexOf('/'))).set(row.id, { row, removedAt: null })
   for (const entry of outbox)
     runModel(model, entry, {
-      ...{ side: 'device', userId: device.userId, now: entry.at, kept: 36_500 * day },
+      ...{
+        side: 'device',
+        hasDefect: false,
+        userId: device.userId,
+        now: entry.at,
+        kept: 36_500 * day,
+      },
       most: {},
     })
   for (const [table, list] of rows) {

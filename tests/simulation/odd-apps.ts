@@ -11,17 +11,18 @@ export const futureName = 'bottle.bless'
 const { bottles } = registry.entities
 const edit = registry.mutators['bottle.edit']
 
-/** The mutators of the server, one of which has a defect. */
-export const mutatorsWithDefect: Record<string, Mutator> = {
+/** The mutators of the server, one of which has a defect until it is mended. */
+export const mutatorsWithDefect = (isMended: () => boolean): Record<string, Mutator> => ({
   ...registry.mutators,
   'bottle.edit': {
     ...edit,
     async run(tx, args: Parameters<typeof edit.run>[1], context) {
       await edit.run(tx, args, context)
-      if (args.changes.notes === buggyNotes) throw new TypeError('notes is undefined')
+      if (args.changes.notes === buggyNotes && !isMended())
+        throw new TypeError('notes is undefined')
     },
   },
-}
+})
 
 /** The registry of an app from the future: it has a new mutation, and a new field of a bottle. */
 export const futureRegistry = {

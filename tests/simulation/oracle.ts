@@ -44,6 +44,8 @@ export class Oracle {
   #users = new Map<string, UserState>()
   /** The last number of each device in the log. */
   #positions = new Map<string, number>()
+  /** The defect of the server is. */
+  isMended = false
   readonly made = new Map<string, Made>()
   /** Every outcome that was ever committed, also where a restore has taken it back. */
   readonly ever = new Map<string, Set<string | null>>()
@@ -106,7 +108,13 @@ export class Oracle {
       known !== undefined
         ? known
         : runModel(rows, made, {
-            ...{ side: 'server', userId: user_id, now: Number(applied_at), kept: removedKept },
+            ...{
+              side: 'server',
+              hasDefect: !this.isMended,
+              userId: user_id,
+              now: Number(applied_at),
+              kept: removedKept,
+            },
             most: mostOf(plan),
           })
     if (outcome !== code)

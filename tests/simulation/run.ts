@@ -29,7 +29,7 @@ if (!(Number.isInteger(runs) && runs > 0 && Number.isInteger(first))) {
 /** In fewer histories, a rare fault may be missing by chance. */
 const enough = 100
 
-const takeBack = options.postgres || options.plain ? await (await lender())() : undefined
+const takeBack = options.postgres ? await (await lender())() : undefined
 const counts = new FaultCounts()
 const drains: number[] = []
 let acts = 0

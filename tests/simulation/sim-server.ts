@@ -85,6 +85,7 @@ export class SimServer {
   #busy = 0
   #unknown = 0
   #slow = 0
+  #isMended = false
   /** What went wrong that nobody waited for. */
   readonly reported: string[] = []
   /** Called after each start. */
@@ -172,8 +173,9 @@ export class SimServer {
     this.#slow = times
   }
 
-  /** Nothing that was wanted of it is wanted any more. */
+  /** Nothing that was wanted of it is wanted any more, and its defect is mended. */
   heal() {
+    this.#isMended = true
     this.#armed = undefined
     this.#busy = this.#unknown = this.#slow = 0
   }
@@ -362,7 +364,7 @@ export class SimServer {
   #mutators(isOver: () => boolean) {
     const reached = () => this.#reached('after a mutation', isOver)
     return Object.fromEntries(
-      Object.entries(mutatorsWithDefect).map(([name, mutator]) => [
+      Object.entries(mutatorsWithDefect(() => this.#isMended)).map(([name, mutator]) => [
         name,
         {
           ...mutator,

@@ -118,7 +118,9 @@ class World {
 
   /** Everything is well again: within 30 s all must have arrived everywhere. */
   async end(): Promise<number> {
+    await this.#follow()
     this.#server.heal()
+    this.#oracle.isMended = true
     for (const device of this.#devices) {
       device.network.heal()
       device.network.session = device.userId
