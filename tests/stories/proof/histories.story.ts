@@ -3,6 +3,7 @@ import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { chanceFrom, isLong, seeds } from '../../proof/browser/chance.ts'
 import { heldOn, tornIn } from '../../proof/browser/held.ts'
 import { logOf, rowsAtServer } from '../../proof/browser/server-holds.ts'
+import { forgetsOutbox } from '../../proof/browser/spoiled.ts'
 import { addBottle } from '../../support/bottles.ts'
 import type { Fault } from '../../support/fault-proxy.ts'
 import {
@@ -38,7 +39,10 @@ interface Deeds {
  * screens, and now and then the network, the page or the service worker fails. In the end all is
  * well again, and nobody touches anything.
  */
-async function history(world: World, seed: number, steps: number): Promise<Map<string, number>> {
+async function history(
+  world: World,
+  { seed, steps, spoil }: { seed: number; steps: number; spoil?: string },
+): Promise<Map<string, number>> {
   const { upTo, oneOf } = chanceFrom(seed)
   const person = aPerson()
   const devices = [await world.device(), await world.device()] as const
@@ -46,6 +50,7 @@ async function history(world: World, seed: number, steps: number): Promise<Map<s
   await signIn(devices[1].page, person)
   for (const { page } of devices) {
     await readyOffline(page)
+    if (spoil) await page.addInitScript(spoil)
     await page.goto('/collections')
   }
   const deeds: Deeds = { added: new Set(), removed: new Set(), uses: new Map(), notes: new Map() }
@@ -155,14 +160,14 @@ async function history(world: World, seed: number, steps: number): Promise<Map<s
         }
         return same.every(Boolean)
       },
-      { timeout: 45_000 },
+      { message: 'devices and server hold the same', timeout: 45_000 },
     )
     .toBe(true)
 
   const refused: string[] = []
   for (const { page } of devices) {
     const held = await heldOn(page)
-    expect(tornIn(held)).toEqual([])
+    expect(tornIn(held), 'what is half there').toEqual([])
     expect(held.outbox).toEqual([])
     expect(held.defects).toEqual([])
     refused.push(...held.attention.map(({ uid }) => uid))
@@ -210,6 +215,15 @@ for (const seed of seeds(1))
   }) => {
     const steps = isLong ? 30 : 12
     test.setTimeout(60_000 + steps * 20_000)
-    const struck = await history(world, seed, steps)
+    const struck = await history(world, { seed, steps })
     expect([...struck.values()].length, 'kinds of what went wrong').toBeGreaterThan(1)
+  })
+
+if (isLong)
+  test('a browser that keeps half of a change is found out by the end of a history', async ({
+    world,
+  }) => {
+    test.setTimeout(400_000)
+    const spoilt = history(world, { seed: 1, steps: 8, spoil: forgetsOutbox })
+    await expect(spoilt).rejects.toThrow(/half there|hold the same/)
   })

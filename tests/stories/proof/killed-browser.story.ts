@@ -4,6 +4,7 @@ import { chanceFrom, isLong, seeds } from '../../proof/browser/chance.ts'
 import { heldOn, tornIn } from '../../proof/browser/held.ts'
 import { canKill, groupOf, killNow } from '../../proof/browser/kill.ts'
 import { logOf, rowsAtServer } from '../../proof/browser/server-holds.ts'
+import { forgetsOutbox } from '../../proof/browser/spoiled.ts'
 import { addBottle, allSaved, openBottlePage } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, test, type World } from '../../support/story.ts'
 
@@ -113,15 +114,6 @@ for (const kills of devices(seeds(5)))
     test.setTimeout(120_000 + kills.length * 30_000)
     await law(world, kills)
   })
-
-/** A browser that keeps rows and forgets, now and then, what was to be sent. */
-const forgetsOutbox = `{
-  const { add, get } = IDBObjectStore.prototype
-  let added = 0
-  IDBObjectStore.prototype.add = function (...given) {
-    return this.name === 'outbox' && ++added % 4 === 0 ? get.call(this, 0) : add.apply(this, given)
-  }
-}`
 
 if (isLong)
   test('[A1] a browser that keeps half of a change is found out', async ({ world }) => {

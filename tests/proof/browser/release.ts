@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startServer } from '../../support/server.ts'
+import type { World } from '../../support/story.ts'
+
+const builtApp = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+
+/**
+ * Makes a later release out of the built app: the same code, but each of its files has another name,
+ * as after a build of changed sources. Gives its folder.
+ *
+ * @param number is part of the new names
+ * @param spoil changes a file on its way, such as for a release that is broken
+ */
+export function makeRelease(
+  number: number,
+  spoil: (name: string, text: string) => string = (_name, text) => text,
+): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `undercroft-release-${number}-`))
+  cpSync(builtApp, folder, { recursive: true })
+  const assets = path.join(folder, 'assets')
+  const named = readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name))
+  const later = new Map(named.map((name) => [name, name.replace(/(?=\.\w+$)/, `.r${number}`)]))
+  // The longest first: no name may be found within another one.
+  const known = new RegExp(
+    named
+      .toSorted((a, b) => b.length - a.length)
+      .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('|'),
+    'g',
+  )
+  for (const [from, to] of later) renameSync(path.join(assets, from), path.join(assets, to))
+  for (const file of [
+    ...[...later.values()].map((name) => `assets/${name}`),
+    ...['index.html', 'sw.js'],
+  ]) {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    const renamed = text.replace(known, (name) => later.get(name)!)
+    // The page has no name of its own: its revision stands in the worker's list.
+    const revised = file === 'sw.js' ? withRevision(renamed, number) : renamed
+    writeFileSync(path.join(folder, file), spoil(file, revised))
+  }
+  return folder
+}
+
+function withRevision(worker: string, number: number): string {
+  const revised = worker.replace(
+    /(revision["']?:\s*["'`])[0-9a-f]{8}([0-9a-f]+["'`],\s*["']?url["']?:\s*["'`]index\.html)/,
+    (_, before: string, after: string) => `${before}${String(number).padStart(8, '0')}${after}`,
+  )
+  if (revised === worker) throw new Error('The worker’s list does not name the page.')
+  return revised
+}
+
+/**
+ * Puts the release in the place of the server that runs: on the same data, at the same address. The
+ * files of the one before are gone. Whoever deploys ends it, too.
+ */
+export async function deploy(world: World, folder: string): Promise<{ end(): Promise<void> }> {
+  await world.server.stop()
+  const server = await startServer({
+    program: 'tests/proof/browser/server-of-release.ts',
+    dataDir: world.server.dataDir,
+    appOrigin: world.network.origin,
+    env: { APP_FOLDER: folder },
+  })
+  world.network.forwardTo(server.origin)
+  return {
+    async end() {
+      await server.stop()
+    },
+  }
+}
