@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -57,6 +57,7 @@ try {
   await sessions.remove()
 }
 keep()
+measureScanner()
 measureServer()
 
 /** Those of a list that were named; all where nothing was said. */
@@ -103,7 +104,15 @@ function keep() {
 
 /** The server under load has a bench of its own, with a table of its own. */
 function measureServer() {
-  const program = fileURLToPath(new URL('server/throughput.ts', import.meta.url))
-  if (wanted.has('server') && existsSync(program))
-    spawnSync(process.execPath, [program], { stdio: 'inherit' })
+  if (wanted.has('server')) runProgram('server/throughput.ts')
+}
+
+/** How well the scanner reads photos of real codes. */
+function measureScanner() {
+  if (wanted.has('scan')) runProgram('scan/run.ts')
+}
+
+function runProgram(file: string) {
+  const program = fileURLToPath(new URL(file, import.meta.url))
+  spawnSync(process.execPath, [program], { stdio: 'inherit' })
 }

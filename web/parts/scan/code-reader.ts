@@ -8,35 +8,38 @@ export interface CodeReader {
   close(): void
 }
 
-type Found = Omit<Reading, 'id'>
 /** One way of reading: the browser's own, or html5-qrcode's decoder in a worker. */
 interface Engine {
-  look(picture: CanvasImageSource, width: number, height: number): Promise<Found | undefined>
+  look(picture: CanvasImageSource, width: number, height: number): Promise<Reading | undefined>
   close(): void
 }
 
 /**
  * Reads with the browser's own detector where it has one for these codes. Bars have one check digit
- * only, so a blurred picture gives a wrong number now and then: of those, two pictures have to agree.
+ * only, so now and then a bad picture gives a wrong number: of those, several looks have to agree.
  */
 export async function openCodeReader(kind: CodeKind): Promise<CodeReader> {
   const engine = (await ownDetector(kind)) ?? workerEngine(kind)
-  const seen = new Map<string, number>()
+  const seen = new Map<string, Set<number>>()
   return {
     async read(picture, width, height) {
       const found = await engine.look(picture, width, height)
       if (found?.text === undefined) return undefined
       if (kind === 'qr') return found.text
+      const isShort = found.format === 'upc_e' || found.format === 'ean_8'
       const code = found.format === 'upc_e' ? gtinOfUpcE(found.text) : gtinOf(found.text)
       if (!code) return undefined
-      const times = (seen.get(code) ?? 0) + 1
-      seen.set(code, times)
-      return times >= readingsOfBars ? code : undefined
+      const looks = (seen.get(code) ?? new Set()).add(found.look)
+      seen.set(code, looks)
+      return looks.size >= (isShort ? looksOfShort : looksOfBars) ? code : undefined
     },
     close: () => engine.close(),
   }
 }
-const readingsOfBars = 2
+/** Different ways of looking: the same one sees the same mistake in the next picture again. */
+const looksOfBars = 2
+/** What has half the bars is mistaken more often. */
+const looksOfShort = 3
 
 interface OwnDetector {
   detect(picture: CanvasImageSource): Promise<{ rawValue: string; format: string }[]>
@@ -52,10 +55,14 @@ async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
   const can = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
   if (!formats.every((format) => can.includes(format))) return undefined
   const detector = new BarcodeDetector({ formats })
+  let look = 0
   return {
     async look(picture) {
       const [found] = await detector.detect(picture)
-      return found && { text: found.rawValue, format: found.format as Found['format'] }
+      // The system's own reader sees each picture anew.
+      return (
+        found && { look: look++, text: found.rawValue, format: found.format as Reading['format'] }
+      )
     },
     close() {},
   }
@@ -84,7 +91,7 @@ function workerEngine(kind: CodeKind): Engine {
       drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
       const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height)
       const { width: w, height: h } = canvas
-      return await ask({ id: turn, kind, width: w, height: h, rgba: data.buffer, turn: turn++ })
+      return await ask({ kind, width: w, height: h, rgba: data.buffer, turn: turn++ })
     },
     close: () => worker.terminate(),
   }

@@ -24,18 +24,37 @@ interface Grey {
   readonly height: number
 }
 
-/** Beside the quick look that every picture gets: one of these, in turns. */
-const otherLooks: readonly ((grey: Grey) => Grey)[] = [thresholded, (grey) => grey, turned, halved]
-
-self.onmessage = ({ data }: MessageEvent<Picture>) => {
-  const { id, kind, turn } = data
-  const grey = greyOf(data)
-  const other = otherLooks[turn % otherLooks.length]!
-  const found = look(grey, kind, false) ?? look(other(grey), kind, true)
-  self.postMessage({ id, ...found } satisfies Reading)
+interface Look {
+  readonly see: (grey: Grey) => Grey
+  /** Searches every line, which takes ten times as long. */
+  readonly harder?: true
 }
 
-function look(grey: Grey, kind: CodeKind, harder: boolean): Omit<Reading, 'id'> | undefined {
+const plain = (grey: Grey) => grey
+const wideThresholded = (grey: Grey) => thresholded(widened(grey))
+
+/** The ways of looking at a picture, each in its turn; the quickest first. */
+const looks: readonly Look[] = [
+  { see: plain },
+  { see: thresholded },
+  { see: plain, harder: true },
+  { see: halved, harder: true },
+  { see: wideThresholded, harder: true },
+  { see: turned, harder: true },
+  { see: thresholded, harder: true },
+]
+
+self.onmessage = ({ data }: MessageEvent<Picture>) => {
+  const { kind, turn } = data
+  const { see, harder = false } = looks[turn % looks.length]!
+  self.postMessage({
+    // Another line of the same picture is no other look.
+    look: looks.findIndex((one) => one.see === see),
+    ...read(see(greyOf(data)), kind, harder),
+  } satisfies Reading)
+}
+
+function read(grey: Grey, kind: CodeKind, harder: boolean): Omit<Reading, 'look'> | undefined {
   const source = new zxing.RGBLuminanceSource(grey.points, grey.width, grey.height)
   const bitmap = new zxing.BinaryBitmap(new zxing.HybridBinarizer(source))
   const hints = new Map<number, unknown>([[hint.POSSIBLE_FORMATS, formatsOf[kind]]])
@@ -93,6 +112,16 @@ function thresholded({ points, width, height }: Grey): Grey {
 /** How far the neighbours of a point go on each side; and how much darker than they black is. */
 const reach = 20
 const darker = 0.92
+
+/** Twice as wide, the points between by their neighbours: for bars of hardly more than a point. */
+function widened({ points, width, height }: Grey): Grey {
+  const result = new Uint8ClampedArray(points.length * 2)
+  for (let i = 0; i < points.length; i++) {
+    result[2 * i] = points[i]!
+    result[2 * i + 1] = (points[i]! + (points[i + 1] ?? points[i]!)) / 2
+  }
+  return { points: result, width: width * 2, height }
+}
 
 /** Of half the size, which smooths what a bad camera adds. */
 function halved({ points, width, height }: Grey): Grey {

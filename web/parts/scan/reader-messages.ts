@@ -3,7 +3,6 @@ export type CodeKind = 'retail' | 'qr'
 
 /** A picture for the worker that reads codes. */
 export interface Picture {
-  readonly id: number
   readonly kind: CodeKind
   readonly width: number
   readonly height: number
@@ -15,7 +14,8 @@ export interface Picture {
 
 /** What stands in a picture; nothing where nothing was found. */
 export interface Reading {
-  readonly id: number
+  /** Which of the ways of looking it was. */
+  readonly look: number
   readonly text?: string | undefined
   readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | undefined
 }
