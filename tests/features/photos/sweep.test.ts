@@ -13,13 +13,15 @@ import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`dropping photos on ${engine}`, () => {
-    test('a photo goes 30 days after the last bottle that named it, removed ones included', async () => {
+    test('a photo goes 30 days after the last bottle or recipe that named it, removed ones included', async () => {
       const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
       const door = await openDoor(database ? { databaseUrl: database.url } : {})
       const ann = await door.person('Ann')
       const bob = await door.person('Bob')
-      const [named, removed, unnamed, shared] = await Promise.all([1, 2, 3, 4].map(picture))
-      for (const bytes of [named, removed, unnamed, shared]) await put(ann, bytes!)
+      const [named, removed, unnamed, shared, mixed] = await Promise.all(
+        [1, 2, 3, 4, 5].map(picture),
+      )
+      for (const bytes of [named, removed, unnamed, shared, mixed]) await put(ann, bytes!)
       await put(bob, shared!)
       const deviceId = randomUUID()
       const bottle = randomUUID()
@@ -27,6 +29,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         add(randomUUID(), hashOf(named!)),
         add(bottle, hashOf(removed!)),
         { name: 'bottle.remove', args: { id: bottle } },
+        {
+          name: 'recipe.add',
+          args: {
+            ...{ id: randomUUID(), name: 'Negroni', instructions: 'Stir.' },
+            ...{ photo: hashOf(mixed!), ingredients: [{ name: 'Gin', amount: '1 oz' }] },
+          },
+        },
       ])
       await send(bob, randomUUID(), [add(randomUUID(), hashOf(shared!))])
 
@@ -47,6 +56,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       // Ann's unnamed photo, and hers of what Bob alone names.
       expect(await sweepIn(31)).toBe(2)
       expect(await isThere(ann, named!)).toBe(true)
+      expect(await isThere(ann, mixed!)).toBe(true)
       expect(await isThere(ann, removed!)).toBe(true)
       expect(await isThere(ann, unnamed!)).toBe(false)
       expect(await isThere(ann, shared!)).toBe(false)
