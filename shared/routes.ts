@@ -29,6 +29,7 @@ export const routes = {
   shopping: { path: '/recipes/shopping', title: 'Shopping list', who: 'user' },
   recipeImport: { path: '/recipes/import', title: 'Import recipes', who: 'user' },
   recipe: { path: '/recipes/:id', title: 'Recipe', who: 'user' },
+  alerts: { path: '/alerts', title: 'Alerts', who: 'user', menu: 'more' },
   import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },
   attention: { path: '/attention', title: 'Sync', who: 'user', menu: 'more' },
   settings: { path: '/settings', title: 'Settings', who: 'user', menu: 'user' },
@@ -41,7 +42,7 @@ export const routes = {
 export type ScreenName = keyof typeof routes
 
 /** Old addresses and where they lead now. */
-export const redirects = { '/wallet-bar': '/bar' } as const satisfies Record<
-  `/${string}`,
-  `/${string}`
->
+export const redirects = {
+  '/wallet-bar': '/bar',
+  '/bottle-alerts': '/alerts',
+} as const satisfies Record<`/${string}`, `/${string}`>

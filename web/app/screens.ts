@@ -32,6 +32,7 @@ export const screens = {
   classics: ofRecipes('classics'),
   shopping: ofRecipes('shopping'),
   recipeImport: ofRecipes('recipeImport'),
+  alerts: lazyPart(async () => (await import('../features/alerts/AlertsScreen.tsx')).AlertsScreen),
   import: lazyPart(
     async () => (await import('../features/collection/import/ImportScreen.tsx')).ImportScreen,
   ),

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CloudUpload,
   FileUp,
   House,
@@ -15,6 +16,7 @@ const icons: Partial<Record<ScreenName, LucideIcon>> = {
   collection: Library,
   bar: Wine,
   recipes: Martini,
+  alerts: Bell,
   import: FileUp,
   attention: CloudUpload,
   settings: Settings,

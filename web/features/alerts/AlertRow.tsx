@@ -1,0 +1,58 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+interface AlertRowProps {
+  bottle: string
+  brand: string | undefined
+  /** Under the name: what it looks for and what it has found. */
+  children: ReactNode
+  badges: ReactNode
+  isActive: boolean
+  onActive: (isActive: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One alert: its bottle, what it stands at, and what one does with it. */
+export function AlertRow(props: AlertRowProps) {
+  const { bottle, brand, children, badges, isActive, onActive, onEdit, onDelete } = props
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 grow">
+        <h2
+          dir="auto"
+          className="line-clamp-2 font-serif text-base leading-5 font-semibold break-words"
+        >
+          {bottle}
+        </h2>
+        {brand && <p className="truncate text-caption text-soft">{brand}</p>}
+        <div className="mt-1 text-small">{children}</div>
+        <div className="mt-1.5 flex flex-wrap gap-1.5">{badges}</div>
+      </div>
+      <div className="flex shrink-0 flex-col items-end">
+        <Switch
+          label={<VisuallyHidden>{copy.switchOf(bottle)}</VisuallyHidden>}
+          checked={isActive}
+          onChange={onActive}
+        />
+        <div className="-mr-2 flex">
+          <IconButton
+            label={copy.editNamed(bottle)}
+            icon={<Pencil aria-hidden size={18} />}
+            onClick={onEdit}
+          />
+          <IconButton
+            label={copy.deleteNamed(bottle)}
+            tone="danger"
+            icon={<Trash2 aria-hidden size={18} />}
+            onClick={onDelete}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import { watches } from '../../../shared/features/alerts/availability-alert.ts'
+import { notices } from '../../../shared/features/alerts/notice.ts'
+import { alerts } from '../../../shared/features/alerts/price-alert.ts'
+import { wishes } from '../../../shared/features/wishlist/wish.ts'
+import { useRows } from '../../local/live.ts'
+import { useKeptQuery } from '../../parts/kept-query.ts'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { AvailabilityAlerts } from './AvailabilityAlerts.tsx'
+import { Inbox } from './Inbox.tsx'
+import { PriceAlerts } from './PriceAlerts.tsx'
+import { Wishlist } from './Wishlist.tsx'
+
+const tabs = ['price', 'availability', 'wishlist', 'inbox'] as const
+type Tab = (typeof tabs)[number]
+
+const tabOf = (query: URLSearchParams): Tab =>
+  tabs.find((tab) => tab === query.get('tab')) ?? 'price'
+const queryOf = (tab: Tab) => new URLSearchParams(tab === 'price' ? {} : { tab })
+
+/** What a user wants to hear of, and what they were told. */
+export function AlertsScreen() {
+  const [tab, show] = useKeptQuery(tabOf, queryOf)
+  const priceAlerts = useRows(alerts)
+  const availabilityAlerts = useRows(watches)
+  const wishlist = useRows(wishes)
+  const inbox = useRows(notices)
+  if (!priceAlerts || !availabilityAlerts || !wishlist || !inbox)
+    return (
+      <>
+        <h1 className="mb-3 text-title">{copy.title}</h1>
+        <Loading label={copy.loading}>
+          <SkeletonRows rows={5} />
+        </Loading>
+      </>
+    )
+  const unread = inbox.filter(({ readAt }) => readAt === undefined).length
+  const counts = {
+    price: priceAlerts.length,
+    availability: availabilityAlerts.length,
+    wishlist: wishlist.length,
+    inbox: unread,
+  } satisfies Record<Tab, number>
+  return (
+    <>
+      <h1 className="mb-2 text-title">{copy.title}</h1>
+      <Tabs
+        label={copy.tabs}
+        tabs={tabs.map((value) => ({
+          value,
+          label: copy[value],
+          count: counts[value] || undefined,
+        }))}
+        value={tab}
+        onChange={show}
+      >
+        {tab === 'price' && <PriceAlerts alerts={priceAlerts} />}
+        {tab === 'availability' && <AvailabilityAlerts watches={availabilityAlerts} />}
+        {tab === 'wishlist' && <Wishlist wishes={wishlist} />}
+        {tab === 'inbox' && <Inbox notices={inbox} />}
+      </Tabs>
+    </>
+  )
+}

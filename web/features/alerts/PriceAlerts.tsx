@@ -1,0 +1,94 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import { placesOf } from '../../../shared/features/alerts/places.ts'
+import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { dayInWords } from '../../ui/Time.tsx'
+import { act } from './alert-acts.ts'
+import { AlertRow } from './AlertRow.tsx'
+import { AlertSheet } from './AlertSheet.tsx'
+import { EmptyAlerts } from './EmptyAlerts.tsx'
+import { Pages } from './Pages.tsx'
+import { Upsell } from './Upsell.tsx'
+
+/** Prices that are watched, the newest alert first. */
+export function PriceAlerts({ alerts }: { alerts: readonly PriceAlert[] }) {
+  const [open, setOpen] = useState<PriceAlert | 'new'>()
+  const add = (
+    <Button tone="primary" icon={<Plus aria-hidden size={20} />} onClick={() => setOpen('new')}>
+      {copy.newPrice}
+    </Button>
+  )
+  const newestFirst = [...alerts].sort((one, other) => other.createdAt - one.createdAt)
+  return (
+    <>
+      {alerts.length === 0 ? (
+        <EmptyAlerts title={copy.emptyPriceTitle} sentence={copy.emptyPriceSentence} act={add} />
+      ) : (
+        <>
+          <div className="mb-1 flex justify-end">{add}</div>
+          <Pages
+            label={copy.price}
+            items={newestFirst}
+            render={(alert) => <Row alert={alert} onEdit={() => setOpen(alert)} />}
+          />
+        </>
+      )}
+      <Upsell count={alerts.length} />
+      {open && (
+        <AlertSheet
+          kind="price"
+          alert={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({ alert, onEdit }: { alert: PriceAlert; onEdit: () => void }) {
+  const device = useDevice()
+  const { id, bottle, brand, targetPrice, isActive, currentPrice, currentStore, currentOn } = alert
+  const setActive = (on: boolean) =>
+    act(device, [{ name: 'alert.edit', args: { id, changes: { isActive: on } } }], {
+      title: on ? copy.nowActive : copy.nowPaused,
+      back: [{ name: 'alert.edit', args: { id, changes: { isActive: !on } } }],
+    })
+  const remove = () =>
+    act(device, [{ name: 'alert.remove', args: { id } }], {
+      title: copy.deleted,
+      description: copy.deletedSentence,
+      back: [{ name: 'alert.restore', args: { id } }],
+    })
+  return (
+    <AlertRow
+      {...{ bottle, brand, isActive, onEdit }}
+      onActive={(on) => void setActive(on)}
+      onDelete={() => void remove()}
+      badges={
+        <>
+          <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? copy.active : copy.paused}</Badge>
+          <Badge>{placesOf(alert).join(' · ') || copy.anywhere}</Badge>
+        </>
+      }
+    >
+      <p>
+        <span className="text-soft">{copy.target}</span> <Money cents={targetPrice} exact="typed" />
+      </p>
+      <p className="text-caption text-soft">
+        {currentPrice === undefined || !currentStore || !currentOn ? (
+          copy.noPrice
+        ) : (
+          <>
+            <Money cents={currentPrice} exact="typed" />{' '}
+            {copy.now(currentStore, dayInWords(currentOn))}
+          </>
+        )}
+      </p>
+    </AlertRow>
+  )
+}

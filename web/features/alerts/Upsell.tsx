@@ -1,0 +1,15 @@
+import { alertLimit } from '../../../shared/business/plans.ts'
+import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** What the other plan has more of, to who has used this one up. */
+export function Upsell({ count }: { count: number }) {
+  const limit = alertLimit(useDevice().user.subscriptionTier)
+  if (count < limit) return null
+  return (
+    <div className="mt-5">
+      <Notice title={copy.upsellTitle}>{copy.upsell(limit)}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { alertLimit } from '../../../shared/business/plans.ts'
+import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import { isRefusal } from '../../../shared/kernel/refusal.ts'
+import type { Device } from '../../local/device.ts'
+import type { AnyMutation } from '../../local/mutate.ts'
+import { StorageFault } from '../../local/storage-fault.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Of all that a form would set, what differs from before: the rest may have changed elsewhere. */
+export function differing<T extends object>(
+  after: T,
+  before: T,
+): { now: Partial<T>; was: Partial<T> } {
+  const names = (Object.keys(after) as (keyof T)[]).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+  )
+  const only = (of: T) => Object.fromEntries(names.map((name) => [name, of[name]])) as Partial<T>
+  return { now: only(after), was: only(before) }
+}
+
+/** What is said of an act, and how it is taken back. */
+interface Said {
+  readonly title: string
+  readonly description?: string
+  readonly back?: readonly AnyMutation[]
+  /** What is said where it did not work and no rule says why. */
+  readonly failed?: string
+}
+
+/** Does it on this device and says so, with an Undo where there is a way back. Answers whether it is saved. */
+export async function act(
+  device: Device,
+  done: readonly AnyMutation[],
+  { title, description, back, failed = copy.notSaved }: Said,
+): Promise<boolean> {
+  const refused = await troubleOf(device, done, failed)
+  if (refused !== undefined) {
+    toast({ tone: 'danger', title: copy.failed, description: refused })
+    return false
+  }
+  const undo = async () => {
+    const trouble = await troubleOf(device, back ?? [], copy.notSaved)
+    toast(
+      trouble === undefined
+        ? { title: copy.undone }
+        : { tone: 'danger', title: copy.failed, description: trouble },
+    )
+  }
+  toast({
+    title,
+    description,
+    ...(back && { action: { label: copy.undo, onAct: () => void undo() } }),
+  })
+  return true
+}
+
+/** Why it was not saved, in a sentence; undefined where it was. */
+async function troubleOf(
+  device: Device,
+  list: readonly AnyMutation[],
+  failed: string,
+): Promise<string | undefined> {
+  try {
+    const { refusal } = await device.mutateMany(list)
+    if (!refusal) return undefined
+    const limit = alertLimit(device.user.subscriptionTier)
+    return refusal.code === 'plan_limit' ? copy.planFull(limit) : failed
+  } catch (error) {
+    if (isRefusal(error) || error instanceof StorageFault) return failed
+    throw error
+  }
+}
