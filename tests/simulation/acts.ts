@@ -18,7 +18,7 @@ export type Act =
       at: number
       where: 'change' | 'answer'
     }
-  | { kind: 'sync' | 'reload' | 'kill' | 'copy' | 'reset'; device: number }
+  | { kind: 'sync' | 'reload' | 'kill' | 'copy' | 'reset' | 'interrupt'; device: number }
   | { kind: 'tab'; device: number; what: 'open' | 'kill' | 'freeze' | 'thaw' }
   | { kind: 'network'; device: number; faults: NetworkFault[] }
   | { kind: 'cable'; device: number; isCut: boolean }
@@ -78,6 +78,7 @@ const weights = {
   copy: 1,
   foreign: 1,
   reset: 2,
+  interrupt: 4,
   'server kill': 5,
   'server restart': 1,
   'lose a commit': 2,
@@ -85,13 +86,13 @@ const weights = {
   'slow down': 1,
   backup: 2,
   restore: 2,
-  retention: 1,
+  retention: 2,
   plan: 1,
   fill: 1,
-  buggy: 1,
-  future: 1,
-  attention: 2,
-  'full disk': 2,
+  buggy: 2,
+  future: 2,
+  attention: 6,
+  'full disk': 5,
 } as const satisfies Record<Act['kind'], number>
 
 function anAct(chance: Chance, devices: number, users: number): Act {
@@ -114,7 +115,7 @@ function anAct(chance: Chance, devices: number, users: number): Act {
       return { kind, device, salt, what: chance.oneOf(['again', 'let go']) }
     case 'full disk':
       return {
-        ...{ kind, device, salt, name: aMutation(chance), at: chance.between(1, 8) },
+        ...{ kind, device, salt, name: aMutation(chance), at: chance.between(1, 6) },
         where: chance.oneOf(['change', 'answer']),
       }
     case 'sync':
@@ -122,6 +123,7 @@ function anAct(chance: Chance, devices: number, users: number): Act {
     case 'kill':
     case 'copy':
     case 'reset':
+    case 'interrupt':
       return { kind, device }
     case 'tab':
       return { kind, device, what: chance.oneOf(['open', 'open', 'kill', 'freeze', 'thaw']) }

@@ -6,7 +6,7 @@ import { run } from './world.ts'
 
 /** How many histories a run of the tests has, in this many files, which the workers share. */
 export const histories = 300
-export const shares = 6
+export const shares = 4
 
 /** One of the shares: its histories, and that every fault has come about in them. */
 export function aShare(share: number) {

@@ -1,3 +1,0 @@
-import { aShare } from './share.ts'
-
-aShare(5)
