@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { realData } from '../../support/real-data.ts'
 import { aPerson, expect, join, test, type World } from '../../support/story.ts'
 import { addFromElsewhere, namesIn } from './shelf-of.ts'
 
@@ -169,36 +167,6 @@ test('a half-typed form outlives a reload, and is not closed without a question'
   await page.getByRole('button', { name: 'Discard' }).click()
   await openForm(page)
   await expect(sheet.getByRole('combobox', { name: 'Name', ...choices })).toHaveValue('')
-})
-
-test('a photo shows before it is saved, and one that is too large is refused', async ({
-  world,
-}) => {
-  const label = realData('catalogues/label-photos/100062.jpeg')
-  test.skip(!existsSync(label), 'the label photos are not beside the project')
-  const page = await atHome(world)
-  await openForm(page)
-  const sheet = form(page)
-  await expect(sheet.getByText('PNG, JPG up to 5MB')).toBeVisible()
-  const file = sheet.getByLabel('Add a photo')
-  await file.setInputFiles({
-    ...{ name: 'huge.png', mimeType: 'image/png' },
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-  })
-  await expect(sheet.getByRole('alert').getByText('Image must be less than 5MB')).toBeVisible()
-  await file.setInputFiles({
-    ...{ name: 'no.png', mimeType: 'image/png' },
-    buffer: Buffer.from('not an image'),
-  })
-  await expect(sheet.getByText('This file is no picture')).toBeVisible()
-  await file.setInputFiles(label)
-  await expect(sheet.getByAltText('Preview of the photo')).toBeVisible()
-  await fillNeeded(page, 'With a label', 'A house')
-  await save(page).click()
-  await expect(form(page)).toBeHidden()
-  await page.goto('/collections')
-  await page.getByRole('link', { name: /With a label/ }).click()
-  await expect(page.getByAltText('Photo of With a label')).toBeVisible()
 })
 
 test('the plan’s last place is filled, and one more is refused with the form kept', async ({

@@ -6,19 +6,6 @@ const chip = (page: Page, says: string | RegExp) => page.getByRole('link', { nam
 const bottle = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
 const rounds = (seen: string[]) => seen.filter((one) => one === 'POST /api/sync').length
 
-test('a change on one device is on the other without anybody touching it', async ({ world }) => {
-  const person = aPerson()
-  const phone = await world.device()
-  await join(phone.page, person)
-  const laptop = await world.device()
-  await signIn(laptop.page, person)
-  await tapTo(laptop.page, 'Collection')
-  await expect(chip(laptop.page, 'All saved')).toBeVisible()
-
-  await addBottle(phone.page, 'Hibiki 17')
-  await expect(bottle(laptop.page, 'Hibiki 17')).toBeVisible({ timeout: 10_000 })
-})
-
 test('[B8] a hotel network that answers everything with its own page confirms nothing', async ({
   world,
 }) => {
@@ -49,28 +36,6 @@ test('[B1] an answer that is lost on its way is asked for again, and nothing is 
   await lost.struck(2)
   await expect(chip(page, 'All saved')).toBeVisible({ timeout: 30_000 })
   await expect(bottle(page, 'Hibiki 17')).toHaveCount(1)
-})
-
-test('[D1] two tabs are one device: what one saves the other shows, and one of them sends it', async ({
-  world,
-}) => {
-  const device = await world.device()
-  await join(device.page, aPerson())
-  const other = await device.context.newPage()
-  await other.goto('/collections')
-  await tapTo(device.page, 'Collection')
-  await expect(chip(other, 'All saved')).toBeVisible()
-
-  await world.network.cut()
-  await addBottle(device.page, 'Hibiki 17')
-  await expect(bottle(other, 'Hibiki 17')).toBeVisible()
-  await addBottle(other, 'Yamazaki 12')
-  await expect(bottle(device.page, 'Yamazaki 12')).toBeVisible()
-  for (const page of [device.page, other]) await expect(chip(page, '2 waiting')).toBeVisible()
-
-  await world.network.mend()
-  for (const page of [device.page, other])
-    await expect(chip(page, 'All saved')).toBeVisible({ timeout: 30_000 })
 })
 
 test('[B10] the service worker sends what waits when no page is open', async ({ world }) => {

@@ -43,26 +43,6 @@ test('a new version waits until it is let in, and is put off by Later', async ({
   expect(states).toEqual(['activated', null])
 })
 
-test('a half-typed form is there again after an update', async ({ world }) => {
-  const { page } = await world.device()
-  await join(page, aPerson())
-  await readyOffline(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Add a bottle' }).first().click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Name').fill('Half-typed 山崎')
-  await form.getByLabel('Brand').fill('Suntory')
-  await deploy(world, page)
-  await expect.poll(() => page.evaluate(hasWaiting)).toBe(true)
-  await expect(form.getByLabel('Name')).toHaveValue('Half-typed 山崎')
-
-  await page.reload()
-  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Half-typed 山崎')
-  await expect(page.getByRole('dialog').getByLabel('Brand')).toHaveValue('Suntory')
-})
-
-const hasWaiting = async () => (await navigator.serviceWorker.ready).waiting !== null
-
 test('a part that is gone after a deploy offers a reload, and nothing reloads by itself', async ({
   world,
 }) => {

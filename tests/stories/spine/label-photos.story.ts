@@ -86,6 +86,7 @@ test('a picture of more than 5 MB is refused with the sentence for it, and what 
   const { page } = await world.device()
   await join(page, aPerson())
   await openForm(page)
+  await expect(page.getByText(bottleCopy.photoHint)).toBeVisible()
   const alert = page.getByRole('dialog').getByRole('alert').first()
   await fileInput(page).setInputFiles({
     name: 'huge.jpg',
