@@ -18,7 +18,7 @@ interface RecipeCardProps {
   acts: RecipeActs
 }
 
-/** A recipe in the list. Its height is fixed, so that a thousand scroll like ten. */
+/** A recipe in the list; as high as {@link heightOfCard} says. */
 export const RecipeCard = memo(function RecipeCard({ recipe, units, acts }: RecipeCardProps) {
   const { id, name, description, difficulty, prepTime, servings, rating, notes, isFavorite } =
     recipe
@@ -110,7 +110,19 @@ export const RecipeCard = memo(function RecipeCard({ recipe, units, acts }: Reci
   )
 })
 
-/** Room for two lines of name and of description, two of facts, five of ingredients, tags and notes. */
-export const recipeCardHeight = 364
+/**
+ * How high a card is, in pixels, with the space around it: told from what it has to show, so that a
+ * list of thousands needs to measure none. A text that may take a second line has room for it.
+ */
+export function heightOfCard(recipe: Recipe): number {
+  const { name, description, rating, prepTime, notes } = recipe
+  const ingredients = ingredientsOf(recipe).length
+  const lines = Math.min(ingredients, ingredientsOnCard) + (ingredients > ingredientsOnCard ? 1 : 0)
+  const header = Math.max(36, (name.length > 22 ? 2 : 1) * 26)
+  const told = description ? 2 + (description.length > 36 ? 2 : 1) * 20 : 0
+  const facts = 8 + 24 + (rating !== undefined && prepTime !== undefined ? 28 : 0)
+  const tags = tagsOf(recipe).length > 0 ? 8 + 24 : 0
+  return 12 + 2 + 32 + header + told + facts + 8 + lines * 20 + tags + (notes ? 8 + 20 : 0) + 2
+}
 
 const tones = { easy: 'good', medium: 'warn', hard: 'danger' } as const

@@ -26,7 +26,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { RecipeCard, recipeCardHeight } from './RecipeCard.tsx'
+import { heightOfCard, RecipeCard } from './RecipeCard.tsx'
 import { useRecipeActs } from './recipe-acts.ts'
 import { byName, onView, queryOf, type RecipeView, viewOf, wholeBook } from './recipe-view.ts'
 
@@ -112,7 +112,7 @@ export function RecipesScreen() {
           label={recipesCopy.list}
           items={found}
           keyOf={keyOf}
-          heightOf={heightOf}
+          heightOf={heightOfCard}
           leastWidth={300}
           render={render}
           className="-mx-1.5"
@@ -128,7 +128,6 @@ export function RecipesScreen() {
 }
 
 const keyOf = ({ id }: Recipe) => id
-const heightOf = () => recipeCardHeight
 
 /** Search, difficulty, favourites; in reach while the list scrolls. */
 function Tools({ view, onChange }: { view: RecipeView; onChange: (view: RecipeView) => void }) {

@@ -127,7 +127,7 @@ function sorted(
 }
 
 /** So many are drawn before one asks for the rest. */
-const firstShown = 30
+const firstShown = 20
 
 function Drinks({ drinks }: { drinks: readonly Drink[] }) {
   const [all, setAll] = useState(false)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import {
   type Makeable,
@@ -23,7 +23,8 @@ export function useWhatCanBeMade(
   const [answer, setAnswer] = useState<WhatCanBeMade>()
   useEffect(() => {
     if (!bar || !recipes) return undefined
-    return inPieces(making(bar, recipes), setAnswer)
+    // Drawing the answer may wait for a thumb, too.
+    return inPieces(making(bar, recipes), (found) => startTransition(() => setAnswer(found)))
   }, [bar, recipes])
   return answer
 }
