@@ -46,7 +46,7 @@ export interface History {
 export function historyOf(seed: number, { least = 50, most = 200 } = {}): History {
   const chance = new Chance(seed * 7_919 + 1)
   // Most are short, so that many fit into a run; each length occurs.
-  const length = Math.floor(least + (most + 1 - least) * (chance.upTo(1_000) / 1_000) ** 3)
+  const length = Math.floor(least + (most + 1 - least) * (chance.upTo(1_000) / 1_000) ** 6)
   const users = chance.weighted({ 1: 5, 2: 3, 3: 1 })
   const count = chance.between(2, 6)
   const devices = Array.from({ length: count }, (_, at) =>

@@ -35,7 +35,8 @@ export class WorldClock {
 
   setTimer = (act: () => void, after: number): number => {
     const id = this.#next++
-    this.#timers.set(id, { at: this.#now + after, act })
+    // A clock shows whole milliseconds.
+    this.#timers.set(id, { at: this.#now + Math.ceil(after), act })
     return id
   }
 
