@@ -17,6 +17,16 @@ import {
   removeWatch,
   restoreWatch,
 } from './features/alerts/availability-alert-mutators.ts'
+import {
+  changeAvailabilityAlert,
+  changePriceAlert,
+  createAvailabilityAlert,
+  createPriceAlert,
+  deleteAvailabilityAlert,
+  deletePriceAlert,
+  listAvailabilityAlerts,
+  listPriceAlerts,
+} from './features/alerts/endpoints.ts'
 import { notices, readNotices, unreadNotices } from './features/alerts/notice.ts'
 import { alerts } from './features/alerts/price-alert.ts'
 import {
@@ -136,6 +146,14 @@ export const endpoints = {
   'account.delete': deleteAccount,
   'photo.put': putPhoto,
   'photo.get': getPhoto,
+  'alert.list': listPriceAlerts,
+  'alert.create': createPriceAlert,
+  'alert.change': changePriceAlert,
+  'alert.delete': deletePriceAlert,
+  'watch.list': listAvailabilityAlerts,
+  'watch.create': createAvailabilityAlert,
+  'watch.change': changeAvailabilityAlert,
+  'watch.delete': deleteAvailabilityAlert,
   'recipe.list': listRecipes,
   'recipe.create': createRecipe,
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,6 @@
 import { accountAnswers } from './features/account/answers.ts'
 import { accountJobs } from './features/account/jobs.ts'
+import { alertAnswers } from './features/alerts/answers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
 import { photoAnswers } from './features/collection/answers.ts'
@@ -11,9 +12,15 @@ import type { Reaction } from './sync/round.ts'
 /** What every feature answers; `main.ts` holds it against all that the contracts promise. */
 export const answersOf = (
   parts: Parameters<typeof accountAnswers>[0] &
+    Parameters<typeof alertAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
     Parameters<typeof recipeAnswers>[0],
-) => ({ ...accountAnswers(parts), ...photoAnswers(parts), ...recipeAnswers(parts) })
+) => ({
+  ...accountAnswers(parts),
+  ...alertAnswers(parts),
+  ...photoAnswers(parts),
+  ...recipeAnswers(parts),
+})
 
 /** What is done without anybody asking for it. */
 export const jobsOf = (

@@ -16,7 +16,6 @@ export const priceHolds: Instant = 60 * day
 /** Notices of one user; older ones make room. */
 export const mostNotices = 500
 
-
 /** The largest price list; a list has no more rows than any other file that is read. */
 export const mostPriceListBytes = 20 * 1024 * 1024
 

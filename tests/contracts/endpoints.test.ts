@@ -38,6 +38,10 @@ const photo = await sharp({
   .toBuffer()
 const photoPlace = `/api/photos/${createHash('sha256').update(photo).digest('hex')}`
 
+const anAlertId = '0197a000-0000-7000-8000-0000000a1e27'
+/** The one alert of each kind that somebody has; nobody else finds it. */
+const ownAlertId = '0197a000-0000-7000-8000-000000000a1e'
+
 const rows: Readonly<Record<Name, Row>> = {
   'account.whoAmI': {
     method: 'GET',
@@ -146,6 +150,72 @@ const rows: Readonly<Record<Name, Row>> = {
     another: 'gets their own',
     bodyLimit: mostBodyBytes,
   },
+  'alert.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/alerts/price' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'alert.create': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/alerts/price',
+      body: { id: anAlertId, bottle: 'Yquem', targetPrice: 399.5 },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'alert.change': {
+    method: 'PATCH',
+    ask: () => ({ place: `/api/alerts/price/${ownAlertId}`, body: { isActive: false } }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'alert.delete': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/alerts/price/${ownAlertId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'watch.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/alerts/availability' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'watch.create': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/alerts/availability',
+      body: { id: anAlertId, bottle: 'Yquem', isPriority: true },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'watch.change': {
+    method: 'PATCH',
+    ask: () => ({ place: `/api/alerts/availability/${ownAlertId}`, body: { isActive: false } }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'watch.delete': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/alerts/availability/${ownAlertId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
   'server.health': {
     method: 'GET',
     ask: () => ({ place: '/api/health' }),
@@ -204,6 +274,8 @@ beforeAll(async () => {
   own = await door.person('Own')
   other = await door.person('Other')
   await send(own, rows['photo.put'])
+  await own.post('/api/alerts/price', { id: ownAlertId, bottle: 'Yquem', targetPrice: 1 })
+  await own.post('/api/alerts/availability', { id: ownAlertId, bottle: 'Yquem' })
 })
 afterAll(() => door.close())
 
@@ -324,7 +396,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
 
   test('by a method that it does not have', async () => {
     const { place } = row.ask(own)
-    const answer = await own.fetch(place, { method: 'PATCH' })
+    const answer = await own.fetch(place, { method: 'LOCK' })
     expect(answer.headers.get('allow')).toContain(row.method)
     await mustRefuse(answer, 405, 'method_not_allowed')
   })
@@ -343,7 +415,10 @@ test('[Q4] every route that the server has stands in the table, and the reverse'
     ),
   )
   const tabled = Object.entries(rows).map(([name, row]) => {
-    const place = row.ask(own).place.replace(/[0-9a-f]{64}/, '{hash}')
+    const place = row
+      .ask(own)
+      .place.replace(/[0-9a-f]{64}/, '{hash}')
+      .replace(ownAlertId, '{id}')
     return `${name} ${row.method} ${place}`
   })
   expect(described.sort()).toEqual(tabled.sort())

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { mostAlertsInAnswer } from '../../business/alerts.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { idSchema } from '../../kernel/entity.ts'
+import { type Cents, mostCents } from '../../kernel/money.ts'
+import { watchForm, watches } from './availability-alert.ts'
+import { alertForm, alerts } from './price-alert.ts'
+
+/** An amount as scripts write it: dollars, to the cent. */
+const dollars: z.ZodMiniType<number> = z
+  .number()
+  .check(z.minimum(0.01), z.maximum(mostCents / 100), z.multipleOf(0.01))
+
+/** Whole cents of such an amount. */
+export const centsOf = (amount: number): Cents => Math.round(amount * 100)
+
+const given = {
+  bottle: alertForm.fields.bottle.schema,
+  brand: z.optional(alertForm.fields.brand.schema),
+  locations: z.optional(alertForm.fields.locations.schema),
+  isActive: z.optional(alertForm.fields.isActive.schema),
+}
+const changes = {
+  bottle: z.optional(given.bottle),
+  brand: z.optional(z.nullable(alertForm.fields.brand.schema)),
+  locations: given.locations,
+  isActive: given.isActive,
+}
+const isPriority = z.optional(watchForm.fields.isPriority.schema)
+const says = <T extends object>(schema: z.ZodMiniType<T>) =>
+  schema.check(z.refine((body) => Object.keys(body).length > 0, 'changes nothing'))
+
+const told = {
+  id: idSchema,
+  bottle: given.bottle,
+  brand: given.brand,
+  locations: alertForm.fields.locations.schema,
+  isActive: alertForm.fields.isActive.schema,
+  createdAt: alerts.fields.createdAt.schema,
+  updatedAt: alerts.fields.updatedAt.schema,
+}
+
+/** A price alert as scripts read it: amounts are dollars. */
+export const priceAlertAnswer = z.object({
+  ...told,
+  targetPrice: dollars,
+  currentPrice: z.optional(dollars),
+  currentStore: z.optional(alerts.fields.currentStore.schema),
+  currentOn: z.optional(alerts.fields.currentOn.schema),
+})
+
+/** An availability alert as scripts read it. */
+export const availabilityAlertAnswer = z.object({
+  ...told,
+  isPriority: watches.fields.isPriority.schema,
+})
+
+const params = z.object({ id: idSchema })
+/** One page of a list: what comes after that id. */
+const query = z.object({ after: z.optional(idSchema) })
+/** A page, in order of id, and where the next one begins; absent at the end. */
+const pageOf = <T>(one: z.ZodMiniType<T>) =>
+  z.object({ alerts: z.array(one), next: z.optional(idSchema) })
+
+const priceAlerts = '/api/alerts/price'
+const availabilityAlerts = '/api/alerts/availability'
+const page = `at most ${mostAlertsInAnswer} at once; the next ones come with ?after= and the id under next`
+
+export const listPriceAlerts = endpoint({
+  name: 'alert.list',
+  method: 'GET',
+  path: priceAlerts,
+  may: 'user',
+  does: `Gives your price alerts, ${page}.`,
+  query,
+  gives: pageOf(priceAlertAnswer),
+  refuses: ['bad_request'],
+})
+
+/** `id` is the key of the request: sent again, it adds nothing and is answered with what is there. */
+export const createPriceAlert = endpoint({
+  name: 'alert.create',
+  method: 'POST',
+  path: priceAlerts,
+  may: 'user',
+  does: 'Sets a price alert, in dollars; with an id of your own, once however often it is sent.',
+  body: z.strictObject({ id: z.optional(idSchema), ...given, targetPrice: dollars }),
+  gives: priceAlertAnswer,
+  refuses: ['bad_request', 'account_deleted'],
+})
+
+export const changePriceAlert = endpoint({
+  name: 'alert.change',
+  method: 'PATCH',
+  path: `${priceAlerts}/{id}`,
+  may: 'user',
+  does: 'Pauses, activates or changes a price alert.',
+  params,
+  body: says(z.strictObject({ ...changes, targetPrice: z.optional(dollars) })),
+  gives: priceAlertAnswer,
+  refuses: ['bad_request', 'not_found', 'account_deleted'],
+})
+
+export const deletePriceAlert = endpoint({
+  name: 'alert.delete',
+  method: 'DELETE',
+  path: `${priceAlerts}/{id}`,
+  may: 'user',
+  does: 'Deletes a price alert.',
+  params,
+  refuses: ['not_found', 'account_deleted'],
+})
+
+export const listAvailabilityAlerts = endpoint({
+  name: 'watch.list',
+  method: 'GET',
+  path: availabilityAlerts,
+  may: 'user',
+  does: `Gives your availability alerts, ${page}.`,
+  query,
+  gives: pageOf(availabilityAlertAnswer),
+  refuses: ['bad_request'],
+})
+
+/** `id` is the key of the request, as with price alerts. */
+export const createAvailabilityAlert = endpoint({
+  name: 'watch.create',
+  method: 'POST',
+  path: availabilityAlerts,
+  may: 'user',
+  does: 'Sets an availability alert; with an id of your own, once however often it is sent.',
+  body: z.strictObject({ id: z.optional(idSchema), ...given, isPriority }),
+  gives: availabilityAlertAnswer,
+  refuses: ['bad_request', 'account_deleted'],
+})
+
+export const changeAvailabilityAlert = endpoint({
+  name: 'watch.change',
+  method: 'PATCH',
+  path: `${availabilityAlerts}/{id}`,
+  may: 'user',
+  does: 'Pauses, activates or changes an availability alert.',
+  params,
+  body: says(z.strictObject({ ...changes, isPriority })),
+  gives: availabilityAlertAnswer,
+  refuses: ['bad_request', 'not_found', 'account_deleted'],
+})
+
+export const deleteAvailabilityAlert = endpoint({
+  name: 'watch.delete',
+  method: 'DELETE',
+  path: `${availabilityAlerts}/{id}`,
+  may: 'user',
+  does: 'Deletes an availability alert.',
+  params,
+  refuses: ['not_found', 'account_deleted'],
+})
