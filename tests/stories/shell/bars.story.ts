@@ -14,6 +14,8 @@ const there = [
   '/',
   '/collections',
   '/bar',
+  '/recipes',
+  '/alerts',
   '/import',
   '/attention',
   '/settings',
@@ -35,6 +37,8 @@ test('a phone has a bar of five, and the rest under More; nothing leads to what 
   await bar.getByRole('button', { name: 'More' }).click()
   const panel = page.getByRole('dialog', { name: 'More' })
   await expect(panel.getByRole('link')).toHaveText([
+    'Recipes',
+    'Alerts',
     'Import',
     'Sync',
     'Settings',
@@ -63,7 +67,7 @@ test('a desktop has a bar at the top that shows where one is, and floats once th
   const { page } = await world.device({ viewport: { width: 1280, height: 400 } })
   await join(page, aPerson())
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['Home', 'Collection', 'Bar', 'Import'])
+  await expect(links).toHaveText(['Home', 'Collection', 'Bar', 'Recipes', 'Alerts'])
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   await tapTo(page, 'Bar')
   await expect(links.filter({ hasText: 'Bar' })).toHaveAttribute('aria-current', 'page')
@@ -79,6 +83,20 @@ test('a desktop has a bar at the top that shows where one is, and floats once th
   await expect(bar).not.toHaveAttribute('data-floating')
 })
 
+test('at the narrowest desktop nothing in the bar breaks into lines or touches its neighbour', async ({
+  world,
+}) => {
+  const { page } = await world.device({ viewport: { width: 900, height: 600 } })
+  await join(page, aPerson())
+  const bar = page.getByRole('banner')
+  const box = async (named: ReturnType<Page['locator']>) => (await named.boundingBox())!
+  const logo = await box(bar.getByRole('link', { name: 'Undercroft' }))
+  const home = await box(bar.getByRole('link', { name: 'Home', exact: true }))
+  expect(home.x - logo.x - logo.width).toBeGreaterThanOrEqual(4)
+  const add = bar.getByRole('button', { name: 'Add a bottle' })
+  expect(await add.locator('span').evaluate((text) => text.getClientRects().length)).toBe(1)
+})
+
 test('the menu of the user shows who they are and closes on a click outside', async ({ world }) => {
   const { page } = await world.device({ viewport: laptop })
   const person = aPerson('Ada Vintner')
@@ -87,6 +105,7 @@ test('the menu of the user shows who they are and closes on a click outside', as
   const menu = page.getByRole('menu', { name: 'Your account' })
   await button.click()
   await expect(menu.getByRole('menuitem')).toHaveText([
+    'Import',
     'Sync',
     'Settings',
     'Terms of Service',

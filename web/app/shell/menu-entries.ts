@@ -44,9 +44,7 @@ const own = inMenu('user')
 export const bottomBarScreens = inMenu('bar')
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
-/** The desktop bar has room for more; what the chip leads to stands under the user's name. */
-export const appBarScreens = [
-  ...bottomBarScreens,
-  ...more.filter(({ name }) => name !== 'attention'),
-]
-export const userMenuScreens = [...more.filter(({ name }) => name === 'attention'), ...own]
+/** What one opens now and then: not in the desktop bar, which is full at 900 px, but under the user's name. */
+const rare = new Set<ScreenName>(['attention', 'import'])
+export const appBarScreens = [...bottomBarScreens, ...more.filter(({ name }) => !rare.has(name))]
+export const userMenuScreens = [...more.filter(({ name }) => rare.has(name)), ...own]
