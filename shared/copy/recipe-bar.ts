@@ -66,5 +66,4 @@ export const recipeBarCopy = {
   menuShare: 'Share',
   menuCopied: 'The menu was copied as text',
   menuEmpty: 'There is nothing on the menu yet.',
-  menuMixed: (names: readonly string[]) => names.join(', '),
 } as const

@@ -9,7 +9,6 @@ export const recipeImportCopy = {
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
   hint: 'JSON, YAML, ZIP, CSV, a saved page or plain text, up to 20 MB.',
-  paste: 'Or paste a recipe',
   pasteLabel: 'Text or JSON-LD of a recipe',
   pasteHint: 'Its name first, then a line for each ingredient, then how it is made.',
   pasteRead: 'Read it',
@@ -44,7 +43,6 @@ export const recipeImportCopy = {
     'no-amount': 'An amount was missing and reads “to taste”.',
   },
   there: 'In your recipes already',
-  goneBefore: 'You deleted it once; it comes back',
   reviewTitle: 'What would be imported',
   found: recipes,
   tickAll: 'Tick all',
@@ -52,8 +50,6 @@ export const recipeImportCopy = {
   import: (count: number) => `Import ${recipes(count)}`,
   importing: 'Saving on this device…',
   nothing: 'Nothing to import',
-  ingredientCount: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'ingredient' : 'ingredients'}`,
   done: (count: number) => `${recipes(count)} imported`,
   doneSentence: 'Saved on this device. They reach your other devices with the next sync.',
   stoppedAfter: (done: number, of: number) =>

@@ -34,7 +34,7 @@ export const ingredientSchema = z.strictObject({
 /** The ingredients of a recipe: one at least. */
 export const ingredientsSchema: z.ZodMiniType<readonly Ingredient[]> = z
   .array(ingredientSchema)
-  .check(z.minLength(1), z.maxLength(mostIngredients))
+  .check(z.minLength(1, 'At least one ingredient required'), z.maxLength(mostIngredients))
 
 /** The list as it is kept in a row, the same text for the same ingredients. */
 export const ingredientsText = (ingredients: readonly Ingredient[]): string =>
