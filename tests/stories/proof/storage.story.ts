@@ -173,7 +173,10 @@ test('[A5] a browser that clears what is stored while somebody is signed in: eve
   expect(tornIn(await heldOn(page))).toEqual([])
   expect(logOf(world.server).filter(({ code }) => code !== null)).toEqual([])
   const rows = await rowsAtServer(world.server.origin, context.request)
-  expect((await heldOn(page)).bottles.map(({ row }) => row)).toEqual(rows['bottles'])
+  // The browser may still be clearing when the page is back: then it fills itself once more.
+  await expect
+    .poll(async () => (await heldOn(page)).bottles.map(({ row }) => row), { timeout: 30_000 })
+    .toEqual(rows['bottles'])
 })
 
 test('[G2] an old tab that does not let go of the database is named, and what waits goes on when it closes', async ({
