@@ -115,8 +115,8 @@ const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {
 const faces = ['/auth?mode=join', '/auth?mode=forgot', '/auth?mode=reset&token=abc', '/nowhere']
 
 test.describe.configure({ mode: 'parallel' })
-// Some fifty screens and sheets, each looked at in two themes.
-test.setTimeout(300_000)
+// Some seventy screens and sheets, each looked at in two themes.
+test.setTimeout(600_000)
 
 for (const [size, viewport] of Object.entries({ phone, laptop }))
   test(`axe finds nothing on any screen on a ${size}, in either theme`, async ({ world }) => {
