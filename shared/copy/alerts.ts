@@ -34,6 +34,7 @@ export const alertsCopy = {
   missingSentence: 'Please fill in bottle name and target price.',
   missingName: 'Please fill in the bottle name.',
   required: 'This is needed.',
+  fixFirst: 'Some fields hold something that does not fit. They are marked.',
 
   active: 'Active',
   paused: 'Paused',

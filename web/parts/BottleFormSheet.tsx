@@ -14,6 +14,7 @@ import { sentenceOf } from './bottle-acts.ts'
 import { useBottleDialog } from './bottle-dialog-state.ts'
 import { dropDraft, keepDraft, withDraft } from './bottle-draft.ts'
 import { type BottleForm, emptyForm, isComplete, isSame } from './bottle-form.ts'
+import { hasProblem } from './form-problem.ts'
 import { useUnsavedForm } from './unsaved.ts'
 
 interface BottleFormSheetProps {
@@ -193,21 +194,6 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
       </form>
     </Sheet>
   )
-}
-
-/** Whether a field holds something that is no value. A field says so once it is left. */
-function hasProblem(form: HTMLFormElement | null): boolean {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLInputElement && form?.contains(activeElement))
-    flushSync(() => {
-      activeElement.blur()
-      activeElement.focus()
-    })
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  field?.closest('details')?.setAttribute('open', '')
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'center' })
-  return field != null
 }
 
 /**

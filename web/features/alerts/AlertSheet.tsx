@@ -8,6 +8,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useKnownNames } from '../../parts/known-bottles.ts'
+import { hasProblem } from '../../parts/form-problem.ts'
 import { useUnsavedForm } from '../../parts/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -48,7 +49,7 @@ export function AlertSheet(props: AlertSheetProps) {
   const isPrice = kind === 'price'
   const lacksName = form.bottle.trim() === ''
   const lacksPrice = isPrice && !form.targetPrice
-  const save = async () => {
+  const save = async (element: HTMLFormElement) => {
     setAsked(true)
     if (lacksName || lacksPrice) {
       toast({
@@ -56,6 +57,10 @@ export function AlertSheet(props: AlertSheetProps) {
         title: copy.missingTitle,
         description: isPrice ? copy.missingSentence : copy.missingName,
       })
+      return
+    }
+    if (hasProblem(element)) {
+      toast({ tone: 'danger', title: copy.failed, description: copy.fixFirst })
       return
     }
     setBusy(true)
@@ -92,7 +97,7 @@ export function AlertSheet(props: AlertSheetProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void save()
+          if (!busy) void save(event.currentTarget)
         }}
       >
         <Combobox

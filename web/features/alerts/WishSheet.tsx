@@ -12,6 +12,7 @@ import type { Wish } from '../../../shared/features/wishlist/wish.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useKnownNames } from '../../parts/known-bottles.ts'
+import { hasProblem } from '../../parts/form-problem.ts'
 import { useUnsavedForm } from '../../parts/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -79,10 +80,14 @@ export function WishSheet({ wish, onClose }: { wish: Wish | undefined; onClose: 
   const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
   const lacksName = form.bottleName.trim() === ''
 
-  const save = async () => {
+  const save = async (element: HTMLFormElement) => {
     setAsked(true)
     if (lacksName) {
       toast({ tone: 'danger', title: copy.missingTitle, description: copy.missingName })
+      return
+    }
+    if (hasProblem(element)) {
+      toast({ tone: 'danger', title: copy.failed, description: copy.fixFirst })
       return
     }
     setBusy(true)
@@ -130,7 +135,7 @@ export function WishSheet({ wish, onClose }: { wish: Wish | undefined; onClose: 
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void save()
+          if (!busy) void save(event.currentTarget)
         }}
       >
         <Combobox
