@@ -38,7 +38,10 @@ export function httpApp(parts: AppParts): Hono<Env> {
   const { settings, log, sessions, appFiles } = parts
   const app = new Hono<Env>()
   const isCrossSite = crossSiteCheck(settings)
-  const headers = Object.entries(commonHeaders(settings))
+  const headers = {
+    page: Object.entries(commonHeaders(settings, 'page')),
+    data: Object.entries(commonHeaders(settings, 'data')),
+  }
 
   const say = (c: Asking, { status, body, headers: own }: Problem) => c.json(body, status, own)
 
@@ -46,7 +49,8 @@ export function httpApp(parts: AppParts): Hono<Env> {
     const began = performance.now()
     c.set('requestId', randomUUID())
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    const isData = c.res.headers.get('Content-Type')?.startsWith('application/json')
+    for (const [name, value] of headers[isData ? 'data' : 'page']) c.res.headers.set(name, value)
     c.res.headers.set('X-Request-Id', c.var.requestId)
     log.info('request', {
       requestId: c.var.requestId,

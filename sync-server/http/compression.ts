@@ -3,7 +3,7 @@ import { constants, gzip, gzipSync, zstdCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 /** Below this the wrapping costs more than it saves. */
-const leastBytes = 1024
+const leastBytes = 512
 /** Up to this, compressing takes less time than handing it to another thread. */
 const mostAtOnce = 32 * 1024
 

@@ -3,16 +3,21 @@ import type { Settings } from '../settings.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** What every answer carries. */
-export function commonHeaders({ appOrigin, mode }: Settings): Headers {
+/** What a page carries besides: none of it means anything for data. */
+const pageHeaders: Headers = {
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+}
+
+/** What every answer carries; a round of sync is some hundred bytes, so data carries no more. */
+export function commonHeaders({ appOrigin, mode }: Settings, of: 'page' | 'data'): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-    'Permissions-Policy':
-      'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'X-Frame-Options': 'DENY',
+    ...(of === 'page' && pageHeaders),
     ...(mode === 'production' &&
       appOrigin?.startsWith('https:') && {
         'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

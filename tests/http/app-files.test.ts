@@ -130,15 +130,23 @@ describe('the policy of the page', () => {
     for (const place of ['/', '/assets/app-abc123.js', '/sw.js', '/api/health', '/api/nothing']) {
       const { headers } = await get(place)
       expect(headers.get('x-content-type-options'), place).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('same-origin')
-      expect(headers.get('permissions-policy')).toMatch(/camera=\(self\)/)
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('cross-origin-resource-policy'), place).toBe('same-origin')
       expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
       expect(headers.get('access-control-allow-origin')).toBeNull()
       // Without TLS a browser would be locked out.
       expect(headers.get('strict-transport-security')).toBeNull()
     }
+  })
+
+  test('a page is framed by nobody and may use the camera alone; of data, none of it is said', async () => {
+    const page = (await get('/')).headers
+    expect(page.get('referrer-policy')).toBe('same-origin')
+    expect(page.get('permissions-policy')).toMatch(/camera=\(self\)/)
+    expect(page.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(page.get('x-frame-options')).toBe('DENY')
+    const data = (await get('/api/health')).headers
+    for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options'])
+      expect(data.get(name), name).toBeNull()
   })
 
   test('what the API says is kept by nobody, refusals too', async () => {

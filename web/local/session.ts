@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { signedInCookie } from '../../shared/business/signed-in.ts'
 import type { Account } from '../../shared/features/account/endpoints.ts'
 import { type Instant, minute } from '../../shared/kernel/time.ts'
 import {
@@ -37,13 +38,14 @@ export const session = {
     network = by
     const last = remembered()
     if (last) become({ kind: 'user', ...last })
+    else if (!mayBeSignedIn()) become({ kind: 'visitor' })
     followOtherTabs()
     addEventListener('online', () => void check())
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible' && Date.now() - askedAt > askAgainAfter)
         void check()
     })
-    await check()
+    if (useSession.getState().kind !== 'visitor') await check()
   },
 
   /** Asks the server who is signed in, for whoever waits for a new plan; offline, nothing changes. */
@@ -159,6 +161,8 @@ async function hear(user: Account) {
   if (!isSame || before.kind !== 'user') become({ kind: 'user', ...heard })
   await tellDevice(heard)
 }
+
+const mayBeSignedIn = () => document.cookie.includes(`${signedInCookie}=1`)
 
 const memory = 'undercroft.account'
 

@@ -33,6 +33,7 @@ import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import type { Auth } from './auth.ts'
 import { deleteEverythingOf } from './delete-account.ts'
 import type { Letters } from './letters.ts'
+import { signedInMark } from './sessions.ts'
 
 export interface AccountParts {
   readonly db: Db
@@ -99,6 +100,7 @@ export function accountAnswers(parts: AccountParts) {
       // Whoever brings a session gets a new one, and the old one is worth nothing any more.
       await endSession(request)
       for (const line of headers.getSetCookie()) setCookie(line)
+      setCookie(await mark(true))
       const user = await userOf(response.user.id)
       return { redirect: false, user: await accountOf(user) } as const
     }),
@@ -240,7 +242,12 @@ export function accountAnswers(parts: AccountParts) {
       headers: new Headers(cookie ? { cookie } : {}),
       returnHeaders: true,
     })
-    return headers.getSetCookie()
+    return [...headers.getSetCookie(), await mark(false)]
+  }
+
+  async function mark(isSignedIn: boolean): Promise<string> {
+    const { attributes } = (await auth.$context).authCookies.sessionToken
+    return signedInMark(isSignedIn, attributes.secure === true)
   }
 
   /** This machine is a person in local mode, or a proxy that stands before everybody. */

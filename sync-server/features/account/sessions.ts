@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
+import { signedInCookie } from '../../../shared/business/signed-in.ts'
 import { day, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -67,9 +68,10 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       // It was ended while this request was answered.
       if (renewed.length === 0) return []
       const value = encodeURIComponent(`${session.token}.${signature(session.token, secret)}`)
-      const secure = cookie.attributes.secure ? '; Secure' : ''
+      const isSecure = cookie.attributes.secure === true
       return [
-        `${cookie.name}=${value}; Max-Age=${sessionLasts / second}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+        `${cookie.name}=${value}; Max-Age=${sessionLasts / second}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+        signedInMark(true, isSecure),
       ]
     },
   }
@@ -94,6 +96,13 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
     return first?.id === user.id
   }
 }
+
+/**
+ * Tells the app that this browser has a session, which it cannot see: without it, nobody has to ask
+ * the server who they are. It opens nothing.
+ */
+export const signedInMark = (isSignedIn: boolean, isSecure: boolean): string =>
+  `${signedInCookie}=${isSignedIn ? 1 : ''}; Max-Age=${isSignedIn ? sessionLasts / second : 0}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
 /** Asked with every request. */
 const sessionByToken = prepared<{ token: string }, SessionUser & { expiresAt: number | Date }>(
