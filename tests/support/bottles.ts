@@ -66,7 +66,7 @@ export const allSaved = (page: Page) =>
 export const waits = (page: Page, count: number) =>
   expect(page.getByRole('link', { name: shellCopy.sync.waiting(count) })).toBeVisible()
 
-/** The rows of a table as the device holds them, from its own database. */
+/** The rows of a table as the device holds them, alone or packed, from its own database. */
 export function rowsOn<Row = Record<string, unknown>>(page: Page, table: string): Promise<Row[]> {
   return page.evaluate(async (store) => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('undercroft-'))
@@ -77,8 +77,16 @@ export function rowsOn<Row = Record<string, unknown>>(page: Page, table: string)
         request.onerror = () => reject(new Error(String(request.error)))
       })
     const database = await settled(indexedDB.open(found.name))
-    const kept = await settled(database.transaction(store).objectStore(store).getAll())
+    const tables = ['packs', store].filter((table) => database.objectStoreNames.contains(table))
+    const transaction = database.transaction(tables)
+    const [alone, packs] = await Promise.all([
+      settled(transaction.objectStore(store).getAll()),
+      tables.length > 1 ? settled(transaction.objectStore('packs').getAll()) : [],
+    ])
     database.close()
-    return kept.map((one: { row?: unknown }) => one.row ?? one)
+    const packed = packs.flatMap((pack: { table: string; rows: object[] }) =>
+      pack.table === store ? pack.rows : [],
+    )
+    return [...alone, ...packed].map((one: { row?: unknown }) => one.row ?? one)
   }, table) as Promise<Row[]>
 }

@@ -45,7 +45,12 @@ export function heldOn(page: Page, userId = ''): Promise<Held> {
       tables.map(async (table) => [table, await settled(transaction.objectStore(table).getAll())]),
     )
     database.close()
-    return Object.fromEntries(held) as Held
+    const all = Object.fromEntries(held) as Record<string, unknown[]>
+    // Rows that came at once lie together.
+    for (const pack of (all['packs'] ?? []) as { table: string; rows: unknown[] }[])
+      all[pack.table]?.push(...pack.rows)
+    delete all['packs']
+    return all as unknown as Held
   }, prefixOfDatabases + userId)
 }
 

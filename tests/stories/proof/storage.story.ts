@@ -168,6 +168,12 @@ test('[A5] a browser that clears what is stored while somebody is signed in: eve
   expect(logOf(world.server).filter(({ code }) => code !== null)).toEqual([])
   const { bottles } = await rowsAtServer(world.server.origin, context.request)
   expect(bottles?.map((row) => row?.['name'])).toEqual(['Sent', 'Afterwards'])
+  const held = await heldOn(page)
+  expect(tornIn(held)).toEqual([])
+  expect(held.bottles.map(({ row }) => String(row['name'])).toSorted()).toEqual([
+    'Afterwards',
+    'Sent',
+  ])
 })
 
 test('[G2] an old tab that does not let go of the database is named, and what waits goes on when it closes', async ({
