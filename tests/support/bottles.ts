@@ -84,9 +84,10 @@ export function rowsOn<Row = Record<string, unknown>>(page: Page, table: string)
       tables.length > 1 ? settled(transaction.objectStore('packs').getAll()) : [],
     ])
     database.close()
-    const packed = packs.flatMap((pack: { table: string; rows: object[] }) =>
-      pack.table === store ? pack.rows : [],
-    )
-    return [...alone, ...packed].map((one: { row?: unknown }) => one.row ?? one)
+    const packed = (packs as { table: string; rows: object[] }[])
+      .filter((pack) => pack.table === store)
+      .flatMap(({ rows }) => rows)
+    const all = [...(alone as object[]), ...packed] as { row?: unknown }[]
+    return all.map((one) => one.row ?? one)
   }, table) as Promise<Row[]>
 }
