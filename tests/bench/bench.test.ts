@@ -31,7 +31,9 @@ describe('the engines of the bench', { timeout: 300_000 }, () => {
         ...[`add.${some}`, 'fill.bytes', 'fill.first', 'fill.readable'],
         ...[`pull.${some}`, `pull.${some}.bytes`, 'read', 'search.first', 'search.next'],
       ])
-      expect(Object.values(fetched).every((figure = 0) => figure > 0)).toBe(true)
+      // A further search takes less than the browser's clock tells.
+      for (const [name, figure] of Object.entries(fetched))
+        expect(figure, name).toBeGreaterThan(name === 'search.next' ? -1 : 0)
     },
   )
 
