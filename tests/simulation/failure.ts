@@ -4,8 +4,12 @@ import { type Ended, run, type RunOptions } from './world.ts'
 /** How many runs a failure is shrunk with at most. */
 const mostRuns = 150
 
+/** What a violation says without whom and what it met: shrunk, a history breaks the same law. */
+const lawOf = (message: string | undefined): string | undefined =>
+  message?.replace(/[0-9a-f]{8}-[0-9a-f-]+|[a-z]+\.[a-zA-Z]+|\d+/g, '…')
+
 /**
- * Leaves acts out, greedily and in ever smaller lots, as long as a law is still broken. The acts
+ * Leaves acts out, greedily and in ever smaller lots, as long as the law is still broken. The acts
  * after the failure are left out first.
  */
 export async function shrunk(
@@ -15,9 +19,10 @@ export async function shrunk(
 ): Promise<History> {
   let acts: readonly Act[] = history.acts.slice(0, (ended.violation?.act ?? 0) + 1)
   let runs = 0
+  const law = lawOf(ended.violation?.message)
   const stillFails = async (fewer: readonly Act[]) => {
     runs += 1
-    return (await run({ ...history, acts: fewer }, options)).violation !== undefined
+    return lawOf((await run({ ...history, acts: fewer }, options)).violation?.message) === law
   }
   for (let lot = Math.ceil(acts.length / 2); lot >= 1; lot = lot === 1 ? 0 : Math.ceil(lot / 2)) {
     for (let from = acts.length - lot; from > -lot && runs < mostRuns; from -= lot) {

@@ -39,12 +39,15 @@ export async function lookAt({ db }: SimDevice): Promise<Look> {
   })
 }
 
-/** What must hold on a device at every moment; `before` is what was there when it was last looked at. */
+/**
+ * What must hold on a device at every moment; `before` is what was there when it was last looked at,
+ * `dealtWith` has the refused changes that somebody made again or let go.
+ */
 export function mustBeSound(
   device: SimDevice,
   look: Look,
   before: Look | undefined,
-  oracle: Oracle,
+  { oracle, dealtWith }: { oracle: Oracle; dealtWith: ReadonlySet<string> },
 ) {
   const fail = (what: string): never => {
     throw new Violation(`${device.name}: ${what}`)
@@ -67,7 +70,7 @@ export function mustBeSound(
   if (!before) return
   const here = new Set([...outbox, ...journal, ...attention].map(({ uid }) => uid))
   for (const { uid, name } of before.outbox)
-    if (!here.has(uid) && oracle.outcome(device.userId, uid) !== null)
+    if (!here.has(uid) && !dealtWith.has(uid) && oracle.outcome(device.userId, uid) !== null)
       fail(`${name} ${uid} waited here, and is nowhere any more`)
   const was = before.standing
   if (was.deviceId === standing.deviceId && was.seen.seq > standing.seen.seq)

@@ -479,7 +479,7 @@ class World {
   async #lookAt(device: SimDevice): Promise<Look> {
     const look = await lookAt(device)
     const before = this.#looks.get(device)
-    mustBeSound(device, look, before, this.#oracle)
+    mustBeSound(device, look, before, { oracle: this.#oracle, dealtWith: this.#dealtWith })
     mustShowWhatWaits(device, look)
     if (before && before.standing.deviceId !== look.standing.deviceId) this.#count('a fork')
     if (look.standing.staged?.reset) this.#count('a reset in pages')
