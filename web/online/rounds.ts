@@ -279,6 +279,9 @@ export class Rounds<Fence = unknown> {
       case 'forked':
       case 'foreign_device':
         await this.#store.fork(request.deviceId, fence)
+        // The server answers, so what failed before was the way. Where forks go on, the wait grows.
+        if (!this.#hasForked) this.#failures = 0
+        this.#hasForked = true
         return this.#again()
       case 'slow_down':
         await this.#store.noteContact(true)
@@ -323,8 +326,10 @@ export class Rounds<Fence = unknown> {
     return wait * (0.5 + this.#runtime.random() / 2)
   }
 
+  #hasForked = false
   #succeeded() {
     this.#failures = 0
+    this.#hasForked = false
     const whole = this.#store.wholeShare
     if (this.#hadNoWay) {
       this.#hadNoWay = false
