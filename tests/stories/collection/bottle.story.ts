@@ -124,7 +124,7 @@ test('the next bottle begins where the last one stood', async ({ world }) => {
 
   // A few letters find a known bottle and fill in what they have in common.
   await name.fill('on')
-  await page.getByRole('option', { name: /One/ }).click()
+  await page.getByRole('option', { name: /^One/ }).click()
   await expect(sheet.getByRole('combobox', { name: 'Brand', ...choices })).toHaveValue('A house')
   await save(page).click()
   await expect(form(page)).toBeHidden()
