@@ -160,6 +160,8 @@ test('a forgotten password is replaced by the link of the mail', async ({ world 
   const { page } = await world.device()
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The form that was there has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible()
