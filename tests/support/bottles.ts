@@ -20,8 +20,9 @@ export async function openForm(page: Page) {
 /** Fills in the open form, without saving it. */
 export async function typeBottle(page: Page, bottle: TypedBottle) {
   const form = page.getByRole('dialog')
-  await form.getByLabel(bottleCopy.name).fill(bottle.name)
-  await form.getByLabel(bottleCopy.brand).fill(bottle.brand ?? 'Ardbeg')
+  const field = (name: string) => form.getByRole('combobox', { name, exact: true })
+  await field(bottleCopy.name).fill(bottle.name)
+  await field(bottleCopy.brand).fill(bottle.brand ?? 'Ardbeg')
   await form
     .getByRole('combobox', { name: bottleCopy.category })
     .selectOption(bottle.category ?? 'Whiskey')
