@@ -23,9 +23,7 @@ export async function typeBottle(page: Page, bottle: TypedBottle) {
   const field = (name: string) => form.getByRole('combobox', { name, exact: true })
   await field(bottleCopy.name).fill(bottle.name)
   await field(bottleCopy.brand).fill(bottle.brand ?? 'Ardbeg')
-  await form
-    .getByRole('combobox', { name: bottleCopy.category })
-    .selectOption(bottle.category ?? 'Whiskey')
+  await field(bottleCopy.category).selectOption(bottle.category ?? 'Whiskey')
   if (bottle.notes === undefined) return
   await unfold(form)
   await form.getByLabel(bottleCopy.notes).fill(bottle.notes)
