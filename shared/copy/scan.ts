@@ -3,7 +3,6 @@ export const scanCopy = {
   scanBarcode: 'Scan a barcode',
   barcodeTitle: 'Scan the barcode',
   aim: 'Hold the bars inside the frame.',
-  aimQr: 'Hold the code inside the frame.',
   starting: 'The camera is starting…',
   typeBarcode: 'Or type the number under the bars',
   use: 'Use this number',

@@ -152,6 +152,22 @@ test('a second person sees nothing of the first, whose unsent changes are there 
   await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
 })
 
+test('a visitor asks nobody who they are; whoever is signed in is known by the server, though the page forgot', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(asked.filter((place) => place.startsWith('/api/auth'))).toEqual([])
+
+  await join(page, aPerson())
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+})
+
 test('a forgotten password is replaced by the link of the mail', async ({ world }) => {
   const person = aPerson()
   const before = await world.device()
