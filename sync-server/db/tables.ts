@@ -2,6 +2,7 @@ import { entities, type TableName } from '../../shared/registry.ts'
 import { type Dialect, type Kit, kits } from './kit.ts'
 import { tableOf } from './synced-table.ts'
 import { accountTables } from './tables/accounts.ts'
+import { catalogueTables } from './tables/catalogue.ts'
 import { jobTables } from './tables/jobs.ts'
 import { photoTables } from './tables/photos.ts'
 import { priceTables } from './tables/prices.ts'
@@ -33,6 +34,7 @@ export function tablesOf(kit: Kit) {
     ...syncedTables(kit),
     ...photoTables(kit),
     ...priceTables(kit),
+    ...catalogueTables(kit),
     ...jobTables(kit),
   }
 }

@@ -1,0 +1,28 @@
+CREATE TABLE `catalogue_bottles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`bottle` text NOT NULL,
+	`batch` text NOT NULL,
+	`line` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `catalogue_bottles_batch_idx` ON `catalogue_bottles` (`batch`);--> statement-breakpoint
+CREATE TABLE `catalogue_codes` (
+	`gtin` text PRIMARY KEY NOT NULL,
+	`bottle_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `catalogue_codes_bottle_idx` ON `catalogue_codes` (`bottle_id`);--> statement-breakpoint
+CREATE TABLE `catalogue_pages` (
+	`prefix` text PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`count` integer NOT NULL,
+	`body` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `code_lookups` (
+	`gtin` text PRIMARY KEY NOT NULL,
+	`found` text,
+	`asked_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `code_lookups_asked_idx` ON `code_lookups` (`asked_at`);
