@@ -3,6 +3,7 @@ import { tablesOf } from './tables.ts'
 
 /** What drizzle-kit reads: it finds tables among the exports of a module, each by itself. */
 export const {
+  accessTokens,
   accounts,
   alerts,
   bottles,
@@ -11,6 +12,7 @@ export const {
   cataloguePages,
   codeLookups,
   deletedAccounts,
+  emailChanges,
   events,
   imports,
   jobs,
@@ -18,9 +20,11 @@ export const {
   listingWords,
   locations,
   notices,
+  passkeys,
   photos,
   pours,
   pricePoints,
+  pushSubscriptions,
   rateLimits,
   recipes,
   serverMeta,

@@ -1,6 +1,7 @@
 import { entities, type TableName } from '../../shared/registry.ts'
 import { type Dialect, type Kit, kits } from './kit.ts'
 import { tableOf } from './synced-table.ts'
+import { accessTables } from './tables/access.ts'
 import { accountTables } from './tables/accounts.ts'
 import { catalogueTables } from './tables/catalogue.ts'
 import { jobTables } from './tables/jobs.ts'
@@ -30,6 +31,7 @@ function syncedTables(kit: Kit) {
 export function tablesOf(kit: Kit) {
   return {
     ...accountTables(kit),
+    ...accessTables(kit),
     ...syncTables(kit),
     ...syncedTables(kit),
     ...photoTables(kit),

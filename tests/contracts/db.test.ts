@@ -102,6 +102,7 @@ onEachEngine((engine) => {
       ...{ id: 'u', name: 'Ada', email: 'a@example.com', createdAt: at, updatedAt: at },
       ...{ emailVerified: true, image: null, subscriptionTier: 'free' as const },
       ...{ ageConfirmedAt: 1_795_219_200_123, ageWordingVersion: null },
+      loyaltyPoints: 0,
     }
     const job = {
       ...{ id: 'j', kind: 'k', args: { list: [1, 'é', null], yes: true }, runAt: 2 ** 53 - 1 },

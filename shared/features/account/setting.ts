@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
+import { longestPlace, longestZipCode } from '../../business/names.ts'
 import {
   boolean,
+  changed,
   changesSchema,
   choice,
   defaulted,
   entity,
+  hash,
   newRow,
+  optional,
   type Row,
+  text,
 } from '../../kernel/entity.ts'
 import { mutator } from '../../kernel/mutator.ts'
+
+/** What a person collects. */
+export const interests = ['spirits', 'wine', 'both'] as const
+export type Interests = (typeof interests)[number]
 
 /** How one user likes the app, on all of their devices. One row, whose id is the user's. */
 export const settings = entity('settings', {
@@ -16,6 +25,19 @@ export const settings = entity('settings', {
   units: defaulted(choice(['oz', 'ml', 'cl']), 'oz'),
   listStyle: defaulted(choice(['rows', 'cards']), 'rows'),
   hideAmounts: defaulted(boolean(), false),
+
+  // Later than the others, and therefore optional: rows that were made before have none of them.
+  /** A picture of the person, named by its content. */
+  picture: optional(hash()),
+  /** What they collect; both where nothing is said. */
+  interests: optional(choice(interests)),
+  location: optional(text({ max: longestPlace })),
+  zipCode: optional(text({ max: longestZipCode })),
+  /** Where quiet hours are counted: a name of the IANA database, such as `America/New_York`. */
+  timeZone: optional(text({ max: 64 })),
+  /** Whether notices also come by mail, and as notifications of browsers that agreed to it. */
+  mailNotices: optional(boolean()),
+  pushNotices: optional(boolean()),
 })
 export type Settings = Row<typeof settings>
 
@@ -25,6 +47,6 @@ export const changeSettings = mutator({
   rows: () => [],
   async run(tx, { changes }, { userId }) {
     const row = (await tx.get(settings, userId)) ?? newRow(settings, userId, {})
-    await tx.put(settings, { ...row, ...(changes as object) })
+    await tx.put(settings, changed(row, changes))
   },
 })

@@ -20,6 +20,8 @@ export function accountTables(kit: Kit) {
       /** When the person said to be 21 or older, and to which wording. */
       ageConfirmedAt: kit.integer('age_confirmed_at'),
       ageWordingVersion: kit.text('age_wording_version'),
+      /** What the loyalty tier follows from. */
+      loyaltyPoints: kit.integer('loyalty_points').notNull().default(0),
     },
     (own) => [kit.uniqueIndex('users_email_key').on(own.email)],
   )

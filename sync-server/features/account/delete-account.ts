@@ -68,6 +68,11 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   photos: (tx, id) => tx.delete(tx.t.photos).where(eq(tx.t.photos.userId, id)),
   // A link to choose a new password names the user.
   verifications: (tx, id) => tx.delete(tx.t.verifications).where(eq(tx.t.verifications.value, id)),
+  passkeys: (tx, id) => tx.delete(tx.t.passkeys).where(eq(tx.t.passkeys.userId, id)),
+  accessTokens: (tx, id) => tx.delete(tx.t.accessTokens).where(eq(tx.t.accessTokens.userId, id)),
+  emailChanges: (tx, id) => tx.delete(tx.t.emailChanges).where(eq(tx.t.emailChanges.userId, id)),
+  pushSubscriptions: (tx, id) =>
+    tx.delete(tx.t.pushSubscriptions).where(eq(tx.t.pushSubscriptions.userId, id)),
   sessions: (tx, id) => tx.delete(tx.t.sessions).where(eq(tx.t.sessions.userId, id)),
   accounts: (tx, id) => tx.delete(tx.t.accounts).where(eq(tx.t.accounts.userId, id)),
   users: (tx, id) => tx.delete(tx.t.users).where(eq(tx.t.users.id, id)),
@@ -79,6 +84,11 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   listings: null,
   pricePoints: null,
   listingWords: null,
+  // Bottles that the operator knows, and what others say of a code, belong to nobody.
+  catalogueBottles: null,
+  catalogueCodes: null,
+  cataloguePages: null,
+  codeLookups: null,
   serverMeta: null,
   // What is still to be done for the user; parked ones, too, would keep their id.
   async jobs(tx, id) {

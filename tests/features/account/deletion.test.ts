@@ -5,9 +5,10 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
+import type { Tx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
-import { type Door, openDoor, type Person, until } from '../../http/door.ts'
+import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
@@ -64,14 +65,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       // Every table that can hold something of a user does, or this test would watch too little.
       const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'jobs']
       const ofStores = ['listings', 'pricePoints', 'listingWords']
+      const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
       await changeCellar({ db }, ann.id, ({ rows }) => rows.put(notices, aNotice()))
-      const all = Object.keys(db.t).filter((name) => ![...withoutUsers, ...ofStores].includes(name))
+      await db.transaction('test', (tx) => oneOfEachAccess(tx, ann.id))
+      const all = Object.keys(db.t).filter(
+        (name) => ![...withoutUsers, ...ofStores, ...ofAll].includes(name),
+      )
       await db.close()
-      await until(async () => {
+      // The letter with its link is made beside the answer.
+      const missing = async () => {
         const found = await tablesWith(ann.id)
-        return all.every((name) => found.includes(name)) ? true : undefined
-      })
+        return all.filter((name) => !found.includes(name))
+      }
+      await expect.poll(missing, { timeout: 30_000 }).toEqual([])
 
       const wrong = await ann.post('/api/account/delete', { password: 'not the password' })
       expect(wrong.status).toBe(400)
@@ -156,6 +163,20 @@ function oneOfEach(photo: string) {
     { name: 'wish.add', args: { id: randomUUID(), bottleName: 'Yquem' } },
     { name: 'setting.change', args: { changes: { theme: 'cellar' } } },
   ]
+}
+
+/** A row in each table of ways to the account. */
+async function oneOfEachAccess(tx: Tx, userId: string) {
+  const own = { id: randomUUID(), userId, name: 'Own', createdAt: 1 }
+  const key = { credentialId: userId, publicKey: 'AA', counter: 0, transports: [] }
+  await tx.insert(tx.t.passkeys).values({ ...own, ...key })
+  await tx.insert(tx.t.accessTokens).values({ ...own, hash: 'a', scope: 'read', expiresAt: 1 })
+  await tx
+    .insert(tx.t.emailChanges)
+    .values({ userId, email: 'new@example.com', hash: 'b', expiresAt: 1 })
+  await tx
+    .insert(tx.t.pushSubscriptions)
+    .values({ ...own, endpoint: 'https://push.example/1', p256dh: 'A', auth: 'A' })
 }
 
 /** What only the server writes. */

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { longestTokenName, tokenDays } from '../../business/access.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { idSchema } from '../../kernel/entity.ts'
+
+/** What a token may: `read` only looks, `write` changes as well. */
+export const tokenScopes = ['read', 'write'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/** A personal access token as its owner sees it: all but the token itself. Instants are Unix milliseconds. */
+export const accessToken = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  createdAt: z.int(),
+  expiresAt: z.int(),
+  lastUsedAt: z.optional(z.int()),
+})
+export type AccessToken = z.infer<typeof accessToken>
+
+export const listTokens = endpoint({
+  name: 'token.list',
+  method: 'GET',
+  path: '/api/account/tokens',
+  may: 'user',
+  does: 'Lists the access tokens of the user, without the tokens themselves.',
+  gives: z.looseObject({ tokens: z.array(accessToken) }),
+  refuses: [],
+})
+
+/** Makes a token; this answer is the only place where it is ever shown. */
+export const createToken = endpoint({
+  name: 'token.create',
+  method: 'POST',
+  path: '/api/account/tokens',
+  may: 'user',
+  does: 'Makes an access token for scripts. The token itself is in this answer only.',
+  body: z.strictObject({
+    name: z.string().check(z.maxLength(longestTokenName)),
+    scope: z.enum(tokenScopes),
+    /** How long it works. */
+    days: z.union(tokenDays.map((days) => z.literal(days))),
+  }),
+  gives: z.looseObject({ token: z.string(), made: accessToken }),
+  refuses: ['bad_request', 'slow_down'],
+})
+
+export const revokeToken = endpoint({
+  name: 'token.revoke',
+  method: 'DELETE',
+  path: '/api/account/tokens/{id}',
+  may: 'user',
+  does: 'Ends an access token at once.',
+  params: z.object({ id: idSchema }),
+  refuses: ['not_found'],
+})

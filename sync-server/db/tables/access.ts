@@ -1,0 +1,82 @@
+import type { TokenScope } from '../../../shared/features/account/token-endpoints.ts'
+import type { Kit } from '../kit.ts'
+
+/** The ways to a user's account besides the password, and the ways to reach them. */
+export function accessTables(kit: Kit) {
+  /** Public keys of what a person signs in with by finger, face or key. */
+  const passkeys = kit.table(
+    'passkeys',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: kit.text('user_id').notNull(),
+      /** As the authenticator names it, base64url. */
+      credentialId: kit.text('credential_id').notNull(),
+      /** COSE, base64url. */
+      publicKey: kit.text('public_key').notNull(),
+      /** What the authenticator counted last; many always say 0. */
+      counter: kit.integer('counter').notNull(),
+      transports: kit.json<string[]>('transports').notNull(),
+      name: kit.text('name').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+      lastUsedAt: kit.integer('last_used_at'),
+    },
+    (own) => [
+      kit.uniqueIndex('passkeys_credential_key').on(own.credentialId),
+      kit.index('passkeys_user_idx').on(own.userId),
+    ],
+  )
+
+  /** What scripts of a user bring instead of a session; of the token itself only the hash is kept. */
+  const accessTokens = kit.table(
+    'access_tokens',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: kit.text('user_id').notNull(),
+      name: kit.text('name').notNull(),
+      /** SHA-256 of the token, hex. It has 256 bits of chance, so it needs no salt. */
+      hash: kit.text('hash').notNull(),
+      scope: kit.text('scope').$type<TokenScope>().notNull(),
+      expiresAt: kit.integer('expires_at').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+      lastUsedAt: kit.integer('last_used_at'),
+    },
+    (own) => [
+      kit.uniqueIndex('access_tokens_hash_key').on(own.hash),
+      kit.index('access_tokens_user_idx').on(own.userId),
+    ],
+  )
+
+  /** The new address that a user wants, until the link in the letter to it is followed. */
+  const emailChanges = kit.table(
+    'email_changes',
+    {
+      /** One at a time: a later wish replaces the earlier one. */
+      userId: kit.text('user_id').primaryKey(),
+      email: kit.text('email').notNull(),
+      /** SHA-256 of the secret in the link, hex. */
+      hash: kit.text('hash').notNull(),
+      expiresAt: kit.integer('expires_at').notNull(),
+    },
+    (own) => [kit.uniqueIndex('email_changes_hash_key').on(own.hash)],
+  )
+
+  /** Browsers that agreed to show notifications of a user. */
+  const pushSubscriptions = kit.table(
+    'push_subscriptions',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: kit.text('user_id').notNull(),
+      /** The address at the browser's push service; whoever has it and the keys may send there. */
+      endpoint: kit.text('endpoint').notNull(),
+      p256dh: kit.text('p256dh').notNull(),
+      auth: kit.text('auth').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.uniqueIndex('push_subscriptions_endpoint_key').on(own.endpoint),
+      kit.index('push_subscriptions_user_idx').on(own.userId),
+    ],
+  )
+
+  return { passkeys, accessTokens, emailChanges, pushSubscriptions }
+}
