@@ -9,7 +9,8 @@ import {
   toSignIn,
   whoAmI,
 } from './features/account/endpoints.ts'
-import { changeSettings, settings } from './features/account/setting.ts'
+import { settings } from './features/account/setting.ts'
+import { changeSettings } from './features/account/setting-mutators.ts'
 import { watches } from './features/alerts/availability-alert.ts'
 import {
   addWatch,

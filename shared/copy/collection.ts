@@ -1,7 +1,7 @@
 import type { Plan } from '../business/plans.ts'
+import { grouped } from '../kernel/number.ts'
 
-const bottles = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`
+const bottles = (count: number) => `${grouped(count)} ${count === 1 ? 'bottle' : 'bottles'}`
 
 /** The list of the collection, and what any list says of a bottle. */
 export const collectionCopy = {
@@ -12,7 +12,7 @@ export const collectionCopy = {
   value: 'Value',
   gain: 'Gain',
   gainPercent: (percent: number) =>
-    `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(Math.round(percent)).toLocaleString('en-US')}%`,
+    `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${grouped(Math.abs(Math.round(percent)))}%`,
   bottles,
   unvalued: (count: number) => `${bottles(count)} without a value`,
   noValueYet: 'No value yet',
@@ -50,7 +50,7 @@ export const collectionCopy = {
   standings: { sealed: 'Sealed', open: 'Open', finished: 'Finished' },
   paid: (amount: string) => `paid ${amount}`,
   columns: { bottle: 'Bottle', paid: 'Paid', value: 'Value', gain: 'Gain' },
-  several: (count: number) => `${count.toLocaleString('en-US')} ×`,
+  several: (count: number) => `${grouped(count)} ×`,
   none: '–',
   chosen: 'Chosen bottle',
   chooseTitle: 'Choose a bottle',

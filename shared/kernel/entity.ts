@@ -1,14 +1,12 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type Cents, mostCents } from './money.ts'
-import { type Id, isId } from './id.ts'
-import { isStorable } from './text.ts'
-import { type Day, type Instant, isDay } from './time.ts'
+import type { Id } from './id.ts'
+import type { Day, Instant } from './time.ts'
 
 /**
  * A noun of the product as it is stored and sent: the name of its table and its fields.
  * From this one definition come the TypeScript type ({@link Row}), the schemas of what a person may
- * set ({@link fieldsSchema}, {@link changesSchema}), the indexes of the device's database and the
- * columns of both SQL engines.
+ * set (`schema.ts`), the indexes of the device's database and the columns of both SQL engines.
  *
  * Every row also has an `id` (a UUID), and on the server a cellar; these are not listed.
  */
@@ -35,9 +33,19 @@ export type Presence = 'required' | 'optional' | 'defaulted'
  */
 export type Owner = 'user' | 'product'
 
+/** The limits of a field's values. Plain, because a list is shown before any schema is needed. */
+export type Values =
+  | { readonly are: 'text' | 'integer' | 'real'; readonly min: number; readonly max: number }
+  | { readonly are: 'boolean' | 'day' | 'id' | 'hash' }
+  | { readonly are: 'choice'; readonly choices: readonly string[] }
+  | { readonly are: 'given'; schema(): z.ZodMiniType }
+
 export interface Field<T = unknown, P extends Presence = Presence, O extends Owner = Owner> {
   readonly kind: FieldKind
-  readonly schema: z.ZodMiniType<T>
+  /** What its values are; `schema.ts` makes a schema of it where one is needed. */
+  readonly values: Values
+  /** The type of its values; nothing is ever here. */
+  readonly __value?: T
   readonly presence: P
   readonly owner: O
   readonly default?: T
@@ -88,56 +96,51 @@ export type Changes<E extends Entity> = Flat<{
     | undefined
 }>
 
-const plain = <T>(kind: FieldKind, schema: z.ZodMiniType<T>): Field<T, 'required', 'user'> => ({
+const plain = <T>(kind: FieldKind, values: Values): Field<T, 'required', 'user'> => ({
   kind,
-  schema,
+  values,
   presence: 'required',
   owner: 'user',
   indexed: false,
 })
 
+interface Range {
+  min: number
+  max: number
+}
+const whole = <T extends number>({ min, max }: Range) =>
+  plain<T>('integer', { are: 'integer', min, max })
+
 /** Text of `min` (1) to `max` UTF-16 units that is not blank unless `min` is 0. */
 export const text = ({ min = 1, max }: { min?: number; max: number }) =>
-  plain<string>(
-    'text',
-    z.string().check(
-      z.maxLength(max),
-      z.refine((value) => isStorable(value), 'has characters that cannot be stored'),
-      z.refine((value) => value.trim().length >= min, 'must not be blank'),
-    ),
-  )
+  plain<string>('text', { are: 'text', min, max })
 
-export const integer = ({ min, max }: { min: number; max: number }) =>
-  plain<number>('integer', z.int().check(z.minimum(min), z.maximum(max)))
+export const integer = (range: Range) => whole<number>(range)
 
-export const real = ({ min, max }: { min: number; max: number }) =>
-  plain<number>('real', z.number().check(z.minimum(min), z.maximum(max)))
+export const real = ({ min, max }: Range) => plain<number>('real', { are: 'real', min, max })
 
-export const boolean = () => plain<boolean>('boolean', z.boolean())
+export const boolean = () => plain<boolean>('boolean', { are: 'boolean' })
 
 /** US cents from 0 to {@link mostCents}. */
-export const cents = () =>
-  plain<Cents>('integer', z.int().check(z.minimum(0), z.maximum(mostCents)))
+export const cents = () => whole<Cents>({ min: 0, max: mostCents })
 
 /** A moment in Unix milliseconds, from 1970 to the year 9999. */
-export const instant = () =>
-  plain<Instant>('integer', z.int().check(z.minimum(0), z.maximum(253_402_300_799_999)))
+export const instant = () => whole<Instant>({ min: 0, max: 253_402_300_799_999 })
 
 /** A calendar day, `2026-11-21`. */
-export const calendarDay = () =>
-  plain<Day>('text', z.string().check(z.refine(isDay, 'is not a day like 2026-11-21')))
+export const calendarDay = () => plain<Day>('text', { are: 'day' })
 
-export const id = <N extends string>() =>
-  plain<Id<N>>(
-    'text',
-    z.string().check(z.refine(isId, 'is not a lowercase UUID')) as z.ZodMiniType<Id<N>>,
-  )
+export const id = <N extends string>() => plain<Id<N>>('text', { are: 'id' })
 
 /** The SHA-256 of a photo's bytes as 64 lowercase hex digits. */
-export const hash = () => plain<string>('text', z.string().check(z.regex(/^[0-9a-f]{64}$/)))
+export const hash = () => plain<string>('text', { are: 'hash' })
 
 export const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
-  plain<C[number]>('text', z.enum(choices) as unknown as z.ZodMiniType<C[number]>)
+  plain<C[number]>('text', { are: 'choice', choices })
+
+/** What a person gives as a list or the like and a row keeps as JSON: a column holds one value. */
+export const given = <T>(schema: () => z.ZodMiniType<T>) =>
+  plain<T>('text', { are: 'given', schema })
 
 export const optional = <T, O extends Owner>(
   field: Field<T, 'required', O>,
@@ -148,7 +151,7 @@ export const optional = <T, O extends Owner>(
 
 export const defaulted = <T, O extends Owner>(
   field: Field<T, 'required', O>,
-  value: T,
+  value: NoInfer<T>,
 ): Field<T, 'defaulted', O> => ({ ...field, presence: 'defaulted', default: value })
 
 /** A field that only the product's own rules set. */
@@ -165,42 +168,6 @@ export const indexed = <T, P extends Presence, O extends Owner>(
   ...field,
   indexed: true,
 })
-
-/**
- * The schemas of the fields that a person may give when a row is made, to be spread into the
- * arguments of a mutator: `z.strictObject({ id: idSchema, ...fieldsSchema(bottles) })`.
- */
-export function fieldsSchema<E extends Entity>(
-  of: E,
-): {
-  [K in keyof UserFields<E>]-?: undefined extends UserFields<E>[K]
-    ? z.ZodMiniOptional<z.ZodMiniType<Exclude<UserFields<E>[K], undefined>>>
-    : z.ZodMiniType<UserFields<E>[K]>
-} {
-  const shape: Record<string, z.ZodMiniType> = {}
-  for (const [name, field] of Object.entries(of.fields)) {
-    if (field.owner !== 'user') continue
-    shape[name] = field.presence === 'required' ? field.schema : z.optional(field.schema)
-  }
-  return shape as never
-}
-
-/** The schema of what a person may change; at least one field, `null` only where it clears. */
-export function changesSchema<E extends Entity>(of: E): z.ZodMiniType<Changes<E>> {
-  const shape: Record<string, z.ZodMiniType> = {}
-  for (const [name, field] of Object.entries(of.fields)) {
-    if (field.owner !== 'user') continue
-    shape[name] = z.optional(
-      field.presence === 'optional' ? z.nullable(field.schema) : field.schema,
-    )
-  }
-  return z
-    .strictObject(shape)
-    .check(z.refine((changes) => Object.keys(changes).length > 0, 'changes nothing')) as never
-}
-
-/** The id of a row among the arguments of a mutator. */
-export const idSchema: z.ZodMiniType<Id> = id().schema
 
 /** A new row from what a person gave, with the defaults of the entity where nothing was given. */
 export function newRow<E extends Entity>(

@@ -1,3 +1,5 @@
+import { grouped } from './number.ts'
+
 /**
  * Money is whole US cents everywhere inside; dollars exist only in what a person types or reads.
  */
@@ -20,18 +22,18 @@ export function centsFromText(typed: string): Cents | undefined {
   return total <= mostCents ? total : undefined
 }
 
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 /** `$1,235`: totals and figures are shown without decimals (specification, section 9). */
-export const money = (cents: Cents): string => wholeDollars.format(cents / 100)
+export const money = (cents: Cents): string =>
+  `${sign(cents)}$${grouped(Math.round(Math.abs(cents) / 100))}`
 
 /** `$1,234.50`: what somebody typed is shown to the cent. */
-export const exactMoney = (cents: Cents): string => dollarsAndCents.format(cents / 100)
+export function exactMoney(cents: Cents): string {
+  const whole = Math.round(Math.abs(cents))
+  const rest = String(whole % 100).padStart(2, '0')
+  return `${sign(cents)}$${grouped(Math.floor(whole / 100))}.${rest}`
+}
+
+const sign = (cents: Cents) => (cents < 0 ? '-' : '')
 
 /** `1234.50`: for the field in which an amount is edited. */
 export const moneyForField = (cents: Cents): string => (cents / 100).toFixed(2)

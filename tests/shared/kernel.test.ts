@@ -2,9 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bottles } from '../../shared/features/collection/bottle.ts'
-import { changed, changesSchema, fieldsSchema, newRow } from '../../shared/kernel/entity.ts'
+import { changed, newRow } from '../../shared/kernel/entity.ts'
+import { changesSchema, fieldsSchema } from '../../shared/kernel/schema.ts'
 import { isId, uuidFromHash, uuidV7 } from '../../shared/kernel/id.ts'
-import { centsFromText, exactMoney, moneyForField, mostCents } from '../../shared/kernel/money.ts'
+import {
+  centsFromText,
+  exactMoney,
+  money,
+  moneyForField,
+  mostCents,
+} from '../../shared/kernel/money.ts'
 import { isStorableJson } from '../../shared/kernel/text.ts'
 import { isDay } from '../../shared/kernel/time.ts'
 
@@ -15,6 +22,19 @@ describe('money', () => {
         expect(centsFromText(moneyForField(cents))).toBe(cents)
         expect(centsFromText(exactMoney(cents))).toBe(cents)
       }),
+    )
+  })
+
+  test('is written as the browser writes it in English', () => {
+    const style = { style: 'currency', currency: 'USD' } as const
+    const whole = new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 0 })
+    const exact = new Intl.NumberFormat('en-US', style)
+    fc.assert(
+      fc.property(fc.integer({ min: -Number(mostCents), max: mostCents }), (cents) => {
+        expect(money(cents)).toBe(whole.format(cents / 100))
+        expect(exactMoney(cents)).toBe(exact.format(cents / 100))
+      }),
+      { examples: [[50], [-50], [150], [-40], [99_950], [100_000]] },
     )
   })
 

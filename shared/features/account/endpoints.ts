@@ -3,7 +3,7 @@ import { longestName } from '../../business/names.ts'
 import { mostPasswordLength } from '../../business/password.ts'
 import { plans } from '../../business/plans.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { idSchema } from '../../kernel/entity.ts'
+import { idSchema } from '../../kernel/schema.ts'
 
 /** What a user is to the product besides being a user. */
 export const roles = ['admin'] as const

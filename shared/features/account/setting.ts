@@ -1,19 +1,14 @@
-import * as z from 'zod/mini'
 import { longestPlace, longestZipCode } from '../../business/names.ts'
 import {
   boolean,
-  changed,
-  changesSchema,
   choice,
   defaulted,
   entity,
   hash,
-  newRow,
   optional,
   type Row,
   text,
 } from '../../kernel/entity.ts'
-import { mutator } from '../../kernel/mutator.ts'
 
 /** What a person collects. */
 export const interests = ['spirits', 'wine', 'both'] as const
@@ -40,13 +35,3 @@ export const settings = entity('settings', {
   pushNotices: optional(boolean()),
 })
 export type Settings = Row<typeof settings>
-
-export const changeSettings = mutator({
-  name: 'setting.change',
-  args: z.strictObject({ changes: changesSchema(settings) }),
-  rows: () => [],
-  async run(tx, { changes }, { userId }) {
-    const row = (await tx.get(settings, userId)) ?? newRow(settings, userId, {})
-    await tx.put(settings, changed(row, changes))
-  },
-})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { longestTokenName, tokenDays } from '../../business/access.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { idSchema } from '../../kernel/entity.ts'
+import { idSchema } from '../../kernel/schema.ts'
 
 /** What a token may: `read` only looks, `write` changes as well. */
 export const tokenScopes = ['read', 'write'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mostAlertsInAnswer } from '../../business/alerts.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { idSchema } from '../../kernel/entity.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { type Cents, mostCents } from '../../kernel/money.ts'
 import { watchForm, watches } from './availability-alert.ts'
 import { alertForm, alerts } from './price-alert.ts'
@@ -15,18 +15,18 @@ const dollars: z.ZodMiniType<number> = z
 export const centsOf = (amount: number): Cents => Math.round(amount * 100)
 
 const given = {
-  bottle: alertForm.fields.bottle.schema,
-  brand: z.optional(alertForm.fields.brand.schema),
-  locations: z.optional(alertForm.fields.locations.schema),
-  isActive: z.optional(alertForm.fields.isActive.schema),
+  bottle: schemaOf(alertForm.fields.bottle),
+  brand: z.optional(schemaOf(alertForm.fields.brand)),
+  locations: z.optional(schemaOf(alertForm.fields.locations)),
+  isActive: z.optional(schemaOf(alertForm.fields.isActive)),
 }
 const changes = {
   bottle: z.optional(given.bottle),
-  brand: z.optional(z.nullable(alertForm.fields.brand.schema)),
+  brand: z.optional(z.nullable(schemaOf(alertForm.fields.brand))),
   locations: given.locations,
   isActive: given.isActive,
 }
-const isPriority = z.optional(watchForm.fields.isPriority.schema)
+const isPriority = z.optional(schemaOf(watchForm.fields.isPriority))
 const says = <T extends object>(schema: z.ZodMiniType<T>) =>
   schema.check(z.refine((body) => Object.keys(body).length > 0, 'changes nothing'))
 
@@ -34,10 +34,10 @@ const told = {
   id: idSchema,
   bottle: given.bottle,
   brand: given.brand,
-  locations: alertForm.fields.locations.schema,
-  isActive: alertForm.fields.isActive.schema,
-  createdAt: alerts.fields.createdAt.schema,
-  updatedAt: alerts.fields.updatedAt.schema,
+  locations: schemaOf(alertForm.fields.locations),
+  isActive: schemaOf(alertForm.fields.isActive),
+  createdAt: schemaOf(alerts.fields.createdAt),
+  updatedAt: schemaOf(alerts.fields.updatedAt),
 }
 
 /** A price alert as scripts read it: amounts are dollars. */
@@ -45,14 +45,14 @@ export const priceAlertAnswer = z.object({
   ...told,
   targetPrice: dollars,
   currentPrice: z.optional(dollars),
-  currentStore: z.optional(alerts.fields.currentStore.schema),
-  currentOn: z.optional(alerts.fields.currentOn.schema),
+  currentStore: z.optional(schemaOf(alerts.fields.currentStore)),
+  currentOn: z.optional(schemaOf(alerts.fields.currentOn)),
 })
 
 /** An availability alert as scripts read it. */
 export const availabilityAlertAnswer = z.object({
   ...told,
-  isPriority: watches.fields.isPriority.schema,
+  isPriority: schemaOf(watches.fields.isPriority),
 })
 
 const params = z.object({ id: idSchema })

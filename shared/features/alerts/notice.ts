@@ -5,7 +5,6 @@ import {
   choice,
   entity,
   id,
-  idSchema,
   instant,
   integer,
   optional,
@@ -13,6 +12,7 @@ import {
   type Row,
   text,
 } from '../../kernel/entity.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
 
 /**
@@ -52,7 +52,7 @@ const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(mostMarked))
 /** Marks notices as read; those that are read already, or not there any more, stay as they are. */
 export const readNotices = mutator({
   name: 'notice.read',
-  args: z.strictObject({ ids, at: notices.fields.readAt.schema }),
+  args: z.strictObject({ ids, at: schemaOf(notices.fields.readAt) }),
   rows: (args) => args.ids.map((one) => ({ entity: notices, id: one })),
   async run(tx, args, context) {
     const readAt = capped(args.at, context)

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
 import { longestAlertPlace, mostAlertPlaces, usualAlertPlace } from '../../business/alerts.ts'
-import { defaulted, type Field, text } from '../../kernel/entity.ts'
+import { defaulted, given, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
 import { plainWords } from '../../kernel/text.ts'
 
 /**
  * Where an alert looks, as a person gives it: names of places, `Atlanta, GA`. An empty list means
  * anywhere.
  */
-const given: Field<readonly string[], 'required', 'user'> = {
-  kind: 'text',
-  schema: z.array(text({ max: longestAlertPlace }).schema).check(z.maxLength(mostAlertPlaces)),
-  presence: 'required',
-  owner: 'user',
-  indexed: false,
-}
-export const placesForm = defaulted(given, [usualAlertPlace])
+export const placesForm = defaulted(
+  given<readonly string[]>(() =>
+    z.array(schemaOf(text({ max: longestAlertPlace }))).check(z.maxLength(mostAlertPlaces)),
+  ),
+  [usualAlertPlace],
+)
 
 /** The same as a row keeps it: JSON, because a column holds one value. */
 export const placesKept = defaulted(text({ max: 8_192 }), placesText([usualAlertPlace]))

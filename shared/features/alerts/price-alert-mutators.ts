@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { changesSchema, fieldsSchema, idSchema, newRow } from '../../kernel/entity.ts'
+import { newRow } from '../../kernel/entity.ts'
+import { changesSchema, fieldsSchema, idSchema } from '../../kernel/schema.ts'
 import { type MutatorContext, mutator, type Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { alertForm, alerts, keptAlert } from './price-alert.ts'

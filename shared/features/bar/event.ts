@@ -4,7 +4,6 @@ import {
   choice,
   entity,
   id,
-  idSchema,
   indexed,
   instant,
   integer,
@@ -13,6 +12,7 @@ import {
   type Row,
   text,
 } from '../../kernel/entity.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Id } from '../../kernel/id.ts'
 import { capped, mutator, type RowRef } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -36,7 +36,7 @@ export const events = entity('events', {
 })
 export type BottleEvent = Row<typeof events>
 
-const act = { id: idSchema, eventId: idSchema, at: events.fields.at.schema }
+const act = { id: idSchema, eventId: idSchema, at: schemaOf(events.fields.at) }
 const rows = (args: { id: Id; eventId: Id }): RowRef[] => [
   { entity: bottles, id: args.id },
   { entity: events, id: args.eventId },
@@ -94,8 +94,8 @@ export const moveBottle = mutator({
   name: 'bottle.move',
   args: z.strictObject({
     ...act,
-    location: bottles.fields.location.schema,
-    bin: z.optional(bottles.fields.bin.schema),
+    location: schemaOf(bottles.fields.location),
+    bin: z.optional(schemaOf(bottles.fields.bin)),
   }),
   rows: (args) => rows(args),
   async run(tx, { id, eventId, at, location, bin }, context) {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   entity,
   id,
-  idSchema,
   indexed,
   instant,
   integer,
@@ -11,6 +10,7 @@ import {
   type Row,
   text,
 } from '../../kernel/entity.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
 import { bottles } from '../collection/bottle.ts'
 
@@ -29,9 +29,9 @@ export const logUse = mutator({
   args: z.strictObject({
     bottleId: idSchema,
     pourId: idSchema,
-    at: pours.fields.at.schema,
-    amountMl: z.optional(pours.fields.amountMl.schema),
-    note: z.optional(pours.fields.note.schema),
+    at: schemaOf(pours.fields.at),
+    amountMl: z.optional(schemaOf(pours.fields.amountMl)),
+    note: z.optional(schemaOf(pours.fields.note)),
   }),
   rows: (args) => [
     { entity: bottles, id: args.bottleId },

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import {
   entity,
-  fieldsSchema,
-  idSchema,
   instant,
   integer,
   newRow,
@@ -11,6 +9,7 @@ import {
   type Row,
   text,
 } from '../../kernel/entity.ts'
+import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
 
 /** A file that was imported: what makes it possible to undo the whole of it later. */
@@ -38,7 +37,7 @@ export const recordImport = mutator({
 /** Marks an import as undone; its bottles are removed by mutations of their own. */
 export const markImportUndone = mutator({
   name: 'import.markUndone',
-  args: z.strictObject({ id: idSchema, at: instant().schema }),
+  args: z.strictObject({ id: idSchema, at: schemaOf(instant()) }),
   rows: (args) => [{ entity: imports, id: args.id }],
   async run(tx, { id, at }, context) {
     const row = await tx.need(imports, id)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { mostPhotoBytes, photoTypes } from '../../business/photos.ts'
 import { hash } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 
 /** The hash of the photo's bytes names it. */
-const params = z.object({ hash: hash().schema })
+const params = z.object({ hash: schemaOf(hash()) })
 
 /**
  * Takes the bytes of a photo: JPEG, PNG or WebP, without metadata. 201, or 200 where it was there

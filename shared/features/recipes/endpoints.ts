@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { fieldsSchema, idSchema } from '../../kernel/entity.ts'
+import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
 import { recipeForm, recipes } from './recipe.ts'
 
 /** A recipe as scripts read it: its ingredients and tags are lists. */
 export const recipeAnswer = z.object({
   id: idSchema,
   ...fieldsSchema(recipeForm),
-  createdAt: recipes.fields.createdAt.schema,
-  updatedAt: recipes.fields.updatedAt.schema,
+  createdAt: schemaOf(recipes.fields.createdAt),
+  updatedAt: schemaOf(recipes.fields.updatedAt),
 })
 
 /** All recipes of the user, the newest first. */

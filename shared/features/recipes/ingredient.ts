@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mostIngredients } from '../../business/recipes.ts'
-import { idSchema, text } from '../../kernel/entity.ts'
+import { text } from '../../kernel/entity.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Id } from '../../kernel/id.ts'
 
 /** One line of what goes into a drink. */
@@ -20,14 +21,14 @@ export interface Ingredient {
 export const longestIngredientName = 200
 export const longestAmount = 100
 
-const name = text({ max: longestIngredientName }).schema
+const name = schemaOf(text({ max: longestIngredientName }))
 
 export const ingredientSchema = z.strictObject({
   name,
-  amount: text({ max: longestAmount }).schema,
+  amount: schemaOf(text({ max: longestAmount })),
   bottleId: z.optional(idSchema),
   optional: z.optional(z.boolean()),
-  note: z.optional(text({ max: 500 }).schema),
+  note: z.optional(schemaOf(text({ max: 500 }))),
   substitutes: z.optional(z.array(name).check(z.maxLength(10))),
 })
 

@@ -6,7 +6,7 @@ import {
   choice,
   defaulted,
   entity,
-  type Field,
+  given,
   hash,
   id,
   indexed,
@@ -19,6 +19,7 @@ import {
   text,
   type UserFields,
 } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
 import {
   type Ingredient,
   ingredientsSchema,
@@ -61,24 +62,14 @@ const fields = {
   notes: optional(text({ max: 10_000 })),
 }
 
-/** A list among the arguments; a row keeps it as JSON, because a column holds one value. */
-const list = <T>(schema: z.ZodMiniType<T>): Field<T, 'required', 'user'> => ({
-  kind: 'text',
-  schema,
-  presence: 'required',
-  owner: 'user',
-  indexed: false,
-})
-
-const tagsSchema: z.ZodMiniType<readonly string[]> = z
-  .array(text({ max: longestTag }).schema)
-  .check(z.maxLength(mostTags))
+const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
+  z.array(schemaOf(text({ max: longestTag }))).check(z.maxLength(mostTags))
 
 /** A recipe as a person gives it: what the mutators and the REST calls take. */
 export const recipeForm = entity('recipes', {
   ...fields,
-  ingredients: list(ingredientsSchema),
-  tags: defaulted(list(tagsSchema), []),
+  ingredients: given(() => ingredientsSchema),
+  tags: defaulted(given(tagsSchema), []),
 })
 export type RecipeFields = UserFields<typeof recipeForm>
 export type RecipeChanges = Changes<typeof recipeForm>

@@ -3,9 +3,7 @@ import {
   boolean,
   defaulted,
   entity,
-  fieldsSchema,
   id,
-  idSchema,
   instant,
   newRow,
   optional,
@@ -13,6 +11,7 @@ import {
   type Row,
   text,
 } from '../../kernel/entity.ts'
+import { fieldsSchema, idSchema } from '../../kernel/schema.ts'
 import { mutator } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
 

@@ -8,7 +8,7 @@ import {
   type Wanted,
   wantedWords,
 } from '../../../shared/features/prices/matching.ts'
-import { idSchema } from '../../../shared/kernel/entity.ts'
+import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/features/catalogue/known-bottle.ts'
 import { isSameBottling } from '../../../shared/features/catalogue/same-bottle.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { schemaOf } from '../../../shared/kernel/schema.ts'
 
 const list = readKnownBottles(
   readFileSync(
@@ -22,7 +23,7 @@ describe('the list of known bottles', () => {
     expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)
     for (const known of list) {
       for (const [field, value] of Object.entries(known)) {
-        const { schema } = bottles.fields[field as 'name']
+        const schema = schemaOf(bottles.fields[field as 'name'])
         expect(schema.safeParse(value).success, `${known.name}: ${field}`).toBe(true)
       }
     }

@@ -8,7 +8,9 @@ import {
   recipeForm,
 } from '../../../shared/features/recipes/recipe.ts'
 import type { Ingredient } from '../../../shared/features/recipes/ingredient.ts'
+import type { Fields } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
+import { schemaOf } from '../../../shared/kernel/schema.ts'
 
 /** A row of ingredients while it is typed. What the form does not show goes along as it is. */
 export interface IngredientRow {
@@ -153,15 +155,11 @@ const tagsIn = (text: string): string[] => [
 /** Whether the tags can be kept; a clipboard may bring what no keyboard writes. */
 export const unfitReason = (form: RecipeForm): string | undefined => {
   for (const [name, value] of Object.entries(fieldsOf(form))) {
-    const field = (recipeForm.fields as Record<string, { schema: { safeParse: SafeParse } }>)[name]
-    const read = field?.schema.safeParse(value)
+    const field = (recipeForm.fields as Fields)[name]
+    const read = field && schemaOf(field).safeParse(value)
     if (read && !read.success) return `${name}: ${read.error?.issues[0]?.message ?? ''}`
   }
   return undefined
-}
-type SafeParse = (value: unknown) => {
-  success: boolean
-  error?: { issues: { message: string }[] }
 }
 
 /** Whether two forms say the same. */

@@ -3,6 +3,7 @@ import { startOf, storable } from '../../collection/import/decode.ts'
 import { withoutEntities } from '../../collection/import/entities.ts'
 import { type Ingredient, longestAmount, longestIngredientName } from '../ingredient.ts'
 import { type RecipeFields, recipeForm } from '../recipe.ts'
+import { schemaOf } from '../../../kernel/schema.ts'
 
 /** What a file says of one recipe, before anything of it is checked. */
 export interface RawRecipe {
@@ -109,7 +110,7 @@ export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
     sourceName: words(raw.sourceName, 500),
     notes: words(raw.notes, 10_000),
   }
-  const difficulty = recipeForm.fields.difficulty.schema.safeParse(
+  const difficulty = schemaOf(recipeForm.fields.difficulty).safeParse(
     textOf(raw.difficulty).toLowerCase(),
   )
   const { prepTime, servings, rating } = raw
