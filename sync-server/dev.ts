@@ -5,10 +5,14 @@ import { spawn } from 'node:child_process'
  * http://127.0.0.1:5173. Without SMTP mail lies in data/outbox, so nothing outside is needed.
  */
 const parts = [
-  spawn(process.execPath, ['--watch', 'sync-server/main.ts'], {
-    stdio: 'inherit',
-    env: { APP_ORIGIN: 'http://127.0.0.1:5173', ...process.env },
-  }),
+  spawn(
+    process.execPath,
+    ['--watch', '--import', './sync-server/drizzle-imports.ts', 'sync-server/main.ts'],
+    {
+      stdio: 'inherit',
+      env: { APP_ORIGIN: 'http://127.0.0.1:5173', ...process.env },
+    },
+  ),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
 ]
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,6 +8,9 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: ['tests/support/postgres-lender.ts'],
     pool: 'forks',
+    execArgv: ['--import', new URL('../sync-server/drizzle-imports.ts', import.meta.url).href],
+    // Vitest would leave one of two cores to itself, which hardly works.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     allowOnly: false,

@@ -13,6 +13,9 @@ const leash = `data:text/javascript,${encodeURIComponent(
   `process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')).resume().unref()`,
 )}`
 
+/** As `npm start` begins it. */
+const quickStart = './sync-server/drizzle-imports.ts'
+
 export interface ServerOptions {
   /** Where it keeps its data; a new temporary folder if left out. */
   dataDir?: string
@@ -59,7 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 
   async function start() {
     if (child && !hasEnded(child)) throw new Error('The server runs already.')
-    const started = spawn(process.execPath, ['--import', leash, program], {
+    const started = spawn(process.execPath, ['--import', leash, '--import', quickStart, program], {
       cwd: project,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { betterAuth } from 'better-auth/minimal'
 import { eq } from 'drizzle-orm'
 import { leastPasswordLength, mostPasswordLength } from '../../../shared/business/password.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
