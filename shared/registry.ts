@@ -67,6 +67,27 @@ import {
   shopping,
   tickShopping,
 } from './features/recipes/shopping.ts'
+import {
+  acceptInvitation,
+  applyAgain,
+  applyForPartnership,
+  approveStore,
+  editStore,
+  favoriteStore,
+  getStore,
+  inviteStaff,
+  listActivity,
+  listDecidedStores,
+  listOwnStores,
+  listPendingStores,
+  listStores,
+  listTeam,
+  reinstateStore,
+  rejectStore,
+  removeStaff,
+  suspendStore,
+  withdrawInvitation,
+} from './features/stores/endpoints.ts'
 import { wishes } from './features/wishlist/wish.ts'
 import { addWish, editWish, removeWish, restoreWish } from './features/wishlist/wish-mutators.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
@@ -157,6 +178,25 @@ export const endpoints = {
   'watch.delete': deleteAvailabilityAlert,
   'recipe.list': listRecipes,
   'recipe.create': createRecipe,
+  'store.apply': applyForPartnership,
+  'store.applyAgain': applyAgain,
+  'store.edit': editStore,
+  'store.mine': listOwnStores,
+  'store.list': listStores,
+  'store.get': getStore,
+  'store.favorite': favoriteStore,
+  'team.list': listTeam,
+  'team.invite': inviteStaff,
+  'team.withdraw': withdrawInvitation,
+  'team.accept': acceptInvitation,
+  'team.remove': removeStaff,
+  'admin.pendingStores': listPendingStores,
+  'admin.decidedStores': listDecidedStores,
+  'admin.approveStore': approveStore,
+  'admin.rejectStore': rejectStore,
+  'admin.suspendStore': suspendStore,
+  'admin.reinstateStore': reinstateStore,
+  'admin.activity': listActivity,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints
 

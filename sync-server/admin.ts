@@ -7,6 +7,7 @@ import { type Plan, plans } from '../shared/business/plans.ts'
 import { operatorCopy as copy } from '../shared/copy/operator.ts'
 import { readPriceList } from '../shared/features/prices/price-list.ts'
 import { day, dayOf as dayAt } from '../shared/kernel/time.ts'
+import { verifyCompliance } from './compliance/log.ts'
 import { backUp, fillFrom, inspectBackup, UnusableBackup } from './db/backup.ts'
 import type { Db } from './db/db.ts'
 import { isInUse } from './db/in-use.ts'
@@ -80,6 +81,8 @@ function commandOf(command?: string, first?: string, second?: string) {
       return first && !second ? (given: Command) => backup(first, given) : undefined
     case 'check':
       return first === undefined ? check : undefined
+    case 'compliance':
+      return first === 'verify' && !second ? verifyLogs : undefined
     case 'epoch':
       if (first === undefined) return tellEpoch
       return first === 'new' && !second ? newEpoch : undefined
@@ -89,6 +92,13 @@ function commandOf(command?: string, first?: string, second?: string) {
     default:
       return undefined
   }
+}
+
+async function verifyLogs({ db, say }: Command): Promise<number> {
+  const { chains, entries, broken } = await verifyCompliance(db)
+  for (const { chain, number, says } of broken) say(copy.logBroken(chain, number, says))
+  say(broken.length > 0 ? copy.logNotWhole(broken.length) : copy.logWhole(entries, chains))
+  return broken.length > 0 ? 1 : 0
 }
 
 async function listUsers({ db, say }: Command): Promise<number> {

@@ -8,6 +8,7 @@ import { openDb } from './db/open-db.ts'
 import { openAuth } from './features/account/auth.ts'
 import { openLetters } from './features/account/letters.ts'
 import { openSessions } from './features/account/sessions.ts'
+import { storeRoleOf } from './features/stores/store-rows.ts'
 import type { Answers } from './http/answer.ts'
 import { httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
@@ -73,6 +74,7 @@ export async function serve(
   const all = [...Object.values(answers), ...healthAnswers(db, () => isStopping)]
   const app = httpApp({
     ...{ settings, log, sessions, appFiles },
+    storeRoleOf: (user, store) => storeRoleOf(db, user, store),
     answers: [...all, openApiAnswer(all.map(({ endpoint }) => endpoint))],
     sync: sync.routes,
   })

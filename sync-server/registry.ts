@@ -6,6 +6,8 @@ import { alertReaction } from './features/alerts/reactions.ts'
 import { photoAnswers } from './features/collection/answers.ts'
 import { photoJobs } from './features/collection/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
+import { storesAnswers } from './features/stores/answers.ts'
+import { storeJobs } from './features/stores/jobs.ts'
 import { retentionJobs } from './sync/retention.ts'
 import type { Reaction } from './sync/round.ts'
 
@@ -14,12 +16,14 @@ export const answersOf = (
   parts: Parameters<typeof accountAnswers>[0] &
     Parameters<typeof alertAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
-    Parameters<typeof recipeAnswers>[0],
+    Parameters<typeof recipeAnswers>[0] &
+    Parameters<typeof storesAnswers>[0],
 ) => ({
   ...accountAnswers(parts),
   ...alertAnswers(parts),
   ...photoAnswers(parts),
   ...recipeAnswers(parts),
+  ...storesAnswers(parts),
 })
 
 /** What is done without anybody asking for it. */
@@ -27,8 +31,15 @@ export const jobsOf = (
   parts: Parameters<typeof accountJobs>[0] &
     Parameters<typeof alertJobs>[0] &
     Parameters<typeof photoJobs>[0] &
-    Parameters<typeof retentionJobs>[0],
-) => ({ ...accountJobs(parts), ...alertJobs(parts), ...photoJobs(parts), ...retentionJobs(parts) })
+    Parameters<typeof retentionJobs>[0] &
+    Parameters<typeof storeJobs>[0],
+) => ({
+  ...accountJobs(parts),
+  ...alertJobs(parts),
+  ...photoJobs(parts),
+  ...retentionJobs(parts),
+  ...storeJobs(parts),
+})
 
 /** What follows from a change of a user's rows and only the server can know. */
 export const reacts: Reaction = alertReaction

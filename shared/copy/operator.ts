@@ -13,6 +13,8 @@ export const operatorCopy = {
   npm run admin -- epoch new                  make a new one, after commits may have been lost
   npm run admin -- prices import FILE         take a price list (CSV: store, place?, name, brand?,
                                               category?, vintage?, size?, price, quantity?, date)
+  npm run admin -- compliance verify          read the log of stores and reservations again: nothing
+                                              changed, missing or put in between
   npm run admin -- jobs                       list what is to be done, and what was parked
   npm run admin -- jobs retry ID              do a parked job again
 `,
@@ -21,6 +23,12 @@ export const operatorCopy = {
   never: 'never',
   noSuchUser: (email: string) => `There is no user with the address ${email}.`,
   planSet: (email: string, plan: string) => `${email} has the plan ${plan} now.`,
+
+  logWhole: (entries: number, chains: number) =>
+    `The compliance log is whole: ${entries} entries of ${chains} stores.`,
+  logNotWhole: (count: number) => `The compliance log is not whole: ${count} faults.`,
+  logBroken: (store: string, number: number, says: string) =>
+    `Entry ${number} of the store ${store} ${says}.`,
 
   backedUp: (file: string, rows: number, photos: number) =>
     `${file} holds ${rows} rows and ${photos} photos.`,

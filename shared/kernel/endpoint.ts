@@ -11,8 +11,18 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/api/photos/{hash}`: names in braces are taken from `params`. */
   readonly path: `/api/${string}`
-  /** Who may call it; whoever may not gets `signed_out`, or `not_found` where a role is missing. */
-  readonly may: 'anyone' | 'user' | 'admin'
+  /**
+   * Who may call it; whoever may not gets `signed_out`, or `not_found` where a role is missing.
+   * `staff` and `owner` are those of the store that `{store}` in the path names: an owner may all
+   * that staff may, and staff get `forbidden` for what is the owner's.
+   */
+  readonly may: 'anyone' | 'user' | 'staff' | 'owner' | 'admin'
+  /**
+   * It wants the header `Idempotency-Key`, a text of 8 to 200 visible characters: sent again with
+   * the same key, it changes nothing more and gives the same answer; with another body it is refused
+   * as `key_reused`.
+   */
+  readonly keyed?: true
   /** One sentence in the product's language. */
   readonly does: string
   readonly params?: z.ZodMiniType<Params>

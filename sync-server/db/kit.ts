@@ -23,6 +23,8 @@ const sqliteKit = {
   /** A `Date`, for tables whose owner wants one (the sign-in library). */
   date: (name: string) => sqlite.integer(name, { mode: 'timestamp_ms' }),
   json: <T>(name: string) => sqlite.text(name, { mode: 'json' }).$type<T>(),
+  /** A column of text in an index by whose beginning rows are looked for; see `beginsWith`. */
+  beginning: <C extends sqlite.AnySQLiteColumn>(column: C): C => column,
 }
 export type Kit = typeof sqliteKit
 
@@ -39,6 +41,8 @@ const postgresKit = {
   date: (name: string) =>
     postgres.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }),
   json: <T>(name: string) => postgres.jsonb(name).$type<T>(),
+  // The order of a language does not serve `like`.
+  beginning: (column: postgres.ExtraConfigColumn) => column.op('text_pattern_ops'),
 } as unknown as Kit
 
 export const kits: Readonly<Record<Dialect, Kit>> = { sqlite: sqliteKit, postgres: postgresKit }

@@ -4,9 +4,12 @@ import { tableOf } from './synced-table.ts'
 import { accessTables } from './tables/access.ts'
 import { accountTables } from './tables/accounts.ts'
 import { catalogueTables } from './tables/catalogue.ts'
+import { complianceTables } from './tables/compliance.ts'
 import { jobTables } from './tables/jobs.ts'
 import { photoTables } from './tables/photos.ts'
 import { priceTables } from './tables/prices.ts'
+import { requestTables } from './tables/requests.ts'
+import { storeTables } from './tables/stores.ts'
 import { syncTables } from './tables/sync.ts'
 
 /** The tables of the synced nouns, by their names on the wire. */
@@ -38,6 +41,9 @@ export function tablesOf(kit: Kit) {
     ...priceTables(kit),
     ...catalogueTables(kit),
     ...jobTables(kit),
+    ...requestTables(kit),
+    ...complianceTables(kit),
+    ...storeTables(kit),
   }
 }
 export type Tables = ReturnType<typeof tablesOf>

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import type { EndpointName } from '../../shared/registry.ts'
+import type { RequestKey } from './once.ts'
 import type { SessionUser } from './session.ts'
 
 /** What the HTTP layer hands to the answer of an endpoint: all of it is checked. */
@@ -18,6 +19,8 @@ export interface Asked<Params = unknown, Query = unknown, Body = unknown> {
 export interface AskedByUser<Params = unknown, Query = unknown, Body = unknown>
   extends Asked<Params, Query, Body> {
   readonly user: SessionUser
+  /** Of an endpoint that is keyed: for `once`. */
+  readonly requestKey: RequestKey
 }
 
 /**
@@ -26,7 +29,7 @@ export interface AskedByUser<Params = unknown, Query = unknown, Body = unknown>
  */
 export interface Answer {
   readonly endpoint: Endpoint
-  give(asked: Asked & { readonly user?: SessionUser }): Promise<unknown>
+  give(asked: Asked & Partial<Pick<AskedByUser, 'user' | 'requestKey'>>): Promise<unknown>
 }
 
 /** The answers of the features. A missing one does not compile. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { StoreRole } from '../../shared/features/stores/store.ts'
+import type { Id } from '../../shared/kernel/id.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Settings } from '../settings.ts'
 import type { Answer } from './answer.ts'
@@ -10,6 +12,7 @@ import { addressOf } from './caller.ts'
 import { compressJson } from './compression.ts'
 import { crossSiteCheck } from './cross-site.ts'
 import type { Log } from './log.ts'
+import { requestKeyOf } from './once.ts'
 import { faultProblem, type Problem, problem, problemOf } from './problem.ts'
 import { commonHeaders, policyOfData } from './security-headers.ts'
 import type { SessionUser, Sessions } from './session.ts'
@@ -19,6 +22,8 @@ export interface AppParts {
   readonly log: Log
   readonly sessions: Sessions
   readonly answers: readonly Answer[]
+  /** What a user is in a store; undefined: nothing. */
+  readonly storeRoleOf: (user: Id<'user'>, store: Id<'store'>) => Promise<StoreRole | undefined>
   /**
    * Has routes of its own below `/api/sync`. Its protocol says in which order a round is refused,
    * so it checks sessions and foreign sites itself.
@@ -105,6 +110,8 @@ export function httpApp(parts: AppParts): Hono<Env> {
     const cookies: string[] = []
     const params = checked(endpoint.params, c.req.param())
     if (!params.ok) refuse(isSafe(c.req.method) ? 'not_found' : 'bad_request', params.message)
+    if (user && (endpoint.may === 'staff' || endpoint.may === 'owner'))
+      await mustWorkThere(user, endpoint.may, params.value as { store: Id<'store'> })
     const query = checked(endpoint.query, c.req.query())
     if (!query.ok) refuse('bad_request', query.message)
     const sent = endpoint.body && (await bodyJson(c.req.raw, endpoint.bodyLimit ?? mostBodyBytes))
@@ -119,6 +126,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
       address: addressOf(c, settings.trustedProxyHops),
       setCookie: (line) => cookies.push(line),
       ...(user && { user }),
+      ...(endpoint.keyed && { requestKey: requestKeyOf(c.req.raw, c.req.path, body.value) }),
     })
     const response =
       given instanceof Response ? given : given === undefined ? c.body(null, 204) : c.json(given)
@@ -135,7 +143,16 @@ export function httpApp(parts: AppParts): Hono<Env> {
     }
   }
 
-  async function mayAsk(c: Asking, may: 'user' | 'admin'): Promise<SessionUser> {
+  /** Whoever has nothing to do with a store does not learn that there is one. */
+  async function mustWorkThere(user: SessionUser, may: StoreRole, params: { store: Id<'store'> }) {
+    const role = (await parts.storeRoleOf(user.id, params.store)) ?? refuse('not_found')
+    if (may === 'owner' && role !== 'owner') refuse('forbidden')
+  }
+
+  async function mayAsk(
+    c: Asking,
+    may: Exclude<Answer['endpoint']['may'], 'anyone'>,
+  ): Promise<SessionUser> {
     const user = (await sessions.userOf(c.req.raw)) ?? refuse('signed_out')
     // Whoever is not, does not learn that there is something.
     if (may === 'admin' && !(await sessions.rolesOf(user)).includes('admin')) refuse('not_found')

@@ -40,12 +40,15 @@ export const layers = {
   'sync-server/http': ['sync-server/db', 'shared', 'sync-server/settings'],
   'sync-server/sync': ['sync-server/db', 'sync-server/http', 'shared'],
   'sync-server/jobs': ['sync-server/db', 'shared'],
+  // What every feature of the marketplace writes down.
+  'sync-server/compliance': ['sync-server/db', 'shared'],
   'sync-server/outside': ['shared/kernel', 'sync-server/settings'],
   'sync-server/features/<feature>': [
     'sync-server/http',
     'sync-server/db',
     'sync-server/sync',
     'sync-server/jobs',
+    'sync-server/compliance',
     'sync-server/outside',
     'shared',
   ],

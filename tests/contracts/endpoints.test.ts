@@ -3,8 +3,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostPhotoBytes } from '../../shared/business/photos.ts'
 import { mostRoundBytes } from '../../shared/business/sync.ts'
+import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { type EndpointName, endpoints } from '../../shared/registry.ts'
 import { mostBodyBytes } from '../../sync-server/http/body.ts'
+import { aStore } from '../features/stores/a-store.ts'
 import { type Door, joining, openDoor, type Person } from '../http/door.ts'
 
 /**
@@ -14,13 +16,18 @@ import { type Door, joining, openDoor, type Person } from '../http/door.ts'
 interface Row {
   readonly method: string
   /** A request that the endpoint would answer. */
-  readonly ask: (own: Person) => { place: string; body?: unknown; headers?: Record<string, string> }
-  readonly may: 'anyone' | 'user'
+  readonly ask: (own: Keeper) => { place: string; body?: unknown; headers?: Record<string, string> }
+  readonly may: Endpoint['may']
   /** The status for whom it is meant. */
   readonly answers: number
   /** What another user, who sends the very same request, gets; or why that means nothing. */
   readonly another: { status: number; code: string } | 'gets their own' | 'who asks plays no part'
   readonly bodyLimit?: number
+}
+
+/** A person with a store. */
+interface Keeper extends Person {
+  readonly store: string
 }
 
 type Name =
@@ -216,6 +223,153 @@ const rows: Readonly<Record<Name, Row>> = {
     answers: 404,
     another: { status: 404, code: 'not_found' },
   },
+  'store.apply': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/stores',
+      body: aStore(),
+      headers: { 'Idempotency-Key': randomUUID() },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'store.mine': {
+    method: 'GET',
+    ask: () => ({ place: '/api/stores/mine' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'store.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/stores' }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+  },
+  'store.get': {
+    method: 'GET',
+    ask: ({ store }) => ({ place: `/api/stores/${store}` }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+  },
+  'store.favorite': {
+    method: 'PUT',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/favorite`, body: { isFavorite: true } }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'store.edit': {
+    method: 'PATCH',
+    ask: ({ store }) => ({ place: `/api/stores/${store}`, body: { hours: 'Never' } }),
+    may: 'owner',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'store.applyAgain': {
+    method: 'POST',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/apply-again` }),
+    may: 'owner',
+    answers: 409,
+    another: { status: 404, code: 'not_found' },
+  },
+  'team.list': {
+    method: 'GET',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/team` }),
+    may: 'owner',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'team.invite': {
+    method: 'POST',
+    ask: ({ store }) => ({
+      place: `/api/stores/${store}/team`,
+      body: { email: 'new@example.com' },
+    }),
+    may: 'owner',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'team.withdraw': {
+    method: 'DELETE',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/invitations/${ownAlertId}` }),
+    may: 'owner',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'team.remove': {
+    method: 'DELETE',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/team/${ownAlertId}` }),
+    may: 'owner',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'team.accept': {
+    method: 'POST',
+    ask: () => ({ place: '/api/store-invitations/accept', body: { secret: 'x'.repeat(43) } }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'admin.pendingStores': {
+    method: 'GET',
+    ask: () => ({ place: '/api/admin/stores/pending' }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'admin.decidedStores': {
+    method: 'GET',
+    ask: () => ({ place: '/api/admin/stores?status=approved' }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'admin.approveStore': {
+    method: 'POST',
+    ask: ({ store }) => ({ place: `/api/admin/stores/${store}/approve` }),
+    may: 'admin',
+    answers: 409,
+    another: { status: 404, code: 'not_found' },
+  },
+  'admin.rejectStore': {
+    method: 'POST',
+    ask: ({ store }) => ({ place: `/api/admin/stores/${store}/reject`, body: { reason: 'No.' } }),
+    may: 'admin',
+    answers: 409,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'admin.suspendStore': {
+    method: 'POST',
+    ask: ({ store }) => ({ place: `/api/admin/stores/${store}/suspend`, body: { reason: 'No.' } }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'admin.reinstateStore': {
+    method: 'POST',
+    ask: ({ store }) => ({ place: `/api/admin/stores/${store}/reinstate` }),
+    may: 'admin',
+    answers: 409,
+    another: { status: 404, code: 'not_found' },
+  },
+  'admin.activity': {
+    method: 'GET',
+    ask: () => ({ place: '/api/admin/activity' }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
   'server.health': {
     method: 'GET',
     ask: () => ({ place: '/api/health' }),
@@ -267,11 +421,13 @@ const rows: Readonly<Record<Name, Row>> = {
 }
 
 let door: Door
-let own: Person
+/** The first account of the installation, which is an admin, with a store of its own. */
+let own: Keeper
 let other: Person
 beforeAll(async () => {
   door = await openDoor()
-  own = await door.person('Own')
+  const first = await door.person('Own')
+  own = { ...first, store: await storeOf(first, first) }
   other = await door.person('Other')
   await send(own, rows['photo.put'])
   await own.post('/api/alerts/price', { id: ownAlertId, bottle: 'Yquem', targetPrice: 1 })
@@ -281,12 +437,22 @@ afterAll(() => door.close())
 
 type Asker = Pick<Person, 'fetch'>
 
+/** A store of that person, approved. */
+async function storeOf(person: Person, admin: Person): Promise<string> {
+  const applied = await person.post('/api/stores', aStore(), { 'Idempotency-Key': randomUUID() })
+  const { id } = (await applied.json()) as { id: string }
+  await admin.post(`/api/admin/stores/${id}/approve`, {})
+  return id
+}
+
+const usesStore = (row: Row) => row.ask({ ...own, store: 'a-store' }).place.includes('a-store')
+
 /** Sends the request of the row, with what is changed about it. */
 async function send(
   who: Asker,
   row: Row,
   change: { body?: BodyInit; headers?: Record<string, string> } = {},
-  about: Person = own,
+  about: Keeper = own,
 ): Promise<Response> {
   const { place, body, headers } = row.ask(about)
   const given = change.body ?? (Buffer.isBuffer(body) ? body : body && JSON.stringify(body))
@@ -318,12 +484,14 @@ const forged: readonly Record<string, string>[] = [
 
 describe.each(Object.entries(rows))('%s', (name, row) => {
   test('as whom it is meant for', async () => {
-    const fresh = await door.person(`Fresh ${name}`)
+    const person = await door.person(`Fresh ${name}`)
+    const fresh = { ...person, store: usesStore(row) ? await storeOf(person, own) : '' }
     if (name === 'photo.get') await send(fresh, rows['photo.put'], {}, fresh)
-    expect((await send(fresh, row, {}, fresh)).status).toBe(row.answers)
+    const who = row.may === 'admin' ? own : fresh
+    expect((await send(who, row, {}, fresh)).status).toBe(row.answers)
   })
 
-  if (row.may === 'user')
+  if (row.may !== 'anyone')
     test('signed out', async () => {
       await mustRefuse(await send(door.visitor(), row), 401, 'signed_out')
     })
@@ -418,6 +586,11 @@ test('[Q4] every route that the server has stands in the table, and the reverse'
     const place = row
       .ask(own)
       .place.replace(/[0-9a-f]{64}/, '{hash}')
+      .replace(/\?.*/, '')
+      .replace(`/admin/stores/${own.store}`, '/admin/stores/{id}')
+      .replace(own.store, '{store}')
+      .replace(`invitations/${ownAlertId}`, 'invitations/{invitation}')
+      .replace(`team/${ownAlertId}`, 'team/{user}')
       .replace(ownAlertId, '{id}')
     return `${name} ${row.method} ${place}`
   })

@@ -76,6 +76,21 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   sessions: (tx, id) => tx.delete(tx.t.sessions).where(eq(tx.t.sessions.userId, id)),
   accounts: (tx, id) => tx.delete(tx.t.accounts).where(eq(tx.t.accounts.userId, id)),
   users: (tx, id) => tx.delete(tx.t.users).where(eq(tx.t.users.id, id)),
+  requestKeys: (tx, id) => tx.delete(tx.t.requestKeys).where(eq(tx.t.requestKeys.userId, id)),
+  storeFavorites: (tx, id) =>
+    tx.delete(tx.t.storeFavorites).where(eq(tx.t.storeFavorites.userId, id)),
+  storeInvitations: (tx, id) =>
+    tx.delete(tx.t.storeInvitations).where(eq(tx.t.storeInvitations.invitedBy, id)),
+  // A store without its owner offers nothing; what it has promised is an admin's to settle.
+  stores: (tx, id) =>
+    tx
+      .update(tx.t.stores)
+      .set({ status: 'suspended', statusReason: 'Its owner has left.', phone: null, email: null })
+      .where(eq(tx.t.stores.ownerId, id)),
+  storePeople: (tx, id) => tx.delete(tx.t.storePeople).where(eq(tx.t.storePeople.userId, id)),
+  // Kept by law: ids without a person.
+  complianceLogs: null,
+  complianceHeads: null,
   // The ledger of deletions itself; an id without a person.
   deletedAccounts: null,
   // Keyed hashes, which nobody can read, and which are dropped after a day.

@@ -1,0 +1,288 @@
+import * as z from 'zod/mini'
+import { complianceActions } from '../../business/compliance.ts'
+import { activityInAnswer, storesInAnswer } from '../../business/stores.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { ownStore, storeChanges, storeForm, storePage, storeRoles, storeStatuses } from './store.ts'
+
+const storeId = schemaOf(id<'store'>())
+const store = z.object({ store: storeId })
+const reason = z.strictObject({ reason: schemaOf(text({ max: 500 })) })
+/** Where the next page begins; as it was given, and nobody else's business. */
+const cursor = z.string().check(z.maxLength(300))
+
+export const applyForPartnership = endpoint({
+  name: 'store.apply',
+  method: 'POST',
+  path: '/api/stores',
+  may: 'user',
+  keyed: true,
+  does: 'Applies for partnership with a store of yours. An admin decides.',
+  body: storeForm,
+  gives: ownStore,
+  refuses: ['bad_request', 'exists', 'slow_down', 'key_reused'],
+})
+
+/** After a rejection; nothing but the status changes, so the store is edited first. */
+export const applyAgain = endpoint({
+  name: 'store.applyAgain',
+  method: 'POST',
+  path: '/api/stores/{store}/apply-again',
+  may: 'owner',
+  does: 'Applies again with a store that was rejected.',
+  params: store,
+  gives: ownStore,
+  refuses: ['not_now', 'exists', 'slow_down'],
+})
+
+export const editStore = endpoint({
+  name: 'store.edit',
+  method: 'PATCH',
+  path: '/api/stores/{store}',
+  may: 'owner',
+  does: 'Changes what your store says of itself. With another licence number or state an approved store waits for an admin again.',
+  params: store,
+  body: storeChanges,
+  gives: ownStore,
+  refuses: ['bad_request', 'exists'],
+})
+
+export const listOwnStores = endpoint({
+  name: 'store.mine',
+  method: 'GET',
+  path: '/api/stores/mine',
+  may: 'user',
+  does: 'Gives the stores that you own or work in.',
+  gives: z.object({ stores: z.array(ownStore) }),
+  refuses: [],
+})
+
+/** `near` is the beginning of a name, a town or a zip code. */
+export const listStores = endpoint({
+  name: 'store.list',
+  method: 'GET',
+  path: '/api/stores',
+  may: 'anyone',
+  does: `Finds stores by name, town or zip code, ${storesInAnswer} at once, in order of name.`,
+  query: z.object({
+    near: z.optional(z.string().check(z.maxLength(100))),
+    favorites: z.optional(z.literal('true')),
+    after: z.optional(cursor),
+  }),
+  gives: z.object({ stores: z.array(storePage), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+export const getStore = endpoint({
+  name: 'store.get',
+  method: 'GET',
+  path: '/api/stores/{store}',
+  may: 'anyone',
+  does: 'Tells about a store.',
+  params: store,
+  gives: storePage,
+  refuses: ['not_found'],
+})
+
+export const favoriteStore = endpoint({
+  name: 'store.favorite',
+  method: 'PUT',
+  path: '/api/stores/{store}/favorite',
+  may: 'user',
+  does: 'Marks a store as a favourite of yours, or takes the mark away.',
+  params: store,
+  body: z.strictObject({ isFavorite: z.boolean() }),
+  gives: z.object({ isFavorite: z.boolean() }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+const person = z.object({
+  userId: schemaOf(id<'user'>()),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(storeRoles),
+  addedAt: schemaOf(instant()),
+})
+const invitation = z.object({
+  id: schemaOf(id<'invitation'>()),
+  email: z.string(),
+  createdAt: schemaOf(instant()),
+  expiresAt: schemaOf(instant()),
+})
+
+export const listTeam = endpoint({
+  name: 'team.list',
+  method: 'GET',
+  path: '/api/stores/{store}/team',
+  may: 'owner',
+  does: 'Gives the people of your store, and who is invited.',
+  params: store,
+  gives: z.object({ people: z.array(person), invitations: z.array(invitation) }),
+  refuses: [],
+})
+
+export const inviteStaff = endpoint({
+  name: 'team.invite',
+  method: 'POST',
+  path: '/api/stores/{store}/team',
+  may: 'owner',
+  does: 'Asks somebody by a letter to work in your store; a letter sent again takes the place of the first.',
+  params: store,
+  body: z.strictObject({ email: z.string().check(z.maxLength(254), z.regex(/^[^@\s]+@[^@\s]+$/)) }),
+  gives: invitation,
+  refuses: ['bad_request', 'exists', 'not_now', 'slow_down'],
+})
+
+export const withdrawInvitation = endpoint({
+  name: 'team.withdraw',
+  method: 'DELETE',
+  path: '/api/stores/{store}/invitations/{invitation}',
+  may: 'owner',
+  does: 'Takes an invitation back: the link in its letter opens nothing any more.',
+  params: z.object({ store: storeId, invitation: schemaOf(id<'invitation'>()) }),
+  refuses: ['not_found'],
+})
+
+/** The link works for the address that it was sent to, once. */
+export const acceptInvitation = endpoint({
+  name: 'team.accept',
+  method: 'POST',
+  path: '/api/store-invitations/accept',
+  may: 'user',
+  does: 'Accepts to work in a store, with the secret of the letter.',
+  body: z.strictObject({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  gives: ownStore,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const removeStaff = endpoint({
+  name: 'team.remove',
+  method: 'DELETE',
+  path: '/api/stores/{store}/team/{user}',
+  may: 'owner',
+  does: 'Ends somebody’s work in your store, at once.',
+  params: z.object({ store: storeId, user: schemaOf(id<'user'>()) }),
+  refuses: ['not_found', 'forbidden'],
+})
+
+/** A store application as the admin sees it (specification, section 3). */
+export const application = z.object({
+  id: storeId,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.optional(z.string()),
+  email: z.optional(z.string()),
+  hours: z.optional(z.string()),
+  licenseNumber: z.string(),
+  licenseExpiresOn: z.string(),
+  createdAt: schemaOf(instant()),
+  appliedAt: schemaOf(instant()),
+  isApproved: z.boolean(),
+  status: z.enum(storeStatuses),
+  statusReason: z.optional(z.string()),
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+})
+export type Application = z.infer<typeof application>
+const applicationPage = z.object({ stores: z.array(application), next: z.optional(cursor) })
+
+export const listPendingStores = endpoint({
+  name: 'admin.pendingStores',
+  method: 'GET',
+  path: '/api/admin/stores/pending',
+  may: 'admin',
+  does: 'Gives the applications that wait, the oldest first.',
+  query: z.object({ after: z.optional(cursor) }),
+  gives: applicationPage,
+  refuses: ['bad_request'],
+})
+
+export const listDecidedStores = endpoint({
+  name: 'admin.decidedStores',
+  method: 'GET',
+  path: '/api/admin/stores',
+  may: 'admin',
+  does: 'Gives the stores of one status, the newest application first.',
+  query: z.object({
+    status: z.enum(['approved', 'rejected', 'suspended']),
+    after: z.optional(cursor),
+  }),
+  gives: applicationPage,
+  refuses: ['bad_request'],
+})
+
+const byId = z.object({ id: storeId })
+
+export const approveStore = endpoint({
+  name: 'admin.approveStore',
+  method: 'POST',
+  path: '/api/admin/stores/{id}/approve',
+  may: 'admin',
+  does: 'Approves an application: the store can create drops.',
+  params: byId,
+  gives: application,
+  refuses: ['not_found', 'not_now'],
+})
+
+export const rejectStore = endpoint({
+  name: 'admin.rejectStore',
+  method: 'POST',
+  path: '/api/admin/stores/{id}/reject',
+  may: 'admin',
+  does: 'Rejects an application, with a reason for its owner.',
+  params: byId,
+  body: reason,
+  gives: application,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const suspendStore = endpoint({
+  name: 'admin.suspendStore',
+  method: 'POST',
+  path: '/api/admin/stores/{id}/suspend',
+  may: 'admin',
+  does: 'Suspends a store, with a reason: it offers nothing and hands nothing over.',
+  params: byId,
+  body: reason,
+  gives: application,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const reinstateStore = endpoint({
+  name: 'admin.reinstateStore',
+  method: 'POST',
+  path: '/api/admin/stores/{id}/reinstate',
+  may: 'admin',
+  does: 'Ends the suspension of a store.',
+  params: byId,
+  gives: application,
+  refuses: ['not_found', 'not_now'],
+})
+
+/** What happened, newest first: an entry of a store's log, with the names of today. */
+const activity = z.object({
+  store: z.string(),
+  number: z.int(),
+  action: z.enum(complianceActions),
+  storeName: z.string(),
+  actorName: z.optional(z.string()),
+  userName: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  at: schemaOf(instant()),
+})
+export type Activity = z.infer<typeof activity>
+
+export const listActivity = endpoint({
+  name: 'admin.activity',
+  method: 'GET',
+  path: '/api/admin/activity',
+  may: 'admin',
+  does: `Tells what happened to stores and the people in them, the newest first, ${activityInAnswer} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ activity: z.array(activity), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { calendarDay, id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import type { Day } from '../../kernel/time.ts'
+import { plainWords } from '../../kernel/text.ts'
+
+/**
+ * - `pending`: has applied and waits for an admin
+ * - `approved`: may offer drops, as long as its licence holds
+ * - `rejected`: with a reason; may apply again
+ * - `suspended`: may offer nothing and hand over nothing until it is reinstated
+ */
+export const storeStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
+export type StoreStatus = (typeof storeStatuses)[number]
+
+/** Staff see today and scan; the owner runs the store, and may scan, too. */
+export const storeRoles = ['owner', 'staff'] as const
+export type StoreRole = (typeof storeRoles)[number]
+
+/** The states of the USA and its district, by which licences are given. */
+export const states = [
+  ...['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN'],
+  ...['IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH'],
+  ...['NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT'],
+  ...['VT', 'VA', 'WA', 'WV', 'WI', 'WY'],
+] as readonly string[]
+
+const line = (max: number) => schemaOf(text({ max }))
+const state = z.string().check(z.refine((value) => states.includes(value), 'is no state'))
+const zipCode = z.string().check(z.regex(/^\d{5}(-\d{4})?$/, 'is no zip code like 30308'))
+const phone = z.string().check(z.regex(/^\+?[\d ().-]{7,30}$/, 'is no phone number'))
+const email = z.string().check(z.maxLength(254), z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/))
+
+/** What a store says of itself. */
+export const storeFields = {
+  name: line(120),
+  address: line(200),
+  city: line(100),
+  state,
+  zipCode,
+  phone: z.optional(phone),
+  email: z.optional(email),
+  /** When it is open, in the store's own words. */
+  hours: z.optional(line(300)),
+  licenseNumber: line(60),
+  licenseExpiresOn: schemaOf(calendarDay()),
+}
+export const storeForm = z.strictObject(storeFields)
+export type StoreForm = z.infer<typeof storeForm>
+
+/** What its owner may change; `null` clears. Another licence is looked at again. */
+export const storeChanges = z
+  .strictObject({
+    name: z.optional(storeFields.name),
+    address: z.optional(storeFields.address),
+    city: z.optional(storeFields.city),
+    state: z.optional(storeFields.state),
+    zipCode: z.optional(storeFields.zipCode),
+    phone: z.optional(z.nullable(phone)),
+    email: z.optional(z.nullable(email)),
+    hours: z.optional(z.nullable(line(300))),
+    licenseNumber: z.optional(storeFields.licenseNumber),
+    licenseExpiresOn: z.optional(storeFields.licenseExpiresOn),
+  })
+  .check(z.refine((changes) => Object.keys(changes).length > 0, 'changes nothing'))
+
+/** A store as anybody sees it. */
+export const storePage = z.object({
+  id: schemaOf(id<'store'>()),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.optional(z.string()),
+  email: z.optional(z.string()),
+  hours: z.optional(z.string()),
+  licenseNumber: z.string(),
+  /** Whether who asks has marked it; false for a visitor. */
+  isFavorite: z.boolean(),
+})
+export type StorePage = z.infer<typeof storePage>
+
+/** A store as those see it who work there. */
+export const ownStore = z.object({
+  ...storePage.shape,
+  licenseExpiresOn: schemaOf(calendarDay()),
+  status: z.enum(storeStatuses),
+  statusReason: z.optional(z.string()),
+  role: z.enum(storeRoles),
+  appliedAt: schemaOf(instant()),
+})
+export type OwnStore = z.infer<typeof ownStore>
+
+/** Whether it may offer and hand over on that day; where not, why. */
+export function standing(
+  { status, licenseExpiresOn }: { status: StoreStatus; licenseExpiresOn: Day },
+  today: Day,
+): 'good' | 'licence_expired' | Exclude<StoreStatus, 'approved'> {
+  if (status !== 'approved') return status
+  return licenseExpiresOn < today ? 'licence_expired' : 'good'
+}
+
+/** The words of a name or a town as they are looked for. */
+export const searchKey = (text: string): string => plainWords(text).join(' ')
+
+/** A licence as it is compared: `GA-12 345` and `ga12345` are the same. */
+export const licenseKey = (text: string): string => plainWords(text).join('')

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { ComplianceAction } from '../../shared/business/compliance.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Reader, Tx } from '../db/db.ts'
+
+/** What happened, as it is kept for ever: ids and facts, never a name, an address or an ID card. */
+export interface Entry {
+  readonly action: ComplianceAction
+  readonly storeId: Id<'store'>
+  readonly reservationId?: Id<'reservation'>
+  /** Whose act it was; absent where a rule of the product did it. */
+  readonly actorId?: Id<'user'>
+  /** Whom it was about. */
+  readonly userId?: Id<'user'>
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>
+  readonly at: Instant
+}
+
+/** What stands before the first entry of a chain. */
+const beginning = '0'.repeat(64)
+
+/**
+ * Adds an entry to the chain of its store, in the transaction of what it tells. Whoever adds to the
+ * same chain at the same moment waits for the other.
+ */
+export async function writeCompliance(tx: Tx, entry: Entry): Promise<void> {
+  const { complianceHeads: heads, complianceLogs } = tx.t
+  const chain = entry.storeId
+  await tx.insert(heads).values({ chain, number: 0, hash: beginning }).onConflictDoNothing()
+  const [head] = await tx.lock(tx.select().from(heads).where(eq(heads.chain, chain)))
+  if (!head) throw new Error('a chain without an end')
+  const row = {
+    ...{ chain, number: head.number + 1, action: entry.action, storeId: entry.storeId },
+    reservationId: entry.reservationId ?? null,
+    actorId: entry.actorId ?? null,
+    userId: entry.userId ?? null,
+    details: JSON.stringify(entry.details ?? {}),
+    ...{ at: entry.at, previous: head.hash },
+  }
+  const hash = hashOf(row)
+  await tx.insert(complianceLogs).values({ ...row, hash })
+  await tx.update(heads).set({ number: row.number, hash }).where(eq(heads.chain, chain))
+}
+
+type Row = Omit<Reader['t']['complianceLogs']['$inferSelect'], 'hash'>
+
+/** SHA-256 over the fields in this order, as JSON: anybody can compute it again. */
+const hashOf = (row: Row): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[row.previous, row.chain, row.number, row.action, row.storeId, row.reservationId],
+        ...[row.actorId, row.userId, row.details, row.at],
+      ]),
+    )
+    .digest('hex')
+
+/** The first place where a log is not what was written; `entries` is how many were read. */
+export interface Verified {
+  readonly chains: number
+  readonly entries: number
+  readonly broken: readonly {
+    readonly chain: string
+    readonly number: number
+    readonly says: string
+  }[]
+}
+
+const page = 1_000
+
+/** Reads the whole log again: no entry changed, none missing, none put in between, no end cut off. */
+export async function verifyCompliance(reader: Reader): Promise<Verified> {
+  const { complianceHeads, complianceLogs } = reader.t
+  const broken: { chain: string; number: number; says: string }[] = []
+  let entries = 0
+  const ends = new Map<string, { number: number; hash: string }>()
+  const heads = await reader.select().from(complianceHeads).orderBy(asc(complianceHeads.chain))
+  for (const { chain } of heads) {
+    let [number, hash] = [0, beginning]
+    for (;;) {
+      const some = await reader
+        .select()
+        .from(complianceLogs)
+        .where(and(eq(complianceLogs.chain, chain), gt(complianceLogs.number, number)))
+        .orderBy(asc(complianceLogs.number))
+        .limit(page)
+      for (const row of some) {
+        const { hash: written, ...rest } = row
+        if (row.number !== number + 1)
+          broken.push({ chain, number: number + 1, says: 'is missing' })
+        else if (row.previous !== hash)
+          broken.push({ chain, number: row.number, says: 'does not follow the one before' })
+        if (hashOf(rest) !== written)
+          broken.push({ chain, number: row.number, says: 'was changed' })
+        number = row.number
+        hash = written
+      }
+      entries += some.length
+      if (some.length < page) break
+    }
+    ends.set(chain, { number, hash })
+  }
+  for (const { chain, number, hash } of heads) {
+    const end = ends.get(chain)
+    if (end?.number !== number || end.hash !== hash)
+      broken.push({ chain, number, says: 'is not the last one: the end was cut off' })
+  }
+  const strays = await reader.selectDistinct({ chain: complianceLogs.chain }).from(complianceLogs)
+  for (const { chain } of strays)
+    if (!ends.has(chain)) broken.push({ chain, number: 1, says: 'belongs to no known chain' })
+  return { chains: heads.length, entries, broken }
+}

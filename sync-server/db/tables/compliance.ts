@@ -1,0 +1,45 @@
+import type { ComplianceAction } from '../../../shared/business/compliance.ts'
+import type { Kit } from '../kit.ts'
+
+/**
+ * What happened to stores and reservations, as a regulator may ask for it. Entries are only ever
+ * added; each carries the hash of the one before it in its chain.
+ */
+export function complianceTables(kit: Kit) {
+  const complianceLogs = kit.table(
+    'compliance_logs',
+    {
+      /** The id of a store, whose entries form a chain of their own. */
+      chain: kit.text('chain').notNull(),
+      /** 1, 2, 3 … without a gap. */
+      number: kit.integer('number').notNull(),
+      action: kit.text('action').$type<ComplianceAction>().notNull(),
+      storeId: kit.text('store_id').notNull(),
+      reservationId: kit.text('reservation_id'),
+      /** Whose act it was; null: nobody's, but a rule's. */
+      actorId: kit.text('actor_id'),
+      /** Whom it was about. */
+      userId: kit.text('user_id'),
+      /** JSON as it was hashed. */
+      details: kit.text('details').notNull(),
+      at: kit.integer('at').notNull(),
+      /** SHA-256 in hex: of the entry before, and of this one with that in it. */
+      previous: kit.text('previous').notNull(),
+      hash: kit.text('hash').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.chain, own.number] }),
+      kit.index('compliance_logs_at_idx').on(own.at, own.chain, own.number),
+      kit.index('compliance_logs_reservation_idx').on(own.reservationId),
+    ],
+  )
+
+  /** Where each chain ends: the lock of whoever adds to it. */
+  const complianceHeads = kit.table('compliance_heads', {
+    chain: kit.text('chain').primaryKey(),
+    number: kit.integer('number').notNull(),
+    hash: kit.text('hash').notNull(),
+  })
+
+  return { complianceLogs, complianceHeads }
+}

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import type { ComplianceAction } from '../../../shared/business/compliance.ts'
+import { activityInAnswer, storesInAnswer } from '../../../shared/business/stores.ts'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import {
+  approveStore,
+  listActivity,
+  listDecidedStores,
+  listPendingStores,
+  reinstateStore,
+  rejectStore,
+  suspendStore,
+} from '../../../shared/features/stores/endpoints.ts'
+import type { StoreStatus } from '../../../shared/features/stores/store.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { Reader } from '../../db/db.ts'
+import { type Answers, answer } from '../../http/answer.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import type { Letter } from '../../outside/mail.ts'
+import type { StoreParts } from './parts.ts'
+import { applicationOf, lockStore, type StoreRow } from './store-rows.ts'
+
+/** The admin's decisions about stores. Each is a step from one status, and is written down. */
+export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: StoreParts) {
+  const dashboard = () => linkTo('/store-dashboard')
+  const { mail } = storesCopy
+
+  async function decide(by: Id<'user'>, id: Id<'store'>, step: Step) {
+    const at = now()
+    const { store, owner } = await db.transaction(step.action, async (tx) => {
+      const { stores } = tx.t
+      const before = await lockStore(tx, id)
+      if (before.status !== step.from) refuse('not_now', step.otherwise)
+      const changes = {
+        ...{ status: step.to, statusReason: step.reason ?? null },
+        ...{ decidedAt: at, decidedBy: by, updatedAt: at },
+      }
+      await tx.update(stores).set(changes).where(eq(stores.id, id))
+      await writeCompliance(tx, {
+        ...{ action: step.action, storeId: id, actorId: by, at },
+        ...(step.reason !== undefined && { details: { reason: step.reason } }),
+      })
+      return { store: { ...before, ...changes }, owner: await ownerOf(tx, before) }
+    })
+    if (owner) letters.send({ to: owner.email, ...step.letter(store.name) })
+    return applicationOf(store, owner)
+  }
+
+  async function list(status: StoreStatus, after: string | undefined, oldestFirst: boolean) {
+    const { stores, users } = db.t
+    const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+    const [order, beyond] = oldestFirst ? ([asc, gt] as const) : ([desc, lt] as const)
+    const rows = await db
+      .select({ store: stores, ownerName: users.name, ownerEmail: users.email })
+      .from(stores)
+      .leftJoin(users, eq(users.id, stores.ownerId))
+      .where(
+        and(
+          eq(stores.status, status),
+          from &&
+            or(
+              beyond(stores.appliedAt, from[0]),
+              and(eq(stores.appliedAt, from[0]), beyond(stores.id, from[1])),
+            ),
+        ),
+      )
+      .orderBy(order(stores.appliedAt), order(stores.id))
+      .limit(storesInAnswer + 1)
+    const page = rows.slice(0, storesInAnswer)
+    const last = page.at(-1)?.store
+    return {
+      stores: page.map(({ store, ownerName, ownerEmail }) =>
+        applicationOf(store, { name: ownerName ?? '', email: ownerEmail ?? '' }),
+      ),
+      ...(rows.length > page.length && last && { next: cursorOf(last.appliedAt, last.id) }),
+    }
+  }
+
+  async function activity(after: string | undefined) {
+    const { complianceLogs: logs, stores, users } = db.t
+    const from = after === undefined ? undefined : fromCursor(after, 'number', 'string', 'number')
+    const rows = await db
+      .select({ entry: logs, storeName: stores.name })
+      .from(logs)
+      .leftJoin(stores, eq(stores.id, logs.storeId))
+      .where(
+        from &&
+          or(
+            lt(logs.at, from[0]),
+            and(eq(logs.at, from[0]), lt(logs.chain, from[1])),
+            and(eq(logs.at, from[0]), eq(logs.chain, from[1]), lt(logs.number, from[2])),
+          ),
+      )
+      .orderBy(desc(logs.at), desc(logs.chain), desc(logs.number))
+      .limit(activityInAnswer + 1)
+    const page = rows.slice(0, activityInAnswer)
+    const people = [...new Set(page.flatMap(({ entry }) => [entry.actorId, entry.userId]))]
+    const known = await db
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(
+        inArray(
+          users.id,
+          people.filter((one) => one !== null),
+        ),
+      )
+    const nameOf = (id: string | null) => known.find((one) => one.id === id)?.name
+    const last = page.at(-1)?.entry
+    return {
+      activity: page.map(({ entry, storeName }) => ({
+        ...{ store: entry.storeId, number: entry.number, action: entry.action, at: entry.at },
+        storeName: storeName ?? '',
+        actorName: nameOf(entry.actorId),
+        userName: nameOf(entry.userId),
+        reason: (JSON.parse(entry.details) as { reason?: string }).reason,
+      })),
+      ...(rows.length > page.length &&
+        last && { next: cursorOf(last.at, last.chain, last.number) }),
+    }
+  }
+
+  return {
+    'admin.pendingStores': answer(listPendingStores, ({ query }) =>
+      list('pending', query.after, true),
+    ),
+    'admin.decidedStores': answer(listDecidedStores, ({ query }) =>
+      list(query.status, query.after, false),
+    ),
+
+    'admin.approveStore': answer(approveStore, ({ user, params: { id } }) =>
+      decide(user.id, id, {
+        ...{ action: 'store.approved', from: 'pending', to: 'approved' },
+        otherwise: storesCopy.notPending,
+        letter: (name) => ({
+          subject: mail.approvedSubject(name),
+          text: mail.approvedText(name, dashboard()),
+        }),
+      }),
+    ),
+    'admin.rejectStore': answer(rejectStore, ({ user, params: { id }, body: { reason } }) =>
+      decide(user.id, id, {
+        ...{ action: 'store.rejected', from: 'pending', to: 'rejected', reason },
+        otherwise: storesCopy.notPending,
+        letter: (name) => ({
+          subject: mail.rejectedSubject(name),
+          text: mail.rejectedText(name, reason, dashboard()),
+        }),
+      }),
+    ),
+    'admin.suspendStore': answer(suspendStore, ({ user, params: { id }, body: { reason } }) =>
+      decide(user.id, id, {
+        ...{ action: 'store.suspended', from: 'approved', to: 'suspended', reason },
+        otherwise: storesCopy.notApproved,
+        letter: (name) => ({
+          subject: mail.suspendedSubject(name),
+          text: mail.suspendedText(name, reason),
+        }),
+      }),
+    ),
+    'admin.reinstateStore': answer(reinstateStore, ({ user, params: { id } }) =>
+      decide(user.id, id, {
+        ...{ action: 'store.reinstated', from: 'suspended', to: 'approved' },
+        otherwise: storesCopy.notSuspended,
+        letter: (name) => ({
+          subject: mail.reinstatedSubject(name),
+          text: mail.reinstatedText(name, dashboard()),
+        }),
+      }),
+    ),
+
+    'admin.activity': answer(listActivity, ({ query }) => activity(query.after)),
+  } satisfies Partial<Answers>
+}
+
+interface Step {
+  readonly action: ComplianceAction
+  readonly from: StoreStatus
+  readonly to: StoreStatus
+  readonly reason?: string
+  /** What is said where the store stands elsewhere: somebody else was faster. */
+  readonly otherwise: string
+  readonly letter: (store: string) => Omit<Letter, 'to'>
+}
+
+async function ownerOf(reader: Reader, { ownerId }: StoreRow) {
+  const { users } = reader.t
+  const [owner] = await reader
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, ownerId))
+  return owner
+}

@@ -1,0 +1,13 @@
+import type { Answers } from '../../http/answer.ts'
+import { adminStoreAnswers } from './admin-answers.ts'
+import type { StoreParts } from './parts.ts'
+import { storeAnswers } from './store-answers.ts'
+import { teamAnswers } from './team-answers.ts'
+
+/** All about the independent shops: applying, deciding, the directory, who works there. */
+export const storesAnswers = (parts: StoreParts) =>
+  ({
+    ...storeAnswers(parts),
+    ...teamAnswers(parts),
+    ...adminStoreAnswers(parts),
+  }) satisfies Partial<Answers>

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { type Id, uuidV7 } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { Sessions } from '../../http/session.ts'
+import type { Letter } from '../../outside/mail.ts'
+
+export interface StoreParts {
+  readonly db: Db
+  readonly limits: RateLimits
+  readonly sessions: Sessions
+  /** Sends a letter beside the answer. */
+  readonly letters: { send(letter: Letter): void }
+  /** The whole address of a page of the app. */
+  readonly linkTo: (page: string) => string
+  readonly now?: () => Instant
+}
+
+export const newId = <N extends string>(at: Instant): Id<N> => uuidV7(at, randomBytes(10)) as Id<N>

@@ -1,0 +1,254 @@
+import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm'
+import { applications, mostStoresOfOwner, storesInAnswer } from '../../../shared/business/stores.ts'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import {
+  applyAgain,
+  applyForPartnership,
+  editStore,
+  favoriteStore,
+  getStore,
+  listOwnStores,
+  listStores,
+} from '../../../shared/features/stores/endpoints.ts'
+import { searchKey, type StoreForm } from '../../../shared/features/stores/store.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import { beginsWith } from '../../db/begins-with.ts'
+import type { Reader, Tx } from '../../db/db.ts'
+import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { once } from '../../http/once.ts'
+import { newId, type StoreParts } from './parts.ts'
+import { keysOf, lockStore, mustBeOnlyHolder, ownOf, pageOf, type StoreRow } from './store-rows.ts'
+
+/** Applying with a store, what its owner changes, and what everybody sees of it. */
+export function storeAnswers({ db, limits, sessions, now = Date.now }: StoreParts) {
+  return {
+    'store.apply': answer(applyForPartnership, async ({ user, body, requestKey }) => {
+      await limits.take('store-application', user.id, applications)
+      const at = now()
+      mustHold(body, at)
+      return once(db, { ...requestKey, userId: user.id, at }, 'apply with a store', async (tx) => {
+        const { stores, storePeople } = tx.t
+        const own = await tx
+          .select({ id: stores.id })
+          .from(stores)
+          .where(eq(stores.ownerId, user.id))
+          .limit(mostStoresOfOwner)
+        if (own.length >= mostStoresOfOwner)
+          refuse('not_now', storesCopy.tooManyStores(mostStoresOfOwner))
+        const id = newId<'store'>(at)
+        await mustBeOnlyHolder(tx, { id, ...body })
+        const row: StoreRow = {
+          ...{ id, ownerId: user.id, ...given(body), ...keysOf(body), status: 'pending' },
+          ...{ statusReason: null, decidedAt: null, decidedBy: null },
+          ...{ appliedAt: at, createdAt: at, updatedAt: at },
+        }
+        await tx.insert(stores).values(row)
+        await tx
+          .insert(storePeople)
+          .values({ storeId: id, userId: user.id, role: 'owner', addedAt: at })
+        await writeCompliance(tx, { action: 'store.applied', storeId: id, actorId: user.id, at })
+        return ownOf(row, 'owner')
+      })
+    }),
+
+    'store.applyAgain': answer(applyAgain, async ({ user, params }) => {
+      await limits.take('store-application', user.id, applications)
+      const at = now()
+      return db.transaction('apply again', async (tx) => {
+        const before = await lockStore(tx, params.store)
+        if (before.status !== 'rejected') refuse('not_now', storesCopy.notRejected)
+        mustHold(before, at)
+        await mustBeOnlyHolder(tx, before)
+        const row = await change(tx, before, {
+          status: 'pending',
+          statusReason: null,
+          appliedAt: at,
+        })
+        await writeCompliance(tx, {
+          ...{ action: 'store.applied', storeId: params.store, actorId: user.id, at },
+        })
+        return ownOf(row, 'owner')
+      })
+    }),
+
+    'store.edit': answer(editStore, async ({ user, params, body }) => {
+      const at = now()
+      return db.transaction('edit a store', async (tx) => {
+        const before = await lockStore(tx, params.store)
+        const after = { ...before, ...withoutUndefined(body) }
+        const isOtherLicence =
+          after.state !== before.state || keysOf(formOf(after)).licenseKey !== before.licenseKey
+        const isLonger = after.licenseExpiresOn !== before.licenseExpiresOn
+        if (isOtherLicence || isLonger) mustHold(after, at)
+        if (isOtherLicence && before.status !== 'rejected') await mustBeOnlyHolder(tx, after)
+        // An admin approved that licence, and no other.
+        const isLookedAtAgain = isOtherLicence && before.status === 'approved'
+        const row = await change(tx, before, {
+          ...withoutUndefined(body),
+          ...keysOf(formOf(after)),
+          ...(isLookedAtAgain && { status: 'pending', appliedAt: at }),
+          updatedAt: at,
+        })
+        if (isOtherLicence || isLonger)
+          await writeCompliance(tx, {
+            ...{ action: 'store.licence_changed', storeId: params.store, actorId: user.id, at },
+            details: {
+              licence: row.licenseNumber,
+              state: row.state,
+              expiresOn: row.licenseExpiresOn,
+            },
+          })
+        return ownOf(row, 'owner')
+      })
+    }),
+
+    'store.mine': answer(listOwnStores, async ({ user }) => {
+      const { stores, storePeople } = db.t
+      const rows = await db
+        .select({ store: stores, role: storePeople.role })
+        .from(storePeople)
+        .innerJoin(stores, eq(stores.id, storePeople.storeId))
+        .where(eq(storePeople.userId, user.id))
+        .orderBy(asc(stores.nameKey), asc(stores.id))
+        .limit(mostWorkplaces)
+      return { stores: rows.map(({ store, role }) => ownOf(store, role)) }
+    }),
+
+    'store.list': answerAnyone(listStores, async ({ query, request }) => {
+      const { stores, storeFavorites } = db.t
+      const userId = (await sessions.userOf(request))?.id
+      if (query.favorites && userId === undefined) refuse('signed_out')
+      const after =
+        query.after === undefined ? undefined : fromCursor(query.after, 'string', 'string')
+      const marked =
+        query.favorites &&
+        db
+          .select({ id: storeFavorites.storeId })
+          .from(storeFavorites)
+          .where(eq(storeFavorites.userId, userId ?? ''))
+      const rows = await db
+        .select()
+        .from(stores)
+        .where(
+          and(
+            eq(stores.status, 'approved'),
+            gte(stores.licenseExpiresOn, dayOf(now())),
+            near(db, query.near),
+            marked && inArray(stores.id, marked),
+            after &&
+              or(
+                gt(stores.nameKey, after[0]),
+                and(eq(stores.nameKey, after[0]), gt(stores.id, after[1])),
+              ),
+          ),
+        )
+        .orderBy(asc(stores.nameKey), asc(stores.id))
+        .limit(storesInAnswer + 1)
+      const page = rows.slice(0, storesInAnswer)
+      const last = page.at(-1)
+      const favorites = await favoritesAmong(db, userId, page)
+      return {
+        stores: page.map((row) => pageOf(row, favorites.has(row.id))),
+        ...(rows.length > page.length && last && { next: cursorOf(last.nameKey, last.id) }),
+      }
+    }),
+
+    'store.get': answerAnyone(getStore, async ({ params, request }) => {
+      const { stores } = db.t
+      const userId = (await sessions.userOf(request))?.id
+      const [row] = await db.select().from(stores).where(eq(stores.id, params.store))
+      if (row?.status !== 'approved') refuse('not_found')
+      return pageOf(row, (await favoritesAmong(db, userId, [row])).has(row.id))
+    }),
+
+    'store.favorite': answer(favoriteStore, async ({ user, params, body: { isFavorite } }) => {
+      await db.transaction('favourite a store', async (tx) => {
+        const { stores, storeFavorites } = tx.t
+        const mine = { userId: user.id, storeId: params.store, createdAt: now() }
+        if (!isFavorite) {
+          const where = and(
+            eq(storeFavorites.userId, user.id),
+            eq(storeFavorites.storeId, params.store),
+          )
+          return tx.delete(storeFavorites).where(where)
+        }
+        const [store] = await tx
+          .select({ status: stores.status })
+          .from(stores)
+          .where(eq(stores.id, params.store))
+        if (store?.status !== 'approved') refuse('not_found')
+        return tx.insert(storeFavorites).values(mine).onConflictDoNothing()
+      })
+      return { isFavorite }
+    }),
+  } satisfies Partial<Answers>
+}
+
+/** Stores in which one person works, at most; nobody works in more. */
+const mostWorkplaces = 200
+
+/** A licence that has run out is none. */
+function mustHold({ licenseExpiresOn }: { licenseExpiresOn: string }, at: number) {
+  if (licenseExpiresOn < dayOf(at)) refuse('bad_request', storesCopy.licenceOver)
+}
+
+const given = (form: StoreForm) => ({
+  ...{ name: form.name, address: form.address, city: form.city, state: form.state },
+  ...{ zipCode: form.zipCode, phone: form.phone ?? null, email: form.email ?? null },
+  ...{ hours: form.hours ?? null, licenseNumber: form.licenseNumber },
+  licenseExpiresOn: form.licenseExpiresOn,
+})
+
+const formOf = ({ phone, email, hours, ...row }: StoreRow): StoreForm => ({
+  ...row,
+  phone: phone ?? undefined,
+  email: email ?? undefined,
+  hours: hours ?? undefined,
+})
+
+const withoutUndefined = <T extends object>(changes: T) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
+async function change(tx: Tx, before: StoreRow, changes: Partial<StoreRow>): Promise<StoreRow> {
+  await tx.update(tx.t.stores).set(changes).where(eq(tx.t.stores.id, before.id))
+  return { ...before, ...changes }
+}
+
+/** Begins with what was typed: the zip code of digits; the name or the town of words. */
+function near(reader: Reader, typed = '') {
+  const { stores } = reader.t
+  const digits = /^\s*(\d{1,5})/.exec(typed)?.[1]
+  if (digits) return beginsWith(reader, stores.zipCode, digits)
+  // "Atlanta, GA": the state is no part of the town.
+  const words = searchKey(typed.replace(/,.*$/, ''))
+  if (!words) return undefined
+  return or(beginsWith(reader, stores.nameKey, words), beginsWith(reader, stores.cityKey, words))
+}
+
+async function favoritesAmong(
+  reader: Reader,
+  userId: Id<'user'> | undefined,
+  rows: readonly StoreRow[],
+): Promise<ReadonlySet<string>> {
+  if (userId === undefined || rows.length === 0) return new Set()
+  const { storeFavorites } = reader.t
+  const marked = await reader
+    .select({ id: storeFavorites.storeId })
+    .from(storeFavorites)
+    .where(
+      and(
+        eq(storeFavorites.userId, userId),
+        inArray(
+          storeFavorites.storeId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+  return new Set(marked.map(({ id }) => id))
+}

@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  licenseKey,
+  type OwnStore,
+  searchKey,
+  type StoreForm,
+  type StorePage,
+  type StoreRole,
+} from '../../../shared/features/stores/store.ts'
+import type { Application } from '../../../shared/features/stores/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
+
+export type StoreRow = Db['t']['stores']['$inferSelect']
+
+/** What a user is in a store; undefined: nothing. One look by key. */
+export async function storeRoleOf(
+  reader: Reader,
+  userId: Id<'user'>,
+  storeId: Id<'store'>,
+): Promise<StoreRole | undefined> {
+  const { storePeople } = reader.t
+  const [row] = await reader
+    .select({ role: storePeople.role })
+    .from(storePeople)
+    .where(and(eq(storePeople.storeId, storeId), eq(storePeople.userId, userId)))
+  return row?.role
+}
+
+/** The store, which nobody else changes until the transaction ends. */
+export async function lockStore(tx: Tx, id: string): Promise<StoreRow> {
+  const { stores } = tx.t
+  const [row] = await tx.lock(tx.select().from(stores).where(eq(stores.id, id)))
+  return row ?? refuse('not_found')
+}
+
+/** The columns by which a store is found and its licence compared. */
+export const keysOf = ({ name, city, licenseNumber }: StoreForm) => ({
+  nameKey: searchKey(name),
+  cityKey: searchKey(city),
+  licenseKey: licenseKey(licenseNumber),
+})
+
+/** Refuses where another store, that was not rejected, has the same licence. */
+export async function mustBeOnlyHolder(
+  tx: Tx,
+  { id, state, licenseNumber }: { id: string; state: string; licenseNumber: string },
+) {
+  const { stores } = tx.t
+  const same = await tx
+    .select({ id: stores.id, status: stores.status })
+    .from(stores)
+    .where(and(eq(stores.state, state), eq(stores.licenseKey, licenseKey(licenseNumber))))
+  if (same.some((one) => one.id !== id && one.status !== 'rejected'))
+    refuse('exists', storesCopy.licenceTaken)
+}
+
+export function pageOf(row: StoreRow, isFavorite: boolean): StorePage {
+  const { id, name, address, city, state, zipCode, licenseNumber } = row
+  return {
+    ...{ id: id as Id<'store'>, name, address, city, state, zipCode, licenseNumber, isFavorite },
+    ...optional(row),
+  }
+}
+
+export function ownOf(row: StoreRow, role: StoreRole, isFavorite = false): OwnStore {
+  const { licenseExpiresOn, status, statusReason, appliedAt } = row
+  return {
+    ...pageOf(row, isFavorite),
+    ...{ licenseExpiresOn, status, role, appliedAt },
+    ...(statusReason !== null && { statusReason }),
+  }
+}
+
+export function applicationOf(
+  row: StoreRow,
+  owner: { readonly name: string; readonly email: string } | undefined,
+): Application {
+  const { id, name, address, city, state, zipCode, licenseNumber, licenseExpiresOn } = row
+  const { createdAt, appliedAt, status, statusReason } = row
+  return {
+    ...{ id: id as Id<'store'>, name, address, city, state, zipCode, licenseNumber },
+    ...{ licenseExpiresOn, createdAt, appliedAt, status, isApproved: status === 'approved' },
+    ...optional(row),
+    ...(statusReason !== null && { statusReason }),
+    ...{ ownerName: owner?.name ?? '', ownerEmail: owner?.email ?? '' },
+  }
+}
+
+const optional = ({ phone, email, hours }: StoreRow) => ({
+  ...(phone !== null && { phone }),
+  ...(email !== null && { email }),
+  ...(hours !== null && { hours }),
+})

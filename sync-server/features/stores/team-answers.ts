@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { invitationHolds, invitations, mostStaff } from '../../../shared/business/stores.ts'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import {
+  acceptInvitation,
+  inviteStaff,
+  listTeam,
+  removeStaff,
+  withdrawInvitation,
+} from '../../../shared/features/stores/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import { type Answers, answer } from '../../http/answer.ts'
+import { newId, type StoreParts } from './parts.ts'
+import { lockStore, ownOf } from './store-rows.ts'
+
+/** Who works in a store: its owner asks by letter, and whoever got it accepts. */
+export function teamAnswers({ db, limits, letters, linkTo, now = Date.now }: StoreParts) {
+  return {
+    'team.list': answer(listTeam, async ({ params: { store } }) => {
+      const { storePeople, storeInvitations, users } = db.t
+      const people = await db
+        .select({
+          userId: storePeople.userId,
+          name: users.name,
+          email: users.email,
+          role: storePeople.role,
+          addedAt: storePeople.addedAt,
+        })
+        .from(storePeople)
+        .innerJoin(users, eq(users.id, storePeople.userId))
+        .where(eq(storePeople.storeId, store))
+        .orderBy(asc(storePeople.addedAt), asc(storePeople.userId))
+      const open = await db
+        .select()
+        .from(storeInvitations)
+        .where(and(eq(storeInvitations.storeId, store), gt(storeInvitations.expiresAt, now())))
+        .orderBy(asc(storeInvitations.createdAt), asc(storeInvitations.id))
+      return {
+        people: people.map((one) => ({ ...one, userId: one.userId as Id<'user'> })),
+        invitations: open.map(invitationOf),
+      }
+    }),
+
+    'team.invite': answer(inviteStaff, async ({ user, params: { store }, body }) => {
+      await limits.take('store-invitation', store, invitations)
+      const email = body.email.trim().toLowerCase()
+      const at = now()
+      const secret = randomBytes(32).toString('base64url')
+      const { invitation, name } = await db.transaction('invite to a store', async (tx) => {
+        const { storePeople, storeInvitations, users } = tx.t
+        const { name, status } = await lockStore(tx, store)
+        if (status !== 'approved') refuse('not_now', storesCopy.notApproved)
+        const people = await tx
+          .select({ email: users.email })
+          .from(storePeople)
+          .innerJoin(users, eq(users.id, storePeople.userId))
+          .where(eq(storePeople.storeId, store))
+        if (people.some((one) => one.email === email)) refuse('exists', storesCopy.worksThere)
+        const [open] = await tx
+          .select({ count: count() })
+          .from(storeInvitations)
+          .where(and(eq(storeInvitations.storeId, store), gt(storeInvitations.expiresAt, at)))
+        if (people.length + (open?.count ?? 0) > mostStaff)
+          refuse('not_now', storesCopy.tooManyStaff(mostStaff))
+        const invitation = {
+          ...{ id: newId<'invitation'>(at), storeId: store, email, secretHash: hashOf(secret) },
+          ...{ invitedBy: user.id, createdAt: at, expiresAt: at + invitationHolds },
+        }
+        await tx
+          .delete(storeInvitations)
+          .where(and(eq(storeInvitations.storeId, store), eq(storeInvitations.email, email)))
+        await tx.insert(storeInvitations).values(invitation)
+        return { invitation, name }
+      })
+      letters.send({
+        to: email,
+        subject: storesCopy.mail.invitedSubject(name),
+        // Behind the hash, so that no log of a proxy has it.
+        text: storesCopy.mail.invitedText(name, linkTo(`/store-invitation#${secret}`)),
+      })
+      return invitationOf(invitation)
+    }),
+
+    'team.withdraw': answer(withdrawInvitation, async ({ params }) => {
+      const gone = await db.transaction('withdraw an invitation', (tx) =>
+        tx
+          .delete(tx.t.storeInvitations)
+          .where(
+            and(
+              eq(tx.t.storeInvitations.storeId, params.store),
+              eq(tx.t.storeInvitations.id, params.invitation),
+            ),
+          )
+          .returning({ id: tx.t.storeInvitations.id }),
+      )
+      return gone.length > 0 ? undefined : refuse('not_found')
+    }),
+
+    'team.accept': answer(acceptInvitation, async ({ user, body: { secret } }) => {
+      const at = now()
+      return db.transaction('accept an invitation', async (tx) => {
+        const { storePeople, storeInvitations } = tx.t
+        const [invitation] = await tx.lock(
+          tx
+            .select()
+            .from(storeInvitations)
+            .where(eq(storeInvitations.secretHash, hashOf(secret))),
+        )
+        if (!invitation || invitation.expiresAt <= at)
+          refuse('not_found', storesCopy.invitationOver)
+        if (invitation.email !== user.email) refuse('not_now', storesCopy.otherAddress)
+        const store = await lockStore(tx, invitation.storeId)
+        await tx.delete(storeInvitations).where(eq(storeInvitations.id, invitation.id))
+        const added = await tx
+          .insert(storePeople)
+          .values({ storeId: store.id, userId: user.id, role: 'staff', addedAt: at })
+          .onConflictDoNothing()
+          .returning({ role: storePeople.role })
+        if (added.length > 0)
+          await writeCompliance(tx, {
+            ...{ action: 'staff.added', storeId: store.id as Id<'store'>, at },
+            ...{ actorId: invitation.invitedBy as Id<'user'>, userId: user.id },
+          })
+        return ownOf(store, store.ownerId === user.id ? 'owner' : 'staff')
+      })
+    }),
+
+    'team.remove': answer(removeStaff, async ({ user, params }) => {
+      await db.transaction('remove from a store', async (tx) => {
+        const { storePeople } = tx.t
+        const store = await lockStore(tx, params.store)
+        if (params.user === store.ownerId) refuse('forbidden', storesCopy.ownerStays)
+        const gone = await tx
+          .delete(storePeople)
+          .where(and(eq(storePeople.storeId, store.id), eq(storePeople.userId, params.user)))
+          .returning({ userId: storePeople.userId })
+        if (gone.length === 0) refuse('not_found')
+        await writeCompliance(tx, {
+          ...{ action: 'staff.removed', storeId: params.store, at: now() },
+          ...{ actorId: user.id, userId: params.user },
+        })
+      })
+      return undefined
+    }),
+  } satisfies Partial<Answers>
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+const invitationOf = (row: {
+  id: string
+  email: string
+  createdAt: number
+  expiresAt: number
+}) => ({
+  ...{ id: row.id as Id<'invitation'>, email: row.email },
+  ...{ createdAt: row.createdAt, expiresAt: row.expiresAt },
+})

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operate } from '../../../sync-server/admin.ts'
+import { type Door, openDoor, type Person, until } from '../../http/door.ts'
+import { aStore } from './a-store.ts'
+import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
+
+const keyed = (key: string = randomUUID()) => ({ 'Idempotency-Key': key })
+const said = async (answer: Response): Promise<Record<string, unknown>> => ({
+  status: answer.status,
+  ...((await answer.json()) as Record<string, unknown>),
+})
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`stores on ${engine}`, () => {
+    let door: Door
+    let drop: (() => Promise<void>) | undefined
+    let url: string | undefined
+    let admin: Person
+    let owner: Person
+    let stranger: Person
+    beforeAll(async () => {
+      const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
+      drop = database?.drop
+      url = database?.url
+      door = await openDoor(database ? { databaseUrl: database.url } : {})
+      // In local mode the first account is the admin.
+      admin = await door.person('Ada Admin')
+      stranger = await door.person('Stan Stranger')
+    })
+    // One person may send a few applications a day.
+    let owners = 0
+    beforeEach(async () => {
+      owner = await door.person(`Owner ${++owners}`)
+    })
+    afterAll(async () => {
+      await door.close()
+      await drop?.()
+    })
+
+    async function applied(changes: Record<string, unknown> = {}, by = owner) {
+      const answer = await by.post('/api/stores', aStore(changes), keyed())
+      expect(answer.status).toBe(200)
+      return (await answer.json()) as { id: string; licenseNumber: string; status: string }
+    }
+    async function approved(changes: Record<string, unknown> = {}) {
+      const store = await applied(changes)
+      const answer = await admin.post(`/api/admin/stores/${store.id}/approve`, {})
+      expect(answer.status).toBe(200)
+      return store
+    }
+    /** Letters go beside the answers. */
+    const letterTo = (who: Person, text: string) =>
+      until(() => door.letters(who.email).find((letter) => letter.includes(text)))
+    const secretFor = async (who: Person) =>
+      /#([\w-]{43})/.exec(await letterTo(who, '/store-invitation#'))?.[1]
+    const patch = (who: Person, id: string, body: unknown) =>
+      who.fetch(`/api/stores/${id}`, {
+        method: 'PATCH',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      })
+    const names = async (who: Pick<Person, 'fetch'>, query: string) => {
+      const { stores } = (await (await who.fetch(`/api/stores?${query}`)).json()) as {
+        stores: { name: string }[]
+      }
+      return stores.map(({ name }) => name)
+    }
+
+    test('an application waits for the admin, is approved, and then everybody finds the store', async () => {
+      const store = await applied({ name: 'Midtown Spirits', city: 'Macon', zipCode: '31201' })
+      expect(store.status).toBe('pending')
+      expect(await names(door.visitor(), 'near=Midtown')).toEqual([])
+      expect((await door.visitor().fetch(`/api/stores/${store.id}`)).status).toBe(404)
+
+      const pending = await said(await admin.fetch('/api/admin/stores/pending'))
+      expect(pending['stores']).toContainEqual(
+        expect.objectContaining({
+          ...{ id: store.id, name: 'Midtown Spirits', city: 'Macon', state: 'GA' },
+          ...{ isApproved: false, ownerEmail: owner.email, ownerName: owner.name },
+        }),
+      )
+      const decided = await said(await admin.post(`/api/admin/stores/${store.id}/approve`, {}))
+      expect(decided).toMatchObject({ status: 'approved', isApproved: true })
+      for (const near of ['midtown', 'MACON', 'macon, ga', '312', '31201'])
+        expect(await names(door.visitor(), `near=${encodeURIComponent(near)}`)).toEqual([
+          'Midtown Spirits',
+        ])
+      expect(await names(door.visitor(), 'near=%25')).not.toEqual([])
+      expect(await names(door.visitor(), 'near=idtown')).toEqual([])
+      expect(await said(await door.visitor().fetch(`/api/stores/${store.id}`))).toMatchObject({
+        status: 200,
+        name: 'Midtown Spirits',
+        isFavorite: false,
+      })
+      await letterTo(owner, 'Midtown Spirits has been approved')
+      // Decided is decided.
+      for (const act of ['approve', 'reject'])
+        expect(
+          await said(await admin.post(`/api/admin/stores/${store.id}/${act}`, { reason: 'no' })),
+        ).toMatchObject({ status: 409, code: 'not_now' })
+    })
+
+    test('the same request sent again, or many times at once, makes one store', async () => {
+      const key = randomUUID()
+      const form = aStore({ name: 'Sent Twice' })
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => owner.post('/api/stores', form, keyed(key))),
+      )
+      const given = await Promise.all(answers.map((one) => one.json()))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect(new Set(given.map((one) => (one as { id: string }).id)).size).toBe(1)
+      expect(
+        await said(await owner.post('/api/stores', { ...form, name: 'Other' }, keyed(key))),
+      ).toMatchObject({ status: 422, code: 'key_reused' })
+      expect(await said(await owner.post('/api/stores', form))).toMatchObject({
+        status: 400,
+        code: 'bad_request',
+      })
+      // Another user's key is another key.
+      const other = await said(
+        await stranger.post('/api/stores', aStore({ name: 'Sent Twice' }), keyed(key)),
+      )
+      expect(other['status']).toBe('pending')
+    })
+
+    test('a rejected store hears why, changes what was wrong, and applies again', async () => {
+      const store = await applied({ name: 'Second Try' })
+      const reason = 'The licence is not for this address.'
+      await admin.post(`/api/admin/stores/${store.id}/reject`, { reason })
+      const { stores } = (await (await owner.fetch('/api/stores/mine')).json()) as {
+        stores: Record<string, unknown>[]
+      }
+      expect(stores).toContainEqual(
+        expect.objectContaining({ id: store.id, status: 'rejected', statusReason: reason }),
+      )
+      await letterTo(owner, reason)
+      expect((await patch(owner, store.id, { address: '14 Peachtree St' })).status).toBe(200)
+      const again = await said(await owner.post(`/api/stores/${store.id}/apply-again`, {}))
+      expect(again).toMatchObject({ status: 'pending', address: '14 Peachtree St' })
+      expect(await said(await owner.post(`/api/stores/${store.id}/apply-again`, {}))).toMatchObject(
+        { code: 'not_now' },
+      )
+    })
+
+    test('a licence belongs to one store, unless its application was rejected', async () => {
+      const first = await applied({ name: 'Holder', licenseNumber: 'GA 77-88' })
+      const same = aStore({ name: 'Copy', licenseNumber: 'ga7788' })
+      expect(await said(await stranger.post('/api/stores', same, keyed()))).toMatchObject({
+        status: 409,
+        code: 'exists',
+      })
+      expect((await stranger.post('/api/stores', { ...same, state: 'FL' }, keyed())).status).toBe(
+        200,
+      )
+      await admin.post(`/api/admin/stores/${first.id}/reject`, { reason: 'no' })
+      expect((await stranger.post('/api/stores', same, keyed())).status).toBe(200)
+      // And the first cannot take it back.
+      expect(await said(await owner.post(`/api/stores/${first.id}/apply-again`, {}))).toMatchObject(
+        { code: 'exists' },
+      )
+    })
+
+    test('a licence that has run out is refused, and a store is not found once it has', async () => {
+      const over = aStore({ licenseExpiresOn: '2020-01-01' })
+      expect(await said(await owner.post('/api/stores', over, keyed()))).toMatchObject({
+        code: 'bad_request',
+      })
+    })
+
+    test('another licence number is looked at again', async () => {
+      const store = await approved({ name: 'New Licence', city: 'Savannah' })
+      expect((await patch(owner, store.id, { hours: 'Mon–Sat 10–9' })).status).toBe(200)
+      expect(await names(stranger, 'near=savannah')).toEqual(['New Licence'])
+      const changed = await said(await patch(owner, store.id, { licenseNumber: 'GA-NEW-1' }))
+      expect(changed['status']).toBe('pending')
+      expect(await names(stranger, 'near=savannah')).toEqual([])
+    })
+
+    test('a suspended store is gone until it is reinstated', async () => {
+      const store = await approved({ name: 'Trouble', city: 'Augusta' })
+      await admin.post(`/api/admin/stores/${store.id}/suspend`, { reason: 'Sold to a minor.' })
+      expect(await names(stranger, 'near=augusta')).toEqual([])
+      expect((await stranger.fetch(`/api/stores/${store.id}`)).status).toBe(404)
+      const suspended = await said(await admin.fetch('/api/admin/stores?status=suspended'))
+      expect(suspended['stores']).toContainEqual(expect.objectContaining({ id: store.id }))
+      await admin.post(`/api/admin/stores/${store.id}/reinstate`, {})
+      expect(await names(stranger, 'near=augusta')).toEqual(['Trouble'])
+    })
+
+    test('the owner asks staff by a letter, which works once, for its address only', async () => {
+      const store = await approved({ name: 'With Staff' })
+      const clerk = await door.person(`Clerk ${engine}`)
+      expect(
+        (await owner.post(`/api/stores/${store.id}/team`, { email: clerk.email.toUpperCase() }))
+          .status,
+      ).toBe(200)
+      const secret = await secretFor(clerk)
+      expect(
+        await said(await stranger.post('/api/store-invitations/accept', { secret })),
+      ).toMatchObject({ code: 'not_now' })
+      expect(
+        await said(await clerk.post('/api/store-invitations/accept', { secret })),
+      ).toMatchObject({ id: store.id, role: 'staff' })
+      expect(
+        await said(await clerk.post('/api/store-invitations/accept', { secret })),
+      ).toMatchObject({ status: 404 })
+      // Staff see the store, and none of what is the owner's.
+      const { stores } = (await (await clerk.fetch('/api/stores/mine')).json()) as {
+        stores: { id: string; role: string }[]
+      }
+      expect(stores).toEqual([expect.objectContaining({ id: store.id, role: 'staff' })])
+      expect(await said(await clerk.fetch(`/api/stores/${store.id}/team`))).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      })
+      expect(await said(await stranger.fetch(`/api/stores/${store.id}/team`))).toMatchObject({
+        status: 404,
+      })
+      const team = await said(await owner.fetch(`/api/stores/${store.id}/team`))
+      expect((team['people'] as { role: string }[]).map(({ role }) => role)).toEqual([
+        'owner',
+        'staff',
+      ])
+      const remove = (id: string) =>
+        owner.fetch(`/api/stores/${store.id}/team/${id}`, { method: 'DELETE' })
+      expect((await remove(clerk.id)).status).toBe(204)
+      expect((await clerk.fetch(`/api/stores/${store.id}/team`)).status).toBe(404)
+      expect((await remove(clerk.id)).status).toBe(404)
+      expect((await remove(owner.id)).status).toBe(403)
+    })
+
+    test('an invitation that was taken back opens nothing', async () => {
+      const store = await approved({ name: 'Changed Mind' })
+      const invited = await said(
+        await owner.post(`/api/stores/${store.id}/team`, { email: stranger.email }),
+      )
+      const secret = await secretFor(stranger)
+      const place = `/api/stores/${store.id}/invitations/${String(invited['id'])}`
+      expect((await owner.fetch(place, { method: 'DELETE' })).status).toBe(204)
+      expect((await owner.fetch(place, { method: 'DELETE' })).status).toBe(404)
+      expect(
+        await said(await stranger.post('/api/store-invitations/accept', { secret })),
+      ).toMatchObject({ status: 404 })
+    })
+
+    test('favourites are one’s own', async () => {
+      const store = await approved({ name: 'Liked', city: 'Athens' })
+      const put = (who: Person, isFavorite: boolean) =>
+        who.fetch(`/api/stores/${store.id}/favorite`, {
+          method: 'PUT',
+          body: JSON.stringify({ isFavorite }),
+          headers: { 'Content-Type': 'application/json' },
+        })
+      await put(stranger, true)
+      await put(stranger, true)
+      expect(await names(stranger, 'favorites=true')).toEqual(['Liked'])
+      expect(await names(owner, 'favorites=true')).toEqual([])
+      expect((await door.visitor().fetch('/api/stores?favorites=true')).status).toBe(401)
+      await put(stranger, false)
+      expect(await names(stranger, 'favorites=true')).toEqual([])
+    })
+
+    test('the directory comes in pages, each store once', async () => {
+      const city = 'Pagetown'
+      const sellers = await Promise.all(
+        Array.from({ length: 3 }, (_, at) => door.person(`Seller ${engine} ${at}`)),
+      )
+      for (const seller of sellers)
+        for (let at = 0; at < 9; at++) {
+          const store = await applied({ name: `Shop ${at % 3}`, city }, seller)
+          await admin.post(`/api/admin/stores/${store.id}/approve`, {})
+        }
+      const seen: string[] = []
+      for (let after = ''; ; ) {
+        const page = (await (
+          await stranger.fetch(`/api/stores?near=${city}${after && `&after=${after}`}`)
+        ).json()) as { stores: { id: string }[]; next?: string }
+        seen.push(...page.stores.map(({ id }) => id))
+        if (!page.next) break
+        after = page.next
+      }
+      expect(seen.length).toBe(27)
+      expect(new Set(seen).size).toBe(27)
+      for (const after of ['x', 'bnVsbA', cursor(1, 2), cursor('a')])
+        expect((await stranger.fetch(`/api/stores?after=${after}`)).status).toBe(400)
+    })
+
+    test('the admin reads what happened, and the operator that nothing of it was changed', async () => {
+      const store = await approved({ name: 'Told' })
+      const reason = 'Sold to a minor.'
+      await admin.post(`/api/admin/stores/${store.id}/suspend`, { reason })
+      const told = await said(await admin.fetch('/api/admin/activity'))
+      const own = (told['activity'] as { store: string }[]).filter((one) => one.store === store.id)
+      expect(own).toEqual([
+        expect.objectContaining({ action: 'store.suspended', actorName: admin.name, reason }),
+        expect.objectContaining({ action: 'store.approved', actorName: admin.name }),
+        expect.objectContaining({ action: 'store.applied', actorName: owner.name }),
+      ])
+      const seen: string[] = []
+      for (let after = ''; ; ) {
+        const page = (await (
+          await admin.fetch(`/api/admin/activity${after && `?after=${after}`}`)
+        ).json()) as { activity: { store: string; number: number }[]; next?: string }
+        seen.push(...page.activity.map(({ store: one, number }) => `${one} ${number}`))
+        if (!page.next) break
+        after = page.next
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+
+      const sentences: string[] = []
+      const code = await operate(
+        ['compliance', 'verify'],
+        { DATA_DIR: door.dataDir, ...(url && { DATABASE_URL: url }) },
+        (sentence) => sentences.push(sentence),
+      )
+      expect(sentences).toEqual([expect.stringContaining(`is whole: ${seen.length} entries`)])
+      expect(code).toBe(0)
+    })
+
+    test('no field of the server’s own can be set', async () => {
+      for (const field of ['id', 'ownerId', 'status', 'isApproved', 'statusReason', 'createdAt'])
+        expect(
+          (await owner.post('/api/stores', { ...aStore(), [field]: 'approved' }, keyed())).status,
+        ).toBe(400)
+    })
+  })
+
+const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
