@@ -40,6 +40,11 @@ import { events, finishBottle, moveBottle, openBottle, undoEvent } from './featu
 import { locations } from './features/bar/location.ts'
 import { addLocation, removeLocation } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
+import {
+  getCatalogueIndex,
+  getCataloguePage,
+  lookUpCode,
+} from './features/catalogue/endpoints.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
   addBottle,
@@ -155,6 +160,9 @@ export const endpoints = {
   'watch.create': createAvailabilityAlert,
   'watch.change': changeAvailabilityAlert,
   'watch.delete': deleteAvailabilityAlert,
+  'catalogue.index': getCatalogueIndex,
+  'catalogue.page': getCataloguePage,
+  'catalogue.code': lookUpCode,
   'recipe.list': listRecipes,
   'recipe.create': createRecipe,
 } as const satisfies Record<string, Endpoint>

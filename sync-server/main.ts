@@ -19,6 +19,7 @@ import { openApiAnswer } from './http/openapi.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMail } from './outside/mail.ts'
+import { openArticles } from './outside/open-food-facts.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { answersOf, jobsOf, reacts } from './registry.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
@@ -61,6 +62,7 @@ export async function serve(
   const limits = openRateLimits(db, secret)
   const answers: Answers = answersOf({
     ...{ db, auth, sessions, limits, letters, photoStorage, linkTo },
+    askForArticle: openArticles(settings),
     provesAddresses: settings.smtpUrl !== undefined,
   })
   const sync = syncRoutes({

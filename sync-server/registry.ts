@@ -3,6 +3,8 @@ import { accountJobs } from './features/account/jobs.ts'
 import { alertAnswers } from './features/alerts/answers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
+import { catalogueAnswers } from './features/catalogue/answers.ts'
+import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
 import { photoJobs } from './features/collection/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
@@ -13,11 +15,13 @@ import type { Reaction } from './sync/round.ts'
 export const answersOf = (
   parts: Parameters<typeof accountAnswers>[0] &
     Parameters<typeof alertAnswers>[0] &
+    Parameters<typeof catalogueAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
     Parameters<typeof recipeAnswers>[0],
 ) => ({
   ...accountAnswers(parts),
   ...alertAnswers(parts),
+  ...catalogueAnswers(parts),
   ...photoAnswers(parts),
   ...recipeAnswers(parts),
 })
@@ -26,9 +30,10 @@ export const answersOf = (
 export const jobsOf = (
   parts: Parameters<typeof accountJobs>[0] &
     Parameters<typeof alertJobs>[0] &
+    Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof photoJobs>[0] &
     Parameters<typeof retentionJobs>[0],
-) => ({ ...accountJobs(parts), ...alertJobs(parts), ...photoJobs(parts), ...retentionJobs(parts) })
+) => ({ ...accountJobs(parts), ...alertJobs(parts), ...catalogueJobs(parts), ...photoJobs(parts), ...retentionJobs(parts) })
 
 /** What follows from a change of a user's rows and only the server can know. */
 export const reacts: Reaction = alertReaction

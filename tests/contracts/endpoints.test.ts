@@ -38,6 +38,7 @@ const photo = await sharp({
   .toBuffer()
 const photoPlace = `/api/photos/${createHash('sha256').update(photo).digest('hex')}`
 
+const aGtin = '5000281005423'
 const anAlertId = '0197a000-0000-7000-8000-0000000a1e27'
 /** The one alert of each kind that somebody has; nobody else finds it. */
 const ownAlertId = '0197a000-0000-7000-8000-000000000a1e'
@@ -128,6 +129,27 @@ const rows: Readonly<Record<Name, Row>> = {
     may: 'user',
     answers: 200,
     another: { status: 404, code: 'not_found' },
+  },
+  'catalogue.index': {
+    method: 'GET',
+    ask: () => ({ place: '/api/catalogue' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'catalogue.page': {
+    method: 'GET',
+    ask: () => ({ place: `/api/catalogue/pages/${'0'.repeat(64)}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'catalogue.code': {
+    method: 'GET',
+    ask: () => ({ place: `/api/catalogue/codes/${aGtin}` }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
   },
   'recipe.list': {
     method: 'GET',
@@ -419,6 +441,7 @@ test('[Q4] every route that the server has stands in the table, and the reverse'
       .ask(own)
       .place.replace(/[0-9a-f]{64}/, '{hash}')
       .replace(ownAlertId, '{id}')
+      .replace(aGtin, '{gtin}')
     return `${name} ${row.method} ${place}`
   })
   expect(described.sort()).toEqual(tabled.sort())
