@@ -72,6 +72,14 @@ import {
   shopping,
   tickShopping,
 } from './features/recipes/shopping.ts'
+import {
+  answerQuestion,
+  askQuestion,
+  clearQuestions,
+  questionDays,
+  questions,
+  restoreQuestions,
+} from './features/sommelier/question.ts'
 import { wishes } from './features/wishlist/wish.ts'
 import { addWish, editWish, removeWish, restoreWish } from './features/wishlist/wish-mutators.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
@@ -91,6 +99,8 @@ export const entities = {
   watches,
   wishlist: wishes,
   notices,
+  questions,
+  asked: questionDays,
   settings,
 } as const satisfies Record<string, Entity>
 export type TableName = keyof typeof entities
@@ -136,6 +146,10 @@ export const mutators = {
   'wish.restore': restoreWish,
   'notice.read': readNotices,
   'notice.unread': unreadNotices,
+  'chat.ask': askQuestion,
+  'chat.answer': answerQuestion,
+  'chat.clear': clearQuestions,
+  'chat.restore': restoreQuestions,
   'setting.change': changeSettings,
 } as const satisfies Record<string, Mutator>
 

@@ -160,6 +160,18 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   // Only the server makes notices, and none here: what is not there stays as it is.
   'notice.read': (c) => ({ ids: [c.known('notices')], at: c.at }),
   'notice.unread': (c) => ({ ids: [c.known('notices')] }),
+  'chat.ask': (c) => ({
+    id: c.chance.is(0.9) ? c.fresh('questions') : c.known('questions'),
+    ...{ text: word(c), at: c.at, askedOn: c.chance.oneOf(['2026-03-01', '2026-03-02']) },
+    bottleId: maybe(c, () => c.known('bottles')),
+  }),
+  'chat.answer': (c) => ({
+    id: c.known('questions'),
+    ...{ at: c.at, text: word(c), source: c.chance.oneOf(['rules', 'model']) },
+    mentions: maybe(c, () => [{ kind: 'bottle', id: c.known('bottles'), name: word(c) }]),
+  }),
+  'chat.clear': (c) => ({ ids: [c.known('questions'), c.known('questions')] }),
+  'chat.restore': (c) => ({ ids: [c.known('questions')] }),
   'setting.change': (c) => ({
     changes: c.chance.oneOf<object>([
       { theme: c.chance.oneOf(['paper', 'cellar']) },

@@ -139,7 +139,7 @@ class Acting {
 
 /** What a plan allows. */
 export const mostOf = (plan: 'free' | 'insider'): Readonly<Record<string, number>> =>
-  plan === 'free' ? { bottles: 30, alerts: 3, watches: 3 } : {}
+  plan === 'free' ? { bottles: 30, alerts: 3, watches: 3, questions: 20 } : {}
 
 const kindsOf: Record<string, readonly string[]> = {
   Whiskey: ['Bourbon', 'Scotch', 'Irish', 'Japanese', 'Canadian', 'Rye', 'Other'],
@@ -390,6 +390,38 @@ const rules: Record<string, Rule> = {
     for (const id of args['ids'] as string[]) {
       const notice = on.live('notices', id)
       if (notice) on.save('notices', { ...notice, readAt: undefined })
+    }
+  },
+  'chat.ask': (on, args) => {
+    if (on.wasEver('questions', args['id'])) return
+    const { askedOn, ...said } = args
+    const { userId: id, now } = on.context
+    const tomorrow = new Date(now + day).toISOString().slice(0, 10)
+    const today = (askedOn as string) > tomorrow ? tomorrow : (askedOn as string)
+    const last = on.live('asked', id)
+    const isLate = last !== undefined && (last['day'] as string) > today
+    const asked = last?.['day'] === today ? (last['asked'] as number) : 0
+    if (asked >= (on.context.most['questions'] ?? 200)) throw new No('plan_limit')
+    if (!isLate) on.save('asked', { id, day: today, asked: asked + 1 })
+    on.save('questions', { ...said, at: on.capped(said['at']) })
+  },
+  'chat.answer': (on, args) => {
+    const question = on.live('questions', args['id'])
+    if (!question || question['answer'] !== undefined) return
+    const { text: answer, source, mentions } = args
+    on.save('questions', {
+      ...question,
+      ...{ answer, source, answeredAt: on.capped(args['at']) },
+      ...(mentions !== undefined && { mentions: JSON.stringify(mentions) }),
+    })
+  },
+  'chat.clear': (on, args) => {
+    for (const id of args['ids'] as string[]) on.drop('questions', id)
+  },
+  'chat.restore': (on, args) => {
+    for (const id of args['ids'] as string[]) {
+      const row = on.live('questions', id) ? undefined : on.setAside('questions', id)
+      if (row) on.save('questions', row)
     }
   },
   'setting.change': (on, args) => {
