@@ -57,6 +57,7 @@ export const importCopy = {
     'vivino-tastings': 'Vivino, list of wines',
     'vivino-prices': 'Vivino, prices',
     'vivino-wishes': 'Vivino, wish list',
+    own: 'A collection exported from here',
     table: 'A table of your own',
   },
   formatNotes: {
@@ -72,6 +73,7 @@ export const importCopy = {
       'Wines that you scanned or rated. They are not in your cellar for that; tick those that are.',
     'vivino-prices': 'Prices of wines. Tick those that are in your cellar.',
     'vivino-wishes': 'Wines that you wish for. They are not in your cellar.',
+    own: 'Every field of a bottle as it was; what stands here already is not added twice.',
     table: 'Say what its columns mean; the preview below follows at once.',
   },
   tableInZip: 'Table in the ZIP file',
