@@ -1,6 +1,11 @@
 import { type MouseEvent, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import {
+  type Bottle,
+  bottles,
+  type Totals,
+  totals,
+} from '../../../shared/features/collection/bottle.ts'
 import {
   filtersOn,
   inOrder,
@@ -9,7 +14,7 @@ import {
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { useRows, useSettings } from '../../local/live.ts'
+import { useFront, useRows, useSettings } from '../../local/live.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { PlanNotice } from '../../parts/PlanNotice.tsx'
 import { useIsWide } from '../../parts/wide.ts'
@@ -35,6 +40,17 @@ interface Shown {
   bottle: Id | undefined
 }
 
+/** What the screen says of all bottles. */
+interface Figures {
+  /** Live bottles, also those of the bar alone. */
+  live: number
+  collected: number
+  found: number
+  /** Finished bottles that fit too, and are left out. */
+  finishedToo: number
+  totals: Totals
+}
+
 /** All bottles of the collection: what they are worth, found, ordered and narrowed. */
 export function CollectionScreen() {
   const all = useRows(bottles)
@@ -55,6 +71,24 @@ export function CollectionScreen() {
     [ordered, lookedFor],
   )
 
+  const whole = useMemo(
+    () =>
+      all && collected && found
+        ? {
+            rows: found,
+            figures: {
+              ...{ live: all.length, collected: collected.length, found: found.length },
+              ...{ finishedToo, totals: totals(collected) },
+            },
+          }
+        : undefined,
+    [all, collected, found, finishedToo],
+  )
+  // What is being searched is not what one comes back to.
+  const next = lookedFor.search.trim() ? undefined : whole
+  const front = useFront<typeof bottles, Figures>(bottles, listOf(lookedFor), all, next)
+  const shown = whole ?? front
+
   const look = (next: ShelfView) => {
     // Another list begins at its top.
     scrollTo(0, 0)
@@ -70,22 +104,23 @@ export function CollectionScreen() {
     [isWide, show, view],
   )
 
-  if (!all || !collected || !found) return <CollectionSkeleton listStyle={listStyle} />
-  if (collected.length === 0) return <EmptyCollection inBar={all.length} />
+  if (!shown) return <CollectionSkeleton listStyle={listStyle} />
+  const { rows, figures } = shown
+  if (figures.collected === 0) return <EmptyCollection inBar={figures.live} />
   const isNarrowed = filtersOn(view.filters) > 0
   return (
     <>
-      <CollectionTotals bottles={collected} hideAmounts={hideAmounts} />
+      <CollectionTotals totals={figures.totals} hideAmounts={hideAmounts} />
       <div className="desk:grid desk:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] desk:items-start desk:gap-6">
         <div className="@container min-w-0">
-          <ShelfBar view={view} onChange={look} bottles={collected} found={found.length} />
+          <ShelfBar view={view} onChange={look} bottles={collected ?? rows} found={figures.found} />
           <div className="not-empty:py-2">
-            <PlanNotice bottles={all.length} />
+            <PlanNotice bottles={figures.live} />
           </div>
           {/* Said after each search and filter; seen only where there is something to count. */}
           <p role="status" className="text-caption text-soft">
             {isNarrowed || view.search.trim() ? (
-              <span className="block pt-1">{collectionCopy.found(found.length)}</span>
+              <span className="block pt-1">{collectionCopy.found(figures.found)}</span>
             ) : null}
           </p>
           {isNarrowed && (
@@ -93,24 +128,25 @@ export function CollectionScreen() {
               <ActiveFilters view={view} onChange={look} />
             </Suspense>
           )}
-          {found.length === 0 ? (
+          {figures.found === 0 ? (
             <NoMatch
-              finished={finishedToo}
+              finished={figures.finishedToo}
               onShowFinished={showFinished}
               onClear={() => look(wholeShelf)}
             />
           ) : (
             <Shelf
-              bottles={found}
+              bottles={rows}
+              count={figures.found}
               listStyle={listStyle}
               hideAmounts={hideAmounts}
               chosen={isWide ? chosen : undefined}
               onOpen={openBeside}
-              finished={finishedToo}
+              finished={figures.finishedToo}
               onShowFinished={showFinished}
             />
           )}
-          <PlanShare count={all.length} />
+          <PlanShare count={figures.live} />
         </div>
         {isWide && (
           <section
@@ -139,6 +175,9 @@ function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView): number {
   if (view.filters.state !== 'here') return 0
   return onView(ordered, { ...view, filters: { ...view.filters, state: 'finished' } }).length
 }
+
+/** Names the list that a view shows. */
+const listOf = (view: ShelfView): string => queryOf(view).toString()
 
 const readShown = (query: URLSearchParams): Shown => ({
   view: viewOf(query),

@@ -9,7 +9,9 @@ import { LongList } from '../../parts/LongList.tsx'
 import { FinishedLeftOut } from './NoMatch.tsx'
 
 interface ShelfProps {
+  /** All of them, or the first while the others are read. */
   bottles: readonly Bottle[]
+  count: number
   listStyle: Settings['listStyle']
   hideAmounts: boolean
   chosen: Id | undefined
@@ -21,7 +23,7 @@ interface ShelfProps {
 
 /** The bottles as rows or as cards, however many. */
 export function Shelf(props: ShelfProps) {
-  const { bottles, listStyle, hideAmounts, chosen, onOpen, finished, onShowFinished } = props
+  const { bottles, count, listStyle, hideAmounts, chosen, onOpen, finished, onShowFinished } = props
   const asCards = listStyle === 'cards'
   const render = useCallback(
     (bottle: Bottle) => {
@@ -43,6 +45,7 @@ export function Shelf(props: ShelfProps) {
         key={listStyle}
         label={collectionCopy.list}
         items={bottles}
+        count={count}
         keyOf={idOf}
         heightOf={asCards ? cardHeight : rowHeight}
         leastWidth={asCards ? leastCardWidth : undefined}
