@@ -40,11 +40,7 @@ import { events, finishBottle, moveBottle, openBottle, undoEvent } from './featu
 import { locations } from './features/bar/location.ts'
 import { addLocation, removeLocation } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
-import {
-  getCatalogueIndex,
-  getCataloguePage,
-  lookUpCode,
-} from './features/catalogue/endpoints.ts'
+import { getCatalogueIndex, getCataloguePage, lookUpCode } from './features/catalogue/endpoints.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
   addBottle,

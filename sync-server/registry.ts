@@ -33,7 +33,13 @@ export const jobsOf = (
     Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof photoJobs>[0] &
     Parameters<typeof retentionJobs>[0],
-) => ({ ...accountJobs(parts), ...alertJobs(parts), ...catalogueJobs(parts), ...photoJobs(parts), ...retentionJobs(parts) })
+) => ({
+  ...accountJobs(parts),
+  ...alertJobs(parts),
+  ...catalogueJobs(parts),
+  ...photoJobs(parts),
+  ...retentionJobs(parts),
+})
 
 /** What follows from a change of a user's rows and only the server can know. */
 export const reacts: Reaction = alertReaction
