@@ -1,5 +1,4 @@
 import {
-  deleteAccount,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -9,6 +8,27 @@ import {
   toSignIn,
   whoAmI,
 } from './features/account/endpoints.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  beginProof,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './features/account/passkey-endpoints.ts'
+import {
+  askForEmail,
+  changeName,
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  endDevice,
+  endOtherDevices,
+  listDevices,
+} from './features/account/profile-endpoints.ts'
+import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
 import { settings } from './features/account/setting.ts'
 import { changeSettings } from './features/account/setting-mutators.ts'
 import { watches } from './features/alerts/availability-alert.ts'
@@ -160,6 +180,24 @@ export const endpoints = {
   'account.requestPasswordReset': requestPasswordReset,
   'account.resetPassword': resetPassword,
   'account.delete': deleteAccount,
+  'account.changeName': changeName,
+  'account.askForEmail': askForEmail,
+  'account.confirmEmail': confirmEmail,
+  'account.changePassword': changePassword,
+  'account.listDevices': listDevices,
+  'account.endDevice': endDevice,
+  'account.endOtherDevices': endOtherDevices,
+  'passkey.list': listPasskeys,
+  'passkey.begin': beginPasskey,
+  'passkey.add': addPasskey,
+  'passkey.rename': renamePasskey,
+  'passkey.remove': removePasskey,
+  'passkey.beginProof': beginProof,
+  'passkey.beginSignIn': beginPasskeySignIn,
+  'passkey.signIn': signInWithPasskey,
+  'token.list': listTokens,
+  'token.create': createToken,
+  'token.revoke': revokeToken,
   'photo.put': putPhoto,
   'photo.get': getPhoto,
   'alert.list': listPriceAlerts,

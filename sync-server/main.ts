@@ -6,6 +6,8 @@ import { brand } from '../shared/business/brand.ts'
 import type { Db } from './db/db.ts'
 import { openDb } from './db/open-db.ts'
 import { openAuth } from './features/account/auth.ts'
+import { openPasskeys } from './features/account/passkeys.ts'
+import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
 import { openSessions } from './features/account/sessions.ts'
 import type { Answers } from './http/answer.ts'
@@ -62,6 +64,7 @@ export async function serve(
   const limits = openRateLimits(db, secret)
   const answers: Answers = answersOf({
     ...{ db, auth, sessions, limits, letters, photoStorage, linkTo },
+    passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
     askForArticle: openArticles(settings),
     provesAddresses: settings.smtpUrl !== undefined,
   })
@@ -74,7 +77,7 @@ export async function serve(
   let isStopping = false
   const all = [...Object.values(answers), ...healthAnswers(db, () => isStopping)]
   const app = httpApp({
-    ...{ settings, log, sessions, appFiles },
+    ...{ settings, log, sessions, tokens: openTokens({ db, limits }), appFiles },
     answers: [...all, openApiAnswer(all.map(({ endpoint }) => endpoint))],
     sync: sync.routes,
   })

@@ -1,5 +1,8 @@
 import { accountAnswers } from './features/account/answers.ts'
 import { accountJobs } from './features/account/jobs.ts'
+import { passkeyAnswers } from './features/account/passkey-answers.ts'
+import { profileAnswers } from './features/account/profile-answers.ts'
+import { tokenAnswers } from './features/account/tokens.ts'
 import { alertAnswers } from './features/alerts/answers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
@@ -20,6 +23,9 @@ export const answersOf = (
     Parameters<typeof recipeAnswers>[0],
 ) => ({
   ...accountAnswers(parts),
+  ...passkeyAnswers(parts),
+  ...profileAnswers(parts),
+  ...tokenAnswers(parts),
   ...alertAnswers(parts),
   ...catalogueAnswers(parts),
   ...photoAnswers(parts),

@@ -13,6 +13,11 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
   readonly path: `/api/${string}`
   /** Who may call it; whoever may not gets `signed_out`, or `not_found` where a role is missing. */
   readonly may: 'anyone' | 'user' | 'admin'
+  /**
+   * A script may call it with an access token of the user instead of a session: with any, or with one
+   * that may change things. Where nothing is said, a token opens nothing.
+   */
+  readonly token?: 'read' | 'write'
   /** One sentence in the product's language. */
   readonly does: string
   readonly params?: z.ZodMiniType<Params>

@@ -43,6 +43,12 @@ const anAlertId = '0197a000-0000-7000-8000-0000000a1e27'
 /** The one alert of each kind that somebody has; nobody else finds it. */
 const ownAlertId = '0197a000-0000-7000-8000-000000000a1e'
 
+/** A credential in the form that browsers give it, worth nothing. */
+const aCredential = (response: object) => ({
+  ...{ id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'AA', ...response },
+})
+
 const rows: Readonly<Record<Name, Row>> = {
   'account.whoAmI': {
     method: 'GET',
@@ -114,6 +120,156 @@ const rows: Readonly<Record<Name, Row>> = {
     answers: 204,
     another: { status: 400, code: 'bad_request' },
     bodyLimit: mostBodyBytes,
+  },
+  'account.changeName': {
+    method: 'PATCH',
+    ask: () => ({ place: '/api/account/profile', body: { name: 'Another Name' } }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.askForEmail': {
+    method: 'POST',
+    ask: ({ password }) => ({
+      place: '/api/account/email',
+      body: { email: 'another.address@example.com', password },
+    }),
+    may: 'user',
+    answers: 200,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'account.confirmEmail': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/confirm-email', body: { token: 'no such token' } }),
+    may: 'anyone',
+    answers: 400,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.changePassword': {
+    method: 'POST',
+    ask: ({ password }) => ({
+      place: '/api/account/password',
+      body: { password, newPassword: password },
+    }),
+    may: 'user',
+    answers: 204,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'account.listDevices': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/devices' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'account.endDevice': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/account/devices/${ownAlertId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'account.endOtherDevices': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/sign-out-others' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'passkey.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/passkeys' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  // The address of this server is a number, to which no passkey can belong.
+  'passkey.begin': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/new-passkey' }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+  },
+  'passkey.add': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/passkeys',
+      body: { name: 'Phone', made: aCredential({ attestationObject: 'AA' }) },
+    }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'passkey.rename': {
+    method: 'PATCH',
+    ask: () => ({ place: `/api/account/passkeys/${ownAlertId}`, body: { name: 'Phone' } }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'passkey.remove': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/account/passkeys/${ownAlertId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'passkey.beginProof': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/passkey-proof' }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+  },
+  'passkey.beginSignIn': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/passkey/begin' }),
+    may: 'anyone',
+    answers: 400,
+    another: 'who asks plays no part',
+  },
+  'passkey.signIn': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/auth/passkey',
+      body: { shown: aCredential({ authenticatorData: 'AA', signature: 'AA' }) },
+    }),
+    may: 'anyone',
+    answers: 401,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'token.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/tokens' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'token.create': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/tokens',
+      body: { name: 'A script', scope: 'read', days: 30 },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'token.revoke': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/account/tokens/${ownAlertId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
   },
   'photo.put': {
     method: 'PUT',
