@@ -56,18 +56,38 @@ import {
   removeAlert,
   restoreAlert,
 } from './features/alerts/price-alert-mutators.ts'
-import { events, finishBottle, moveBottle, openBottle, undoEvent } from './features/bar/event.ts'
+import { events } from './features/bar/event.ts'
+import {
+  correctBottle,
+  finishBottle,
+  leaveBottles,
+  moveBottle,
+  moveBottles,
+  openBottle,
+  restockBottle,
+  undoEvent,
+  undoEvents,
+} from './features/bar/event-mutators.ts'
 import { locations } from './features/bar/location.ts'
-import { addLocation, removeLocation } from './features/bar/location-mutators.ts'
+import {
+  addLocation,
+  removeLocation,
+  renameLocation,
+  renamePlace,
+} from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
 import { getCatalogueIndex, getCataloguePage, lookUpCode } from './features/catalogue/endpoints.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
   addBottle,
   editBottle,
+  editBottles,
   importBottle,
   removeBottle,
+  removeBottles,
   restoreBottle,
+  restoreBottles,
+  tagBottles,
 } from './features/collection/bottle-mutators.ts'
 import { imports, markImportUndone, recordImport } from './features/collection/import.ts'
 import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
@@ -132,12 +152,23 @@ export const mutators = {
   'bottle.open': openBottle,
   'bottle.finish': finishBottle,
   'bottle.move': moveBottle,
+  'bottle.correct': correctBottle,
+  'bottle.restock': restockBottle,
+  'bottles.leave': leaveBottles,
+  'bottles.move': moveBottles,
+  'bottles.edit': editBottles,
+  'bottles.tag': tagBottles,
+  'bottles.remove': removeBottles,
+  'bottles.restore': restoreBottles,
   'event.undo': undoEvent,
+  'events.undo': undoEvents,
   'pour.remove': removePour,
   'import.record': recordImport,
   'import.markUndone': markImportUndone,
   'location.add': addLocation,
   'location.remove': removeLocation,
+  'location.rename': renameLocation,
+  'place.rename': renamePlace,
   'recipe.add': addRecipe,
   'recipe.edit': editRecipe,
   'recipe.favourite': favouriteRecipe,

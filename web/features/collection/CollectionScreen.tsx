@@ -16,6 +16,7 @@ import {
 import type { Id } from '../../../shared/kernel/id.ts'
 import { useFront, useRows, useSettings } from '../../local/live.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
+import { useYear } from '../../parts/now.ts'
 import { PlanNotice } from '../../parts/PlanNotice.tsx'
 import { useIsWide } from '../../parts/wide.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -65,10 +66,14 @@ export function CollectionScreen() {
     [collected, view.sort, view.descending],
   )
   const lookedFor = useDeferredValue(view)
-  const found = useMemo(() => ordered && onView(ordered, lookedFor), [ordered, lookedFor])
+  const year = useYear()
+  const found = useMemo(
+    () => ordered && onView(ordered, lookedFor, year),
+    [ordered, lookedFor, year],
+  )
   const finishedToo = useMemo(
-    () => (ordered ? finishedLeftOut(ordered, lookedFor) : 0),
-    [ordered, lookedFor],
+    () => (ordered ? finishedLeftOut(ordered, lookedFor, year) : 0),
+    [ordered, lookedFor, year],
   )
 
   const whole = useMemo(
@@ -113,7 +118,13 @@ export function CollectionScreen() {
       <CollectionTotals totals={figures.totals} hideAmounts={hideAmounts} />
       <div className="desk:grid desk:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] desk:items-start desk:gap-6">
         <div className="@container min-w-0">
-          <ShelfBar view={view} onChange={look} bottles={collected ?? rows} found={figures.found} />
+          <ShelfBar
+            view={view}
+            onChange={look}
+            bottles={collected ?? rows}
+            found={figures.found}
+            year={year}
+          />
           <div className="not-empty:py-2">
             <PlanNotice bottles={figures.live} />
           </div>
@@ -140,6 +151,7 @@ export function CollectionScreen() {
               count={figures.found}
               listStyle={listStyle}
               hideAmounts={hideAmounts}
+              year={year}
               chosen={isWide ? chosen : undefined}
               onOpen={openBeside}
               finished={figures.finishedToo}
@@ -171,9 +183,10 @@ export function CollectionScreen() {
   )
 }
 
-function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView): number {
+function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView, year: number): number {
   if (view.filters.state !== 'here') return 0
-  return onView(ordered, { ...view, filters: { ...view.filters, state: 'finished' } }).length
+  const finished = { ...view, filters: { ...view.filters, state: 'finished' as const } }
+  return onView(ordered, finished, year).length
 }
 
 /** Names the list that a view shows. */

@@ -14,6 +14,7 @@ interface ShelfProps {
   count: number
   listStyle: Settings['listStyle']
   hideAmounts: boolean
+  year: number
   chosen: Id | undefined
   onOpen: (event: MouseEvent, bottle: Bottle) => void
   /** Finished bottles that fit too, and are left out. */
@@ -23,11 +24,12 @@ interface ShelfProps {
 
 /** The bottles as rows or as cards, however many. */
 export function Shelf(props: ShelfProps) {
-  const { bottles, count, listStyle, hideAmounts, chosen, onOpen, finished, onShowFinished } = props
+  const { bottles, count, listStyle, hideAmounts, year, chosen, onOpen, finished, onShowFinished } =
+    props
   const asCards = listStyle === 'cards'
   const render = useCallback(
     (bottle: Bottle) => {
-      const shared = { bottle, hideAmounts, onOpen, selected: bottle.id === chosen }
+      const shared = { bottle, hideAmounts, year, onOpen, selected: bottle.id === chosen }
       return asCards ? (
         <div className="h-full p-1.5">
           <BottleCard {...shared} />
@@ -36,7 +38,7 @@ export function Shelf(props: ShelfProps) {
         <BottleRow {...shared} />
       )
     },
-    [asCards, hideAmounts, chosen, onOpen],
+    [asCards, hideAmounts, year, chosen, onOpen],
   )
   return (
     <>

@@ -94,7 +94,7 @@ export const engine: Engine = {
   },
   async search(text) {
     const filters = { ...noFilters, state: 'all' as const }
-    return onView(await all(), { ...wholeShelf, search: text, filters }).length
+    return onView(await all(), { ...wholeShelf, search: text, filters }, 2026).length
   },
 }
 
