@@ -1,5 +1,4 @@
 import {
-  deleteAccount,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -9,6 +8,27 @@ import {
   toSignIn,
   whoAmI,
 } from './features/account/endpoints.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  beginProof,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './features/account/passkey-endpoints.ts'
+import {
+  askForEmail,
+  changeName,
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  endDevice,
+  endOtherDevices,
+  listDevices,
+} from './features/account/profile-endpoints.ts'
+import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
 import { settings } from './features/account/setting.ts'
 import { changeSettings } from './features/account/setting-mutators.ts'
 import { watches } from './features/alerts/availability-alert.ts'
@@ -36,17 +56,38 @@ import {
   removeAlert,
   restoreAlert,
 } from './features/alerts/price-alert-mutators.ts'
-import { events, finishBottle, moveBottle, openBottle, undoEvent } from './features/bar/event.ts'
+import { events } from './features/bar/event.ts'
+import {
+  correctBottle,
+  finishBottle,
+  leaveBottles,
+  moveBottle,
+  moveBottles,
+  openBottle,
+  restockBottle,
+  undoEvent,
+  undoEvents,
+} from './features/bar/event-mutators.ts'
 import { locations } from './features/bar/location.ts'
-import { addLocation, removeLocation } from './features/bar/location-mutators.ts'
+import {
+  addLocation,
+  removeLocation,
+  renameLocation,
+  renamePlace,
+} from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
+import { getCatalogueIndex, getCataloguePage, lookUpCode } from './features/catalogue/endpoints.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
   addBottle,
   editBottle,
+  editBottles,
   importBottle,
   removeBottle,
+  removeBottles,
   restoreBottle,
+  restoreBottles,
+  tagBottles,
 } from './features/collection/bottle-mutators.ts'
 import { imports, markImportUndone, recordImport } from './features/collection/import.ts'
 import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
@@ -88,6 +129,14 @@ import {
   suspendStore,
   withdrawInvitation,
 } from './features/stores/endpoints.ts'
+import {
+  answerQuestion,
+  askQuestion,
+  clearQuestions,
+  questionDays,
+  questions,
+  restoreQuestions,
+} from './features/sommelier/question.ts'
 import { wishes } from './features/wishlist/wish.ts'
 import { addWish, editWish, removeWish, restoreWish } from './features/wishlist/wish-mutators.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
@@ -107,6 +156,8 @@ export const entities = {
   watches,
   wishlist: wishes,
   notices,
+  questions,
+  asked: questionDays,
   settings,
 } as const satisfies Record<string, Entity>
 export type TableName = keyof typeof entities
@@ -122,12 +173,23 @@ export const mutators = {
   'bottle.open': openBottle,
   'bottle.finish': finishBottle,
   'bottle.move': moveBottle,
+  'bottle.correct': correctBottle,
+  'bottle.restock': restockBottle,
+  'bottles.leave': leaveBottles,
+  'bottles.move': moveBottles,
+  'bottles.edit': editBottles,
+  'bottles.tag': tagBottles,
+  'bottles.remove': removeBottles,
+  'bottles.restore': restoreBottles,
   'event.undo': undoEvent,
+  'events.undo': undoEvents,
   'pour.remove': removePour,
   'import.record': recordImport,
   'import.markUndone': markImportUndone,
   'location.add': addLocation,
   'location.remove': removeLocation,
+  'location.rename': renameLocation,
+  'place.rename': renamePlace,
   'recipe.add': addRecipe,
   'recipe.edit': editRecipe,
   'recipe.favourite': favouriteRecipe,
@@ -152,6 +214,10 @@ export const mutators = {
   'wish.restore': restoreWish,
   'notice.read': readNotices,
   'notice.unread': unreadNotices,
+  'chat.ask': askQuestion,
+  'chat.answer': answerQuestion,
+  'chat.clear': clearQuestions,
+  'chat.restore': restoreQuestions,
   'setting.change': changeSettings,
 } as const satisfies Record<string, Mutator>
 
@@ -166,6 +232,24 @@ export const endpoints = {
   'account.requestPasswordReset': requestPasswordReset,
   'account.resetPassword': resetPassword,
   'account.delete': deleteAccount,
+  'account.changeName': changeName,
+  'account.askForEmail': askForEmail,
+  'account.confirmEmail': confirmEmail,
+  'account.changePassword': changePassword,
+  'account.listDevices': listDevices,
+  'account.endDevice': endDevice,
+  'account.endOtherDevices': endOtherDevices,
+  'passkey.list': listPasskeys,
+  'passkey.begin': beginPasskey,
+  'passkey.add': addPasskey,
+  'passkey.rename': renamePasskey,
+  'passkey.remove': removePasskey,
+  'passkey.beginProof': beginProof,
+  'passkey.beginSignIn': beginPasskeySignIn,
+  'passkey.signIn': signInWithPasskey,
+  'token.list': listTokens,
+  'token.create': createToken,
+  'token.revoke': revokeToken,
   'photo.put': putPhoto,
   'photo.get': getPhoto,
   'alert.list': listPriceAlerts,
@@ -176,6 +260,9 @@ export const endpoints = {
   'watch.create': createAvailabilityAlert,
   'watch.change': changeAvailabilityAlert,
   'watch.delete': deleteAvailabilityAlert,
+  'catalogue.index': getCatalogueIndex,
+  'catalogue.page': getCataloguePage,
+  'catalogue.code': lookUpCode,
   'recipe.list': listRecipes,
   'recipe.create': createRecipe,
   'store.apply': applyForPartnership,

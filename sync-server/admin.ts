@@ -5,6 +5,7 @@ import { asc, count, eq, isNull, max } from 'drizzle-orm'
 import { mostPriceListBytes } from '../shared/business/alerts.ts'
 import { type Plan, plans } from '../shared/business/plans.ts'
 import { operatorCopy as copy } from '../shared/copy/operator.ts'
+import { catalogueReader } from '../shared/features/catalogue/catalogue-line.ts'
 import { readPriceList } from '../shared/features/prices/price-list.ts'
 import { day, dayOf as dayAt } from '../shared/kernel/time.ts'
 import { verifyCompliance } from './compliance/log.ts'
@@ -14,6 +15,8 @@ import { isInUse } from './db/in-use.ts'
 import { type DbPlace, openDb } from './db/open-db.ts'
 import { deleteEverythingOf } from './features/account/delete-account.ts'
 import { importPrices } from './features/alerts/import-prices.ts'
+import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
+import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { readSettings, type Settings, WrongSettings } from './settings.ts'
 import { checkSync } from './sync/check.ts'
@@ -73,6 +76,11 @@ function commandOf(command?: string, first?: string, second?: string) {
       const plan = plans.find((one) => one === second)
       return first && plan ? (given: Command) => setPlan(first, plan, given) : undefined
     }
+    case 'catalogue':
+      if (first === 'clear' && second === undefined) return clearBottles
+      return first === 'import' && second
+        ? (given: Command) => importBottles(second, given)
+        : undefined
     case 'prices':
       return first === 'import' && second
         ? (given: Command) => importPriceList(second, given)
@@ -257,6 +265,24 @@ async function importPriceList(file: string, { db, say }: Command): Promise<numb
   const { added, changed, same } = await importPrices(db, read.lines)
   say(copy.pricesImported(added, changed, same, read.bad.length))
   return read.bad.length === 0 ? 0 : 1
+}
+
+/** Takes the good rows of a catalogue of any size, and tells the bad ones, each with its row. */
+async function importBottles(file: string, { db, say }: Command): Promise<number> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Sorry(copy.noSuchFile(file))
+  const opened = await openCatalogueFile(file)
+  if (typeof opened === 'string') throw new Sorry(copy.noCatalogue(file, opened))
+  const read = catalogueReader(opened.headers)
+  if (typeof read === 'string') throw new Sorry(copy.badCatalogueRow(file, 1, read))
+  const tell = (line: number, why: string) => say(copy.badCatalogueRow(file, line, why))
+  const { added, updated, bad } = await importCatalogue(db, { rows: opened.rows(), read, tell })
+  say(copy.catalogueImported(added, updated, bad))
+  return bad === 0 ? 0 : 1
+}
+
+async function clearBottles({ db, say }: Command): Promise<number> {
+  say(copy.catalogueCleared(await clearCatalogue(db)))
+  return 0
 }
 
 async function check({ db, settings, say }: Command): Promise<number> {

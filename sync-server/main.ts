@@ -6,6 +6,8 @@ import { brand } from '../shared/business/brand.ts'
 import type { Db } from './db/db.ts'
 import { openDb } from './db/open-db.ts'
 import { openAuth } from './features/account/auth.ts'
+import { openPasskeys } from './features/account/passkeys.ts'
+import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
 import { openSessions } from './features/account/sessions.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
@@ -20,6 +22,7 @@ import { openApiAnswer } from './http/openapi.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMail } from './outside/mail.ts'
+import { openArticles } from './outside/open-food-facts.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { answersOf, jobsOf, reacts } from './registry.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
@@ -62,6 +65,8 @@ export async function serve(
   const limits = openRateLimits(db, secret)
   const answers: Answers = answersOf({
     ...{ db, auth, sessions, limits, letters, photoStorage, linkTo },
+    passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
+    askForArticle: openArticles(settings),
     provesAddresses: settings.smtpUrl !== undefined,
   })
   const sync = syncRoutes({
@@ -73,7 +78,7 @@ export async function serve(
   let isStopping = false
   const all = [...Object.values(answers), ...healthAnswers(db, () => isStopping)]
   const app = httpApp({
-    ...{ settings, log, sessions, appFiles },
+    ...{ settings, log, sessions, tokens: openTokens({ db, limits }), appFiles },
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
     answers: [...all, openApiAnswer(all.map(({ endpoint }) => endpoint))],
     sync: sync.routes,

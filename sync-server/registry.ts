@@ -1,8 +1,13 @@
 import { accountAnswers } from './features/account/answers.ts'
 import { accountJobs } from './features/account/jobs.ts'
+import { passkeyAnswers } from './features/account/passkey-answers.ts'
+import { profileAnswers } from './features/account/profile-answers.ts'
+import { tokenAnswers } from './features/account/tokens.ts'
 import { alertAnswers } from './features/alerts/answers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
+import { catalogueAnswers } from './features/catalogue/answers.ts'
+import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
 import { photoJobs } from './features/collection/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
@@ -15,12 +20,17 @@ import type { Reaction } from './sync/round.ts'
 export const answersOf = (
   parts: Parameters<typeof accountAnswers>[0] &
     Parameters<typeof alertAnswers>[0] &
+    Parameters<typeof catalogueAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
     Parameters<typeof recipeAnswers>[0] &
     Parameters<typeof storesAnswers>[0],
 ) => ({
   ...accountAnswers(parts),
+  ...passkeyAnswers(parts),
+  ...profileAnswers(parts),
+  ...tokenAnswers(parts),
   ...alertAnswers(parts),
+  ...catalogueAnswers(parts),
   ...photoAnswers(parts),
   ...recipeAnswers(parts),
   ...storesAnswers(parts),
@@ -30,12 +40,14 @@ export const answersOf = (
 export const jobsOf = (
   parts: Parameters<typeof accountJobs>[0] &
     Parameters<typeof alertJobs>[0] &
+    Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof photoJobs>[0] &
     Parameters<typeof retentionJobs>[0] &
     Parameters<typeof storeJobs>[0],
 ) => ({
   ...accountJobs(parts),
   ...alertJobs(parts),
+  ...catalogueJobs(parts),
   ...photoJobs(parts),
   ...retentionJobs(parts),
   ...storeJobs(parts),

@@ -21,6 +21,8 @@ export interface Settings {
   /** `smtp://user:password@host:587`; absent, mail is written to the folder `outbox`. */
   readonly smtpUrl?: string
   readonly mailFrom: string
+  /** Where codes that nobody here knows are looked up; absent: nowhere. */
+  readonly openFoodFactsUrl?: string
   /** Lowercase addresses of the operators. */
   readonly adminEmails: readonly string[]
   /** How many proxies stand in front and may be believed about the caller's address. */
@@ -119,6 +121,10 @@ const schema = z
         error: 'must be an address like cellar@example.com or Cellar <cellar@example.com>',
       })
       .optional(),
+    OPEN_FOOD_FACTS_URL: addressOf(
+      ['http:', 'https:'],
+      'https://world.openfoodfacts.org',
+    ).optional(),
     ADMIN_EMAILS: z
       .string()
       .default('')
@@ -158,6 +164,7 @@ const schema = z
       ...(value.APP_SECRET && { secret: value.APP_SECRET }),
       ...(value.SMTP_URL && { smtpUrl: value.SMTP_URL }),
       mailFrom: value.MAIL_FROM ?? `${brand.name} <${brand.name.toLowerCase()}@localhost>`,
+      ...(value.OPEN_FOOD_FACTS_URL && { openFoodFactsUrl: value.OPEN_FOOD_FACTS_URL }),
       adminEmails: value.ADMIN_EMAILS,
       trustedProxyHops: value.TRUSTED_PROXY_HOPS,
       // In local mode a person looks at the terminal.

@@ -1,3 +1,5 @@
+import { questionLimit } from './sommelier.ts'
+
 /** What each plan allows. Limits stop adding, never reading, editing or exporting. */
 export type Plan = 'free' | 'insider'
 
@@ -15,6 +17,7 @@ export const alertLimit = (plan: Plan): number =>
 export const limitsOf = (plan: Plan) => ({
   bottleLimit: bottleLimit(plan),
   alertLimit: alertLimit(plan),
+  questionLimit: questionLimit(plan),
 })
 
 /**

@@ -19,4 +19,12 @@ export const tries = {
   resetsOfNetwork: { most: 60, within: hour },
   /** Passwords asked for again by someone who is signed in. */
   passwordAgain: { most: 10, within: 15 * minute },
+  /** Letters to new addresses. */
+  emailChange: { most: 5, within: hour },
+  /** Passkeys begun, whether or not something came of it. */
+  passkey: { most: 60, within: 15 * minute },
+  tokensMade: { most: 30, within: hour },
+  /** Calls with one access token, and wrong ones from one network. */
+  token: { most: 300, within: minute },
+  tokensOfNetwork: { most: 60, within: 5 * minute },
 } as const satisfies Record<string, { most: number; within: number }>

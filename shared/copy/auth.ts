@@ -68,5 +68,18 @@ export const authCopy = {
   offlineJoin: 'Joining needs the network once. Connect and try again; what you typed stays here.',
   offlineSignIn: 'Signing in needs the network. Connect and try again; what you typed stays here.',
 
+  passkeySignIn: 'Sign in with a passkey',
+  passkeyWaiting: 'Waiting for your passkey…',
+  passkeyUnknown: 'This passkey belongs to no account here. Sign in with your password.',
+
+  emailTitle: 'Confirm your new address',
+  emailSentence: 'From now on you sign in with it, and letters go there.',
+  confirmEmail: 'Use this address',
+  confirming: 'Confirming…',
+  emailConfirmed: (email: string) => `${email} is the address of your account now.`,
+  emailLinkTooOld: 'This link is used up or too old, or the address is taken. Ask for a new one.',
+  offlineEmail: 'Confirming needs the network. Connect and try again.',
+  toSettings: 'Go on',
+
   passwordSaved: 'Your new password is saved. Sign in with it.',
 } as const

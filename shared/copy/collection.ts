@@ -47,6 +47,7 @@ export const collectionCopy = {
   planShare: (count: number, limit: number, plan: Plan) =>
     `${count} of ${limit} bottles · ${plan === 'free' ? 'Free' : 'Insider'}`,
   sortedBy: (sort: string) => `Sort by ${sort}`,
+  goneAs: { gifted: 'Given away', sold: 'Sold', broken: 'Broken', lost: 'Lost' },
   standings: { sealed: 'Sealed', open: 'Open', finished: 'Finished' },
   paid: (amount: string) => `paid ${amount}`,
   columns: { bottle: 'Bottle', paid: 'Paid', value: 'Value', gain: 'Gain' },

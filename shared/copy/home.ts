@@ -27,8 +27,6 @@ export const homeCopy = {
   addedSeveral: (count: number) => `Added ${count} bottles`,
   used: 'Logged a use',
   usedAmount: (amount: string) => `Used ${amount}`,
-  opened: 'Opened',
-  finished: 'Finished',
   movedTo: (place: string) => `Moved to ${place}`,
   imported: (count: number) => `Imported ${count} ${count === 1 ? 'bottle' : 'bottles'}`,
   importUndone: 'Import undone',

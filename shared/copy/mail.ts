@@ -33,4 +33,42 @@ export const mailCopy = {
       `If it was not you, choose a new one at once:`,
       link,
     ].join('\n\n'),
+  passwordChangedText: (link: string) =>
+    [
+      `The password of your ${brand.name} account was changed in a browser that was signed in, and all others were signed out.`,
+      'If it was not you, choose a new one at once:',
+      link,
+    ].join('\n\n'),
+
+  emailSubject: 'Confirm your new address',
+  emailText: (link: string) =>
+    [
+      `Someone wants to use this address for their ${brand.name} account. If it was you, open this link within one hour:`,
+      link,
+      'If it was not you, do nothing: nothing changes without this link.',
+    ].join('\n\n'),
+  emailTakenText: `Someone wanted to use this address for their ${brand.name} account, and it has an account of its own already. If it was you, sign in with that one. If it was not you, do nothing: your account stays as it is.`,
+  emailAskedSubject: 'Your address is about to change',
+  emailAskedText: (email: string, link: string) =>
+    [
+      `Someone who is signed in to your ${brand.name} account wants to change its address to ${email}. It changes once the link in the letter to that address is followed.`,
+      'If it was not you, choose a new password now; that stops the change:',
+      link,
+    ].join('\n\n'),
+  emailDoneSubject: 'Your address was changed',
+  emailDoneText: (email: string) =>
+    `The address of your ${brand.name} account is ${email} now. If it was not you, write to ${brand.support.email}.`,
+
+  passkeySubject: 'A passkey was added',
+  passkeyText: (name: string, link: string) =>
+    [
+      `The passkey “${name}” was added to your ${brand.name} account; whoever holds it can sign in. If it was not you, remove it here and change your password:`,
+      link,
+    ].join('\n\n'),
+  tokenSubject: 'An access token was made',
+  tokenText: (name: string, link: string) =>
+    [
+      `The access token “${name}” was made for your ${brand.name} account. If it was not you, revoke it here and change your password:`,
+      link,
+    ].join('\n\n'),
 } as const

@@ -15,6 +15,10 @@ export const operatorCopy = {
                                               category?, vintage?, size?, price, quantity?, date)
   npm run admin -- compliance verify          read the log of stores and reservations again: nothing
                                               changed, missing or put in between
+  npm run admin -- catalogue import FILE      take a catalogue of known bottles (CSV: name, brand or
+                                              distillery, category, subcategory?, region?, abv?,
+                                              size?, codes?)
+  npm run admin -- catalogue clear            forget all bottles of the catalogue
   npm run admin -- jobs                       list what is to be done, and what was parked
   npm run admin -- jobs retry ID              do a parked job again
 `,
@@ -51,6 +55,12 @@ export const operatorCopy = {
   badPriceLine: (file: string, line: number, why: string) => `${file}:${line} ${why}`,
   pricesImported: (added: number, changed: number, same: number, bad: number) =>
     `${added} new bottles, ${changed} new prices, ${same} known already, ${bad} rows refused.`,
+
+  noCatalogue: (file: string, why: string) => `${file} is no catalogue (${why}).`,
+  badCatalogueRow: (file: string, line: number, why: string) => `${file}:${line} ${why}`,
+  catalogueImported: (added: number, updated: number, bad: number) =>
+    `${added} new bottles, ${updated} brought up to date, ${bad} rows refused.`,
+  catalogueCleared: (count: number) => `${count} bottles are forgotten.`,
 
   allAgrees: 'Everything agrees.',
   found: (count: number, what: string) => `${count} × ${what}`,

@@ -23,6 +23,11 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
    * as `key_reused`.
    */
   readonly keyed?: true
+  /**
+   * A script may call it with an access token of the user instead of a session: with any, or with one
+   * that may change things. Where nothing is said, a token opens nothing.
+   */
+  readonly token?: 'read' | 'write'
   /** One sentence in the product's language. */
   readonly does: string
   readonly params?: z.ZodMiniType<Params>

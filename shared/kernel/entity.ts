@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Cents, mostCents } from './money.ts'
-import type { Id } from './id.ts'
-import type { Day, Instant } from './time.ts'
+import { type Id, isId } from './id.ts'
+import { type Day, type Instant, isDay } from './time.ts'
 
 /**
  * A noun of the product as it is stored and sent: the name of its table and its fields.
@@ -36,8 +36,9 @@ export type Owner = 'user' | 'product'
 /** The limits of a field's values. Plain, because a list is shown before any schema is needed. */
 export type Values =
   | { readonly are: 'text' | 'integer' | 'real'; readonly min: number; readonly max: number }
-  | { readonly are: 'boolean' | 'day' | 'id' | 'hash' }
+  | { readonly are: 'boolean' | 'hash' }
   | { readonly are: 'choice'; readonly choices: readonly string[] }
+  | { readonly are: 'told'; readonly fits: (text: string) => boolean; readonly otherwise: string }
   | { readonly are: 'given'; schema(): z.ZodMiniType }
 
 export interface Field<T = unknown, P extends Presence = Presence, O extends Owner = Owner> {
@@ -104,6 +105,9 @@ const plain = <T>(kind: FieldKind, values: Values): Field<T, 'required', 'user'>
   indexed: false,
 })
 
+const told = <T extends string>(fits: (text: string) => boolean, otherwise: string) =>
+  plain<T>('text', { are: 'told', fits, otherwise })
+
 interface Range {
   min: number
   max: number
@@ -128,15 +132,19 @@ export const cents = () => whole<Cents>({ min: 0, max: mostCents })
 export const instant = () => whole<Instant>({ min: 0, max: 253_402_300_799_999 })
 
 /** A calendar day, `2026-11-21`. */
-export const calendarDay = () => plain<Day>('text', { are: 'day' })
+export const calendarDay = () => told<Day>(isDay, 'is not a day like 2026-11-21')
 
-export const id = <N extends string>() => plain<Id<N>>('text', { are: 'id' })
+export const id = <N extends string>() => told<Id<N>>(isId, 'is not a lowercase UUID')
 
 /** The SHA-256 of a photo's bytes as 64 lowercase hex digits. */
 export const hash = () => plain<string>('text', { are: 'hash' })
 
 export const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
   plain<C[number]>('text', { are: 'choice', choices })
+
+/** Text that is as a rule of its own has it; `otherwise` says what is wrong with another. */
+export const textThat = (fits: (text: string) => boolean, otherwise: string) =>
+  told<string>(fits, otherwise)
 
 /** What a person gives as a list or the like and a row keeps as JSON: a column holds one value. */
 export const given = <T>(schema: () => z.ZodMiniType<T>) =>

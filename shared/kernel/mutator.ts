@@ -41,6 +41,8 @@ export interface MutatorContext {
   readonly bottleLimit: number
   /** The same for price alerts, and for availability alerts. */
   readonly alertLimit: number
+  /** How many questions a day. */
+  readonly questionLimit: number
 }
 
 /**

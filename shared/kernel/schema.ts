@@ -7,10 +7,9 @@ import {
   type UserFields,
   type Values,
 } from './entity.ts'
-import { type Id, isId } from './id.ts'
+import type { Id } from './id.ts'
 import { never } from './never.ts'
 import { isStorable } from './text.ts'
-import { isDay } from './time.ts'
 
 /** The schema of a field's values, whether the field is optional or not. */
 export const schemaOf = <T>(field: Field<T>): z.ZodMiniType<T> =>
@@ -30,14 +29,12 @@ function schemaOfValues(values: Values): z.ZodMiniType {
       return z.number().check(z.minimum(values.min), z.maximum(values.max))
     case 'boolean':
       return z.boolean()
-    case 'day':
-      return z.string().check(z.refine(isDay, 'is not a day like 2026-11-21'))
-    case 'id':
-      return z.string().check(z.refine(isId, 'is not a lowercase UUID'))
     case 'hash':
       return z.string().check(z.regex(/^[0-9a-f]{64}$/))
     case 'choice':
       return z.enum(values.choices as readonly [string, ...string[]])
+    case 'told':
+      return z.string().check(z.refine(values.fits, values.otherwise))
     case 'given':
       return values.schema()
     default:

@@ -1,104 +1,28 @@
-import * as z from 'zod/mini'
-import { type Id, isId } from '../kernel/id.ts'
-import { mutationRefusalCodes } from '../kernel/refusal.ts'
+import type * as z from 'zod/mini'
+import type { Id } from '../kernel/id.ts'
+import type * as schemas from './schemas.ts'
 
 /**
  * The messages of the sync protocol, wire version 1. The format is fixed: other clients are written
- * against it. A test holds a fingerprint of these schemas; a change of meaning needs a new version.
+ * against it. A test holds a fingerprint of their schemas; a change of meaning needs a new version.
  */
 export const protocol = 1
 
-/** The most rows that a device may ask for in one answer; the schema below refuses more. */
+/** The most rows that a device may ask for in one answer; the schema refuses more. */
 export const mostRowsInAnswer = 5_000
 
-const uuid = z.string().check(z.refine(isId, 'is not a lowercase UUID'))
-const count = z.int().check(z.minimum(0))
-
-/**
- * A mutation as it travels. Only `seq` and `uid` belong to the envelope: whatever else is wrong
- * with one mutation is the rejection of that mutation alone.
- */
-export const wireMutation = z.looseObject({
-  seq: z.int().check(z.minimum(1)),
-  uid: uuid,
-  name: z.optional(z.unknown()),
-  args: z.optional(z.unknown()),
-  at: z.optional(z.unknown()),
-  cellar: z.optional(z.unknown()),
-})
-export type WireMutation = z.infer<typeof wireMutation>
-
-/** The last mutation of a device that is in the log; `{ seq: 0, uid: '' }` before the first. */
-export const position = z.looseObject({ seq: count, uid: z.union([uuid, z.literal('')]) })
+export type WireMutation = z.infer<typeof schemas.wireMutation>
 export type Position = { seq: number; uid: string }
 export const start: Position = { seq: 0, uid: '' }
-
-/**
- * Up to where a device holds everything. Devices send it back as it was given, with whatever else
- * the server put into it.
- */
-export const cursor = z.looseObject({ epoch: z.string().check(z.maxLength(100)), version: count })
-export type Cursor = z.infer<typeof cursor>
-
-export const roundRequest = z.looseObject({
-  protocol: z.literal(protocol),
-  deviceId: uuid,
-  seen: position,
-  cursor: z.nullable(cursor),
-  limit: z.int().check(z.minimum(1), z.maximum(mostRowsInAnswer)),
-  digest: z.boolean(),
-  mutations: z.array(wireMutation),
-})
-export type RoundRequest = z.infer<typeof roundRequest>
-
-export const rejection = z.looseObject({
-  seq: z.int().check(z.minimum(1)),
-  uid: uuid,
-  code: z.enum(mutationRefusalCodes),
-  message: z.string(),
-})
-export type Rejection = z.infer<typeof rejection>
-
-/** A row of the user's feed as it stands now; `row: null` says that it is gone. */
-export const change = z.looseObject({
-  table: z.string(),
-  id: uuid,
-  version: count,
-  row: z.nullable(z.looseObject({ id: uuid })),
-  cellar: z.optional(uuid),
-})
-export type Change = z.infer<typeof change>
-
-export const tableDigest = z.looseObject({
-  count,
-  hash: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-})
-export type TableDigest = z.infer<typeof tableDigest>
+export type Cursor = z.infer<typeof schemas.cursor>
+export type RoundRequest = z.infer<typeof schemas.roundRequest>
+export type Rejection = z.infer<typeof schemas.rejection>
+export type Change = z.infer<typeof schemas.change>
+export type TableDigest = z.infer<typeof schemas.tableDigest>
 export type Digest = Record<string, TableDigest>
-
-export const roundAnswer = z.looseObject({
-  protocol: z.literal(protocol),
-  confirmed: position,
-  rejections: z.array(rejection),
-  cursor,
-  reset: z.boolean(),
-  more: z.boolean(),
-  changes: z.array(change),
-  digest: z.optional(z.record(z.string(), tableDigest)),
-})
-export type RoundAnswer = z.infer<typeof roundAnswer>
-
-/** The body of every error of the whole API; a 409 of a round also carries `confirmed`. */
-export const apiError = z.looseObject({
-  code: z.string(),
-  message: z.string(),
-  confirmed: z.optional(position),
-})
-export type ApiError = z.infer<typeof apiError>
-
-/** The data of `event: poke` on `GET /api/sync/live`. */
-export const poke = z.looseObject({ epoch: z.string(), version: count })
-export type Poke = z.infer<typeof poke>
+export type RoundAnswer = z.infer<typeof schemas.roundAnswer>
+export type ApiError = z.infer<typeof schemas.apiError>
+export type Poke = z.infer<typeof schemas.poke>
 
 /** Names the row of a table across the whole device or feed. */
 export const rowKey = (table: string, id: Id): string => `${table}/${id}`

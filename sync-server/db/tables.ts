@@ -26,6 +26,8 @@ function syncedTables(kit: Kit) {
     watches: tableOf(kit, entities.watches, { counted: true }),
     wishlist: tableOf(kit, entities.wishlist),
     notices: tableOf(kit, entities.notices, { counted: true, lookedUpBy: ['at'] }),
+    questions: tableOf(kit, entities.questions, { counted: true }),
+    asked: tableOf(kit, entities.asked),
     settings: tableOf(kit, entities.settings),
   } satisfies Record<TableName, unknown>
 }

@@ -3,6 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { StoreRole } from '../../shared/features/stores/store.ts'
 import type { Id } from '../../shared/kernel/id.ts'
+import { securityCopy } from '../../shared/copy/security.ts'
+import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Settings } from '../settings.ts'
 import type { Answer } from './answer.ts'
@@ -15,12 +17,13 @@ import type { Log } from './log.ts'
 import { requestKeyOf } from './once.ts'
 import { faultProblem, type Problem, problem, problemOf } from './problem.ts'
 import { commonHeaders, policyOfData } from './security-headers.ts'
-import type { SessionUser, Sessions } from './session.ts'
+import { bearerOf, type SessionUser, type Sessions, type Tokens } from './session.ts'
 
 export interface AppParts {
   readonly settings: Settings
   readonly log: Log
   readonly sessions: Sessions
+  readonly tokens: Tokens
   readonly answers: readonly Answer[]
   /** What a user is in a store; undefined: nothing. */
   readonly storeRoleOf: (user: Id<'user'>, store: Id<'store'>) => Promise<StoreRole | undefined>
@@ -40,7 +43,7 @@ type Asking = Context<Env>
 
 /** The whole HTTP door: API and app on one origin. */
 export function httpApp(parts: AppParts): Hono<Env> {
-  const { settings, log, sessions, appFiles } = parts
+  const { settings, log, sessions, tokens, appFiles } = parts
   const app = new Hono<Env>()
   const isCrossSite = crossSiteCheck(settings)
   const headers = {
@@ -84,7 +87,10 @@ export function httpApp(parts: AppParts): Hono<Env> {
   })
 
   app.use('/api/*', async (c, next) => {
-    if (!isSafe(c.req.method) && !isSyncRound(c) && isCrossSite(c.req.raw)) refuse('cross_site')
+    // Without a cookie there is nobody whose browser could be made to send it.
+    const isScript = bearerOf(c.req.raw) !== undefined && !c.req.header('cookie')
+    if (!isSafe(c.req.method) && !isScript && !isSyncRound(c) && isCrossSite(c.req.raw))
+      refuse('cross_site')
     await next()
   })
 
@@ -106,7 +112,10 @@ export function httpApp(parts: AppParts): Hono<Env> {
   return app
 
   async function respond(c: Asking, { endpoint, give }: Answer): Promise<Response> {
-    const user = endpoint.may === 'anyone' ? undefined : await mayAsk(c, endpoint.may)
+    const user =
+      endpoint.may === 'anyone'
+        ? undefined
+        : ((await userOfToken(c, endpoint)) ?? (await mayAsk(c, endpoint.may)))
     const cookies: string[] = []
     const params = checked(endpoint.params, c.req.param())
     if (!params.ok) refuse(isSafe(c.req.method) ? 'not_found' : 'bad_request', params.message)
@@ -149,10 +158,17 @@ export function httpApp(parts: AppParts): Hono<Env> {
     if (may === 'owner' && role !== 'owner') refuse('forbidden')
   }
 
-  async function mayAsk(
-    c: Asking,
-    may: Exclude<Answer['endpoint']['may'], 'anyone'>,
-  ): Promise<SessionUser> {
+  /** Whose token a script has brought, where the contract lets tokens in; elsewhere they mean nothing. */
+  async function userOfToken(c: Asking, { token: wanted }: Endpoint) {
+    const brought = wanted && bearerOf(c.req.raw)
+    if (!brought) return undefined
+    const address = addressOf(c, settings.trustedProxyHops)
+    const { user, scope } = (await tokens.userOf(brought, address)) ?? refuse('signed_out')
+    if (wanted === 'write' && scope !== 'write') refuse('forbidden', securityCopy.readOnly)
+    return user
+  }
+
+  async function mayAsk(c: Asking, may: Exclude<Endpoint['may'], 'anyone'>): Promise<SessionUser> {
     const user = (await sessions.userOf(c.req.raw)) ?? refuse('signed_out')
     // Whoever is not, does not learn that there is something.
     if (may === 'admin' && !(await sessions.rolesOf(user)).includes('admin')) refuse('not_found')

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { mostRoundBytes } from '../../shared/business/sync.ts'
 import { brand } from '../../shared/business/brand.ts'
 import { type Endpoint, endpoint } from '../../shared/kernel/endpoint.ts'
-import type { EndpointRefusalCode } from '../../shared/kernel/refusal.ts'
-import { apiError, poke, roundAnswer, roundRequest } from '../../shared/sync/messages.ts'
+import type { RefusalCode } from '../../shared/kernel/refusal.ts'
+import { apiError, poke, roundAnswer, roundRequest } from '../../shared/sync/schemas.ts'
 import { type Answer, answerAnyone } from './answer.ts'
 import { mostBodyBytes } from './body.ts'
 import { statusOf } from './problem.ts'
@@ -44,6 +44,12 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
           name: 'undercroft.session_token',
           description: 'Set by signing in; with __Secure- before its name where the app has TLS.',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token of the user, made in the settings. It opens only what names it; x-token-scope says whether one that may read is enough. Calls with it and without a cookie need no Origin.',
+        },
       },
     },
   }
@@ -54,7 +60,10 @@ function operation(one: Endpoint): Json {
   return {
     operationId: one.name,
     summary: one.does,
-    ...(one.may !== 'anyone' && { security: [{ session: [] }] }),
+    ...(one.may !== 'anyone' && {
+      security: [{ session: [] }, ...(one.token ? [{ token: [] }] : [])],
+    }),
+    ...(one.token && { 'x-token-scope': one.token }),
     parameters: [
       ...parameters(one.params, 'path'),
       ...parameters(one.query, 'query'),
@@ -70,6 +79,8 @@ function operation(one: Endpoint): Json {
       ...refusals([
         ...one.refuses,
         ...(one.may === 'anyone' ? [] : (['signed_out'] as const)),
+        ...(one.token ? (['slow_down'] as const) : []),
+        ...(one.token === 'write' ? (['forbidden'] as const) : []),
         ...(one.method === 'GET' ? [] : (['cross_site'] as const)),
         ...(one.body ? (['bad_request', 'too_large'] as const) : []),
         'busy',
@@ -133,7 +144,7 @@ const syncPaths: Record<string, Json> = {
 }
 
 /** By status, because OpenAPI has one entry for each. */
-function refusals(codes: readonly EndpointRefusalCode[]): Json {
+function refusals(codes: readonly RefusalCode[]): Json {
   const byStatus = Map.groupBy(new Set(codes), (code) => statusOf[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

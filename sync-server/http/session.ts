@@ -20,6 +20,19 @@ export interface Sessions {
   renewal(request: Request): Promise<string[]>
 }
 
+/** What a script brings instead of a session. */
+export interface Tokens {
+  /** Whose it is and what it may; undefined where it opens nothing. Refuses too many calls. */
+  userOf(
+    token: string,
+    address: string,
+  ): Promise<{ readonly user: SessionUser; readonly scope: 'read' | 'write' } | undefined>
+}
+
+/** The token of `Authorization: Bearer`, if there is one. */
+export const bearerOf = (request: Request): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+
 /** Refuses where `X-User`, whose database speaks, is not the user of the session. */
 export function mustSpeakFor(user: SessionUser, xUser: string | null): void {
   if (xUser !== user.id) refuse('other_user')

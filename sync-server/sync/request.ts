@@ -1,7 +1,8 @@
 import { mostMutationsInRound, mostRoundBytes } from '../../shared/business/sync.ts'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import { protocol, type RoundRequest, roundRequest } from '../../shared/sync/messages.ts'
+import { protocol, type RoundRequest } from '../../shared/sync/messages.ts'
+import { roundRequest } from '../../shared/sync/schemas.ts'
 
 /** The most that is read, and thrown away, of a body that is too large anyway. */
 const mostDrained = 16 * mostRoundBytes

@@ -45,9 +45,16 @@ const photo = await sharp({
   .toBuffer()
 const photoPlace = `/api/photos/${createHash('sha256').update(photo).digest('hex')}`
 
+const aGtin = '5000281005423'
 const anAlertId = '0197a000-0000-7000-8000-0000000a1e27'
 /** The one alert of each kind that somebody has; nobody else finds it. */
 const ownAlertId = '0197a000-0000-7000-8000-000000000a1e'
+
+/** A credential in the form that browsers give it, worth nothing. */
+const aCredential = (response: object) => ({
+  ...{ id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'AA', ...response },
+})
 
 const rows: Readonly<Record<Name, Row>> = {
   'account.whoAmI': {
@@ -121,6 +128,156 @@ const rows: Readonly<Record<Name, Row>> = {
     another: { status: 400, code: 'bad_request' },
     bodyLimit: mostBodyBytes,
   },
+  'account.changeName': {
+    method: 'PATCH',
+    ask: () => ({ place: '/api/account/profile', body: { name: 'Another Name' } }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.askForEmail': {
+    method: 'POST',
+    ask: ({ password }) => ({
+      place: '/api/account/email',
+      body: { email: 'another.address@example.com', password },
+    }),
+    may: 'user',
+    answers: 200,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'account.confirmEmail': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/confirm-email', body: { token: 'no such token' } }),
+    may: 'anyone',
+    answers: 400,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.changePassword': {
+    method: 'POST',
+    ask: ({ password }) => ({
+      place: '/api/account/password',
+      body: { password, newPassword: password },
+    }),
+    may: 'user',
+    answers: 204,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'account.listDevices': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/devices' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'account.endDevice': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/account/devices/${ownAlertId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'account.endOtherDevices': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/sign-out-others' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'passkey.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/passkeys' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  // The address of this server is a number, to which no passkey can belong.
+  'passkey.begin': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/new-passkey' }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+  },
+  'passkey.add': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/passkeys',
+      body: { name: 'Phone', made: aCredential({ attestationObject: 'AA' }) },
+    }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'passkey.rename': {
+    method: 'PATCH',
+    ask: () => ({ place: `/api/account/passkeys/${ownAlertId}`, body: { name: 'Phone' } }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'passkey.remove': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/account/passkeys/${ownAlertId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'passkey.beginProof': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/passkey-proof' }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+  },
+  'passkey.beginSignIn': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/passkey/begin' }),
+    may: 'anyone',
+    answers: 400,
+    another: 'who asks plays no part',
+  },
+  'passkey.signIn': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/auth/passkey',
+      body: { shown: aCredential({ authenticatorData: 'AA', signature: 'AA' }) },
+    }),
+    may: 'anyone',
+    answers: 401,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'token.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/tokens' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'token.create': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/tokens',
+      body: { name: 'A script', scope: 'read', days: 30 },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'token.revoke': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/account/tokens/${ownAlertId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
   'photo.put': {
     method: 'PUT',
     ask: ({ id }) => ({ place: photoPlace, body: photo, headers: { 'X-User': id } }),
@@ -135,6 +292,27 @@ const rows: Readonly<Record<Name, Row>> = {
     may: 'user',
     answers: 200,
     another: { status: 404, code: 'not_found' },
+  },
+  'catalogue.index': {
+    method: 'GET',
+    ask: () => ({ place: '/api/catalogue' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'catalogue.page': {
+    method: 'GET',
+    ask: () => ({ place: `/api/catalogue/pages/${'0'.repeat(64)}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'catalogue.code': {
+    method: 'GET',
+    ask: () => ({ place: `/api/catalogue/codes/${aGtin}` }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
   },
   'recipe.list': {
     method: 'GET',
@@ -592,6 +770,7 @@ test('[Q4] every route that the server has stands in the table, and the reverse'
       .replace(`invitations/${ownAlertId}`, 'invitations/{invitation}')
       .replace(`team/${ownAlertId}`, 'team/{user}')
       .replace(ownAlertId, '{id}')
+      .replace(aGtin, '{gtin}')
     return `${name} ${row.method} ${place}`
   })
   expect(described.sort()).toEqual(tabled.sort())

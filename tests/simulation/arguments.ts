@@ -30,7 +30,17 @@ const bottleFields = (c: Choosing) => ({
   notes: maybe(c, () => word(c)),
   purchasedOn: maybe(c, () => '2026-03-01'),
   inCollection: maybe(c, () => c.chance.is(0.5)),
+  tags: maybe(c, () => JSON.stringify([c.chance.oneOf(tags)])),
 })
+
+const tags = ['for guests', 'Gift', 'peaty']
+const someIds = (c: Choosing) => [c.known('bottles'), c.known('bottles'), c.known('bottles')]
+/** Never the same bottle twice with one entry: each has its own. */
+const items = (c: Choosing) =>
+  someIds(c).map((id) => ({
+    id,
+    eventId: c.chance.is(0.9) ? c.fresh('events') : c.known('events'),
+  }))
 
 const kindOf: Record<string, readonly string[]> = {
   Whiskey: ['Bourbon', 'Scotch'],
@@ -101,6 +111,7 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
     at: c.at,
     amountMl: maybe(c, () => c.chance.between(10, 90)),
     note: maybe(c, () => word(c)),
+    levelDrop: maybe(c, () => c.chance.between(1, 60)),
   }),
   'bottle.open': (c) => ({ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at }),
   'bottle.finish': (c) => ({ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at }),
@@ -109,7 +120,42 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
     location: c.chance.oneOf(places),
     bin: maybe(c, () => 'A1'),
   }),
+  'bottle.correct': (c) => ({
+    ...{ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at },
+    ...(c.chance.is(0.6)
+      ? { quantity: c.chance.between(1, 5), fillLevel: maybe(c, () => 50) }
+      : { fillLevel: c.chance.upTo(100) }),
+  }),
+  'bottle.restock': (c) => ({
+    ...{ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at },
+    ...{ count: c.chance.between(1, 6), price: maybe(c, () => c.chance.upTo(9_000)) },
+  }),
+  'bottles.leave': (c) => ({
+    ...{ items: items(c), at: c.at },
+    how: c.chance.oneOf(['finished', 'gifted', 'sold', 'broken', 'lost']),
+    count: maybe(c, () => c.chance.between(1, 3)),
+    price: maybe(c, () => c.chance.upTo(9_000)),
+    note: maybe(c, () => word(c)),
+  }),
+  'bottles.move': (c) => ({
+    ...{ items: items(c), at: c.at },
+    ...{ location: c.chance.oneOf(places), bin: maybe(c, () => 'B2') },
+  }),
+  'bottles.edit': (c) => ({ ids: someIds(c), changes: changes(c) }),
+  'bottles.tag': (c) => ({
+    ids: someIds(c),
+    add: c.chance.is(0.7) ? [c.chance.oneOf(tags)] : [],
+    remove: c.chance.is(0.4) ? [c.chance.oneOf(tags)] : [],
+  }),
+  'bottles.remove': (c) => ({ ids: someIds(c) }),
+  'bottles.restore': (c) => ({ ids: someIds(c) }),
   'event.undo': (c) => ({ id: c.known('events') }),
+  'events.undo': (c) => ({
+    items: [
+      { id: c.known('bottles'), eventId: c.known('events') },
+      { id: c.known('bottles'), eventId: c.known('events') },
+    ],
+  }),
   'pour.remove': (c) => ({ id: c.known('pours') }),
   'import.record': (c) => ({
     id: c.chance.is(0.8) ? c.fresh('imports') : c.known('imports'),
@@ -122,6 +168,11 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
     name: c.chance.oneOf(places),
   }),
   'location.remove': (c) => ({ id: c.known('locations') }),
+  'location.rename': (c) => ({ id: c.known('locations'), name: word(c) }),
+  'place.rename': (c) => ({
+    ids: someIds(c),
+    ...{ from: c.chance.oneOf(places), to: c.chance.oneOf(places) },
+  }),
   'recipe.add': (c) => ({ id: c.fresh('recipes'), ...recipeFields(c) }),
   'recipe.import': (c) => ({
     id: c.chance.is(0.5) ? c.fresh('recipes') : c.known('recipes'),
@@ -160,6 +211,18 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   // Only the server makes notices, and none here: what is not there stays as it is.
   'notice.read': (c) => ({ ids: [c.known('notices')], at: c.at }),
   'notice.unread': (c) => ({ ids: [c.known('notices')] }),
+  'chat.ask': (c) => ({
+    id: c.chance.is(0.9) ? c.fresh('questions') : c.known('questions'),
+    ...{ text: word(c), at: c.at, askedOn: c.chance.oneOf(['2026-03-01', '2026-03-02']) },
+    bottleId: maybe(c, () => c.known('bottles')),
+  }),
+  'chat.answer': (c) => ({
+    id: c.known('questions'),
+    ...{ at: c.at, text: word(c), source: c.chance.oneOf(['rules', 'model']) },
+    mentions: maybe(c, () => [{ kind: 'bottle', id: c.known('bottles'), name: word(c) }]),
+  }),
+  'chat.clear': (c) => ({ ids: [c.known('questions'), c.known('questions')] }),
+  'chat.restore': (c) => ({ ids: [c.known('questions')] }),
   'setting.change': (c) => ({
     changes: c.chance.oneOf<object>([
       { theme: c.chance.oneOf(['paper', 'cellar']) },
@@ -178,7 +241,8 @@ const often: Readonly<Record<string, number>> = {
   'bottle.open': 3,
   'bottle.finish': 3,
   'bottle.move': 3,
-  'event.undo': 3,
+  'bottles.leave': 3,
+  'event.undo': 5,
   'pour.remove': 3,
 }
 

@@ -139,7 +139,7 @@ class Acting {
 
 /** What a plan allows. */
 export const mostOf = (plan: 'free' | 'insider'): Readonly<Record<string, number>> =>
-  plan === 'free' ? { bottles: 30, alerts: 3, watches: 3 } : {}
+  plan === 'free' ? { bottles: 30, alerts: 3, watches: 3, questions: 20 } : {}
 
 const kindsOf: Record<string, readonly string[]> = {
   Whiskey: ['Bourbon', 'Scotch', 'Irish', 'Japanese', 'Canadian', 'Rye', 'Other'],
@@ -247,20 +247,55 @@ const rules: Record<string, Rule> = {
     const bottle = on.mustBeThere('bottles', args['id'])
     if (on.context.hasDefect && changes['notes'] === buggyNotes) throw new No('internal')
     const next = { ...bottle, ...changes, updatedAt: on.context.now } as ModelRow
-    if (next['subcategory'] && !belongs(next['subcategory'], next['category']))
-      next['subcategory'] = undefined
-    on.save('bottles', next)
+    on.save('bottles', withFittingKind(next, changes))
+  },
+  'bottles.edit': (on, args) => {
+    const changes = args['changes'] as Record<string, unknown>
+    for (const bottle of thoseThere(on, args))
+      on.save(
+        'bottles',
+        withFittingKind({ ...bottle, ...changes, updatedAt: on.context.now }, changes),
+      )
+  },
+  'bottles.tag': (on, args) => {
+    const [add, remove] = [args['add'] as string[], args['remove'] as string[]]
+    for (const bottle of thoseThere(on, args)) {
+      const tags = new Set(JSON.parse((bottle['tags'] as string | undefined) ?? '[]') as string[])
+      for (const tag of remove) tags.delete(tag)
+      for (const tag of add) tags.add(tag)
+      const text = tags.size > 0 ? JSON.stringify([...tags].sort()) : undefined
+      if (text !== bottle['tags'])
+        on.save('bottles', { ...bottle, tags: text, updatedAt: on.context.now })
+    }
   },
   'bottle.remove': drop('bottles'),
+  'bottles.remove': (on, args) => {
+    for (const id of args['ids'] as string[]) on.drop('bottles', id)
+  },
   'bottle.restore': bringBack('bottles', (on) => on.mustHaveRoom('bottles')),
+  'bottles.restore': (on, args) => {
+    const ids = (args['ids'] as string[]).filter((id) => on.wasEver('bottles', id))
+    if (ids.length === 0) throw new No('gone')
+    for (const id of ids) {
+      const aside = on.live('bottles', id) ? undefined : on.setAside('bottles', id)
+      if (!aside) continue
+      on.mustHaveRoom('bottles')
+      on.save('bottles', aside)
+    }
+  },
   'bottle.logUse': (on, args) => {
     const bottle = on.mustBeThere('bottles', args['bottleId'])
     if (on.wasEver('pours', args['pourId'])) return
     const { bottleId, pourId, amountMl, note } = args
     const at = on.capped(args['at'])
-    on.save('pours', { id: pourId, bottleId, at, amountMl, note })
+    const full = (bottle['fillLevel'] as number | undefined) ?? 100
+    const asked = bottle['isFinished'] ? 0 : ((args['levelDrop'] as number | undefined) ?? 0)
+    const left = Math.max(0, full - asked)
+    const levelDrop = full === left ? undefined : full - left
+    on.save('pours', { id: pourId, bottleId, at, amountMl, note, levelDrop })
     on.save('bottles', {
       ...bottle,
+      ...(levelDrop !== undefined && { fillLevel: left }),
       useCount: (bottle['useCount'] as number) + 1,
       lastUsedAt: Math.max((bottle['lastUsedAt'] as number | undefined) ?? 0, at),
       updatedAt: on.context.now,
@@ -274,8 +309,17 @@ const rules: Record<string, Rule> = {
     if (!bottle) return
     const others = on.rows.liveRows('pours').filter((one) => one['bottleId'] === bottle.id)
     const last = Math.max(...others.map((one) => one['at'] as number))
+    const level = bottle['fillLevel'] as number | undefined
+    const isOfThisOne = !(
+      bottle['openedAt'] && (bottle['openedAt'] as number) > (pour['at'] as number)
+    )
+    const fillLevel =
+      level === undefined || bottle['isFinished'] || !isOfThisOne
+        ? level
+        : Math.min(100, level + ((pour['levelDrop'] as number | undefined) ?? 0))
     on.save('bottles', {
       ...bottle,
+      fillLevel,
       useCount: Math.max(0, (bottle['useCount'] as number) - 1),
       lastUsedAt: others.length > 0 ? last : undefined,
       updatedAt: on.context.now,
@@ -310,24 +354,72 @@ const rules: Record<string, Rule> = {
     on.save('bottles', { ...bottle, ...next, updatedAt: on.context.now })
   },
   'bottle.move': (on, args) => {
+    moveOne(on, on.mustBeThere('bottles', args['id']), args['eventId'], args)
+  },
+  'bottles.move': (on, args) => {
+    for (const [bottle, eventId] of itemsThere(on, args)) moveOne(on, bottle, eventId, args)
+  },
+  'bottles.leave': (on, args) => {
+    const { how, note, price } = args
+    for (const [bottle, eventId] of itemsThere(on, args)) {
+      if (on.wasEver('events', eventId) || bottle['isFinished']) continue
+      const there = bottle['quantity'] as number
+      const count = Math.min(there, (args['count'] as number | undefined) ?? there)
+      const entry = { id: eventId, bottleId: bottle.id, kind: how, at: on.capped(args['at']) }
+      on.save('events', { ...entry, count, price, note, ...asItWas(bottle) })
+      const empty = how === 'finished' ? { fillLevel: 0, goneAs: undefined } : { goneAs: how }
+      const next = count < there ? { quantity: there - count } : { isFinished: true, ...empty }
+      on.save('bottles', { ...bottle, ...next, updatedAt: on.context.now })
+    }
+  },
+  'bottle.correct': (on, args) => {
     const bottle = on.mustBeThere('bottles', args['id'])
     if (on.wasEver('events', args['eventId'])) return
-    const { location, bin } = args
-    if (bottle['location'] === location && bottle['bin'] === bin) return
-    const entry = {
-      ...{ id: args['eventId'], bottleId: bottle.id, kind: 'moved', at: on.capped(args['at']) },
-      ...{ toLocation: location, toBin: bin },
-    }
-    on.save('events', { ...entry, ...asItWas(bottle) })
-    on.save('bottles', { ...bottle, location, bin, updatedAt: on.context.now })
+    if (bottle['isFinished']) throw new No('forbidden')
+    const said = (field: string) =>
+      args[field] === undefined || args[field] === bottle[field] ? undefined : args[field]
+    const [quantity, fillLevel] = [said('quantity'), said('fillLevel')]
+    if (quantity === undefined && fillLevel === undefined) return
+    on.save('events', {
+      ...{ id: args['eventId'], bottleId: bottle.id, kind: 'corrected' },
+      ...{ at: on.capped(args['at']), note: args['note'] },
+      ...{ toQuantity: quantity, toFillLevel: fillLevel, ...asItWas(bottle) },
+    })
+    on.save('bottles', {
+      ...bottle,
+      quantity: quantity ?? bottle['quantity'],
+      fillLevel: fillLevel ?? bottle['fillLevel'],
+      updatedAt: on.context.now,
+    })
+  },
+  'bottle.restock': (on, args) => {
+    const bottle = on.mustBeThere('bottles', args['id'])
+    if (on.wasEver('events', args['eventId'])) return
+    const { count, price } = args
+    const was = asItWas(bottle)
+    const wasNone = bottle['isFinished'] === true
+    on.save('events', {
+      ...{ id: args['eventId'], bottleId: bottle.id, kind: 'restocked' },
+      ...{ at: on.capped(args['at']), count, price, ...was },
+      fromQuantity: wasNone ? undefined : was.fromQuantity,
+    })
+    const nothing = { fillLevel: undefined, openedAt: undefined, goneAs: undefined }
+    on.save('bottles', {
+      ...bottle,
+      ...(wasNone && { isFinished: false, ...nothing }),
+      quantity: (wasNone ? 0 : (bottle['quantity'] as number)) + (count as number),
+      updatedAt: on.context.now,
+    })
   },
   'event.undo': (on, args) => {
     const event = on.live('events', args['id'])
-    if (!event) return
-    on.drop('events', event.id)
-    const bottle = on.live('bottles', event['bottleId'])
-    const back = bottle && undone(event, bottle)
-    if (back) on.save('bottles', { ...bottle, ...back, updatedAt: on.context.now })
+    if (event) undo(on, event)
+  },
+  'events.undo': (on, args) => {
+    for (const { id, eventId } of args['items'] as Item[]) {
+      const event = on.live('events', eventId)
+      if (event?.['bottleId'] === id) undo(on, event)
+    }
   },
   'import.record': (on, args) => {
     if (on.wasEver('imports', args['id'])) return
@@ -340,6 +432,17 @@ const rules: Record<string, Rule> = {
   },
   'location.add': put('locations', ({ context }) => ({ createdAt: context.now })),
   'location.remove': drop('locations'),
+  'location.rename': (on, args) => {
+    on.save('locations', { ...on.mustBeThere('locations', args['id']), name: args['name'] })
+  },
+  'place.rename': (on, args) => {
+    const { from, to } = args
+    for (const id of args['ids'] as string[]) {
+      const bottle = on.live('bottles', id)
+      if (from !== to && bottle?.['location'] === from)
+        on.save('bottles', { ...bottle, location: to, updatedAt: on.context.now })
+    }
+  },
   'recipe.add': (on, args) => {
     if (on.wasEver('recipes', args['id'])) throw new No('exists')
     on.save('recipes', newRecipe(on, args))
@@ -392,6 +495,38 @@ const rules: Record<string, Rule> = {
       if (notice) on.save('notices', { ...notice, readAt: undefined })
     }
   },
+  'chat.ask': (on, args) => {
+    if (on.wasEver('questions', args['id'])) return
+    const { askedOn, ...said } = args
+    const { userId: id, now } = on.context
+    const tomorrow = new Date(now + day).toISOString().slice(0, 10)
+    const today = (askedOn as string) > tomorrow ? tomorrow : (askedOn as string)
+    const last = on.live('asked', id)
+    const isLate = last !== undefined && (last['day'] as string) > today
+    const asked = last?.['day'] === today ? (last['asked'] as number) : 0
+    if (asked >= (on.context.most['questions'] ?? 200)) throw new No('plan_limit')
+    if (!isLate) on.save('asked', { id, day: today, asked: asked + 1 })
+    on.save('questions', { ...said, at: on.capped(said['at']) })
+  },
+  'chat.answer': (on, args) => {
+    const question = on.live('questions', args['id'])
+    if (!question || question['answer'] !== undefined) return
+    const { text: answer, source, mentions } = args
+    on.save('questions', {
+      ...question,
+      ...{ answer, source, answeredAt: on.capped(args['at']) },
+      ...(mentions !== undefined && { mentions: JSON.stringify(mentions) }),
+    })
+  },
+  'chat.clear': (on, args) => {
+    for (const id of args['ids'] as string[]) on.drop('questions', id)
+  },
+  'chat.restore': (on, args) => {
+    for (const id of args['ids'] as string[]) {
+      const row = on.live('questions', id) ? undefined : on.setAside('questions', id)
+      if (row) on.save('questions', row)
+    }
+  },
   'setting.change': (on, args) => {
     const { userId: id } = on.context
     const before = on.live('settings', id) ?? {
@@ -405,18 +540,110 @@ const rules: Record<string, Rule> = {
   },
 }
 
+type Item = { id: string; eventId: string }
+
+function thoseThere(on: Acting, args: Args): ModelRow[] {
+  const ids = [...new Set(args['ids'] as string[])]
+  const rows = ids.flatMap((id) => on.live('bottles', id) ?? [])
+  if (rows.length === 0) throw new No('gone')
+  return rows
+}
+
+/** The bottles that are there, each as it is when its turn comes, with the id of its entry. */
+function* itemsThere(on: Acting, args: Args): Generator<[ModelRow, string]> {
+  const items = args['items'] as Item[]
+  if (!items.some(({ id }) => on.live('bottles', id))) throw new No('gone')
+  for (const { id, eventId } of items) {
+    const bottle = on.live('bottles', id)
+    if (bottle) yield [bottle, eventId]
+  }
+}
+
+function withFittingKind(bottle: ModelRow, changes: Record<string, unknown>): ModelRow {
+  const fits = !bottle['subcategory'] || belongs(bottle['subcategory'], bottle['category'])
+  return {
+    ...bottle,
+    subcategory: fits ? bottle['subcategory'] : undefined,
+    goneAs: 'isFinished' in changes ? undefined : bottle['goneAs'],
+  }
+}
+
+function moveOne(on: Acting, bottle: ModelRow, eventId: unknown, to: Args) {
+  if (on.wasEver('events', eventId)) return
+  const { location, bin } = to
+  if (bottle['location'] === location && bottle['bin'] === bin) return
+  const entry = {
+    ...{ id: eventId, bottleId: bottle.id, kind: 'moved', at: on.capped(to['at']) },
+    ...{ toLocation: location, toBin: bin },
+  }
+  on.save('events', { ...entry, ...asItWas(bottle) })
+  on.save('bottles', { ...bottle, location, bin, updatedAt: on.context.now })
+}
+
+const isWayOut = (event: ModelRow) =>
+  ['finished', 'gifted', 'sold', 'broken', 'lost'].includes(event['kind'] as string)
+const countOf = (event: ModelRow) => (event['count'] as number | undefined) ?? 1
+const emptied = (event: ModelRow) =>
+  isWayOut(event) && countOf(event) >= ((event['fromQuantity'] as number | undefined) ?? 1)
+
+function undo(on: Acting, event: ModelRow) {
+  on.drop('events', event.id)
+  const bottle = on.live('bottles', event['bottleId'])
+  const back = bottle && undone(event, bottle)
+  if (!bottle || !back) return
+  const next: ModelRow = { ...bottle, ...back, updatedAt: on.context.now }
+  // Others took the last one since: what comes back is alone, and theirs was no last one any more.
+  if (bottle['isFinished'] && !emptied(event)) {
+    const last = on.rows
+      .liveRows('events')
+      .filter((one) => one['bottleId'] === bottle.id && emptied(one))
+      .sort((a, b) => (a['at'] as number) - (b['at'] as number) || (a.id < b.id ? -1 : 1))
+      .at(-1)
+    if (last) {
+      const fromQuantity = ((last['fromQuantity'] as number | undefined) ?? 1) + countOf(event)
+      on.save('events', { ...last, fromQuantity })
+      next['quantity'] = countOf(event)
+    }
+  }
+  on.save('bottles', next)
+}
+
 function undone(event: ModelRow, bottle: ModelRow): Record<string, unknown> | undefined {
-  const { fromFillLevel: fillLevel, fromOpenedAt: openedAt } = event
-  if (event['kind'] === 'opened') {
+  const { fromFillLevel: fillLevel, fromOpenedAt: openedAt, kind } = event
+  const quantity = bottle['quantity'] as number
+  if (kind === 'opened') {
     const isLast = bottle['openedAt'] === event['at'] && !bottle['isFinished']
     return isLast ? { openedAt: undefined, fillLevel } : undefined
   }
-  if (event['kind'] === 'finished') {
-    if (bottle['isFinished']) return { isFinished: false, fillLevel, openedAt }
-    if (((event['fromQuantity'] as number | undefined) ?? 1) < 2) return undefined
+  if (kind === 'corrected') {
+    if (bottle['isFinished']) return undefined
+    const { toQuantity, toFillLevel, fromQuantity } = event
+    const wasCounted = toQuantity !== undefined
+    const isStill = toFillLevel !== undefined && bottle['fillLevel'] === toFillLevel
+    if (!wasCounted && !isStill) return undefined
+    const before = quantity + ((fromQuantity as number) - (toQuantity as number))
+    return {
+      ...(wasCounted && { quantity: before < 1 ? 1 : before }),
+      ...(isStill && { fillLevel }),
+    }
+  }
+  if (kind === 'restocked') {
+    if (bottle['isFinished']) return undefined
+    const left = quantity - countOf(event)
+    if (left > 0) return { quantity: left }
+    const hadNone = event['fromQuantity'] === undefined
+    return left === 0 && hadNone ? { isFinished: true, fillLevel: 0 } : undefined
+  }
+  if (isWayOut(event)) {
+    const wasTheOpenOne = kind === 'finished' || emptied(event)
+    const asBefore = wasTheOpenOne
+      ? { openedAt, fillLevel }
+      : { openedAt: undefined, fillLevel: undefined }
+    if (bottle['isFinished']) return { isFinished: false, goneAs: undefined, ...asBefore }
+    if (emptied(event)) return undefined
+    const joined = { quantity: quantity + countOf(event) }
     const isOpen = bottle['openedAt'] !== undefined
-    const quantity = (bottle['quantity'] as number) + 1
-    return isOpen ? { quantity } : { quantity, openedAt, fillLevel }
+    return kind === 'finished' && !isOpen ? { ...joined, openedAt, fillLevel } : joined
   }
   const isThere = bottle['location'] === event['toLocation'] && bottle['bin'] === event['toBin']
   return isThere ? { location: event['fromLocation'], bin: event['fromBin'] } : undefined

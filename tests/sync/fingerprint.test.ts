@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { mutators } from '../../shared/registry.ts'
-import * as messages from '../../shared/sync/messages.ts'
+import { protocol } from '../../shared/sync/messages.ts'
+import { apiError, poke, roundAnswer, roundRequest } from '../../shared/sync/schemas.ts'
 
 /**
  * What other clients and old devices rely on, written down: the messages of the wire and the
@@ -19,15 +20,10 @@ interface Fingerprints {
   mutations: Record<string, string>
 }
 
-const schemas = {
-  roundRequest: messages.roundRequest,
-  roundAnswer: messages.roundAnswer,
-  apiError: messages.apiError,
-  poke: messages.poke,
-}
+const schemas = { roundRequest, roundAnswer, apiError, poke }
 
 const now: Fingerprints = {
-  protocol: messages.protocol,
+  protocol,
   messages: fingerprints(schemas),
   mutations: fingerprints(
     Object.fromEntries(Object.entries(mutators).map(([name, { args }]) => [name, args])),

@@ -68,7 +68,7 @@ function reading<T>(read: (value: unknown) => T | undefined): z.ZodMiniType<T> {
 /** The account as the server or this device's memory has it; undefined where it is none. */
 export function readAccount(value: unknown): Account | undefined {
   if (!isObject(value)) return undefined
-  const { id, email, name, subscriptionTier, roles } = value
+  const { id, email, name, subscriptionTier, roles, memberSince, loyaltyPoints } = value
   const isAccount =
     typeof id === 'string' &&
     isId(id) &&
@@ -76,7 +76,8 @@ export function readAccount(value: unknown): Account | undefined {
     typeof name === 'string' &&
     plans.includes(subscriptionTier as Plan) &&
     Array.isArray(roles) &&
-    roles.every((role) => role === 'admin')
+    roles.every((role) => role === 'admin') &&
+    [memberSince, loyaltyPoints].every((one) => one === undefined || Number.isSafeInteger(one))
   return isAccount ? (value as unknown as Account) : undefined
 }
 

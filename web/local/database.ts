@@ -3,6 +3,7 @@ import type { Account } from '../../shared/features/account/endpoints.ts'
 import { type Id, isId } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { start } from '../../shared/sync/messages.ts'
+import { type Front, frontsAmong, stampOf } from './front.ts'
 import type { Heard } from './open-device.ts'
 import type {
   Base,
@@ -58,6 +59,9 @@ export class UserDatabase extends Dexie implements Tables {
   declare lease: Table<Lease, string>
   declare defects: Table<Defect, number>
 
+  /** What it held when it was opened. */
+  found: Found = { account: undefined, fronts: new Map() }
+
   readonly #rows = new Map<string, Rows>()
 
   rowsOf(noun: string): Rows {
@@ -96,6 +100,12 @@ export class UserDatabase extends Dexie implements Tables {
       }),
     })
   }
+}
+
+interface Found {
+  readonly account: KnownAccount | undefined
+  /** The fronts of lists whose rows have not changed since. */
+  readonly fronts: Map<string, Front>
 }
 
 /** The table in which rows lie together. */
@@ -168,9 +178,18 @@ export async function openDatabase(
   return db
 }
 
-/** Gives a new database its device. */
+/** Gives a new database its device. What the first screen needs of an old one is read at once. */
 async function settleIn(db: UserDatabase, runtime: DeviceRuntime) {
-  if (await db.meta.get('standing')) return
+  const [records, lastSeq] = await db.transaction('r', db.meta, db.outbox, () =>
+    Promise.all([db.meta.toArray(), db.outbox.orderBy('seq').lastKey()]),
+  )
+  const known = new Map(records.map(({ key, value }) => [key, value]))
+  const standing = known.get('standing') as Standing | undefined
+  if (standing) {
+    const fronts = frontsAmong(records, stampOf(standing, lastSeq))
+    db.found = { account: known.get('account') as KnownAccount | undefined, fronts }
+    return
+  }
   await db.transaction('rw', db.meta, async () => {
     if (!(await db.meta.get('standing'))) await writeStanding(db, freshStanding(runtime))
   })
@@ -218,8 +237,9 @@ export const writeAccount = (db: Tables, account: KnownAccount) => write(db, 'ac
  * come while the database was closed; the later word counts, and is given back.
  */
 export async function noteHere(db: UserDatabase, heard: Heard): Promise<Account> {
-  const known = await readAccount(db)
+  const known = db.found.account
   const latest = laterWord(known, heard)
+  if (known?.here && latest.heardAt === known.heardAt) return latest.account
   const noted = db.transaction('rw', db.meta, async () => {
     const { account, heardAt } = laterWord(await readAccount(db), heard)
     await writeAccount(db, { account, heardAt, here: true })

@@ -2,8 +2,9 @@ import { Dexie, type ObservabilitySet, type RangeSet } from 'dexie'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
-import type { UserDatabase } from './database.ts'
-import type { Kept } from './records.ts'
+import { packs, type UserDatabase } from './database.ts'
+import { frontRows, keepFront, readStamp } from './front.ts'
+import type { Kept, StoredRow } from './records.ts'
 import { newPacks } from './rows.ts'
 import { readRow } from './stored-row.ts'
 
@@ -59,6 +60,39 @@ export class LiveTable<E extends Entity = Entity> {
     return rows
   }
 
+  /**
+   * The first rows of a list and its figures, as they were last kept; undefined where rows have
+   * changed since, and once all are here. Who asks for one keeps it, too.
+   */
+  front<Figures>(list: string): ShownFront<E, Figures> | undefined {
+    this.#keepsFronts = true
+    const found = this.#rows ? undefined : this.#db.found.fronts.get(this.#entity.table)
+    if (found?.list !== list) return undefined
+    if (this.#shownFront?.of !== found) {
+      const rows = found.rows.map((row) => readRow(this.#entity, keptFrom(row as StoredRow)))
+      this.#shownFront = { of: found, rows: rows.filter((row) => row !== undefined) }
+    }
+    return { rows: this.#shownFront.rows, figures: found.figures as Figures }
+  }
+  #keepsFronts = false
+  #shownFront: { of: object; rows: readonly Row<E>[] } | undefined
+
+  /**
+   * Keeps the front of a list that is made of all rows.
+   * @param all what {@link all} gave; where there is something newer by now, nothing is kept
+   */
+  keepFront(list: string, all: readonly Row<E>[], rows: readonly Row<E>[], figures: unknown) {
+    const stamp = this.#stamp
+    if (stamp === undefined || all !== this.#list) return
+    if (this.#kept?.list === list && this.#kept.stamp === stamp) return
+    this.#kept = { list, stamp }
+    const front = { list, stamp, rows: rows.slice(0, frontRows), figures }
+    keepFront(this.#db, this.#entity.table, front)
+  }
+  /** What the rows that are here came from; undefined where it was not asked for. */
+  #stamp: string | undefined
+  #kept: { list: string; stamp: string } | undefined
+
   readonly wantAll = (listener: Listener) => this.#listen(listener, () => this.#readAll())
 
   readonly wantOne = (id: Id, listener: Listener) =>
@@ -77,15 +111,18 @@ export class LiveTable<E extends Entity = Entity> {
 
   /** Takes in what a commit changed. `keys` is undefined where it does not say which rows. */
   changed(keys: readonly Id[] | undefined) {
+    this.#db.found.fronts.delete(this.#entity.table)
     void this.#inTurn(async () => {
       const isNamed = !keys?.includes(newPacks)
-      if (this.#rows) {
-        if (!keys) await this.#readWhole()
-        else {
-          if (!isNamed) await this.#readNewPacks(this.#rows)
+      const rows = this.#rows
+      if (rows) {
+        await this.#withStamp(async () => {
+          if (!keys) return await this.#readWhole()
+          if (!isNamed) await this.#readNewPacks(rows)
           const ids = keys.filter((key) => key !== newPacks)
           if (ids.length > 0) await this.#readSome(ids)
-        }
+        })
+        this.#kept = undefined
         this.#found.clear()
       } else {
         const ids = [...this.#singles.keys()].filter((id) => !keys || !isNamed || keys.includes(id))
@@ -111,12 +148,23 @@ export class LiveTable<E extends Entity = Entity> {
     return this.#reading
   }
 
+  /** Where a front will be kept of them, rows are read together with what they came from. */
+  async #withStamp(read: () => Promise<void>) {
+    const db = this.#db
+    if (!this.#keepsFronts) return await read()
+    this.#stamp = await db.transaction(
+      'r',
+      [this.#entity.table, packs, 'meta', 'outbox'],
+      async () => (await Promise.all([readStamp(db), read()]))[0],
+    )
+  }
+
   #tell() {
     for (const listener of [...this.#listeners]) listener()
   }
 
   async #readAll() {
-    if (!this.#rows) await this.#readWhole()
+    if (!this.#rows) await this.#withStamp(() => this.#readWhole())
   }
 
   async #readWhole() {
@@ -164,6 +212,13 @@ export class LiveTable<E extends Entity = Entity> {
     this.#found.set(key, { where: wanted.where, rows })
   }
 }
+
+export interface ShownFront<E extends Entity, Figures> {
+  readonly rows: readonly Row<E>[]
+  readonly figures: Figures
+}
+
+const keptFrom = (row: StoredRow): Kept => ({ id: row.id, row, version: 0 })
 
 function onlyPair(where: object): [field: string, value: string] {
   const [pair] = Object.entries(where)

@@ -5,6 +5,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
 import type { AttentionItem } from './refused-changes.ts'
 import { useUserDevice } from './device-context.tsx'
+import type { ShownFront } from './live-table.ts'
 import { firstSyncState, type SyncState } from './sync-state.ts'
 
 export type { AttentionItem, SyncState }
@@ -16,6 +17,24 @@ export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefi
     table.wantAll,
     useCallback(() => table.all(), [table]),
   )
+}
+
+/**
+ * The first rows of a list and what its screen says of all of them, as they were shown last: there
+ * before all rows are. undefined once `all` are here; `next`, which is made of these, is kept then for
+ * the next time.
+ */
+export function useFront<E extends Entity, Figures>(
+  entity: E,
+  list: string,
+  all: readonly Row<E>[] | undefined,
+  next: { rows: readonly Row<E>[]; figures: Figures } | undefined,
+): ShownFront<E, Figures> | undefined {
+  const table = useUserDevice().table(entity)
+  useEffect(() => {
+    if (all && next) table.keepFront(list, all, next.rows, next.figures)
+  }, [table, list, all, next])
+  return all ? undefined : table.front<Figures>(list)
 }
 
 /** One row; null where there is none, undefined while it is read for the first time. */

@@ -37,11 +37,23 @@ const nounsOfVersion3 = {
   notices: 'id',
 } as const
 
+const nounsOfVersion5 = {
+  questions: 'id',
+  asked: 'id',
+} as const
+
+const upToVersion3 = [
+  ...Object.keys(nounsOfVersion1),
+  ...Object.keys(nounsOfVersion2),
+  ...Object.keys(nounsOfVersion3),
+]
+
 /** Every noun of the registry has a table in the last version. */
 const nouns = {
   ...nounsOfVersion1,
   ...nounsOfVersion2,
   ...nounsOfVersion3,
+  ...nounsOfVersion5,
 } satisfies Record<TableName, string>
 
 export const schemaVersions: readonly SchemaVersion[] = [
@@ -71,15 +83,21 @@ export const schemaVersions: readonly SchemaVersion[] = [
   },
   {
     number: 3,
-    nouns: Object.keys(nouns),
+    nouns: upToVersion3,
     stores: nounsOfVersion3,
     upgrade: beginAgain,
   },
   // Rows that come together lie together from now on; those that are here stay where they lie.
   {
     number: 4,
-    nouns: Object.keys(nouns),
+    nouns: upToVersion3,
     stores: { packs: '[table+last+first+count], *values' },
+  },
+  {
+    number: 5,
+    nouns: Object.keys(nouns),
+    stores: nounsOfVersion5,
+    upgrade: beginAgain,
   },
 ]
 

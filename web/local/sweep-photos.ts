@@ -34,7 +34,8 @@ export async function sweepPhotos({ db, runtime }: Store) {
     if (forgotten.length === 0) return
     const shown = new Set<unknown>()
     for (const noun of tables.nouns)
-      for (const { row } of await tables.rowsOf(noun).toArray()) shown.add(row['photo'])
+      for (const { row } of await tables.rowsOf(noun).toArray())
+        shown.add(row['photo']).add(row['picture'])
     await tables.removed.each(({ row }) => shown.add(row['photo']))
     await tables.photos.bulkDelete(
       forgotten.filter((hash) => !shown.has(hash) && !needed.has(hash)),

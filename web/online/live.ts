@@ -1,5 +1,6 @@
 import { minute, second } from '../../shared/kernel/time.ts'
-import { type Poke, poke } from '../../shared/sync/messages.ts'
+import type { Poke } from '../../shared/sync/messages.ts'
+import { readPoke } from '../../shared/sync/reading.ts'
 import type { OnlineRuntime, Timer } from './runtime.ts'
 
 /** The part of the browser's EventSource that is used. */
@@ -34,8 +35,8 @@ export class LivePokes {
     this.#source = source
     source.addEventListener('poke', (event) => {
       this.#failures = 0
-      const read = poke.safeParse(jsonOrNothing((event as MessageEvent<string>).data))
-      if (read.success) this.#hear(read.data)
+      const read = readPoke(jsonOrNothing((event as MessageEvent<string>).data))
+      if (read) this.#hear(read)
     })
     source.addEventListener('error', () => {
       // While it is not closed, the browser connects again by itself.

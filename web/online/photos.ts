@@ -1,7 +1,7 @@
 import { waitFirst, waitLongestHidden } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { minute } from '../../shared/kernel/time.ts'
-import { apiError } from '../../shared/sync/messages.ts'
+import { readApiError } from '../../shared/sync/reading.ts'
 import type { OnlineRuntime } from './runtime.ts'
 import { untilEnd } from './until-end.ts'
 
@@ -128,7 +128,7 @@ export class PhotoUploads {
       const response = await untilEnd(sending.signal, asked)
       const text = await untilEnd(sending.signal, response.text())
       if (response.ok) return isOurs(response, text) ? response.status : undefined
-      return apiError.safeParse(jsonOrNothing(text)).success ? response.status : undefined
+      return readApiError(jsonOrNothing(text)) ? response.status : undefined
     } catch {
       return undefined
     } finally {

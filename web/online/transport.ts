@@ -1,13 +1,8 @@
 import { roundLongest, roundSilence } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { second } from '../../shared/kernel/time.ts'
-import {
-  apiError,
-  protocol,
-  type RoundAnswer,
-  type RoundRequest,
-  roundAnswer,
-} from '../../shared/sync/messages.ts'
+import { protocol, type RoundAnswer, type RoundRequest } from '../../shared/sync/messages.ts'
+import { readAnswer, readApiError } from '../../shared/sync/reading.ts'
 import type { OnlineRuntime } from './runtime.ts'
 import { untilEnd } from './until-end.ts'
 
@@ -93,24 +88,23 @@ function read(response: Response, text: string): Sent {
   const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '')
   const body = isJson ? jsonOrNothing(text) : undefined
   if (response.status === 200) {
-    const answer = roundAnswer.safeParse(body)
-    if (!answer.success)
-      return { kind: 'failed', why: `200, but no answer of protocol ${protocol}` }
+    const answer = readAnswer(body)
+    if (!answer) return { kind: 'failed', why: `200, but no answer of protocol ${protocol}` }
     const date = Date.parse(response.headers.get('Date') ?? '')
     return {
       kind: 'answered',
-      answer: answer.data,
+      answer,
       serverDate: Number.isNaN(date) ? undefined : date,
     }
   }
-  const error = apiError.safeParse(body)
-  if (!error.success) return { kind: 'failed', why: `${response.status}, but no error of the API` }
+  const error = readApiError(body)
+  if (!error) return { kind: 'failed', why: `${response.status}, but no error of the API` }
   const retryAfter = Number(response.headers.get('Retry-After') ?? 'none')
   return {
     kind: 'refused',
     status: response.status,
-    code: error.data.code,
-    message: error.data.message,
+    code: error.code,
+    message: error.message,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter * second : undefined,
   }
 }

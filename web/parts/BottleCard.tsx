@@ -1,7 +1,9 @@
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import { collectionCopy } from '../../shared/copy/collection.ts'
+import { filterCopy } from '../../shared/copy/filters.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
+import { type DrinkState, drinkState } from '../../shared/features/collection/drink-window.ts'
 import { standing } from '../../shared/features/collection/shelf.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { classes } from '../ui/classes.ts'
@@ -9,6 +11,7 @@ import { Amount } from './Amount.tsx'
 import { BottlePhoto } from './BottlePhoto.tsx'
 import { bottlePath } from './bottle-path.ts'
 import { figuresOf, gainTone } from './figures-of.ts'
+import { standingWords } from './level-words.ts'
 
 /** The height of a card in pixels, and the least width of one. */
 export const bottleCardHeight = 284
@@ -17,17 +20,26 @@ export const leastCardWidth = 156
 export interface BottleCardProps {
   bottle: Bottle
   hideAmounts: boolean
+  /** The year in which somebody wants to drink: what its window says is told then. */
+  year?: number
   selected?: boolean
   onOpen?: (event: MouseEvent, bottle: Bottle) => void
 }
+
+/** How each state of a drink window looks. */
+export const drinkTones = { ready: 'good', young: 'plain', past: 'warn' } as const satisfies Record<
+  DrinkState,
+  string
+>
 
 const onPhotoClass = 'rounded-full bg-surface px-2 py-0.5 text-caption'
 
 /** One bottle to look at: large, with its place on the photo. */
 export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
-  const { bottle, hideAmounts, selected = false, onOpen } = props
+  const { bottle, hideAmounts, year, selected = false, onOpen } = props
   const { worth, paid, gainPercent } = figuresOf(bottle)
   const state = standing(bottle)
+  const drink = year === undefined ? undefined : drinkState(bottle, year)
   return (
     <Link
       to={bottlePath(bottle.id)}
@@ -50,9 +62,12 @@ export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
         </span>
         {state !== 'sealed' && (
           <span className="absolute top-2 right-2">
-            <Badge tone={state === 'open' ? 'accent' : 'plain'}>
-              {collectionCopy.standings[state]}
-            </Badge>
+            <Badge tone={state === 'open' ? 'accent' : 'plain'}>{standingWords(bottle)}</Badge>
+          </span>
+        )}
+        {drink && (
+          <span className="absolute top-2 left-2">
+            <Badge tone={drinkTones[drink]}>{filterCopy.drinks[drink]}</Badge>
           </span>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { bottleCopy } from '../../shared/copy/bottle.ts'
+import { tagCopy } from '../../shared/copy/tags.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
+import { tagsOf, tagsText } from '../../shared/features/collection/tags.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
@@ -11,6 +13,7 @@ import { TextField } from '../ui/TextField.tsx'
 import type { BottleForm } from './bottle-form.ts'
 import { ScanButton } from './scan/ScanButton.tsx'
 import { LevelField } from './LevelField.tsx'
+import { TagsField } from './TagsField.tsx'
 
 interface BottleDetailFieldsProps {
   form: BottleForm
@@ -120,6 +123,12 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
           max={9999}
         />
       </div>
+      <TagsField
+        label={tagCopy.tags}
+        hint={tagCopy.hint}
+        tags={tagsOf(form)}
+        onChange={(tags) => onChange({ tags: tagsText(tags) ?? '' })}
+      />
       <TextField
         label={bottleCopy.sku}
         value={form.sku}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
+import { tagsOf } from '../../shared/features/collection/tags.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Device } from '../local/device.ts'
 import { useDevice } from '../local/device-context.tsx'
@@ -10,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx'
 import { AlikeNotice } from './AlikeNotice.tsx'
-import { offerUndo, valuesBefore } from './bottle-acts.ts'
+import { editsOf, offerUndo, valuesBefore } from './bottle-acts.ts'
 import { type BottleDialogTask, useBottleDialog } from './bottle-dialog-state.ts'
 import { withDraft } from './bottle-draft.ts'
 import {
@@ -105,10 +106,10 @@ function EditDialog({ slot, id }: { slot: string; id: Id }) {
 async function edit(device: Device, bottle: Bottle, form: BottleForm, before: BottleForm) {
   const changes = changesOf(form, before)
   if (Object.keys(changes).length === 0) return
-  await device.mutate('bottle.edit', { id: bottle.id, changes })
-  offerUndo(device, bottleCopy.did.edited, [
-    { name: 'bottle.edit', args: { id: bottle.id, changes: valuesBefore(bottle, changes) } },
-  ])
+  const { refusal } = await device.mutateMany(editsOf(bottle.id, changes, tagsOf(before)))
+  if (refusal) throw refusal
+  const back = valuesBefore(bottle, changes)
+  offerUndo(device, bottleCopy.did.edited, editsOf(bottle.id, back, tagsOf(form)))
 }
 
 /** A refused change with all that was typed; saving sends it anew in place of the refused one. */

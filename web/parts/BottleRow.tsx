@@ -1,8 +1,10 @@
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import { collectionCopy } from '../../shared/copy/collection.ts'
+import { filterCopy } from '../../shared/copy/filters.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { standing } from '../../shared/features/collection/shelf.ts'
+import { drinkState } from '../../shared/features/collection/drink-window.ts'
 import { folded } from '../../shared/kernel/text.ts'
 import { classes } from '../ui/classes.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -10,6 +12,7 @@ import { Amount } from './Amount.tsx'
 import { BottleThumb } from './BottlePhoto.tsx'
 import { type BottleFigures, figuresOf, gainTone } from './figures-of.ts'
 import { bottlePath } from './bottle-path.ts'
+import { standingWords } from './level-words.ts'
 
 /** The height of a row, in pixels: two lines of name and one below fit. */
 export const bottleRowHeight = 76
@@ -17,6 +20,8 @@ export const bottleRowHeight = 76
 export interface BottleRowProps {
   bottle: Bottle
   hideAmounts: boolean
+  /** The year in which somebody wants to drink: what its window says is told then. */
+  year?: number
   /** Its page stands beside the list. */
   selected?: boolean
   /** Told before the link leads away; it may be kept from it. */
@@ -25,7 +30,7 @@ export interface BottleRowProps {
 
 /** One bottle in a list: one link, the whole bottle, its name, where it stands, what it is worth. */
 export const BottleRow = memo(function BottleRow(props: BottleRowProps) {
-  const { bottle, hideAmounts, selected = false, onOpen } = props
+  const { bottle, hideAmounts, year, selected = false, onOpen } = props
   const figures = figuresOf(bottle)
   return (
     <Link
@@ -39,7 +44,7 @@ export const BottleRow = memo(function BottleRow(props: BottleRowProps) {
       )}
     >
       <BottleThumb bottle={bottle} />
-      <BottleWords bottle={bottle} />
+      <BottleWords bottle={bottle} year={year} />
       <FiguresInTwoLines figures={figures} hidden={hideAmounts} />
       <FiguresInColumns figures={figures} hidden={hideAmounts} />
     </Link>
@@ -47,16 +52,17 @@ export const BottleRow = memo(function BottleRow(props: BottleRowProps) {
 })
 
 /** Name on up to two lines, and one line below. */
-export function BottleWords({ bottle, more }: { bottle: Bottle; more?: string }) {
+export function BottleWords({ bottle, year }: { bottle: Bottle; year?: number | undefined }) {
   const state = standing(bottle)
+  const drink = year === undefined ? undefined : drinkState(bottle, year)
   const line = [
     bottle.quantity > 1 && collectionCopy.several(bottle.quantity),
-    state !== 'sealed' && collectionCopy.standings[state],
+    state !== 'sealed' && standingWords(bottle),
+    drink && filterCopy.drinks[drink],
     bottle.vintage,
     // A name that says its brand need not say it twice; the place is wanted more.
     !folded(bottle.name).includes(folded(bottle.brand)) && bottle.brand,
     bottle.location,
-    more,
   ]
   return (
     <span className="min-w-0 grow">

@@ -4,6 +4,8 @@ import { classes } from '../ui/classes.ts'
 export interface LongListProps<Item> {
   label: string
   items: readonly Item[]
+  /** How many there are, where some are still to come; their places are kept. */
+  count?: number
   keyOf: (item: Item) => string
   /** The exact height of an item in pixels; what is drawn must keep to it. */
   heightOf: (item: Item) => number
@@ -24,12 +26,21 @@ const step = 80
  * place of the list itself.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
-  const { label, items, keyOf, heightOf, render, leastWidth, className } = props
+  const {
+    label,
+    items,
+    count = items.length,
+    keyOf,
+    heightOf,
+    render,
+    leastWidth,
+    className,
+  } = props
   const { list, top, width } = usePlace()
   const seen = useSeen()
   const columns = leastWidth ? Math.max(1, Math.floor(width / leastWidth)) : 1
 
-  const starts = startsOfRows(items, heightOf, columns)
+  const starts = startsOfRows(items, count, heightOf, columns)
   const rows = starts.length - 1
   const first = rowAt(starts, seen.from - top - overscan)
   const last = Math.min(rows, rowAt(starts, seen.to - top + overscan) + 1)
@@ -48,7 +59,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
         return (
           <li
             key={keyOf(item)}
-            aria-setsize={items.length}
+            aria-setsize={count}
             aria-posinset={index + 1}
             className="absolute top-0"
             style={{
@@ -69,19 +80,21 @@ export function LongList<Item>(props: LongListProps<Item>) {
 /** Where each row begins, in pixels from the top of the list, and where the last one ends. */
 function startsOfRows<Item>(
   items: readonly Item[],
+  count: number,
   heightOf: (item: Item) => number,
   columns: number,
 ): Float64Array {
-  const starts = new Float64Array(Math.ceil(items.length / columns) + 1)
+  const starts = new Float64Array(Math.ceil(count / columns) + 1)
   let row = 0
   let height = 0
-  items.forEach((item, index) => {
-    height = Math.max(height, heightOf(item))
-    if ((index + 1) % columns !== 0 && index + 1 !== items.length) return
+  for (let index = 0; index < count; index++) {
+    const item = items[index] ?? items.at(-1)
+    if (item !== undefined) height = Math.max(height, heightOf(item))
+    if ((index + 1) % columns !== 0 && index + 1 !== count) continue
     starts[row + 1] = starts[row]! + height
     row += 1
     height = 0
-  })
+  }
   return starts
 }
 

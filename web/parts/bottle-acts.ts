@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
-import type { BottleEvent } from '../../shared/features/bar/event.ts'
+import { journalCopy } from '../../shared/copy/journal.ts'
+import type { BottleEvent, WayOut } from '../../shared/features/bar/event.ts'
 import type { Pour } from '../../shared/features/bar/pour.ts'
 import type { Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import { standing } from '../../shared/features/collection/shelf.ts'
+import { tagsOf } from '../../shared/features/collection/tags.ts'
 import type { Changes } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
+import type { Cents } from '../../shared/kernel/money.ts'
 import { never } from '../../shared/kernel/never.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Device } from '../local/device.ts'
@@ -22,6 +25,15 @@ export interface UseDetails {
   note?: string | undefined
   /** Percent left afterwards; `finished` when nothing is. */
   levelAfter?: number | 'finished' | undefined
+}
+
+/** What may be said of bottles that left, besides how. */
+export interface LeaveDetails {
+  /** All of them, where it is not said. */
+  count?: number | undefined
+  /** For one bottle. */
+  price?: Cents | undefined
+  note?: string | undefined
 }
 
 /**
@@ -55,30 +67,60 @@ export function bottleActs(device: Device) {
       }
       const pourId = device.newId()
       const at = device.now()
+      const before = standing(bottle) === 'sealed' ? 100 : bottle.fillLevel
+      const level = typeof levelAfter === 'number' ? levelAfter : undefined
+      // What it took is a difference, so that uses of two devices both count, and is given back
+      // when the use is undone; a level that rises was said wrongly before.
+      const takes = level !== undefined && level < (before ?? 100)
+      const levelDrop = takes ? (before ?? 100) - level : undefined
       done.push({
         name: 'bottle.logUse',
-        args: { bottleId: bottle.id, pourId, at, amountMl, note },
+        args: { bottleId: bottle.id, pourId, at, amountMl, note, levelDrop },
       })
       back.unshift({ name: 'pour.remove', args: { id: pourId } })
       if (levelAfter === 'finished') {
         const finishing = event(bottle)
         done.push({ name: 'bottle.finish', args: finishing })
         back.unshift({ name: 'event.undo', args: { id: finishing.eventId } })
-      } else if (levelAfter !== undefined && levelAfter !== bottle.fillLevel) {
-        done.push(edit(bottle.id, { fillLevel: levelAfter }))
-        back.unshift(edit(bottle.id, { fillLevel: bottle.fillLevel ?? null }))
+      } else if (level !== undefined && !takes && level !== before) {
+        const correction = event(bottle)
+        done.push({ name: 'bottle.correct', args: { ...correction, fillLevel: level } })
+        back.unshift({ name: 'event.undo', args: { id: correction.eventId } })
       }
       return withUndo(device, bottleCopy.did.used(bottle.name), done, back)
     },
 
     /** Puts more of the same beside it. */
-    addTo(bottle: Bottle, more: number) {
-      const { id, name, quantity } = bottle
+    addTo(bottle: Bottle, more: number, price?: Cents) {
+      const args = { ...event(bottle), count: more, price }
+      const there = bottle.isFinished ? 0 : bottle.quantity
       return withUndo(
         device,
-        bottleCopy.did.addedTo(name, quantity + more),
-        [edit(id, { quantity: quantity + more })],
-        [edit(id, { quantity })],
+        bottleCopy.did.addedTo(bottle.name, there + more),
+        [{ name: 'bottle.restock', args }],
+        [{ name: 'event.undo', args: { id: args.eventId } }],
+      )
+    },
+
+    /** It left the cellar: given away, sold, broken, lost or finished; some of several, or all. */
+    leave(bottle: Bottle, how: WayOut, details: LeaveDetails = {}) {
+      const { id, eventId, at } = event(bottle)
+      return withUndo(
+        device,
+        journalCopy.did[how](bottle.name),
+        [{ name: 'bottles.leave', args: { items: [{ id, eventId }], at, how, ...details } }],
+        [{ name: 'event.undo', args: { id: eventId } }],
+      )
+    },
+
+    /** Says what there really is. */
+    correct(bottle: Bottle, said: { quantity?: number; fillLevel?: number; note?: string }) {
+      const args = { ...event(bottle), ...said }
+      return withUndo(
+        device,
+        journalCopy.did.corrected,
+        [{ name: 'bottle.correct', args }],
+        [{ name: 'event.undo', args: { id: args.eventId } }],
       )
     },
 
@@ -152,13 +194,13 @@ export function bottleActs(device: Device) {
       )
     },
 
-    removePour({ id, bottleId, at, amountMl, note }: Pour) {
+    removePour({ id, bottleId, at, amountMl, note, levelDrop }: Pour) {
       const pourId = device.newId()
       return withUndo(
         device,
         bottleCopy.undone,
         [{ name: 'pour.remove', args: { id } }],
-        [{ name: 'bottle.logUse', args: { bottleId, pourId, at, amountMl, note } }],
+        [{ name: 'bottle.logUse', args: { bottleId, pourId, at, amountMl, note, levelDrop } }],
       )
     },
   }
@@ -168,6 +210,26 @@ const edit = (id: Id, changes: BottleChanges): AnyMutation => ({
   name: 'bottle.edit',
   args: { id, changes },
 })
+
+/**
+ * The mutations of an edit. Tags are given and taken one by one, so that those that another device
+ * gives meanwhile stay.
+ * @param tags those of before
+ */
+export function editsOf(
+  id: Id,
+  { tags, ...changes }: BottleChanges,
+  tagsBefore: readonly string[],
+): AnyMutation[] {
+  const list: AnyMutation[] = Object.keys(changes).length > 0 ? [edit(id, changes)] : []
+  if (tags === undefined) return list
+  const now = tagsOf({ tags: tags ?? undefined })
+  const add = now.filter((tag) => !tagsBefore.includes(tag))
+  const remove = tagsBefore.filter((tag) => !now.includes(tag))
+  if (add.length + remove.length > 0)
+    list.push({ name: 'bottles.tag', args: { ids: [id], add, remove } })
+  return list
+}
 
 /**
  * What an edit must be undone with. A new category empties the subcategory, so going back to the
@@ -185,11 +247,36 @@ function again(entry: BottleEvent, eventId: Id): AnyMutation {
   switch (entry.kind) {
     case 'opened':
       return { name: 'bottle.open', args }
-    case 'finished':
-      return { name: 'bottle.finish', args }
+    case 'finished': {
+      const { id, at } = args
+      const { kind: how, count } = entry
+      return count === undefined
+        ? { name: 'bottle.finish', args }
+        : { name: 'bottles.leave', args: { items: [{ id, eventId }], at, how, count } }
+    }
     case 'moved': {
       const place = entry.toLocation ?? entry.fromLocation ?? ''
       return { name: 'bottle.move', args: { ...args, location: place, bin: entry.toBin } }
+    }
+    case 'corrected': {
+      const { toQuantity: quantity, toFillLevel: fillLevel, note } = entry
+      return { name: 'bottle.correct', args: { ...args, quantity, fillLevel, note } }
+    }
+    case 'restocked':
+      return {
+        name: 'bottle.restock',
+        args: { ...args, count: entry.count ?? 1, price: entry.price },
+      }
+    case 'gifted':
+    case 'sold':
+    case 'broken':
+    case 'lost': {
+      const { id, at } = args
+      const { kind: how, count, price, note } = entry
+      return {
+        name: 'bottles.leave',
+        args: { items: [{ id, eventId }], at, how, count, price, note },
+      }
     }
     default:
       return never(entry.kind)

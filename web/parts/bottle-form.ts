@@ -29,6 +29,8 @@ export interface BottleForm {
   currentValue: Cents | null
   drinkFrom: number | null
   drinkTo: number | null
+  /** As a row keeps them. */
+  tags: string
   sku: string
   notes: string
   isFinished: boolean
@@ -56,6 +58,7 @@ export const emptyForm: BottleForm = {
   currentValue: null,
   drinkFrom: null,
   drinkTo: null,
+  tags: '',
   sku: '',
   notes: '',
   isFinished: false,
@@ -75,6 +78,7 @@ export const detailFields = [
   'currentValue',
   'drinkFrom',
   'drinkTo',
+  'tags',
   'sku',
   'notes',
   'isFinished',

@@ -12,3 +12,9 @@ export function useNow(): number {
   }, [device])
   return now
 }
+
+/** The year it is where the person is, as of when the screen came up. */
+export function useYear(): number {
+  const device = useDevice()
+  return useState(() => new Date(device.now()).getFullYear())[0]
+}

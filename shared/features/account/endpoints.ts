@@ -16,6 +16,9 @@ export const account = z.looseObject({
   name: z.string(),
   subscriptionTier: z.enum(plans),
   roles: z.array(z.enum(roles)),
+  /** Unix milliseconds. Like what follows, absent in what devices remember of earlier servers. */
+  memberSince: z.optional(z.int()),
+  loyaltyPoints: z.optional(z.int()),
 })
 export type Account = z.infer<typeof account>
 
@@ -28,17 +31,6 @@ export const whoAmI = endpoint({
   does: 'Tells who is signed in.',
   gives: account,
   refuses: [],
-})
-
-/** Deletes the account with everything in it. The password is asked again. */
-export const deleteAccount = endpoint({
-  name: 'account.delete',
-  method: 'POST',
-  path: '/api/account/delete',
-  may: 'user',
-  does: 'Deletes the account of the user and everything in it, after asking for the password again.',
-  body: z.strictObject({ password: z.string().check(z.maxLength(mostPasswordLength)) }),
-  refuses: ['bad_request'],
 })
 
 const email = z.string().check(z.maxLength(254))

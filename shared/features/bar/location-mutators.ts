@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { mostAtOnce } from '../../business/bulk.ts'
 import { newRow } from '../../kernel/entity.ts'
-import { fieldsSchema, idSchema } from '../../kernel/schema.ts'
+import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
 import { mutator } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { bottles } from '../collection/bottle.ts'
 import { locations } from './location.ts'
 
 /** Makes a place known before anything stands there. */
@@ -23,4 +25,33 @@ export const removeLocation = mutator({
   args: z.strictObject({ id: idSchema }),
   rows: (args) => [{ entity: locations, id: args.id }],
   run: (tx, args) => tx.remove(locations, args.id),
+})
+
+/** Gives a known place another name. Its bottles are renamed by `place.rename`. */
+export const renameLocation = mutator({
+  name: 'location.rename',
+  args: z.strictObject({ id: idSchema, name: schemaOf(locations.fields.name) }),
+  rows: (args) => [{ entity: locations, id: args.id }],
+  run: (tx, { id, name }) => tx.patch(locations, id, { name }),
+})
+
+/**
+ * The place of these bottles is called otherwise from now on. No bottle was moved, so the journal
+ * says nothing of it; one that stands elsewhere by now stays there.
+ */
+export const renamePlace = mutator({
+  name: 'place.rename',
+  args: z.strictObject({
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(mostAtOnce)),
+    from: schemaOf(bottles.fields.location),
+    to: schemaOf(bottles.fields.location),
+  }),
+  rows: ({ ids }) => ids.map((id) => ({ entity: bottles, id })),
+  async run(tx, { ids, from, to }, { now }) {
+    for (const id of ids) {
+      const bottle = await tx.get(bottles, id)
+      if (bottle?.location === from && from !== to)
+        await tx.patch(bottles, id, { location: to, updatedAt: now })
+    }
+  },
 })

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
-import { bottles } from '../collection/bottle.ts'
+import { type Bottle, bottles } from '../collection/bottle.ts'
 
 /** One use of a bottle. The bottle's `useCount` and `lastUsedAt` are sums over its pours. */
 export const pours = entity('pours', {
@@ -20,10 +20,15 @@ export const pours = entity('pours', {
   at: instant(),
   amountMl: optional(integer({ min: 1, max: 100_000 })),
   note: optional(text({ max: 2_000 })),
+  /** By how many percent of its size it emptied the open bottle: what taking it back gives back. */
+  levelDrop: optional(integer({ min: 1, max: 100 })),
 })
 export type Pour = Row<typeof pours>
 
-/** Logs a use. Done once for each `pourId`: counts hang on rows with ids of their own. */
+/**
+ * Logs a use, and empties the open bottle by so much where that is said. Done once for each
+ * `pourId`: counts hang on rows with ids of their own.
+ */
 export const logUse = mutator({
   name: 'bottle.logUse',
   args: z.strictObject({
@@ -32,17 +37,25 @@ export const logUse = mutator({
     at: schemaOf(pours.fields.at),
     amountMl: z.optional(schemaOf(pours.fields.amountMl)),
     note: z.optional(schemaOf(pours.fields.note)),
+    levelDrop: z.optional(schemaOf(pours.fields.levelDrop)),
   }),
   rows: (args) => [
     { entity: bottles, id: args.bottleId },
     { entity: pours, id: args.pourId },
   ],
-  async run(tx, { bottleId, pourId, amountMl, note, at }, context) {
+  async run(tx, { bottleId, pourId, amountMl, note, levelDrop, at }, context) {
     const bottle = await tx.need(bottles, bottleId)
     if ((await tx.get(pours, pourId)) || (await tx.removed(pours, pourId))) return
     const when = capped(at, context)
-    await tx.put(pours, newRow(pours, pourId, { bottleId, at: when, amountMl, note }))
+    // A difference, so that uses of two devices both count.
+    const before = bottle.fillLevel ?? 100
+    const drop = levelDrop !== undefined && !bottle.isFinished ? Math.min(levelDrop, before) : 0
+    await tx.put(
+      pours,
+      newRow(pours, pourId, { bottleId, at: when, amountMl, note, levelDrop: drop || undefined }),
+    )
     await tx.patch(bottles, bottleId, {
+      ...(drop > 0 && { fillLevel: before - drop }),
       useCount: bottle.useCount + 1,
       lastUsedAt: Math.max(bottle.lastUsedAt ?? 0, when),
       updatedAt: context.now,
@@ -50,7 +63,7 @@ export const logUse = mutator({
   },
 })
 
-/** Takes a use back, as if it had not been logged. */
+/** Takes a use back, as if it had not been logged; what it took from the open bottle is in it again. */
 export const removePour = mutator({
   name: 'pour.remove',
   args: z.strictObject({ id: idSchema }),
@@ -67,7 +80,15 @@ export const removePour = mutator({
     await tx.patch(bottles, bottle.id, {
       useCount: Math.max(0, bottle.useCount - 1),
       lastUsedAt: rest.length > 0 ? Math.max(...rest.map((other) => other.at)) : null,
+      ...givenBack(pour, bottle),
       updatedAt: context.now,
     })
   },
 })
+
+/** Only into the bottle that it came from: of several, another one may be open by now. */
+function givenBack({ levelDrop, at }: Pour, { fillLevel, openedAt, isFinished }: Bottle) {
+  if (levelDrop === undefined || fillLevel === undefined || isFinished) return {}
+  if (openedAt !== undefined && at < openedAt) return {}
+  return { fillLevel: Math.min(100, fillLevel + levelDrop) }
+}

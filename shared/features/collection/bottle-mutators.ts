@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
-import { newRow } from '../../kernel/entity.ts'
+import { mostAtOnce } from '../../business/bulk.ts'
+import { mostTags } from '../../business/tags.ts'
+import { type Changes, newRow } from '../../kernel/entity.ts'
 import { changesSchema, fieldsSchema, idSchema } from '../../kernel/schema.ts'
-import { type MutatorContext, mutator, type Tx } from '../../kernel/mutator.ts'
+import type { Id } from '../../kernel/id.ts'
+import { type MutatorContext, mutator, type RowRef, type Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { bottles } from './bottle.ts'
+import { type Bottle, bottles } from './bottle.ts'
 import { belongs, type Category } from './categories.ts'
+import { isTag, retagged, tagsOf, tagsText } from './tags.ts'
+
+const tagsSchema = z
+  .array(z.string().check(z.refine(isTag, 'is no tag')))
+  .check(z.maxLength(mostTags))
 
 /** Adds a bottle. Refuses `exists` where the id is taken, also by a removed bottle, and `plan_limit`. */
 export const addBottle = mutator({
@@ -26,19 +34,70 @@ export const editBottle = mutator({
   args: z.strictObject({ id: idSchema, changes: changesSchema(bottles) }),
   rows: (args) => [{ entity: bottles, id: args.id }],
   async run(tx, { id, changes }, context) {
-    const bottle = await tx.need(bottles, id)
-    const category = changes.category ?? bottle.category
-    // A new category empties the subcategory unless one that fits was chosen with it; an edit of
-    // the subcategory that met a new category on the way here is out of date and says nothing.
-    const subcategory = changes.subcategory === undefined ? bottle.subcategory : changes.subcategory
-    const fits = !subcategory || belongs(subcategory, category)
-    await tx.patch(bottles, id, {
-      ...changes,
-      subcategory: fits ? subcategory : null,
-      updatedAt: context.now,
-    })
+    await edit(tx, await tx.need(bottles, id), changes, context)
   },
 })
+
+const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(mostAtOnce))
+const rowsOf = (args: { ids: readonly Id[] }): RowRef[] =>
+  args.ids.map((id) => ({ entity: bottles, id }))
+
+/** Changes the same fields of many bottles; `gone` only where none of them is there. */
+export const editBottles = mutator({
+  name: 'bottles.edit',
+  args: z.strictObject({ ids, changes: changesSchema(bottles) }),
+  rows: (args) => rowsOf(args),
+  async run(tx, args, context) {
+    for (const bottle of await thoseOf(tx, args.ids)) await edit(tx, bottle, args.changes, context)
+  },
+})
+
+/**
+ * Gives tags to bottles and takes others away; all other tags stay, so that tags from two devices
+ * are all there. `gone` only where none of the bottles is there.
+ */
+export const tagBottles = mutator({
+  name: 'bottles.tag',
+  args: z.strictObject({ ids, add: tagsSchema, remove: tagsSchema }),
+  rows: (args) => rowsOf(args),
+  async run(tx, { ids: wanted, add, remove }, { now }) {
+    for (const bottle of await thoseOf(tx, wanted)) {
+      const tags = tagsText(retagged(tagsOf(bottle), add, remove))
+      if (tags !== bottle.tags)
+        await tx.patch(bottles, bottle.id, { tags: tags ?? null, updatedAt: now })
+    }
+  },
+})
+
+async function edit(
+  tx: Tx,
+  bottle: Bottle,
+  changes: Changes<typeof bottles>,
+  { now }: MutatorContext,
+) {
+  const category = changes.category ?? bottle.category
+  // A new category empties the subcategory unless one that fits was chosen with it; an edit of
+  // the subcategory that met a new category on the way here is out of date and says nothing.
+  const subcategory = changes.subcategory === undefined ? bottle.subcategory : changes.subcategory
+  const fits = !subcategory || belongs(subcategory, category)
+  await tx.patch(bottles, bottle.id, {
+    ...changes,
+    subcategory: fits ? subcategory : null,
+    // Whoever says by hand that it is finished, or is not, says nothing of how it left.
+    ...(changes.isFinished !== undefined && { goneAs: null }),
+    updatedAt: now,
+  })
+}
+
+async function thoseOf(tx: Tx, wanted: readonly Id[]): Promise<Bottle[]> {
+  const found: Bottle[] = []
+  for (const id of new Set(wanted)) {
+    const bottle = await tx.get(bottles, id)
+    if (bottle) found.push(bottle)
+  }
+  if (found.length === 0) refuse('gone', 'None of these bottles is there any more.')
+  return found
+}
 
 /** Takes a bottle out of everything; it can be brought back while it is kept aside. */
 export const removeBottle = mutator({
@@ -46,6 +105,16 @@ export const removeBottle = mutator({
   args: z.strictObject({ id: idSchema }),
   rows: (args) => [{ entity: bottles, id: args.id }],
   run: (tx, args) => tx.remove(bottles, args.id),
+})
+
+/** The same for many. */
+export const removeBottles = mutator({
+  name: 'bottles.remove',
+  args: z.strictObject({ ids }),
+  rows: (args) => rowsOf(args),
+  async run(tx, args) {
+    for (const id of args.ids) await tx.remove(bottles, id)
+  },
 })
 
 /** Brings a removed bottle back as it was; it counts like an added one. */
@@ -59,6 +128,25 @@ export const restoreBottle = mutator({
       (await tx.removed(bottles, args.id)) ?? refuse('gone', 'This bottle is not kept any more.')
     await mustFitPlan(tx, context)
     await tx.put(bottles, bottle)
+  },
+})
+
+/** The same for many; those that are not kept any more are passed over, `gone` where none is. */
+export const restoreBottles = mutator({
+  name: 'bottles.restore',
+  args: z.strictObject({ ids }),
+  rows: (args) => rowsOf(args),
+  async run(tx, args, context) {
+    let found = 0
+    for (const id of args.ids) {
+      const isThere = !!(await tx.get(bottles, id))
+      const aside = isThere ? undefined : await tx.removed(bottles, id)
+      if (isThere || aside) found += 1
+      if (!aside) continue
+      await mustFitPlan(tx, context)
+      await tx.put(bottles, aside)
+    }
+    if (found === 0) refuse('gone', 'None of these bottles is kept any more.')
   },
 })
 

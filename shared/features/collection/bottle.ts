@@ -18,6 +18,11 @@ import {
   text,
 } from '../../kernel/entity.ts'
 import { categories } from './categories.ts'
+import { tagList } from './tags.ts'
+
+/** How bottles leave other than empty. */
+export const waysGone = ['gifted', 'sold', 'broken', 'lost'] as const
+export type WayGone = (typeof waysGone)[number]
 
 /**
  * A bottle, or several of the same that lie together (`quantity`), in the collection, in the bar,
@@ -56,6 +61,8 @@ export const bottles = entity('bottles', {
   isFinished: defaulted(boolean(), false),
   /** The photo, named by its content. */
   photo: optional(hash()),
+  /** Words of the owner's own, as JSON (`tags.ts`). */
+  tags: optional(tagList()),
 
   /** Where an imported bottle came from: names the same line of the same kind of file. */
   sourceKey: optional(text({ max: 400 })),
@@ -64,6 +71,8 @@ export const bottles = entity('bottles', {
   importId: optional(indexed(id())),
 
   openedAt: product(optional(instant())),
+  /** How the last one left, where it was not drunk. Says something only of a finished bottle. */
+  goneAs: product(optional(choice(waysGone))),
   useCount: product(defaulted(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), 0)),
   lastUsedAt: product(optional(instant())),
   createdAt: product(instant()),

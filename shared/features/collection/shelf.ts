@@ -3,6 +3,8 @@ import { never } from '../../kernel/never.ts'
 import { folded } from '../../kernel/text.ts'
 import { type Bottle, gain, isOpen, worth } from './bottle.ts'
 import type { Category } from './categories.ts'
+import { drinkState, type DrinkState } from './drink-window.ts'
+import { tagsOf } from './tags.ts'
 
 /** What state a bottle is in: of several that lie together, one may be open. */
 export type Standing = 'sealed' | 'open' | 'finished'
@@ -22,11 +24,13 @@ export const sortKeys = [
   'vintage',
   'rating',
   'lastUsed',
+  'drinkTo',
 ] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** Which way each order is first wanted: words from A, figures and days from the top. */
-export const startsDescending = (key: SortKey): boolean => key !== 'name' && key !== 'brand'
+/** Which way each order is first wanted: words from A, what is soonest past first, the rest from the top. */
+export const startsDescending = (key: SortKey): boolean =>
+  key !== 'name' && key !== 'brand' && key !== 'drinkTo'
 
 /** `here`: whatever is not finished. */
 export const stateFilters = ['here', 'sealed', 'open', 'finished', 'all'] as const
@@ -38,6 +42,10 @@ export interface ShelfFilters {
   readonly categories: readonly Category[]
   readonly subcategories: readonly string[]
   readonly locations: readonly string[]
+  /** Of several tags one must fit, in any case. */
+  readonly tags: readonly string[]
+  /** Where this year stands in the bottle's window. */
+  readonly drink: readonly DrinkState[]
   /** Stars: at least so many. */
   readonly rating?: number | undefined
   readonly vintageFrom?: number | undefined
@@ -60,6 +68,8 @@ export const noFilters: ShelfFilters = {
   categories: [],
   subcategories: [],
   locations: [],
+  tags: [],
+  drink: [],
 }
 export const wholeShelf: ShelfView = {
   search: '',
@@ -87,20 +97,29 @@ function searchText(bottle: { name: string; brand: string }): string {
   return text
 }
 
-/** The bottles that the view leaves, in the order of `rows`. */
-export function onView(rows: readonly Bottle[], { search, filters }: ShelfView): Bottle[] {
+/**
+ * The bottles that the view leaves, in the order of `rows`.
+ * @param year the year in which somebody wants to drink
+ */
+export function onView(
+  rows: readonly Bottle[],
+  { search, filters }: ShelfView,
+  year: number,
+): Bottle[] {
   const wanted = folded(search.trim())
-  return rows.filter((bottle) => passes(bottle, filters) && has(bottle, wanted))
+  return rows.filter((bottle) => passes(bottle, filters, year) && has(bottle, wanted))
 }
 
 /** Whether the bottle passes every filter. What a bottle does not say fits no range. */
-export function passes(bottle: Bottle, filters: ShelfFilters): boolean {
+export function passes(bottle: Bottle, filters: ShelfFilters, year: number): boolean {
   const { categories, subcategories, locations, rating } = filters
   return (
     isInState(bottle, filters.state) &&
     isAmong(bottle.category, categories) &&
     isAmong(bottle.subcategory, subcategories) &&
     isAmong(bottle.location, locations) &&
+    hasOneOf(bottle, filters.tags) &&
+    isAmong(filters.drink.length > 0 ? drinkState(bottle, year) : undefined, filters.drink) &&
     (rating === undefined || (bottle.rating ?? -1) >= rating) &&
     isWithin(bottle.vintage, filters.vintageFrom, filters.vintageTo) &&
     isWithin(bottle.purchasePrice, filters.priceFrom, filters.priceTo)
@@ -124,6 +143,12 @@ function isInState(bottle: Bottle, state: StateFilter): boolean {
 
 const isAmong = (value: string | undefined, wanted: readonly string[]) =>
   wanted.length === 0 || (value !== undefined && wanted.includes(value))
+
+function hasOneOf(bottle: Bottle, wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true
+  const own = tagsOf(bottle)
+  return own.length > 0 && wanted.some((tag) => own.some((one) => folded(one) === folded(tag)))
+}
 
 const isWithin = (value: number | undefined, from: number | undefined, to: number | undefined) =>
   (from === undefined && to === undefined) ||
@@ -165,6 +190,8 @@ function sortedBy(bottle: Bottle, sort: SortKey): string | number | undefined {
       return bottle.rating
     case 'lastUsed':
       return bottle.lastUsedAt
+    case 'drinkTo':
+      return bottle.drinkTo
     default:
       return never(sort)
   }
@@ -192,6 +219,8 @@ export function filtersOn(filters: ShelfFilters): number {
     filters.categories.length +
     filters.subcategories.length +
     filters.locations.length +
+    filters.tags.length +
+    filters.drink.length +
     Number(filters.rating !== undefined) +
     Number(filters.vintageFrom !== undefined || filters.vintageTo !== undefined) +
     Number(filters.priceFrom !== undefined || filters.priceTo !== undefined)
@@ -209,4 +238,16 @@ export function tally(
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .sort((a, b) => b.count - a.count || comparedWords(a.value, b.value))
+}
+
+/** The tags in use with how many entries have each, the most frequent first; one in any case is one. */
+export function tallyOfTags(rows: Iterable<Bottle>): { value: string; count: number }[] {
+  const tags = new Map<string, { value: string; count: number }>()
+  for (const bottle of rows)
+    for (const value of tagsOf(bottle)) {
+      const known = tags.get(folded(value))
+      if (known) known.count += 1
+      else tags.set(folded(value), { value, count: 1 })
+    }
+  return [...tags.values()].sort((a, b) => b.count - a.count || comparedWords(a.value, b.value))
 }

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
-import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import { eq } from 'drizzle-orm'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
-import { leastPasswordLength } from '../../../shared/business/password.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import {
-  type Account,
-  deleteAccount,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -20,28 +16,32 @@ import {
   toSignIn,
   whoAmI,
 } from '../../../shared/features/account/endpoints.ts'
+import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
 import { uuidV7 } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { isStorable } from '../../../shared/kernel/text.ts'
 import type { Db } from '../../db/db.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { isOwnNavigation } from '../../http/cross-site.ts'
 import type { Limit, RateLimits } from '../../http/rate-limits.ts'
-import type { Sessions, SessionUser } from '../../http/session.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import type { Auth } from './auth.ts'
+import { accountOf, sessionUser } from './account-of.ts'
+import { emailOf, mustBeLongEnough, nameOf } from './checks.ts'
 import { deleteEverythingOf } from './delete-account.ts'
 import type { Letters } from './letters.ts'
-import { signedInMark } from './sessions.ts'
+import { hasPassword } from './passwords.ts'
+import type { Passkeys } from './passkeys.ts'
+import { type AccountSessions, signedInMark } from './sessions.ts'
 
 export interface AccountParts {
   readonly db: Db
   readonly auth: Auth
-  readonly sessions: Sessions
+  readonly sessions: AccountSessions
   readonly limits: RateLimits
   readonly letters: Letters
   readonly photoStorage: PhotoStorage
+  readonly passkeys: Passkeys
   /**
    * There is a mail server: whoever joins proves the address first, by the link in a letter, and
    * chooses the password there. Without one, an address is taken as it is given.
@@ -56,16 +56,15 @@ export interface AccountParts {
  * address has an account: the same answer, the same work, and letters are sent beside it.
  */
 export function accountAnswers(parts: AccountParts) {
-  const { db, auth, sessions, limits, letters, photoStorage, provesAddresses, linkTo } = parts
+  const { db, auth, limits, letters, photoStorage, passkeys, provesAddresses, linkTo } = parts
 
   return {
-    'account.whoAmI': answer(whoAmI, async ({ user }) => accountOf(user)),
+    'account.whoAmI': answer(whoAmI, async ({ user }) => accountOf(parts, user)),
 
     'account.signUp': answerAnyone(signUp, async ({ body, address }) => {
       if (body.ageConfirmed !== true) refuse('bad_request', authCopy.ageMissing)
       const email = emailOf(body.email)
-      const name = body.name.trim()
-      if (!name || !isStorable(name)) refuse('bad_request', authCopy.nameMissing)
+      const name = nameOf(body.name, authCopy.nameMissing)
       mustBeLongEnough(body.password)
       await takeOfNetwork('join', address, tries.joinsOfNetwork)
       await limits.take('join', email, tries.join)
@@ -91,7 +90,9 @@ export function accountAnswers(parts: AccountParts) {
       const { headers, response } = await refusing(() =>
         auth.api.signInEmail({
           body: { email, password: body.password },
-          headers: new Headers(),
+          headers: new Headers({
+            'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 500),
+          }),
           returnHeaders: true,
         }),
       )
@@ -101,8 +102,8 @@ export function accountAnswers(parts: AccountParts) {
       await endSession(request)
       for (const line of headers.getSetCookie()) setCookie(line)
       setCookie(await mark(true))
-      const user = await userOf(response.user.id)
-      return { redirect: false, user: await accountOf(user) } as const
+      const user = (await sessionUser(db, response.user.id)) ?? refuse('wrong_credentials')
+      return { redirect: false, user: await accountOf(parts, user) } as const
     }),
 
     'account.signOut': answerAnyone(signOut, async ({ request, setCookie }) => {
@@ -143,7 +144,8 @@ export function accountAnswers(parts: AccountParts) {
 
     'account.delete': answer(deleteAccount, async ({ user, body, request, setCookie }) => {
       await limits.take('password-again', user.id, tries.passwordAgain)
-      if (!(await hasPassword(user, body.password))) {
+      if (body.passkey) await passkeys.prove(user, body.passkey, request)
+      else if (!(await hasPassword({ db, auth }, user, body.password ?? ''))) {
         refuse('bad_request', settingsCopy.deleteWrongPassword)
       }
       await deleteEverythingOf(user.id, { db, photoStorage })
@@ -151,16 +153,6 @@ export function accountAnswers(parts: AccountParts) {
       return undefined
     }),
   } satisfies Partial<Answers>
-
-  async function accountOf(user: SessionUser): Promise<Account> {
-    return {
-      id: user.id,
-      email: user.email,
-      name: user.name,
-      subscriptionTier: user.plan,
-      roles: await sessions.rolesOf(user),
-    }
-  }
 
   /** One transaction, in which as much is written for an address that has an account already. */
   function makeAccount({ name, email, password }: NewAccount): Promise<'new' | 'existing'> {
@@ -211,30 +203,6 @@ export function accountAnswers(parts: AccountParts) {
     letters.beside('a link was not made', () => auth.api.requestPasswordReset({ body: { email } }))
   }
 
-  async function userOf(id: string): Promise<SessionUser> {
-    const { users } = db.t
-    const [user] = await db
-      .select({
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        plan: users.subscriptionTier,
-      })
-      .from(users)
-      .where(eq(users.id, id))
-    return user ?? refuse('wrong_credentials', authCopy.wrongCredentials)
-  }
-
-  async function hasPassword(user: SessionUser, password: string): Promise<boolean> {
-    const { accounts } = db.t
-    const [row] = await db
-      .select({ hash: accounts.password })
-      .from(accounts)
-      .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')))
-    const context = await auth.$context
-    return row?.hash ? await context.password.verify({ hash: row.hash, password }) : false
-  }
-
   /** Ends the session on the server, and answers with the lines that take the cookie back. */
   async function endSession(request: Request): Promise<string[]> {
     const cookie = request.headers.get('cookie')
@@ -261,20 +229,6 @@ interface NewAccount {
   readonly email: string
   /** Its hash; null until the address is proven. */
   readonly password: string | null
-}
-
-const emailSchema = z.email()
-
-/** As it is stored: without blanks around it and in lower case. */
-function emailOf(typed: string): string {
-  const email = typed.trim().toLowerCase()
-  return emailSchema.safeParse(email).success ? email : refuse('bad_request', authCopy.emailMissing)
-}
-
-function mustBeLongEnough(password: string): void {
-  if (password.length < leastPasswordLength) {
-    refuse('bad_request', authCopy.passwordShort(leastPasswordLength))
-  }
 }
 
 /** The sign-in library's own errors, as refusals with our sentences. */

@@ -56,9 +56,12 @@ export function openAuth({ db, log, secret, linkTo, letters }: AuthParts) {
       },
       onPasswordReset: async ({ user }) => {
         // The link came by mail, so the address is theirs.
-        await db.transaction('address proven', (tx) =>
-          tx.update(db.t.users).set({ emailVerified: true }).where(eq(db.t.users.id, user.id)),
-        )
+        await db.transaction('address proven', async (tx) => {
+          const { users, emailChanges } = tx.t
+          await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
+          // Whoever wanted another address may be whom the new password keeps out.
+          await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id))
+        })
         letters.send({
           to: user.email,
           subject: mailCopy.resetDoneSubject,

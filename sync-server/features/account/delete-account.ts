@@ -64,6 +64,8 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   watches: (tx, id) => tx.delete(tx.t.watches).where(eq(tx.t.watches.cellarId, id)),
   wishlist: (tx, id) => tx.delete(tx.t.wishlist).where(eq(tx.t.wishlist.cellarId, id)),
   notices: (tx, id) => tx.delete(tx.t.notices).where(eq(tx.t.notices.cellarId, id)),
+  questions: (tx, id) => tx.delete(tx.t.questions).where(eq(tx.t.questions.cellarId, id)),
+  asked: (tx, id) => tx.delete(tx.t.asked).where(eq(tx.t.asked.cellarId, id)),
   settings: (tx, id) => tx.delete(tx.t.settings).where(eq(tx.t.settings.cellarId, id)),
   photos: (tx, id) => tx.delete(tx.t.photos).where(eq(tx.t.photos.userId, id)),
   // A link to choose a new password names the user.

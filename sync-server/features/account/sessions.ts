@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { signedInCookie } from '../../../shared/business/signed-in.ts'
 import { day, second } from '../../../shared/kernel/time.ts'
+import type { SignedInDevice } from '../../../shared/features/account/profile-endpoints.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
@@ -22,12 +23,26 @@ export interface SessionParts {
   readonly now?: () => number
 }
 
+/** The same with what only the account itself does with sessions. */
+export interface AccountSessions extends Sessions {
+  /** Signs a user in, and gives the `Set-Cookie` lines. */
+  begin(userId: string, request: Request): Promise<string[]>
+  /** Ends the session of the request. */
+  endThis(request: Request): Promise<void>
+  /** Where the user is signed in, the last used first. */
+  list(user: SessionUser, request: Request): Promise<SignedInDevice[]>
+  /** Ends one; false where the user has no such session. */
+  end(user: SessionUser, id: string): Promise<boolean>
+  /** Ends all but the one that asks, and gives how many. */
+  endOthers(user: SessionUser, request: Request): Promise<number>
+}
+
 /**
  * Reads the sessions that the sign-in library makes: the cookie holds a token and its signature, so
  * that whoever reads the database has no session. Each question is one query, so that an ended
  * session is seen at once, also by a stream that asks again.
  */
-export async function openSessions(parts: SessionParts): Promise<Sessions> {
+export async function openSessions(parts: SessionParts): Promise<AccountSessions> {
   const { db, auth, secret, operators, now = Date.now } = parts
   const { users, sessions } = db.t
   const cookie = (await auth.$context).authCookies.sessionToken
@@ -67,13 +82,67 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
       )
       // It was ended while this request was answered.
       if (renewed.length === 0) return []
-      const value = encodeURIComponent(`${session.token}.${signature(session.token, secret)}`)
-      const isSecure = cookie.attributes.secure === true
-      return [
-        `${cookie.name}=${value}; Max-Age=${sessionLasts / second}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
-        signedInMark(true, isSecure),
-      ]
+      return cookiesOf(session.token)
     },
+
+    async begin(userId, request) {
+      const { internalAdapter } = await auth.$context
+      const userAgent = request.headers.get('user-agent')?.slice(0, 500) ?? ''
+      const { token } = await internalAdapter.createSession(userId, false, { userAgent })
+      return cookiesOf(token)
+    },
+
+    async endThis(request) {
+      const token = signedToken(request, cookie.name, secret)
+      if (token === undefined) return
+      await db.transaction('session', (tx) => tx.delete(sessions).where(eq(sessions.token, token)))
+    },
+
+    async list(user, request) {
+      const here = signedToken(request, cookie.name, secret)
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date(now()))))
+        .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+      return rows.map((row) => ({
+        id: row.id,
+        ...(row.userAgent && { userAgent: row.userAgent }),
+        signedInAt: row.createdAt.getTime(),
+        lastUsedAt: row.updatedAt.getTime(),
+        isThis: row.token === here,
+      }))
+    },
+
+    async end(user, id) {
+      const ended = await db.transaction('session', (tx) =>
+        tx
+          .delete(sessions)
+          .where(and(eq(sessions.userId, user.id), eq(sessions.id, id)))
+          .returning({ id: sessions.id }),
+      )
+      return ended.length > 0
+    },
+
+    async endOthers(user, request) {
+      const here = signedToken(request, cookie.name, secret) ?? ''
+      const ended = await db.transaction('session', (tx) =>
+        tx
+          .delete(sessions)
+          .where(and(eq(sessions.userId, user.id), ne(sessions.token, here)))
+          .returning({ id: sessions.id }),
+      )
+      return ended.length
+    },
+  }
+
+  function cookiesOf(token: string): string[] {
+    const value = encodeURIComponent(`${token}.${signature(token, secret)}`)
+    const isSecure = cookie.attributes.secure === true
+    return [
+      `${cookie.name}=${value}; Max-Age=${sessionLasts / second}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      signedInMark(true, isSecure),
+    ]
   }
 
   async function isAdmin(user: SessionUser): Promise<boolean> {

@@ -11,11 +11,11 @@ interface SweepParts {
 }
 
 /**
- * Drops photos that no bottle and no recipe, removed ones included, has named for 30 days. Run at least once a
- * day; several processes may run it at once. Answers with how many it dropped.
+ * Drops photos that no bottle, no recipe, removed ones included, and no person has named for 30
+ * days. Run at least once a day; several processes may run it at once. Answers with how many it dropped.
  */
 export async function dropUnnamedPhotos({ db, photoStorage, now = Date.now }: SweepParts) {
-  const { photos, bottles, recipes } = db.t
+  const { photos, bottles, recipes, settings } = db.t
   const at = now()
   const dropped = await db.transaction('drop photos', async (tx) => {
     const namedBy = (table: typeof bottles | typeof recipes) =>
@@ -25,10 +25,16 @@ export async function dropUnnamedPhotos({ db, photoStorage, now = Date.now }: Sw
           .from(table)
           .where(and(eq(table.cellarId, photos.userId), eq(table.photo, photos.hash))),
       )
+    const showsAPerson = exists(
+      tx
+        .select({ id: settings.id })
+        .from(settings)
+        .where(and(eq(settings.cellarId, photos.userId), eq(settings.picture, photos.hash))),
+    )
     await tx
       .update(photos)
       .set({ lastNamedAt: at })
-      .where(or(namedBy(bottles), namedBy(recipes)))
+      .where(or(namedBy(bottles), namedBy(recipes), showsAPerson))
     return await tx
       .delete(photos)
       .where(lt(photos.lastNamedAt, at - unnamedPhotoDays * day))

@@ -161,6 +161,10 @@ function oneOfEach(photo: string) {
     { name: 'alert.add', args: { id: randomUUID(), bottle: 'Yquem', targetPrice: 400_00 } },
     { name: 'watch.add', args: { id: randomUUID(), bottle: 'Yquem' } },
     { name: 'wish.add', args: { id: randomUUID(), bottleName: 'Yquem' } },
+    {
+      name: 'chat.ask',
+      args: { id: randomUUID(), text: 'And now?', at: 0, askedOn: '2026-11-21' },
+    },
     { name: 'setting.change', args: { changes: { theme: 'cellar' } } },
   ]
 }

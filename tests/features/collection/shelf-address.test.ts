@@ -13,14 +13,15 @@ test('a view comes back from its address as it was', () => {
     filters: {
       ...{ state: 'open', categories: ['Wine', 'Beer'], subcategories: ['Rosé'] },
       ...{ locations: ['A, B', 'C=D&E'], rating: 4.5, vintageFrom: 1990, vintageTo: 2000 },
-      ...{ priceFrom: 0, priceTo: 99_999 },
+      ...{ priceFrom: 0, priceTo: 99_999, tags: ['for guests, "good"'], drink: ['ready', 'past'] },
     },
   }
   expect(viewOf(new URLSearchParams(queryOf(view).toString()))).toEqual(view)
 })
 
 test('what somebody typed into the address and makes no sense is left out', () => {
-  const typed = 'sort=colour&order=sideways&state=gone&category=Water&rating=9&from=x&paid-to=-1'
+  const typed =
+    'sort=colour&order=sideways&state=gone&category=Water&rating=9&from=x&paid-to=-1&drink=hot'
   const { filters, sort, descending } = viewOf(new URLSearchParams(typed))
   expect({ sort, descending: typeof descending, ...filters }).toMatchObject({
     ...{ sort: 'added', descending: 'boolean', state: 'here', categories: [] },

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { deleteAccount } from '../../../shared/features/account/endpoints.ts'
+import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { forgetAccount } from '../../local/forget-account.ts'

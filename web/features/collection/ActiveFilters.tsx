@@ -20,8 +20,8 @@ export function ActiveFilters({ view, onChange }: ActiveFiltersProps) {
   return (
     <section aria-label={filterCopy.activeFilters} className="py-1.5">
       <ul className="flex flex-wrap items-center gap-2">
-        {chipsOf(view.filters).map(({ label, without }) => (
-          <li key={label} className="max-w-full">
+        {chipsOf(view.filters).map(({ label, without }, at) => (
+          <li key={`${at} ${label}`} className="max-w-full">
             <Chip selected label={label} onRemove={() => narrow(without)} />
           </li>
         ))}
@@ -46,7 +46,7 @@ interface FilterChip {
 }
 
 function chipsOf(filters: ShelfFilters): FilterChip[] {
-  const { state, categories, subcategories, locations, rating } = filters
+  const { state, categories, subcategories, locations, tags, drink, rating } = filters
   const { vintageFrom, vintageTo, priceFrom, priceTo } = filters
   const chips: FilterChip[] = []
   if (state !== noFilters.state)
@@ -60,6 +60,13 @@ function chipsOf(filters: ShelfFilters): FilterChip[] {
     })
   for (const one of locations)
     chips.push({ label: one, without: { locations: locations.filter((other) => other !== one) } })
+  for (const one of tags)
+    chips.push({ label: one, without: { tags: tags.filter((other) => other !== one) } })
+  for (const one of drink)
+    chips.push({
+      label: filterCopy.drinks[one],
+      without: { drink: drink.filter((other) => other !== one) },
+    })
   if (rating !== undefined)
     chips.push({ label: filterCopy.ratingAtLeast(rating), without: { rating: undefined } })
   if (vintageFrom !== undefined || vintageTo !== undefined)

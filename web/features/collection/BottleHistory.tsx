@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { events } from '../../../shared/features/bar/event.ts'
+import type { JournalEntry } from '../../../shared/features/bar/journal.ts'
 import { pours } from '../../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { imports } from '../../../shared/features/collection/import.ts'
@@ -11,7 +12,7 @@ import { useBottleActs } from '../../parts/bottle-acts.ts'
 import { useNow } from '../../parts/now.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { bottleHistory, type HistoryEntry } from './bottle-history.ts'
+import { bottleHistory } from './bottle-history.ts'
 
 interface BottleHistoryProps {
   bottle: Bottle
@@ -23,11 +24,11 @@ interface BottleHistoryProps {
 /** What a bottle without an import looks up: no row has it. */
 const noId: Id = ''
 
-/** What happened to a bottle, newest first; every entry can be undone. */
+/** What happened to a bottle, newest first; every entry can be undone, or says why it cannot any more. */
 export function BottleHistory({ bottle, level, onRemoved }: BottleHistoryProps) {
   const now = useNow()
   const acts = useBottleActs()
-  const { units } = useSettings()
+  const { units, hideAmounts } = useSettings()
   const where = { bottleId: bottle.id as Id<'bottle'> }
   const poured = useRowsWhere(pours, where)
   const happened = useRowsWhere(events, where)
@@ -41,11 +42,11 @@ export function BottleHistory({ bottle, level, onRemoved }: BottleHistoryProps) 
         pours: poured ?? [],
         events: happened ?? [],
         importedFrom: from?.fileName,
-        units,
+        words: { units, hideAmounts },
       }),
-    [bottle, poured, happened, from, units],
+    [bottle, poured, happened, from, units, hideAmounts],
   )
-  const undo = async ({ of }: HistoryEntry) => {
+  const undo = async ({ of }: JournalEntry) => {
     if (of.kind === 'pour') await acts.removePour(of.pour)
     else if (of.kind === 'event') await acts.undoEvent(of.event)
     else if (await acts.remove(bottle)) onRemoved()
@@ -55,27 +56,32 @@ export function BottleHistory({ bottle, level, onRemoved }: BottleHistoryProps) 
     <section>
       <Heading className="text-title">{bottleCopy.history}</Heading>
       <ol className="mt-1">
-        {entries.map((entry) => (
+        {entries.map(({ entry, title, note, whyNot }) => (
           <li
-            key={entry.key}
+            key={`${entry.kind} ${entry.id}`}
             className="flex min-h-14 items-center gap-3 border-b border-line py-1"
           >
             <div className="min-w-0 grow">
-              <p className="font-medium break-words">{entry.title}</p>
-              {entry.note && (
+              <p dir="auto" className="font-medium break-words">
+                {title}
+              </p>
+              {note && (
                 <p dir="auto" className="text-small break-words whitespace-pre-wrap">
-                  {entry.note}
+                  {note}
                 </p>
               )}
               <p className="text-caption text-soft">
                 <RelativeTime at={entry.at} now={now} />
+                {whyNot && ` · ${whyNot}`}
               </p>
             </div>
-            <IconButton
-              label={bottleCopy.undoEntry(entry.title)}
-              icon={<Undo2 aria-hidden size={18} className="text-soft" />}
-              onClick={() => void undo(entry)}
-            />
+            {!whyNot && (
+              <IconButton
+                label={bottleCopy.undoEntry(title)}
+                icon={<Undo2 aria-hidden size={18} className="text-soft" />}
+                onClick={() => void undo(entry)}
+              />
+            )}
           </li>
         ))}
       </ol>

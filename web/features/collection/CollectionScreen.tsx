@@ -1,6 +1,11 @@
 import { type MouseEvent, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import {
+  type Bottle,
+  bottles,
+  type Totals,
+  totals,
+} from '../../../shared/features/collection/bottle.ts'
 import {
   filtersOn,
   inOrder,
@@ -9,8 +14,9 @@ import {
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { useRows, useSettings } from '../../local/live.ts'
+import { useFront, useRows, useSettings } from '../../local/live.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
+import { useYear } from '../../parts/now.ts'
 import { PlanNotice } from '../../parts/PlanNotice.tsx'
 import { useIsWide } from '../../parts/wide.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -35,6 +41,17 @@ interface Shown {
   bottle: Id | undefined
 }
 
+/** What the screen says of all bottles. */
+interface Figures {
+  /** Live bottles, also those of the bar alone. */
+  live: number
+  collected: number
+  found: number
+  /** Finished bottles that fit too, and are left out. */
+  finishedToo: number
+  totals: Totals
+}
+
 /** All bottles of the collection: what they are worth, found, ordered and narrowed. */
 export function CollectionScreen() {
   const all = useRows(bottles)
@@ -49,11 +66,33 @@ export function CollectionScreen() {
     [collected, view.sort, view.descending],
   )
   const lookedFor = useDeferredValue(view)
-  const found = useMemo(() => ordered && onView(ordered, lookedFor), [ordered, lookedFor])
-  const finishedToo = useMemo(
-    () => (ordered ? finishedLeftOut(ordered, lookedFor) : 0),
-    [ordered, lookedFor],
+  const year = useYear()
+  const found = useMemo(
+    () => ordered && onView(ordered, lookedFor, year),
+    [ordered, lookedFor, year],
   )
+  const finishedToo = useMemo(
+    () => (ordered ? finishedLeftOut(ordered, lookedFor, year) : 0),
+    [ordered, lookedFor, year],
+  )
+
+  const whole = useMemo(
+    () =>
+      all && collected && found
+        ? {
+            rows: found,
+            figures: {
+              ...{ live: all.length, collected: collected.length, found: found.length },
+              ...{ finishedToo, totals: totals(collected) },
+            },
+          }
+        : undefined,
+    [all, collected, found, finishedToo],
+  )
+  // What is being searched is not what one comes back to.
+  const next = lookedFor.search.trim() ? undefined : whole
+  const front = useFront<typeof bottles, Figures>(bottles, listOf(lookedFor), all, next)
+  const shown = whole ?? front
 
   const look = (next: ShelfView) => {
     // Another list begins at its top.
@@ -70,22 +109,29 @@ export function CollectionScreen() {
     [isWide, show, view],
   )
 
-  if (!all || !collected || !found) return <CollectionSkeleton listStyle={listStyle} />
-  if (collected.length === 0) return <EmptyCollection inBar={all.length} />
+  if (!shown) return <CollectionSkeleton listStyle={listStyle} />
+  const { rows, figures } = shown
+  if (figures.collected === 0) return <EmptyCollection inBar={figures.live} />
   const isNarrowed = filtersOn(view.filters) > 0
   return (
     <>
-      <CollectionTotals bottles={collected} hideAmounts={hideAmounts} />
+      <CollectionTotals totals={figures.totals} hideAmounts={hideAmounts} />
       <div className="desk:grid desk:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] desk:items-start desk:gap-6">
         <div className="@container min-w-0">
-          <ShelfBar view={view} onChange={look} bottles={collected} found={found.length} />
+          <ShelfBar
+            view={view}
+            onChange={look}
+            bottles={collected ?? rows}
+            found={figures.found}
+            year={year}
+          />
           <div className="not-empty:py-2">
-            <PlanNotice bottles={all.length} />
+            <PlanNotice bottles={figures.live} />
           </div>
           {/* Said after each search and filter; seen only where there is something to count. */}
           <p role="status" className="text-caption text-soft">
             {isNarrowed || view.search.trim() ? (
-              <span className="block pt-1">{collectionCopy.found(found.length)}</span>
+              <span className="block pt-1">{collectionCopy.found(figures.found)}</span>
             ) : null}
           </p>
           {isNarrowed && (
@@ -93,24 +139,26 @@ export function CollectionScreen() {
               <ActiveFilters view={view} onChange={look} />
             </Suspense>
           )}
-          {found.length === 0 ? (
+          {figures.found === 0 ? (
             <NoMatch
-              finished={finishedToo}
+              finished={figures.finishedToo}
               onShowFinished={showFinished}
               onClear={() => look(wholeShelf)}
             />
           ) : (
             <Shelf
-              bottles={found}
+              bottles={rows}
+              count={figures.found}
               listStyle={listStyle}
               hideAmounts={hideAmounts}
+              year={year}
               chosen={isWide ? chosen : undefined}
               onOpen={openBeside}
-              finished={finishedToo}
+              finished={figures.finishedToo}
               onShowFinished={showFinished}
             />
           )}
-          <PlanShare count={all.length} />
+          <PlanShare count={figures.live} />
         </div>
         {isWide && (
           <section
@@ -135,10 +183,14 @@ export function CollectionScreen() {
   )
 }
 
-function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView): number {
+function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView, year: number): number {
   if (view.filters.state !== 'here') return 0
-  return onView(ordered, { ...view, filters: { ...view.filters, state: 'finished' } }).length
+  const finished = { ...view, filters: { ...view.filters, state: 'finished' as const } }
+  return onView(ordered, finished, year).length
 }
+
+/** Names the list that a view shows. */
+const listOf = (view: ShelfView): string => queryOf(view).toString()
 
 const readShown = (query: URLSearchParams): Shown => ({
   view: viewOf(query),

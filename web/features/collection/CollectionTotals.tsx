@@ -1,13 +1,12 @@
-import { useMemo } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import { type Bottle, totals } from '../../../shared/features/collection/bottle.ts'
+import type { Totals } from '../../../shared/features/collection/bottle.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { gainTone } from '../../parts/figures-of.ts'
 import { classes } from '../../ui/classes.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 interface CollectionTotalsProps {
-  bottles: readonly Bottle[]
+  totals: Totals
   hideAmounts: boolean
 }
 
@@ -15,8 +14,7 @@ interface CollectionTotalsProps {
  * What the collection is worth and how much that is more than was paid; bottles without a value are
  * counted apart, never as nothing. One line on a phone, so that the first bottle stands high.
  */
-export function CollectionTotals({ bottles, hideAmounts }: CollectionTotalsProps) {
-  const all = useMemo(() => totals(bottles), [bottles])
+export function CollectionTotals({ totals: all, hideAmounts }: CollectionTotalsProps) {
   const isValued = all.bottles > all.unvalued
   return (
     <header className="-mt-2 mb-1 flex items-center gap-x-8 gap-y-2 desk:mt-1 desk:mb-4">

@@ -2,10 +2,16 @@ import { useMemo, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { filterCopy } from '../../../shared/copy/filters.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import {
+  drinkState,
+  drinkStates,
+  type DrinkState,
+} from '../../../shared/features/collection/drink-window.ts'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import {
   noFilters,
   passes,
+  tallyOfTags,
   type ShelfFilters,
   type ShelfView,
   type SortKey,
@@ -28,6 +34,8 @@ export interface FilterSheetProps {
   /** The whole collection: only what there is can be chosen. */
   bottles: readonly Bottle[]
   found: number
+  /** The year in which somebody wants to drink. */
+  year: number
   onClose: () => void
 }
 
@@ -35,21 +43,24 @@ export interface FilterSheetProps {
 const firstChoices = 10
 
 /** Sort and all filters in one sheet. What is chosen holds at once; closing only closes. */
-export function FilterSheet({ view, onChange, bottles, found, onClose }: FilterSheetProps) {
+export function FilterSheet(props: FilterSheetProps) {
+  const { view, onChange, bottles, found, year, onClose } = props
   const { filters } = view
   const narrow = (some: Partial<ShelfFilters>) =>
     onChange({ ...view, filters: { ...filters, ...some } })
   // Each list of choices counts what the other filters leave.
-  const left = useMemo(
-    () => ({
-      categories: bottles.filter((one) =>
-        passes(one, { ...filters, categories: [], subcategories: [] }),
-      ),
-      subcategories: bottles.filter((one) => passes(one, { ...filters, subcategories: [] })),
-      locations: bottles.filter((one) => passes(one, { ...filters, locations: [] })),
-    }),
-    [bottles, filters],
-  )
+  const left = useMemo(() => {
+    const without = (some: Partial<ShelfFilters>) =>
+      bottles.filter((one) => passes(one, { ...filters, ...some }, year))
+    return {
+      categories: without({ categories: [], subcategories: [] }),
+      subcategories: without({ subcategories: [] }),
+      locations: without({ locations: [] }),
+      tags: without({ tags: [] }),
+      drink: without({ drink: [] }),
+    }
+  }, [bottles, filters, year])
+  const windows = useMemo(() => tallyOfWindows(left.drink, year), [left.drink, year])
 
   return (
     <Sheet
@@ -96,6 +107,19 @@ export function FilterSheet({ view, onChange, bottles, found, onClose }: FilterS
           chosen={filters.locations}
           onChange={(locations) => narrow({ locations })}
         />
+        <Choices
+          label={filterCopy.tagFilter}
+          there={tallyOfTags(left.tags)}
+          chosen={filters.tags}
+          onChange={(tags) => narrow({ tags })}
+        />
+        <Choices
+          label={filterCopy.drinkFilter}
+          there={windows}
+          chosen={filters.drink}
+          onChange={(drink) => narrow({ drink: drink as DrinkState[] })}
+          inWords={(state) => filterCopy.drinks[state as DrinkState]}
+        />
         <Select
           label={filterCopy.ratingFilter}
           value={String(filters.rating ?? '')}
@@ -139,6 +163,18 @@ export function FilterSheet({ view, onChange, bottles, found, onClose }: FilterS
   )
 }
 
+function tallyOfWindows(bottles: readonly Bottle[], year: number) {
+  const counts = new Map<DrinkState, number>()
+  for (const bottle of bottles) {
+    const state = drinkState(bottle, year)
+    if (state) counts.set(state, (counts.get(state) ?? 0) + 1)
+  }
+  return drinkStates.flatMap((value) => {
+    const count = counts.get(value)
+    return count ? [{ value, count }] : []
+  })
+}
+
 function SortFields({ view, onChange }: Pick<FilterSheetProps, 'view' | 'onChange'>) {
   const { sort, descending } = view
   const directions = filterCopy.directions[sort]
@@ -168,10 +204,12 @@ interface ChoicesProps {
   there: { value: string; count: number }[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
+  /** What a value is called, where it is no word itself. */
+  inWords?: (value: string) => string
 }
 
 /** Several of what there is, the most frequent first; what is chosen always shows. */
-function Choices({ label, there, chosen, onChange }: ChoicesProps) {
+function Choices({ label, there, chosen, onChange, inWords = String }: ChoicesProps) {
   const [all, setAll] = useState(false)
   const gone = chosen
     .filter((value) => !there.some((one) => one.value === value))
@@ -192,7 +230,7 @@ function Choices({ label, there, chosen, onChange }: ChoicesProps) {
         {shown.map(({ value, count }) => (
           <Chip
             key={value}
-            label={filterCopy.withCount(value, count)}
+            label={filterCopy.withCount(inWords(value), count)}
             selected={chosen.includes(value)}
             onClick={() => toggle(value)}
           />

@@ -9,9 +9,12 @@ import { LongList } from '../../parts/LongList.tsx'
 import { FinishedLeftOut } from './NoMatch.tsx'
 
 interface ShelfProps {
+  /** All of them, or the first while the others are read. */
   bottles: readonly Bottle[]
+  count: number
   listStyle: Settings['listStyle']
   hideAmounts: boolean
+  year: number
   chosen: Id | undefined
   onOpen: (event: MouseEvent, bottle: Bottle) => void
   /** Finished bottles that fit too, and are left out. */
@@ -21,11 +24,12 @@ interface ShelfProps {
 
 /** The bottles as rows or as cards, however many. */
 export function Shelf(props: ShelfProps) {
-  const { bottles, listStyle, hideAmounts, chosen, onOpen, finished, onShowFinished } = props
+  const { bottles, count, listStyle, hideAmounts, year, chosen, onOpen, finished, onShowFinished } =
+    props
   const asCards = listStyle === 'cards'
   const render = useCallback(
     (bottle: Bottle) => {
-      const shared = { bottle, hideAmounts, onOpen, selected: bottle.id === chosen }
+      const shared = { bottle, hideAmounts, year, onOpen, selected: bottle.id === chosen }
       return asCards ? (
         <div className="h-full p-1.5">
           <BottleCard {...shared} />
@@ -34,7 +38,7 @@ export function Shelf(props: ShelfProps) {
         <BottleRow {...shared} />
       )
     },
-    [asCards, hideAmounts, chosen, onOpen],
+    [asCards, hideAmounts, year, chosen, onOpen],
   )
   return (
     <>
@@ -43,6 +47,7 @@ export function Shelf(props: ShelfProps) {
         key={listStyle}
         label={collectionCopy.list}
         items={bottles}
+        count={count}
         keyOf={idOf}
         heightOf={asCards ? cardHeight : rowHeight}
         leastWidth={asCards ? leastCardWidth : undefined}

@@ -25,10 +25,12 @@ interface ShelfBarProps {
   /** The whole collection, for the choices that there are. */
   bottles: readonly Bottle[]
   found: number
+  /** The year in which somebody wants to drink. */
+  year: number
 }
 
 /** Search, the sheet for sort and filters, rows or cards; stays in reach while the list scrolls. */
-export function ShelfBar({ view, onChange, bottles, found }: ShelfBarProps) {
+export function ShelfBar({ view, onChange, bottles, found, year }: ShelfBarProps) {
   const [filtering, setFiltering] = useState(false)
   const [scanning, setScanning] = useState(false)
   const { listStyle } = useSettings()
@@ -90,6 +92,7 @@ export function ShelfBar({ view, onChange, bottles, found }: ShelfBarProps) {
             onChange={onChange}
             bottles={bottles}
             found={found}
+            year={year}
             onClose={() => setFiltering(false)}
           />
         </Suspense>

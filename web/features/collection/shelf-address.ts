@@ -1,5 +1,6 @@
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import { categories } from '../../../shared/features/collection/categories.ts'
+import { drinkStates } from '../../../shared/features/collection/drink-window.ts'
 import {
   noFilters,
   type ShelfFilters,
@@ -33,11 +34,13 @@ export function queryOf(view: ShelfView): URLSearchParams {
   return query
 }
 
-const lists = ({ categories, subcategories, locations }: ShelfFilters) =>
+const lists = ({ categories, subcategories, locations, tags, drink }: ShelfFilters) =>
   [
     ['category', categories],
     ['kind', subcategories],
     ['place', locations],
+    ['tag', tags],
+    ['drink', drink],
   ] as const
 
 /** Reads an address. Anyone may have typed it: what does not fit is left out. */
@@ -58,6 +61,8 @@ export function viewOf(query: URLSearchParams): ShelfView {
       categories: query.getAll('category').filter(isCategory),
       subcategories: query.getAll('kind'),
       locations: query.getAll('place'),
+      tags: query.getAll('tag'),
+      drink: drinkStates.filter((state) => query.getAll('drink').includes(state)),
       rating: number('rating', 5),
       vintageFrom: number('from', 9999),
       vintageTo: number('to', 9999),

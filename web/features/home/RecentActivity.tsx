@@ -6,7 +6,6 @@ import type { BottleEvent } from '../../../shared/features/bar/event.ts'
 import type { Pour } from '../../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Import } from '../../../shared/features/collection/import.ts'
-import { volume } from '../../../shared/kernel/volume.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
 import { BottleSilhouette } from '../../parts/BottleSilhouette.tsx'
@@ -25,11 +24,11 @@ interface RecentActivityProps {
 
 /** What happened last, from the user's own rows. */
 export function RecentActivity({ bottles, pours, events, imports }: RecentActivityProps) {
-  const { units } = useSettings()
+  const { units, hideAmounts } = useSettings()
   const device = useDevice()
   const entries = useMemo(
-    () => recentActivity({ bottles, pours, events, imports }, most, (ml) => volume(ml, units)),
-    [bottles, pours, events, imports, units],
+    () => recentActivity({ bottles, pours, events, imports }, most, { units, hideAmounts }),
+    [bottles, pours, events, imports, units, hideAmounts],
   )
   const now = device.now()
 

@@ -4,10 +4,11 @@ import type { Pour } from '../../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Import } from '../../../shared/features/collection/import.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { never } from '../../../shared/kernel/never.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
+import { volume } from '../../../shared/kernel/volume.ts'
 import { routes } from '../../../shared/routes.ts'
 import { bottlePath } from '../../parts/bottle-path.ts'
+import { type AmountWords, eventTitle } from '../../parts/journal-words.ts'
 
 /** Something that happened in the cellar, as the list shows it. */
 export interface Activity {
@@ -28,14 +29,11 @@ interface Happened {
   imports: readonly Import[]
 }
 
-/** An amount of a pour in the units that the user likes. */
-type AmountWords = (ml: number) => string
-
 /**
- * The newest things that happened, newest first: bottles added, uses, openings, finishes, moves,
- * imports. An import is one entry, not one for each of its bottles.
+ * The newest things that happened, newest first: bottles added, uses, entries of the
+ * journal, imports. An import is one entry, not one for each of its bottles.
  */
-export function recentActivity(all: Happened, most: number, amount: AmountWords): Activity[] {
+export function recentActivity(all: Happened, most: number, words: AmountWords): Activity[] {
   const byId = new Map(all.bottles.map((bottle) => [bottle.id, bottle]))
   const about = (id: Id) => {
     const bottle = byId.get(id)
@@ -62,14 +60,19 @@ export function recentActivity(all: Happened, most: number, amount: AmountWords)
     entries.push({
       key: `pour/${pour.id}`,
       at: pour.at,
-      title: pour.amountMl ? homeCopy.usedAmount(amount(pour.amountMl)) : homeCopy.used,
+      title: pour.amountMl
+        ? homeCopy.usedAmount(volume(pour.amountMl, words.units))
+        : homeCopy.used,
       ...about(pour.bottleId),
     })
   for (const event of newest(all.events, (row) => row.at, most))
     entries.push({
       key: `event/${event.id}`,
       at: event.at,
-      title: eventTitle(event),
+      title:
+        event.kind === 'moved'
+          ? homeCopy.movedTo(event.toLocation ?? '')
+          : eventTitle(event, words),
       ...about(event.bottleId),
     })
   for (const run of newest(all.imports, (row) => row.at, most))
@@ -82,19 +85,6 @@ export function recentActivity(all: Happened, most: number, amount: AmountWords)
       to: routes.import.path,
     })
   return newest(entries, (entry) => entry.at, most)
-}
-
-function eventTitle(event: BottleEvent): string {
-  switch (event.kind) {
-    case 'opened':
-      return homeCopy.opened
-    case 'finished':
-      return homeCopy.finished
-    case 'moved':
-      return homeCopy.movedTo(event.toLocation ?? '')
-    default:
-      return never(event.kind)
-  }
 }
 
 /** The few newest of many rows, newest first, in one pass over the many. */

@@ -1,6 +1,7 @@
+import { isOwnTable } from '../own-csv.ts'
 import { columnKey } from './cells.ts'
 
-/** The kinds of table that can be read; `table` is any other, whose columns a person maps. */
+/** The kinds of table that can be read; `own` is our own export, `table` is any other, whose columns a person maps. */
 export type Format =
   | 'cellartracker-list'
   | 'cellartracker-inventory'
@@ -12,6 +13,7 @@ export type Format =
   | 'vivino-tastings'
   | 'vivino-prices'
   | 'vivino-wishes'
+  | 'own'
   | 'table'
 
 /** Tables that are known and hold no bottles. */
@@ -28,6 +30,7 @@ export const formats = [
   'vivino-tastings',
   'vivino-prices',
   'vivino-wishes',
+  'own',
   'table',
 ] as const satisfies readonly Format[]
 
@@ -40,6 +43,7 @@ export const tellsOfStock = (format: Format): boolean =>
  * middle differ from account to account.
  */
 export function formatOf(headers: readonly string[]): Format | RefusedFormat {
+  if (isOwnTable(headers)) return 'own'
   const columns = new Set(headers.map(columnKey))
   const has = (...names: string[]) => names.every((name) => columns.has(name))
   if (has('winename', 'winery')) {

@@ -3,6 +3,7 @@ import type { Id } from '../../../kernel/id.ts'
 import { type Bottle, bottles } from '../bottle.ts'
 import { cellarTrackerFamily } from './cellartracker.ts'
 import { tellsOfStock } from './formats.ts'
+import { keyOfOwn } from './own.ts'
 import { derive } from './read-rows.ts'
 import type {
   Derived,
@@ -288,6 +289,8 @@ class Cellar {
         continue
       }
       if (bottle.importId !== undefined) this.#liveImports.add(bottle.importId)
+      // Our own export names the bottle itself, wherever that came from.
+      this.live.set(keyOfOwn(bottle.id), bottle)
       if (key !== undefined) this.live.set(key, bottle)
       const family = key === undefined ? undefined : cellarTrackerFamily(key)
       const identity = identityOf(bottle)

@@ -3,6 +3,7 @@ import { Row } from './cells.ts'
 import type { Format } from './formats.ts'
 import { deriveGeneric, genericKey, mappedCell } from './generic.ts'
 import { guessedCategory, guessedMapping, type Mapping, type Target } from './mapping.ts'
+import { deriveOwn, ownKey } from './own.ts'
 import type { Derived, ReadOptions, ReadRow } from './reading.ts'
 import type { Cells } from './table.ts'
 import { currencyIn, dateOrderOf, decimalSignOf, ratingScaleOf } from './values.ts'
@@ -20,6 +21,7 @@ export interface RawRow {
 /** What the cells of a row mean, by the kind of its table; the same for a row read long ago. */
 export function derive(format: Format, cells: Cells, options: ReadOptions): Derived {
   if (format === 'table') return deriveGeneric(cells, options)
+  if (format === 'own') return deriveOwn(cells)
   return format.startsWith('vivino')
     ? deriveVivino(format, cells, options)
     : deriveCellarTracker(format, cells, options)
@@ -47,6 +49,7 @@ export function readRows(rows: readonly RawRow[], options: ReadOptions): ReadRow
 
 function keyOf(row: RawRow, options: ReadOptions) {
   if (row.format === 'table') return genericKey(row.cells, options.mapping ?? [])
+  if (row.format === 'own') return ownKey(row.cells)
   return row.format.startsWith('vivino')
     ? vivinoKey(row.cells)
     : cellarTrackerKey(row.format, row.cells)

@@ -30,6 +30,9 @@ export type ImportedFields = Partial<
     | 'bin'
     | 'quantity'
     | 'isFinished'
+    | 'inCollection'
+    | 'fillLevel'
+    | 'photo'
   >
 >
 

@@ -8,8 +8,6 @@ import {
 } from '../../../../shared/features/collection/shelf.ts'
 import type { Network } from '../../../../web/local/network.ts'
 import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
-import { Rounds } from '../../../../web/online/rounds.ts'
-import { browserRuntime } from '../../../../web/online/runtime.ts'
 import { argumentsOf } from '../../bottles.ts'
 import type { Engine } from '../../engine.ts'
 
@@ -27,16 +25,22 @@ declare global {
 const network: Network = {
   call: () => Promise.reject(new Error('the bench asks no endpoint')),
   fetchPhoto: () => Promise.resolve(undefined),
-  startSync(store) {
+  // Loaded when there is a device to run them for, as in the app.
+  async startSync(store) {
+    const { Rounds } = await import('../../../../web/online/rounds.ts')
+    const { browserRuntime } = await import('../../../../web/online/runtime.ts')
     const rounds = new Rounds(store, browserRuntime)
     rounds.ask('wanted')
-    return Promise.resolve({
+    return {
       ask: (why) => rounds.ask(why),
       askPhotos() {},
       stop: () => rounds.stop(),
-    })
+    }
   },
 }
+
+/** What the screen calls this list. */
+const byName = 'sort=name'
 
 let opened: UserDevice | undefined
 const device = (): UserDevice => {
@@ -67,7 +71,13 @@ export const engine: Engine = {
     await allSaved()
   },
   async firstByName(most) {
-    return inOrder(await all(), 'name', false).slice(0, most)
+    const table = device().table(bottles)
+    const front = table.front(byName)
+    if (front) return front.rows.slice(0, most)
+    const read = await all()
+    const ordered = inOrder(read, 'name', false)
+    table.keepFront(byName, read, ordered, {})
+    return ordered.slice(0, most)
   },
   count: () => device().store.db.rowsOf('bottles').count(),
   async pull({ id, notes }) {
@@ -84,7 +94,7 @@ export const engine: Engine = {
   },
   async search(text) {
     const filters = { ...noFilters, state: 'all' as const }
-    return onView(await all(), { ...wholeShelf, search: text, filters }).length
+    return onView(await all(), { ...wholeShelf, search: text, filters }, 2026).length
   },
 }
 

@@ -1,0 +1,39 @@
+import type { Plan } from './plans.ts'
+
+/** Questions to the Sommelier in one calendar day of the person's own place. */
+export const questionLimit = (plan: Plan): number => (plan === 'insider' ? 200 : 20)
+
+/** The longest question in UTF-16 units: a paragraph, not a page. */
+export const longestQuestion = 500
+
+/** The longest answer that is kept, and the most bottles and recipes that it links to. */
+export const longestAnswer = 4_000
+export const mostMentions = 12
+
+/**
+ * A device keeps so many questions with their answers and lets go of the oldest: more than two full
+ * days of an Insider, and still half a megabyte that a new device fetches with everything else.
+ */
+export const mostQuestionsKept = 500
+
+/**
+ * Beyond this a question is refused by the rule itself. It is higher, so that devices which were
+ * offline together do not refuse each other's questions.
+ */
+export const mostQuestionsEver = 2 * mostQuestionsKept
+
+/** The most rows that one act of clearing names; what is kept fits. */
+export const mostCleared = mostQuestionsEver
+
+/** What an operator's model may do for one question, and how long it may take. */
+export const modelLimits = {
+  /** Times that it may ask for facts before it has to answer. */
+  rounds: 4,
+  /** Look-ups in all, whatever it asks for. */
+  lookUps: 8,
+  /** Earlier questions that it is told. */
+  remembers: 4,
+  /** Milliseconds without a sign of it, and in all. */
+  silence: 20_000,
+  longest: 60_000,
+} as const

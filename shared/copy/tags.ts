@@ -1,0 +1,9 @@
+/** Tags of one's own. */
+export const tagCopy = {
+  tags: 'Tags',
+  hint: 'Words of your own. A comma or Enter adds one.',
+  addTag: 'Add a tag',
+  add: 'Add',
+  full: (most: number) => `A bottle has at most ${most} tags.`,
+  count: (tag: string, count: number) => `${tag} (${count.toLocaleString('en-US')})`,
+} as const

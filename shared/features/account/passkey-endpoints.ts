@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { longestPasskeyName } from '../../business/access.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { idSchema } from '../../kernel/schema.ts'
+import { account } from './endpoints.ts'
+
+/** Of WebAuthn, as the browser's `PublicKeyCredential` says it in JSON; only the text that is used. */
+const base64url = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]*=*$/))
+const ofCredential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  clientExtensionResults: z.looseObject({}),
+}
+
+/** What a browser gives when a passkey was made. */
+export const madePasskey = z.looseObject({
+  ...ofCredential,
+  response: z.looseObject({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+  }),
+})
+
+/** What a browser gives when somebody has shown a passkey. */
+export const shownPasskey = z.looseObject({
+  ...ofCredential,
+  response: z.looseObject({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: z.optional(z.nullable(base64url)),
+  }),
+})
+export type ShownPasskey = z.infer<typeof shownPasskey>
+
+/** What the browser is asked with: the options of WebAuthn, which it reads itself. */
+const options = z.looseObject({ challenge: z.string() })
+
+/** A passkey as its owner sees it. Instants are Unix milliseconds. */
+export const passkey = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  createdAt: z.int(),
+  lastUsedAt: z.optional(z.int()),
+})
+export type Passkey = z.infer<typeof passkey>
+
+const name = z.string().check(z.maxLength(longestPasskeyName))
+
+export const listPasskeys = endpoint({
+  name: 'passkey.list',
+  method: 'GET',
+  path: '/api/account/passkeys',
+  may: 'user',
+  does: 'Lists the passkeys of the user.',
+  gives: z.looseObject({ passkeys: z.array(passkey) }),
+  refuses: [],
+})
+
+export const beginPasskey = endpoint({
+  name: 'passkey.begin',
+  method: 'POST',
+  path: '/api/account/new-passkey',
+  may: 'user',
+  does: 'Gives what a browser needs to make a passkey.',
+  gives: options,
+  refuses: ['bad_request', 'slow_down'],
+})
+
+export const addPasskey = endpoint({
+  name: 'passkey.add',
+  method: 'POST',
+  path: '/api/account/passkeys',
+  may: 'user',
+  does: 'Keeps a passkey that the browser has made.',
+  body: z.strictObject({ name, made: madePasskey }),
+  gives: passkey,
+  refuses: ['bad_request'],
+})
+
+export const renamePasskey = endpoint({
+  name: 'passkey.rename',
+  method: 'PATCH',
+  path: '/api/account/passkeys/{id}',
+  may: 'user',
+  does: 'Gives a passkey another name.',
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ name }),
+  gives: passkey,
+  refuses: ['bad_request', 'not_found'],
+})
+
+export const removePasskey = endpoint({
+  name: 'passkey.remove',
+  method: 'DELETE',
+  path: '/api/account/passkeys/{id}',
+  may: 'user',
+  does: 'Forgets a passkey; nobody signs in with it any more.',
+  params: z.object({ id: idSchema }),
+  refuses: ['not_found'],
+})
+
+/** Before something that cannot be undone; the answer goes to the endpoint that does it. */
+export const beginProof = endpoint({
+  name: 'passkey.beginProof',
+  method: 'POST',
+  path: '/api/account/passkey-proof',
+  may: 'user',
+  does: 'Gives what a browser needs to ask the signed-in user for one of their passkeys.',
+  gives: options,
+  refuses: ['bad_request', 'slow_down'],
+})
+
+export const beginPasskeySignIn = endpoint({
+  name: 'passkey.beginSignIn',
+  method: 'POST',
+  path: '/api/auth/passkey/begin',
+  may: 'anyone',
+  does: 'Gives what a browser needs to ask somebody for a passkey.',
+  gives: options,
+  refuses: ['bad_request', 'slow_down'],
+})
+
+export const signInWithPasskey = endpoint({
+  name: 'passkey.signIn',
+  method: 'POST',
+  path: '/api/auth/passkey',
+  may: 'anyone',
+  does: 'Signs in with a passkey.',
+  body: z.strictObject({ shown: shownPasskey }),
+  gives: z.looseObject({ user: account }),
+  refuses: ['bad_request', 'wrong_credentials', 'slow_down'],
+})

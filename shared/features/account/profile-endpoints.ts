@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { longestName } from '../../business/names.ts'
+import { mostPasswordLength } from '../../business/password.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { idSchema } from '../../kernel/schema.ts'
+import { account } from './endpoints.ts'
+import { shownPasskey } from './passkey-endpoints.ts'
+
+const password = z.string().check(z.maxLength(mostPasswordLength))
+
+export const changeName = endpoint({
+  name: 'account.changeName',
+  method: 'PATCH',
+  path: '/api/account/profile',
+  may: 'user',
+  does: 'Changes the name of the user.',
+  body: z.strictObject({ name: z.string().check(z.maxLength(longestName)) }),
+  gives: account,
+  refuses: ['bad_request'],
+})
+
+/**
+ * Sends a link to the new address; only following it changes anything. The answer is the same where
+ * somebody else has that address. The old one is told.
+ */
+export const askForEmail = endpoint({
+  name: 'account.askForEmail',
+  method: 'POST',
+  path: '/api/account/email',
+  may: 'user',
+  does: 'Sends a link to a new address, which becomes the address of the user once it is followed.',
+  body: z.strictObject({ email: z.string().check(z.maxLength(254)), password }),
+  gives: z.looseObject({ status: z.literal(true) }),
+  refuses: ['bad_request', 'slow_down'],
+})
+
+/** The other end of the link. Whoever has it may be signed in nowhere, or as somebody else. */
+export const confirmEmail = endpoint({
+  name: 'account.confirmEmail',
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  may: 'anyone',
+  does: 'Makes the address to which the link was sent the address of its user.',
+  body: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+  gives: z.looseObject({ status: z.literal(true), email: z.string() }),
+  refuses: ['bad_request', 'slow_down'],
+})
+
+/** Ends all other sessions of the user. */
+export const changePassword = endpoint({
+  name: 'account.changePassword',
+  method: 'POST',
+  path: '/api/account/password',
+  may: 'user',
+  does: 'Changes the password, after asking for the old one, and signs out everywhere else.',
+  body: z.strictObject({ password, newPassword: password }),
+  refuses: ['bad_request', 'slow_down'],
+})
+
+/** A session: a browser in which the user is signed in. Instants are Unix milliseconds. */
+export const signedInDevice = z.looseObject({
+  id: idSchema,
+  /** As the browser called itself when it signed in. */
+  userAgent: z.optional(z.string()),
+  signedInAt: z.int(),
+  /** To the day. */
+  lastUsedAt: z.int(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+})
+export type SignedInDevice = z.infer<typeof signedInDevice>
+
+export const listDevices = endpoint({
+  name: 'account.listDevices',
+  method: 'GET',
+  path: '/api/account/devices',
+  may: 'user',
+  does: 'Lists the browsers in which the user is signed in.',
+  gives: z.looseObject({ devices: z.array(signedInDevice) }),
+  refuses: [],
+})
+
+export const endDevice = endpoint({
+  name: 'account.endDevice',
+  method: 'DELETE',
+  path: '/api/account/devices/{id}',
+  may: 'user',
+  does: 'Signs the user out in one browser.',
+  params: z.object({ id: idSchema }),
+  refuses: ['not_found'],
+})
+
+export const endOtherDevices = endpoint({
+  name: 'account.endOtherDevices',
+  method: 'POST',
+  path: '/api/account/sign-out-others',
+  may: 'user',
+  does: 'Signs the user out everywhere but in the browser that asks.',
+  gives: z.looseObject({ ended: z.int() }),
+  refuses: [],
+})
+
+/** Deletes the account with everything in it. The password, or a passkey, is asked for again. */
+export const deleteAccount = endpoint({
+  name: 'account.delete',
+  method: 'POST',
+  path: '/api/account/delete',
+  may: 'user',
+  does: 'Deletes the account of the user and everything in it, after asking for the password or a passkey.',
+  body: z
+    .strictObject({
+      password: z.optional(z.string().check(z.maxLength(mostPasswordLength))),
+      passkey: z.optional(shownPasskey),
+    })
+    .check(
+      z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined)),
+    ),
+  refuses: ['bad_request', 'slow_down'],
+})

@@ -1,0 +1,107 @@
+import type { Id } from '../../kernel/id.ts'
+import { folded } from '../../kernel/text.ts'
+import type { Instant } from '../../kernel/time.ts'
+import type { Bottle } from '../collection/bottle.ts'
+import { type BottleEvent, type EventKind, eventKinds } from './event.ts'
+import type { Pour } from './pour.ts'
+
+/** What an entry of the journal is about. `added`: a bottle came into the cellar. */
+export type JournalKind = 'added' | 'used' | EventKind
+
+/** In the order in which they are offered. */
+export const journalKinds: readonly JournalKind[] = [
+  'used',
+  'opened',
+  'finished',
+  'gifted',
+  'sold',
+  'broken',
+  'lost',
+  'moved',
+  'corrected',
+  'restocked',
+  'added',
+]
+
+/** One entry: what happened to which bottle, and what its undo takes back. */
+export interface JournalEntry {
+  readonly id: Id
+  readonly at: Instant
+  readonly kind: JournalKind
+  readonly bottleId: Id
+  readonly of:
+    | { readonly kind: 'added'; readonly bottle: Bottle }
+    | { readonly kind: 'pour'; readonly pour: Pour }
+    | { readonly kind: 'event'; readonly event: BottleEvent }
+}
+
+export interface Happened {
+  readonly bottles: readonly Bottle[]
+  readonly pours: readonly Pour[]
+  readonly events: readonly BottleEvent[]
+}
+
+/** All that happened, newest first; a bottle was added before anything else could happen to it. */
+export function journal({ bottles, pours, events }: Happened): JournalEntry[] {
+  const entries: JournalEntry[] = []
+  for (const pour of pours)
+    entries.push({
+      ...{ id: pour.id, at: pour.at, kind: 'used', bottleId: pour.bottleId },
+      of: { kind: 'pour', pour },
+    })
+  for (const event of events)
+    entries.push({
+      ...{ id: event.id, at: event.at, kind: event.kind, bottleId: event.bottleId },
+      of: { kind: 'event', event },
+    })
+  for (const bottle of bottles)
+    entries.push({
+      ...{ id: bottle.id, at: bottle.createdAt, kind: 'added', bottleId: bottle.id },
+      of: { kind: 'added', bottle },
+    })
+  return entries.sort(newestFirst)
+}
+
+// Ids grow with time: of two things in the same millisecond, the later one stands above.
+const newestFirst = (a: JournalEntry, b: JournalEntry) =>
+  b.at - a.at || Number(a.kind === 'added') - Number(b.kind === 'added') || (a.id < b.id ? 1 : -1)
+
+/** How somebody looks at the journal. */
+export interface JournalView {
+  readonly search: string
+  readonly kind: JournalKind | undefined
+  readonly year: number | undefined
+}
+export const wholeJournal: JournalView = { search: '', kind: undefined, year: undefined }
+
+export const isJournalKind = (text: string): text is JournalKind =>
+  text === 'added' || text === 'used' || (eventKinds as readonly string[]).includes(text)
+
+/** The year of a moment where the person is: `offsetMinutes` east of UTC at that moment. */
+export type YearOf = (at: Instant) => number
+
+/** The entries that a view leaves. A search looks into the bottle's name and brand, and into notes. */
+export function journalOnView(
+  entries: readonly JournalEntry[],
+  { search, kind, year }: JournalView,
+  bottleOf: (id: Id) => Pick<Bottle, 'name' | 'brand'> | undefined,
+  yearOf: YearOf,
+): JournalEntry[] {
+  const wanted = folded(search.trim())
+  return entries.filter((entry) => {
+    if (kind !== undefined && entry.kind !== kind) return false
+    if (year !== undefined && yearOf(entry.at) !== year) return false
+    if (wanted === '') return true
+    const bottle = bottleOf(entry.bottleId)
+    const text = `${bottle?.name ?? ''}\u0000${bottle?.brand ?? ''}\u0000${noteOf(entry) ?? ''}`
+    return folded(text).includes(wanted)
+  })
+}
+
+export function noteOf({ of }: JournalEntry): string | undefined {
+  return of.kind === 'pour' ? of.pour.note : of.kind === 'event' ? of.event.note : undefined
+}
+
+/** The years in which something happened, the latest first. */
+export const yearsOf = (entries: readonly JournalEntry[], yearOf: YearOf): number[] =>
+  [...new Set(entries.map(({ at }) => yearOf(at)))].sort((a, b) => b - a)

@@ -1,0 +1,100 @@
+import type { Id } from '../../kernel/id.ts'
+import type { Instant } from '../../kernel/time.ts'
+import { type BottleEvent, isWayOut, tookAll } from './event.ts'
+import type { Happened } from './journal.ts'
+
+/** What is counted month by month. */
+export const monthlyFigures = ['opened', 'finished', 'bought', 'gifted'] as const
+export type MonthlyFigure = (typeof monthlyFigures)[number]
+
+/** A year of use, from the rows alone. */
+export interface UseFigures {
+  /** Bottles in each of the twelve months. */
+  readonly months: Readonly<Record<MonthlyFigure, readonly number[]>>
+  readonly uses: number
+  /** Millilitres of all uses that say an amount. */
+  readonly pouredMl: number
+  /** Uses without an amount. */
+  readonly unmeasured: number
+  /** The bottles with most uses, the most used first. */
+  readonly mostPoured: readonly { readonly id: Id; readonly uses: number; readonly ml: number }[]
+}
+
+/** Year and month (0 to 11) of a moment where the person is. */
+export type MonthOf = (at: Instant) => { readonly year: number; readonly month: number }
+
+/** How many bottles stand among those that were poured most. */
+const mostShown = 10
+
+/** What was opened, finished, bought, given away and poured in a year. */
+export function figuresOfUse(
+  { bottles, pours, events }: Happened,
+  year: number,
+  monthOf: MonthOf,
+): UseFigures {
+  const months: Record<MonthlyFigure, number[]> = {
+    opened: none(),
+    finished: none(),
+    bought: none(),
+    gifted: none(),
+  }
+  const count = (figure: MonthlyFigure, when: ReturnType<MonthOf>, bottlesThen: number) => {
+    if (when.year === year) months[figure][when.month]! += bottlesThen
+  }
+  const restocked = new Map<Id, number>()
+  for (const event of events) {
+    const bottlesThen = event.count ?? 1
+    const when = monthOf(event.at)
+    if (event.kind === 'opened') count('opened', when, 1)
+    else if (event.kind === 'finished') count('finished', when, bottlesThen)
+    else if (event.kind === 'gifted') count('gifted', when, bottlesThen)
+    else if (event.kind === 'restocked') {
+      count('bought', when, bottlesThen)
+      restocked.set(event.bottleId, (restocked.get(event.bottleId) ?? 0) + bottlesThen)
+    }
+  }
+  const left = leftOf(events)
+  for (const { id, quantity, isFinished, purchasedOn, createdAt } of bottles) {
+    const gone = left.get(id)
+    // As many as came with the row: those that left belong to them, those that came later do not.
+    const here = isFinished && gone?.isAll ? 0 : quantity
+    const first = Math.max(1, here + (gone?.count ?? 0) - (restocked.get(id) ?? 0))
+    count('bought', purchasedOn === undefined ? monthOf(createdAt) : monthIn(purchasedOn), first)
+  }
+
+  const used = new Map<Id, { uses: number; ml: number }>()
+  let [uses, pouredMl, unmeasured] = [0, 0, 0]
+  for (const { bottleId, at, amountMl } of pours) {
+    if (monthOf(at).year !== year) continue
+    uses += 1
+    pouredMl += amountMl ?? 0
+    if (amountMl === undefined) unmeasured += 1
+    const sum = used.get(bottleId) ?? { uses: 0, ml: 0 }
+    used.set(bottleId, { uses: sum.uses + 1, ml: sum.ml + (amountMl ?? 0) })
+  }
+  const mostPoured = [...used]
+    .map(([id, sum]) => ({ id, ...sum }))
+    .sort((a, b) => b.uses - a.uses || b.ml - a.ml || (a.id < b.id ? -1 : 1))
+    .slice(0, mostShown)
+  return { months, uses, pouredMl, unmeasured, mostPoured }
+}
+
+/** How many of each bottle left, and whether that was noted of the last one, too. */
+function leftOf(events: readonly BottleEvent[]) {
+  const left = new Map<Id, { count: number; isAll: boolean }>()
+  for (const event of events) {
+    if (!isWayOut(event.kind)) continue
+    const sum = left.get(event.bottleId) ?? { count: 0, isAll: false }
+    left.set(event.bottleId, {
+      count: sum.count + (event.count ?? 1),
+      isAll: sum.isAll || tookAll(event),
+    })
+  }
+  return left
+}
+
+const none = () => Array.from({ length: 12 }, () => 0)
+const monthIn = (on: string) => ({
+  year: Number(on.slice(0, 4)),
+  month: Number(on.slice(5, 7)) - 1,
+})

@@ -1,0 +1,20 @@
+import type { Bottle } from './bottle.ts'
+
+/** Where a year stands in the window in which a bottle is said to drink well. */
+export const drinkStates = ['ready', 'young', 'past'] as const
+export type DrinkState = (typeof drinkStates)[number]
+
+/**
+ * Too young before its first year, past its peak after its last one, ready between; undefined where
+ * neither is known, or where the bottle is finished.
+ */
+export function drinkState(
+  { drinkFrom, drinkTo, isFinished }: Pick<Bottle, 'drinkFrom' | 'drinkTo' | 'isFinished'>,
+  year: number,
+): DrinkState | undefined {
+  if (isFinished || (drinkFrom === undefined && drinkTo === undefined)) return undefined
+  // Where somebody typed them the wrong way round, what is past is past.
+  if (drinkTo !== undefined && year > drinkTo) return 'past'
+  if (drinkFrom !== undefined && year < drinkFrom) return 'young'
+  return 'ready'
+}

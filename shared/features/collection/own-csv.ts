@@ -1,0 +1,128 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- programs that import this file need it too
+/// <reference path="./import/papaparse.d.ts" />
+import Papa from 'papaparse'
+import type { Field } from '../../kernel/entity.ts'
+import type { Cells } from './import/table.ts'
+import { type Bottle, bottles } from './bottle.ts'
+
+/**
+ * The collection as a table that a spreadsheet opens and that our own import reads again: a column
+ * for the id and for each field of the bottle, in the order of the noun, so that a new field comes
+ * along by itself. Left out is the line of the file from which a bottle was imported: it may be
+ * longer than all else together, and the full backup has it.
+ */
+const columns = (Object.entries(bottles.fields) as [string, Field][])
+  .filter(([name]) => name !== 'sourceRow')
+  .map(([name, field]) => ({ name, field, header: headerOf(name) }))
+
+/** The column by which a file is known to be ours. */
+export const idHeader = 'Bottle ID'
+
+/** `purchasePrice` is headed `Purchase price`. */
+function headerOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Amounts are kept in cents and written in dollars. */
+const amounts: ReadonlySet<string> = new Set(['purchasePrice', 'currentValue', 'marketValue'])
+
+/** So many rows are written between two rests. */
+const piece = 100
+
+/** The whole table, in pieces; every bottle that is given is in it. */
+export function* ownCsv(rows: readonly Bottle[]): Generator<void, string> {
+  const parts = [csvLine([idHeader, ...columns.map(({ header }) => header)])]
+  for (const [at, bottle] of rows.entries()) {
+    if (at % piece === 0) yield
+    const values = bottle as unknown as Readonly<Record<string, unknown>>
+    const cells = columns.map(({ name }) => cellOf(name, values[name]))
+    parts.push(csvLine([bottle.id, ...cells]))
+  }
+  // The mark by which Excel knows UTF-8.
+  return `\ufeff${parts.join('')}`
+}
+
+function cellOf(name: string, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (amounts.has(name)) return (Number(value) / 100).toFixed(2)
+  if (name.endsWith('At')) return new Date(Number(value)).toISOString()
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/**
+ * One line. A cell that a spreadsheet would take for a formula, and one that begins with our own
+ * mark, gets an apostrophe in front, which {@link unguarded} takes away again.
+ */
+export const csvLine = (cells: readonly string[]): string =>
+  `${Papa.unparse([cells.map(guarded)], { newline: '\r\n' })}\r\n`
+
+const guarded = (cell: string): string => (/^[=+\-@\t\r\n'＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+
+const unguarded = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell)
+
+/** Whether these are the columns of a table of ours. */
+export const isOwnTable = (headers: readonly string[]): boolean =>
+  [idHeader, 'Name', 'Brand', 'In collection', 'Is finished'].every((one) => headers.includes(one))
+
+/** What a cell says that cannot be read; a spreadsheet may have changed it. */
+export interface OwnTrouble {
+  readonly field: string
+  readonly cell: string
+}
+
+/**
+ * What a person may set of a bottle, letter by letter as it was written. Uses, days of change and
+ * what the market says belong to the product, and begin anew.
+ */
+export function readOwnRow(cells: Cells): {
+  readonly id: string | undefined
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly trouble: readonly OwnTrouble[]
+} {
+  const fields: Record<string, unknown> = {}
+  const trouble: OwnTrouble[] = []
+  for (const { name, field, header } of columns) {
+    if (field.owner !== 'user' || name === 'sourceKey' || name === 'importId') continue
+    const cell = cells.get(header)
+    if (cell === undefined || cell === '') continue
+    const value = valueOfCell(name, field, unguarded(cell))
+    if (value !== undefined && fits(field, value)) fields[name] = value
+    else trouble.push({ field: name, cell })
+  }
+  return { id: cells.get(idHeader), fields, trouble }
+}
+
+function valueOfCell(name: string, field: Field, cell: string): unknown {
+  if (field.kind === 'text') return cell
+  if (field.kind === 'boolean') {
+    const said = cell.toLowerCase()
+    return said === 'true' ? true : said === 'false' ? false : undefined
+  }
+  if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(cell)) return undefined
+  return amounts.has(name) ? Math.round(Number(cell) * 100) : Number(cell)
+}
+
+function fits({ values }: Field, value: unknown): boolean {
+  switch (values.are) {
+    case 'text':
+      return String(value).trim().length >= values.min && String(value).length <= values.max
+    case 'integer':
+    case 'real':
+      return (
+        Number(value) >= values.min &&
+        Number(value) <= values.max &&
+        (values.are === 'real' || Number.isInteger(value))
+      )
+    case 'choice':
+      return values.choices.includes(String(value))
+    case 'told':
+      return values.fits(String(value))
+    case 'hash':
+      return /^[0-9a-f]{64}$/.test(String(value))
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'given':
+      return values.schema().safeParse(value).success
+  }
+}

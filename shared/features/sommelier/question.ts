@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import {
+  longestAnswer,
+  longestQuestion,
+  mostCleared,
+  mostQuestionsEver,
+} from '../../business/sommelier.ts'
+import {
+  calendarDay,
+  choice,
+  entity,
+  id,
+  instant,
+  integer,
+  newRow,
+  optional,
+  product,
+  type Row,
+  text,
+} from '../../kernel/entity.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
+import { capped, mutator } from '../../kernel/mutator.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { dayOf } from '../../kernel/time.ts'
+import { mentionsSchema } from './mention.ts'
+
+/**
+ * Who answered: the rules; the operator's model; or the rules in the place of a model that was busy,
+ * silent, cut off, or broken.
+ */
+export const answerSources = ['rules', 'model', 'instead_of_model'] as const
+export type AnswerSource = (typeof answerSources)[number]
+
+/** A question to the Sommelier with its answer, which comes a moment later. */
+export const questions = entity('questions', {
+  text: text({ max: longestQuestion }),
+  at: instant(),
+  /** The bottle that it is about, where it was asked from one. */
+  bottleId: optional(id()),
+  answer: product(optional(text({ max: longestAnswer }))),
+  answeredAt: product(optional(instant())),
+  source: product(optional(choice(answerSources))),
+  /** JSON: a list of {@link Mention}. */
+  mentions: product(optional(text({ max: 16_384 }))),
+})
+export type Question = Row<typeof questions>
+
+/**
+ * How many questions were asked on the last day on which one was: one row, whose id is the user's.
+ * It is apart from the questions, so that clearing the conversation gives none back.
+ */
+export const questionDays = entity('asked', {
+  day: product(calendarDay()),
+  asked: product(integer({ min: 0, max: 1_000_000 })),
+})
+export type QuestionDay = Row<typeof questionDays>
+
+/** How many questions were asked on this day, as far as this device has heard. */
+export const askedOnDay = (row: QuestionDay | null | undefined, day: string): number =>
+  row?.day === day ? row.asked : 0
+
+/**
+ * Asks the Sommelier. Done once for each id. Refuses `plan_limit` where the day's questions are used
+ * up, and `forbidden` where the conversation is too long to be kept.
+ */
+export const askQuestion = mutator({
+  name: 'chat.ask',
+  args: z.strictObject({
+    id: idSchema,
+    text: schemaOf(questions.fields.text),
+    at: schemaOf(questions.fields.at),
+    /** The calendar day where the person is. */
+    askedOn: schemaOf(calendarDay()),
+    bottleId: z.optional(idSchema),
+  }),
+  rows: (args) => [{ entity: questions, id: args.id }],
+  async run(tx, { id: questionId, askedOn, ...given }, context) {
+    if ((await tx.get(questions, questionId)) || (await tx.removed(questions, questionId))) return
+    if ((await tx.count(questions)) >= mostQuestionsEver)
+      refuse('forbidden', 'The conversation is too long: clear it first.')
+    const { userId, latest, questionLimit } = context
+    // A clock that is far ahead must not leave the count in a year that never comes.
+    const day = [askedOn, dayOf(latest)].sort()[0]!
+    const before = await tx.get(questionDays, userId)
+    const asked = before?.day === day ? before.asked : 0
+    if (asked >= questionLimit) refuse('plan_limit', 'The questions of this day are used up.')
+    // A question of an earlier day that comes late was counted by nobody, and is let through.
+    if (!before || before.day <= day)
+      await tx.put(questionDays, { id: userId, day, asked: asked + 1 })
+    await tx.put(
+      questions,
+      newRow(questions, questionId, { ...given, at: capped(given.at, context) }),
+    )
+  },
+})
+
+/** Keeps the answer to a question; the first one stands. A question that was cleared needs none. */
+export const answerQuestion = mutator({
+  name: 'chat.answer',
+  args: z.strictObject({
+    id: idSchema,
+    at: schemaOf(questions.fields.at),
+    text: schemaOf(questions.fields.answer),
+    source: schemaOf(questions.fields.source),
+    mentions: z.optional(mentionsSchema),
+  }),
+  rows: (args) => [{ entity: questions, id: args.id }],
+  async run(tx, args, context) {
+    const question = await tx.get(questions, args.id)
+    if (!question || question.answer !== undefined) return
+    const { mentions = [] } = args
+    await tx.patch(questions, args.id, {
+      answer: args.text,
+      answeredAt: capped(args.at, context),
+      source: args.source,
+      ...(mentions.length > 0 && { mentions: JSON.stringify(mentions) }),
+    })
+  },
+})
+
+const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(mostCleared))
+const all = (args: { ids: readonly string[] }) =>
+  args.ids.map((one) => ({ entity: questions, id: one }))
+
+/** Takes questions with their answers out of the conversation. */
+export const clearQuestions = mutator({
+  name: 'chat.clear',
+  args: z.strictObject({ ids }),
+  rows: all,
+  async run(tx, args) {
+    for (const one of args.ids) await tx.remove(questions, one)
+  },
+})
+
+/** Brings them back, those that are still kept aside. */
+export const restoreQuestions = mutator({
+  name: 'chat.restore',
+  args: z.strictObject({ ids }),
+  rows: all,
+  async run(tx, args) {
+    for (const one of args.ids) {
+      if (await tx.get(questions, one)) continue
+      const question = await tx.removed(questions, one)
+      if (question) await tx.put(questions, question)
+    }
+  },
+})

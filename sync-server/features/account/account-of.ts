@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Account } from '../../../shared/features/account/endpoints.ts'
+import type { Db } from '../../db/db.ts'
+import type { Sessions, SessionUser } from '../../http/session.ts'
+
+/** The signed-in user as the app knows them. */
+export async function accountOf(
+  { db, sessions }: { readonly db: Db; readonly sessions: Sessions },
+  user: SessionUser,
+): Promise<Account> {
+  const { users } = db.t
+  const [row] = await db
+    .select({ memberSince: users.createdAt, loyaltyPoints: users.loyaltyPoints })
+    .from(users)
+    .where(eq(users.id, user.id))
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    subscriptionTier: user.plan,
+    roles: await sessions.rolesOf(user),
+    ...(row && { memberSince: row.memberSince.getTime(), loyaltyPoints: row.loyaltyPoints }),
+  }
+}
+
+export async function sessionUser(db: Db, id: string): Promise<SessionUser | undefined> {
+  const { users } = db.t
+  const [user] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      plan: users.subscriptionTier,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  return user
+}

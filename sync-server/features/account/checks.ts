@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { leastPasswordLength } from '../../../shared/business/password.ts'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { isStorable } from '../../../shared/kernel/text.ts'
+
+const emailSchema = z.email()
+
+/** An address as it is stored: without blanks around it and in lower case. */
+export function emailOf(typed: string): string {
+  const email = typed.trim().toLowerCase()
+  return emailSchema.safeParse(email).success ? email : refuse('bad_request', authCopy.emailMissing)
+}
+
+export function mustBeLongEnough(password: string): void {
+  if (password.length < leastPasswordLength) {
+    refuse('bad_request', authCopy.passwordShort(leastPasswordLength))
+  }
+}
+
+/** A name without blanks around it; what is missing is said in `missing`. */
+export function nameOf(typed: string, missing: string): string {
+  const name = typed.trim()
+  return name && isStorable(name) ? name : refuse('bad_request', missing)
+}

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import { tries } from '../../../shared/business/tries.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import { securityCopy } from '../../../shared/copy/security.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  beginProof,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '../../../shared/features/account/passkey-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
+import { isThisMachine, networkOf } from '../../http/caller.ts'
+import { accountOf, sessionUser } from './account-of.ts'
+import type { AccountParts } from './answers.ts'
+import { nameOf } from './checks.ts'
+import { toPasskey } from './passkeys.ts'
+
+/** Passkeys: making, naming and forgetting them, and signing in with one. */
+export function passkeyAnswers(parts: AccountParts) {
+  const { db, limits, letters, linkTo, passkeys, sessions } = parts
+  const { passkeys: table } = db.t
+
+  const takeOfNetwork = async (address: string) => {
+    if (!isThisMachine(address))
+      await limits.take('sign-in of network', networkOf(address), tries.signInsOfNetwork)
+  }
+
+  return {
+    'passkey.list': answer(listPasskeys, async ({ user }) => ({
+      passkeys: await passkeys.list(user),
+    })),
+
+    'passkey.begin': answer(beginPasskey, async ({ user, request }) => {
+      await limits.take('passkey', user.id, tries.passkey)
+      return await passkeys.begin(user, request)
+    }),
+
+    'passkey.add': answer(addPasskey, async ({ user, body, request }) => {
+      const name = nameOf(body.name, securityCopy.nameMissing)
+      const added = await passkeys.add(user, body.made, name, request)
+      // Whoever sits at an open browser for a minute must not get a way in that nobody notices.
+      letters.send({
+        to: user.email,
+        subject: mailCopy.passkeySubject,
+        text: mailCopy.passkeyText(name, linkTo('/settings/security')),
+      })
+      return added
+    }),
+
+    'passkey.rename': answer(renamePasskey, async ({ user, params, body }) => {
+      const name = nameOf(body.name, securityCopy.nameMissing)
+      const [renamed] = await db.transaction('passkey', (tx) =>
+        tx
+          .update(table)
+          .set({ name })
+          .where(and(eq(table.userId, user.id), eq(table.id, params.id)))
+          .returning(),
+      )
+      return toPasskey(renamed ?? refuse('not_found'))
+    }),
+
+    'passkey.remove': answer(removePasskey, async ({ user, params }) => {
+      const gone = await db.transaction('passkey', (tx) =>
+        tx
+          .delete(table)
+          .where(and(eq(table.userId, user.id), eq(table.id, params.id)))
+          .returning({ id: table.id }),
+      )
+      if (gone.length === 0) refuse('not_found')
+      return undefined
+    }),
+
+    'passkey.beginProof': answer(beginProof, async ({ user, request }) => {
+      await limits.take('passkey', user.id, tries.passkey)
+      return await passkeys.ask(user, request)
+    }),
+
+    'passkey.beginSignIn': answerAnyone(beginPasskeySignIn, async ({ address, request }) => {
+      await takeOfNetwork(address)
+      return await passkeys.ask(undefined, request)
+    }),
+
+    'passkey.signIn': answerAnyone(
+      signInWithPasskey,
+      async ({ body, address, request, setCookie }) => {
+        await takeOfNetwork(address)
+        const user = await sessionUser(db, await passkeys.userOf(body.shown, request))
+        if (!user) return refuse('wrong_credentials')
+        // Whoever brings a session gets a new one, and the old one is worth nothing any more.
+        const before = await sessions.userOf(request)
+        if (before) await sessions.endThis(request)
+        for (const line of await sessions.begin(user.id, request)) setCookie(line)
+        return { user: await accountOf({ db, sessions }, user) }
+      },
+    ),
+  } satisfies Partial<Answers>
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { tries } from '../../../shared/business/tries.ts'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import { securityCopy } from '../../../shared/copy/security.ts'
+import {
+  askForEmail,
+  changeName,
+  changePassword,
+  confirmEmail,
+  endDevice,
+  endOtherDevices,
+  listDevices,
+} from '../../../shared/features/account/profile-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { hour } from '../../../shared/kernel/time.ts'
+import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
+import { isThisMachine, networkOf } from '../../http/caller.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { accountOf } from './account-of.ts'
+import type { AccountParts } from './answers.ts'
+import { emailOf, mustBeLongEnough, nameOf } from './checks.ts'
+import { hasPassword, setPassword } from './passwords.ts'
+
+/** A link to a new address works for so long. */
+const emailLinkLasts = hour
+
+/** What a person changes about their account, and where they are signed in. */
+export function profileAnswers(parts: AccountParts) {
+  const { db, limits, letters, linkTo, sessions } = parts
+  const { users, emailChanges } = db.t
+
+  return {
+    'account.changeName': answer(changeName, async ({ user, body }) => {
+      const name = nameOf(body.name, authCopy.nameMissing)
+      await db.transaction('name', (tx) =>
+        tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, user.id)),
+      )
+      return await accountOf(parts, { ...user, name })
+    }),
+
+    'account.askForEmail': answer(askForEmail, async ({ user, body }) => {
+      await limits.take('email', user.id, tries.emailChange)
+      const email = emailOf(body.email)
+      await mustHavePassword(user, body.password)
+      if (email === user.email) refuse('bad_request', securityCopy.emailIsYours)
+      const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+      if (taken) {
+        // The same answer as always: nobody learns here who else has an account.
+        letters.send({
+          to: email,
+          subject: mailCopy.existingSubject,
+          text: mailCopy.emailTakenText,
+        })
+        return { status: true } as const
+      }
+      const token = randomBytes(32).toString('base64url')
+      const wish = { email, hash: hashOf(token), expiresAt: Date.now() + emailLinkLasts }
+      await db.transaction('email', (tx) =>
+        tx
+          .insert(emailChanges)
+          .values({ userId: user.id, ...wish })
+          .onConflictDoUpdate({ target: emailChanges.userId, set: wish }),
+      )
+      letters.send({
+        to: email,
+        subject: mailCopy.emailSubject,
+        text: mailCopy.emailText(linkTo(`/auth?mode=email&token=${token}`)),
+      })
+      letters.send({
+        to: user.email,
+        subject: mailCopy.emailAskedSubject,
+        text: mailCopy.emailAskedText(email, linkTo('/auth?mode=forgot')),
+      })
+      return { status: true } as const
+    }),
+
+    'account.confirmEmail': answerAnyone(confirmEmail, async ({ body, address }) => {
+      if (!isThisMachine(address))
+        await limits.take('reset of network', networkOf(address), tries.resetsOfNetwork)
+      const changed = await takeLink(body.token)
+      letters.send({
+        to: changed.before,
+        subject: mailCopy.emailDoneSubject,
+        text: mailCopy.emailDoneText(changed.email),
+      })
+      return { status: true, email: changed.email } as const
+    }),
+
+    'account.changePassword': answer(changePassword, async ({ user, body, request }) => {
+      mustBeLongEnough(body.newPassword)
+      await mustHavePassword(user, body.password)
+      await setPassword(parts, user, body.newPassword)
+      await sessions.endOthers(user, request)
+      letters.send({
+        to: user.email,
+        subject: mailCopy.resetDoneSubject,
+        text: mailCopy.passwordChangedText(linkTo('/auth?mode=forgot')),
+      })
+      return undefined
+    }),
+
+    'account.listDevices': answer(listDevices, async ({ user, request }) => ({
+      devices: await sessions.list(user, request),
+    })),
+
+    'account.endDevice': answer(endDevice, async ({ user, params }) => {
+      if (!(await sessions.end(user, params.id))) refuse('not_found')
+      return undefined
+    }),
+
+    'account.endOtherDevices': answer(endOtherDevices, async ({ user, request }) => ({
+      ended: await sessions.endOthers(user, request),
+    })),
+  } satisfies Partial<Answers>
+
+  async function mustHavePassword(user: SessionUser, password: string): Promise<void> {
+    await limits.take('password-again', user.id, tries.passwordAgain)
+    if (!(await hasPassword(parts, user, password)))
+      refuse('bad_request', securityCopy.wrongPassword)
+    await limits.forgive('password-again', user.id)
+  }
+
+  /** One link, one use; the address may have been taken since the letter was written. */
+  async function takeLink(token: string): Promise<{ email: string; before: string }> {
+    const { verifications } = db.t
+    return await db.transaction('email', async (tx) => {
+      const [wish] = await tx
+        .delete(emailChanges)
+        .where(and(eq(emailChanges.hash, hashOf(token)), gt(emailChanges.expiresAt, Date.now())))
+        .returning()
+      if (!wish) return refuse('bad_request', authCopy.emailLinkTooOld)
+      const [user] = await tx.select().from(users).where(eq(users.id, wish.userId))
+      const [taken] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.email, wish.email))
+      if (!user || taken) return refuse('bad_request', authCopy.emailLinkTooOld)
+      await tx
+        .update(users)
+        .set({ email: wish.email, emailVerified: true, updatedAt: new Date() })
+        .where(eq(users.id, user.id))
+      // A link to choose a password may lie in the box of the old address.
+      await tx.delete(verifications).where(eq(verifications.value, user.id))
+      return { email: wish.email, before: user.email }
+    })
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
+import { mostTokens } from '../../../shared/business/access.ts'
+import { tries } from '../../../shared/business/tries.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import { securityCopy } from '../../../shared/copy/security.ts'
+import {
+  type AccessToken,
+  createToken,
+  listTokens,
+  revokeToken,
+} from '../../../shared/features/account/token-endpoints.ts'
+import { uuidV7 } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { day, minute } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type Answers, answer } from '../../http/answer.ts'
+import { isThisMachine, networkOf } from '../../http/caller.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { Tokens } from '../../http/session.ts'
+import { sessionUser } from './account-of.ts'
+import type { AccountParts } from './answers.ts'
+import { nameOf } from './checks.ts'
+
+interface TokenParts {
+  readonly db: Db
+  readonly limits: RateLimits
+  readonly now?: () => number
+}
+
+/** So that a leaked one is recognized, by people and by programs that look for such. */
+const prefix = 'undercroft_'
+/** How exactly the last use is noted: a write for each call would be dearer than the call. */
+const noteUseEvery = minute
+
+/** Says whose a token is that a script brings. */
+export function openTokens({ db, limits, now = Date.now }: TokenParts): Tokens {
+  const { accessTokens } = db.t
+  return {
+    async userOf(token, address) {
+      const [row] = await db
+        .select()
+        .from(accessTokens)
+        .where(and(eq(accessTokens.hash, hashOf(token)), gt(accessTokens.expiresAt, now())))
+      const user = row && (await sessionUser(db, row.userId))
+      if (!user) {
+        if (!isThisMachine(address))
+          await limits.take('tokens of network', networkOf(address), tries.tokensOfNetwork)
+        return undefined
+      }
+      await limits.take('token', row.id, tries.token)
+      if ((row.lastUsedAt ?? 0) <= now() - noteUseEvery)
+        await db.transaction('token', (tx) =>
+          tx.update(accessTokens).set({ lastUsedAt: now() }).where(eq(accessTokens.id, row.id)),
+        )
+      return { user, scope: row.scope }
+    },
+  }
+}
+
+/** Access tokens of a person's own: made, listed and revoked in a session, never by a token. */
+export function tokenAnswers({ db, limits, letters, linkTo }: AccountParts) {
+  const { accessTokens } = db.t
+
+  return {
+    'token.list': answer(listTokens, async ({ user }) => {
+      const rows = await db
+        .select()
+        .from(accessTokens)
+        .where(eq(accessTokens.userId, user.id))
+        .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id))
+      return { tokens: rows.map(toToken) }
+    }),
+
+    'token.create': answer(createToken, async ({ user, body }) => {
+      const name = nameOf(body.name, securityCopy.nameMissing)
+      await limits.take('tokens made', user.id, tries.tokensMade)
+      const token = `${prefix}${randomBytes(32).toString('base64url')}`
+      const at = Date.now()
+      const row = {
+        ...{ id: uuidV7(at, randomBytes(10)), userId: user.id, name, hash: hashOf(token) },
+        ...{ scope: body.scope, createdAt: at, expiresAt: at + body.days * day, lastUsedAt: null },
+      }
+      await db.transaction('token', async (tx) => {
+        // Those that have run out make room for new ones.
+        await tx
+          .delete(accessTokens)
+          .where(and(eq(accessTokens.userId, user.id), lt(accessTokens.expiresAt, at - 30 * day)))
+        const [held] = await tx
+          .select({ many: count() })
+          .from(accessTokens)
+          .where(eq(accessTokens.userId, user.id))
+        if ((held?.many ?? 0) >= mostTokens)
+          refuse('bad_request', securityCopy.tooManyTokens(mostTokens))
+        await tx.insert(accessTokens).values(row)
+      })
+      letters.send({
+        to: user.email,
+        subject: mailCopy.tokenSubject,
+        text: mailCopy.tokenText(name, linkTo('/settings/security')),
+      })
+      return { token, made: toToken(row) }
+    }),
+
+    'token.revoke': answer(revokeToken, async ({ user, params }) => {
+      const gone = await db.transaction('token', (tx) =>
+        tx
+          .delete(accessTokens)
+          .where(and(eq(accessTokens.userId, user.id), eq(accessTokens.id, params.id)))
+          .returning({ id: accessTokens.id }),
+      )
+      if (gone.length === 0) refuse('not_found')
+      return undefined
+    }),
+  } satisfies Partial<Answers>
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+type Row = Omit<Tables['accessTokens']['$inferSelect'], 'hash' | 'userId'>
+
+const toToken = ({ id, name, scope, createdAt, expiresAt, lastUsedAt }: Row): AccessToken => ({
+  ...{ id, name, scope, createdAt, expiresAt },
+  ...(lastUsedAt !== null && { lastUsedAt }),
+})

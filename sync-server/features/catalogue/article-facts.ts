@@ -1,0 +1,43 @@
+import { categories } from '../../../shared/features/collection/categories.ts'
+import { deriveGeneric } from '../../../shared/features/collection/import/generic.ts'
+import type { KnownByCode } from '../../../shared/features/catalogue/endpoints.ts'
+import type { Article } from '../../outside/open-food-facts.ts'
+
+/**
+ * What an article of Open Food Facts tells of a bottle, read like a row of any table; undefined where
+ * it has no name. A food is no bottle, but the person sees what it is before anything is kept.
+ */
+export function factsOf(article: Article): KnownByCode['bottle'] | undefined {
+  const { name, brands, categories: tags, quantity, alcohol, origins } = article
+  if (!name?.trim()) return undefined
+  // From the special to the general: `en:single-malts` says more than `en:beverages`.
+  const kinds = tags.toReversed().map((tag) => tag.replace(/^\w\w:/, '').replaceAll('-', ' '))
+  const cells = new Map(
+    Object.entries({
+      name,
+      brand: brands?.split(',')[0] ?? '',
+      size: quantity ?? '',
+      abv: alcohol?.toString() ?? '',
+      region: origins ?? '',
+    }),
+  )
+  const mapping = [...cells.keys()].map((key) => [key, key as 'name'] as const)
+  const { fields, remarks } = deriveGeneric(cells, { mapping })
+  const kind = kinds
+    .map((words) => deriveGeneric(new Map([['category', words]]), { mapping: kindMapping }).fields)
+    .find(({ category }) => category !== undefined && categories.includes(category))
+  const hasBrand = !remarks.some(({ kind: what }) => what === 'no-brand')
+  const category = kind?.category ?? fields.category
+  const subcategory = kind ? kind.subcategory : fields.subcategory
+  return {
+    ...(fields.name && { name: fields.name }),
+    ...(hasBrand && fields.brand && { brand: fields.brand }),
+    ...(category && { category }),
+    ...(category && subcategory && { subcategory }),
+    ...(fields.region && { region: fields.region }),
+    ...(fields.abv !== undefined && { abv: fields.abv }),
+    ...(fields.sizeMl !== undefined && { sizeMl: fields.sizeMl }),
+  }
+}
+
+const kindMapping = [['category', 'category']] as const
