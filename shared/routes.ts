@@ -1,3 +1,5 @@
+import type { Role } from './business/roles.ts'
+
 /**
  * Every screen: its name, its path and who may open it. The router, the menus and the titles are
  * made from this list; `web/app/screens.ts` gives each name its component.
@@ -13,8 +15,12 @@ export interface Route {
    * - `user`: only when signed in; a visitor comes to the sign-in page and back afterwards
    */
   readonly who: 'anyone' | 'visitor' | 'user'
+  /** Only for users in this role; to others there is nothing at this address. */
+  readonly role?: Role
   /** Where it stands in menus: the bar of five, the More panel, the menu under the user's name. */
   readonly menu?: 'bar' | 'more' | 'user'
+  /** It stands there only for users in one of these roles; absent: for everyone. */
+  readonly menuFor?: readonly Role[]
 }
 
 export const routes = {
@@ -33,6 +39,17 @@ export const routes = {
   import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },
   attention: { path: '/attention', title: 'Sync', who: 'user', menu: 'more' },
   settings: { path: '/settings', title: 'Settings', who: 'user', menu: 'user' },
+  stores: { path: '/stores', title: 'Stores', who: 'anyone', menu: 'more' },
+  store: { path: '/stores/:id', title: 'Store', who: 'anyone' },
+  storeInvitation: { path: '/store-invitation', title: 'Invitation', who: 'user' },
+  storeDashboard: {
+    ...{ path: '/store-dashboard', title: 'Store Dashboard', who: 'user', menu: 'user' },
+    menuFor: ['owner', 'staff'],
+  },
+  adminDashboard: {
+    ...{ path: '/admin-dashboard', title: 'Admin Dashboard', who: 'user', menu: 'user' },
+    ...{ role: 'admin', menuFor: ['admin'] },
+  },
   auth: { path: '/auth', title: 'Sign in', who: 'anyone' },
   login: { path: '/login', title: 'Sign in', who: 'visitor' },
   terms: { path: '/terms-of-service', title: 'Terms of Service', who: 'anyone' },

@@ -1,5 +1,5 @@
 import type { Plan } from '../../shared/business/plans.ts'
-import type { Role } from '../../shared/features/account/endpoints.ts'
+import type { Role } from '../../shared/business/roles.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 

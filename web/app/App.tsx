@@ -72,17 +72,16 @@ function ScreenRoutes() {
       {Object.entries(redirects).map(([from, to]) => (
         <Route key={from} path={from} element={<Redirect to={to} />} />
       ))}
-      <Route
-        path="*"
-        element={
-          <Screen title={appCopy.notFoundTitle}>
-            <NotFoundScreen />
-          </Screen>
-        }
-      />
+      <Route path="*" element={<NoScreen />} />
     </Routes>
   )
 }
+
+const NoScreen = () => (
+  <Screen title={appCopy.notFoundTitle}>
+    <NotFoundScreen />
+  </Screen>
+)
 
 /** Lets in whom the route names: a visitor signs in first and comes back, a user has no use for /auth. */
 function Guarded({ name, route }: { name: ScreenName; route: ScreenRoute }) {
@@ -96,6 +95,8 @@ function Guarded({ name, route }: { name: ScreenName; route: ScreenRoute }) {
   const isDoor = name === 'auth' || name === 'login'
   const hasNoUse = session.kind === 'user' && !session.needsSignIn && query.get('mode') !== 'reset'
   if (isDoor && hasNoUse) return <Navigate replace to={returnPath(search)} />
+
+  if (route.role && !session.user?.roles.includes(route.role)) return <NoScreen />
 
   const Component = screens[name]
   return (

@@ -42,6 +42,17 @@ export const screens = {
   settings: lazyPart(
     async () => (await import('../features/account/SettingsScreen.tsx')).SettingsScreen,
   ),
+  stores: lazyPart(async () => (await import('../features/stores/StoresScreen.tsx')).StoresScreen),
+  store: lazyPart(async () => (await import('../features/stores/StoreScreen.tsx')).StoreScreen),
+  storeInvitation: lazyPart(
+    async () => (await import('../features/stores/InvitationScreen.tsx')).InvitationScreen,
+  ),
+  storeDashboard: lazyPart(
+    async () => (await import('../features/stores/StoreDashboardScreen.tsx')).StoreDashboardScreen,
+  ),
+  adminDashboard: lazyPart(
+    async () => (await import('../features/admin/AdminDashboardScreen.tsx')).AdminDashboardScreen,
+  ),
   auth: door,
   login: door,
   terms: lazyPart(async () => (await import('../features/account/TermsScreen.tsx')).TermsScreen),

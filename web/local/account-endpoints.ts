@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Plan, plans } from '../../shared/business/plans.ts'
+import { type Role, roles as known } from '../../shared/business/roles.ts'
 import type {
   Account,
   requestPasswordReset,
@@ -76,7 +77,7 @@ export function readAccount(value: unknown): Account | undefined {
     typeof name === 'string' &&
     plans.includes(subscriptionTier as Plan) &&
     Array.isArray(roles) &&
-    roles.every((role) => role === 'admin') &&
+    roles.every((role) => known.includes(role as Role)) &&
     [memberSince, loyaltyPoints].every((one) => one === undefined || Number.isSafeInteger(one))
   return isAccount ? (value as unknown as Account) : undefined
 }

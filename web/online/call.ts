@@ -26,6 +26,8 @@ export interface Given<Params, Query, Body> {
   params?: Params
   query?: Query
   body?: Body
+  /** The key of the request, for an endpoint that is keyed: the same for every try. */
+  key?: string
 }
 
 /** A person waits for the answer, so the patience is theirs. */
@@ -37,7 +39,7 @@ const patience = 20_000
  */
 export async function call<Params = never, Query = never, Body = never, Gives = undefined>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
-  { params, query, body }: Given<Params, Query, Body> = {},
+  { params, query, body, key }: Given<Params, Query, Body> = {},
 ): Promise<Gives> {
   const response = await answerTo(pathOf(endpoint.path, params, query), {
     method: endpoint.method,
@@ -46,6 +48,7 @@ export async function call<Params = never, Query = never, Body = never, Gives = 
     headers: {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patience),

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useDevice } from '../local/device-context.tsx'
+import { useSession } from '../local/session.ts'
 
 /** The last query of each screen and user, for when one comes back by a menu rather than by Back. */
 const lastQueries = new Map<string, string>()
@@ -15,7 +15,7 @@ export function useKeptQuery<Value>(
   write: (value: Value) => URLSearchParams,
 ): [Value, (next: Value) => void] {
   const { pathname, search, key } = useLocation()
-  const screen = `${useDevice().user.id} ${pathname}`
+  const screen = `${useSession().user?.id ?? ''} ${pathname}`
   const [value, setValue] = useState(() =>
     read(new URLSearchParams(search || (lastQueries.get(screen) ?? ''))),
   )

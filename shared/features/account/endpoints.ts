@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { longestName } from '../../business/names.ts'
 import { mostPasswordLength } from '../../business/password.ts'
 import { plans } from '../../business/plans.ts'
+import { roles } from '../../business/roles.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
-
-/** What a user is to the product besides being a user. */
-export const roles = ['admin'] as const
-export type Role = (typeof roles)[number]
 
 /** The signed-in user, as the app knows them, also later without network. */
 export const account = z.looseObject({

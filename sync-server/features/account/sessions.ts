@@ -66,7 +66,15 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
     },
 
     async rolesOf(user) {
-      return (await isAdmin(user)) ? ['admin'] : []
+      const { storePeople } = db.t
+      const [mayDecide, works] = await Promise.all([
+        isAdmin(user),
+        db
+          .selectDistinct({ role: storePeople.role })
+          .from(storePeople)
+          .where(eq(storePeople.userId, user.id)),
+      ])
+      return [...(mayDecide ? (['admin'] as const) : []), ...works.map(({ role }) => role)]
     },
 
     async renewal(request) {

@@ -24,6 +24,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 const aBottleId = '0197a000-0000-7000-8000-000000000001'
 const aGoneId = '0197a000-0000-7000-8000-00000000dead'
+/** Stands for the store, whose id the server makes. */
+const aStoreId = '0197a000-0000-7000-8000-0000000057e4'
 const idOf = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A typical cellar with the overfull in it: a name of 80 letters, 山崎, a value of $1,234,567. */
@@ -104,6 +106,7 @@ const parameters: Record<string, { empty: string; filled: string }> = {
     empty: `/collections/${aGoneId}`,
     filled: `/collections/${aBottleId}`,
   },
+  '/stores/:id': { empty: `/stores/${aGoneId}`, filled: `/stores/${aStoreId}` },
   '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${idOf(200)}` },
 }
 const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {
@@ -146,11 +149,12 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     }
 
     await doElsewhere(world.server.origin, page, cellar)
+    const storeId = await aStoreOf(page)
     await open('/collections')
     await expect(page.getByRole('link', { name: /山崎/ })).toBeVisible()
     await allSaved(page)
     for (const { filled } of mine) {
-      await open(filled)
+      await open(filled.replace(aStoreId, storeId))
       await look(`filled ${filled}`)
     }
 
@@ -242,6 +246,25 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await expect(page.getByText(attentionCopy.why.gone)).toBeVisible()
     await page.getByText(attentionCopy.showTyped).click()
     await look('sync, refused')
+  })
+
+/** An approved store of the first account, which is an admin's, and an application that waits. */
+const aStoreOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const post = async (place: string, body: object) => {
+      const answer = await fetch(place, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      })
+      return (await answer.json()) as { id: string }
+    }
+    const form = { address: '12 Peachtree St', city: 'Atlanta', state: 'GA', zipCode: '30308' }
+    const licence = { licenseNumber: 'GA-1', licenseExpiresOn: '2999-12-31' }
+    const { id } = await post('/api/stores', { ...form, ...licence, name: 'The Corner Bottle' })
+    await post(`/api/admin/stores/${id}/approve`, {})
+    await post('/api/stores', { ...form, ...licence, name: 'Waiting', licenseNumber: 'GA-2' })
+    return id
   })
 
 const grounds = readColours('web/ui/tokens.css')

@@ -6,7 +6,7 @@ import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSignOut } from '../../parts/sign-out.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { moreScreens } from './menu-entries.ts'
+import { moreScreens, openTo } from './menu-entries.ts'
 import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
 
 const rowClass =
@@ -22,7 +22,7 @@ export function MorePanel({ open, onClose }: { open: boolean; onClose: () => voi
         <WhoIsSignedIn user={user} />
       </div>
       <ul>
-        {moreScreens.map(({ name, path, title, Icon }) => (
+        {openTo(moreScreens, user.roles).map(({ name, path, title, Icon }) => (
           <Row key={name} to={path} onClose={onClose} icon={<Icon aria-hidden size={20} />}>
             {title}
           </Row>

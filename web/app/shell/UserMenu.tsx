@@ -5,7 +5,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useSignOut } from '../../parts/sign-out.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { userMenuScreens } from './menu-entries.ts'
+import { openTo, userMenuScreens } from './menu-entries.ts'
 import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
 
 /** Under the user's name: what is theirs to set, the legal pages, the way out. Only what their roles may open. */
@@ -13,7 +13,7 @@ export function UserMenu() {
   const { user } = useDevice()
   const signOut = useSignOut()
   const items: MenuItem[] = [
-    ...userMenuScreens.map(({ path, title, Icon }) => ({
+    ...openTo(userMenuScreens, user.roles).map(({ path, title, Icon }) => ({
       label: title,
       to: path,
       icon: <Icon aria-hidden size={20} />,

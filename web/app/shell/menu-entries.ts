@@ -7,8 +7,12 @@ import {
   type LucideIcon,
   Martini,
   Settings,
+  ShieldCheck,
+  Store,
+  Warehouse,
   Wine,
 } from 'lucide-react'
+import type { Role } from '../../../shared/business/roles.ts'
 import { type Route, routes, type ScreenName } from '../../../shared/routes.ts'
 
 const icons: Partial<Record<ScreenName, LucideIcon>> = {
@@ -20,6 +24,9 @@ const icons: Partial<Record<ScreenName, LucideIcon>> = {
   import: FileUp,
   attention: CloudUpload,
   settings: Settings,
+  stores: Store,
+  storeDashboard: Warehouse,
+  adminDashboard: ShieldCheck,
 }
 
 /** A screen as it stands in a menu. */
@@ -28,14 +35,21 @@ export interface MenuScreen {
   path: string
   title: string
   Icon: LucideIcon
+  menuFor?: readonly Role[] | undefined
 }
+
+/** Those of the screens that the user may open. */
+export const openTo = (screens: readonly MenuScreen[], roles: readonly Role[]): MenuScreen[] =>
+  screens.filter(({ menuFor }) => !menuFor || menuFor.some((role) => roles.includes(role)))
 
 /** In the order of `shared/routes.ts`; only what exists is there. */
 const inMenu = (wanted: NonNullable<Route['menu']>): MenuScreen[] =>
-  (Object.entries(routes) as [ScreenName, Route][]).flatMap(([name, { path, title, menu }]) => {
-    const Icon = icons[name]
-    return Icon && menu === wanted ? [{ name, path, title, Icon }] : []
-  })
+  (Object.entries(routes) as [ScreenName, Route][]).flatMap(
+    ([name, { path, title, menu, menuFor }]) => {
+      const Icon = icons[name]
+      return Icon && menu === wanted ? [{ name, path, title, Icon, menuFor }] : []
+    },
+  )
 
 const more = inMenu('more')
 const own = inMenu('user')

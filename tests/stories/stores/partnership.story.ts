@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import { onlineCopy } from '../../../shared/copy/online.ts'
+import { laptop, phone } from '../../support/chromium.ts'
+import { aPerson, expect, join, test } from '../../support/story.ts'
+
+const { form, dashboard, team, admin, invitation } = storesCopy
+
+test('a store applies, is rejected, mends its application, is approved and found, and takes on staff', async ({
+  world,
+}) => {
+  const [ada, olga, carl] = [aPerson('Ada Admin'), aPerson('Olga Owner'), aPerson('Carl Clerk')]
+  const desk = (await world.device({ viewport: laptop })).page
+  await join(desk, ada)
+  const shop = (await world.device({ viewport: phone })).page
+  await join(shop, olga)
+
+  // Whoever has no role finds no admin's screen.
+  await shop.goto('/admin-dashboard')
+  await expect(shop.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+
+  await shop.goto('/stores')
+  await expect(shop.getByText(storesCopy.none)).toBeVisible()
+  await shop.getByRole('link', { name: storesCopy.apply }).click()
+  await shop.getByRole('button', { name: storesCopy.apply }).click()
+  const sheet = shop.getByRole('dialog')
+  await sheet.getByRole('button', { name: form.apply }).click()
+  await expect(sheet.getByText(form.required)).toHaveCount(7)
+  await sheet.getByLabel(form.name).fill('The Corner Bottle')
+  await sheet.getByLabel(form.address).fill('12 Peachtree St')
+  await sheet.getByLabel(form.city).fill('Atlanta')
+  await sheet.getByLabel(form.state).selectOption('GA')
+  await sheet.getByLabel(form.zipCode).fill('3030')
+  await expect(sheet.getByText(form.zipCodeWrong)).toBeVisible()
+  await sheet.getByLabel(form.zipCode).fill('30308')
+  await sheet.getByLabel(form.licenseNumber).fill('GA-1')
+  await sheet.getByLabel(form.licenseExpiresOn).fill('2999-12-31')
+
+  // What was typed stays when nothing could be sent.
+  await world.network.cut()
+  await sheet.getByRole('button', { name: form.apply }).click()
+  await expect(sheet.getByText(form.offline)).toBeVisible()
+  await world.network.mend()
+  await sheet.getByRole('button', { name: form.apply }).click()
+  await expect(shop.getByText(form.applied, { exact: true })).toBeVisible()
+  await expect(shop.getByText(dashboard.pending)).toBeVisible()
+
+  await desk.goto('/admin-dashboard')
+  await desk.getByRole('button', { name: admin.reviewOf('The Corner Bottle') }).click()
+  const review = desk.getByRole('dialog')
+  await expect(review.getByText(olga.email)).toBeVisible()
+  await review.getByRole('button', { name: admin.reject }).click()
+  await expect(review.getByText(admin.reasonMissing)).toBeVisible()
+  await review.getByLabel(admin.reason).fill('There is no licence GA-1.')
+  await review.getByRole('button', { name: admin.reject }).click()
+  await expect(desk.getByText(admin.storeRejectedSentence)).toBeVisible()
+  await expect(desk.getByText(admin.empty.pending)).toBeVisible()
+
+  await shop.reload()
+  await expect(shop.getByText('There is no licence GA-1.')).toBeVisible()
+  await shop.getByRole('button', { name: dashboard.edit }).first().click()
+  await sheet.getByLabel(form.licenseNumber).fill('GA-10')
+  await sheet.getByRole('button', { name: form.save }).click()
+  await shop.getByRole('button', { name: dashboard.applyAgain }).click()
+  await expect(shop.getByText(dashboard.pending)).toBeVisible()
+
+  await desk.reload()
+  await desk.getByRole('button', { name: admin.reviewOf('The Corner Bottle') }).click()
+  await review.getByRole('button', { name: admin.approve }).click()
+  await expect(desk.getByText(admin.storeApprovedSentence)).toBeVisible()
+  await desk.getByRole('tab', { name: admin.activity }).click()
+  await expect(
+    desk.getByRole('listitem').filter({ hasText: admin.says['store.approved'] }),
+  ).toHaveCount(1)
+
+  await shop.reload()
+  await shop.getByRole('tab', { name: dashboard.team }).click()
+  await shop.getByLabel(team.email).fill(carl.email)
+  await shop.getByRole('button', { name: team.send }).click()
+  await expect(shop.getByRole('list', { name: team.open })).toContainText(carl.email)
+
+  // The directory is for everybody, and the store's page can be sent to anybody.
+  const visitor = (await world.device()).page
+  await visitor.goto('/stores')
+  await visitor.getByRole('searchbox').fill('atl')
+  await visitor.getByRole('link', { name: /The Corner Bottle/ }).click()
+  await expect(visitor.getByRole('heading', { name: 'The Corner Bottle' })).toBeVisible()
+  await join(visitor, carl)
+  const link = await linkTo(world.server.dataDir, carl.email)
+  await visitor.goto(link)
+  await visitor.getByRole('button', { name: invitation.accept }).click()
+  await expect(visitor.getByText(dashboard.staffOnly)).toBeVisible()
+
+  await visitor.goto('/stores')
+  await visitor.getByRole('button', { name: storesCopy.addFavorite('The Corner Bottle') }).click()
+  await expect(
+    visitor.getByRole('button', { name: storesCopy.removeFavorite('The Corner Bottle') }),
+  ).toBeVisible()
+  await visitor.getByRole('button', { name: storesCopy.favoritesOnly, exact: true }).click()
+  await expect(visitor.getByRole('link', { name: /The Corner Bottle/ })).toBeVisible()
+
+  // Without a network it says so, and shows no empty directory.
+  await world.network.cut()
+  await visitor.goto('/stores')
+  await expect(visitor.getByText(onlineCopy.offlineTitle)).toBeVisible()
+  await world.network.mend()
+  await visitor.getByRole('button', { name: onlineCopy.tryAgain }).click()
+  await expect(visitor.getByRole('link', { name: /The Corner Bottle/ })).toBeVisible()
+})
+
+/** The link in the newest letter to that address. */
+async function linkTo(dataDir: string, email: string): Promise<string> {
+  const outbox = path.join(dataDir, 'outbox')
+  let found: string | undefined
+  await expect
+    .poll(() => {
+      found = readdirSync(outbox)
+        .map((name) => readFileSync(path.join(outbox, name), 'utf8').replace(/=\r?\n/g, ''))
+        .filter((letter) => letter.includes(`To: ${email}`))
+        .map((letter) => /\/store-invitation#[\w-]{43}/.exec(letter)?.[0])
+        .find(Boolean)
+      return found
+    })
+    .toBeDefined()
+  return found ?? ''
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import {
+  type Application,
+  approveStore,
+  listActivity,
+  listDecidedStores,
+  listPendingStores,
+  reinstateStore,
+  rejectStore,
+  suspendStore,
+} from '../../../shared/features/stores/endpoints.ts'
+import type { StoreStatus } from '../../../shared/features/stores/store.ts'
+import { askAgain } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { dayInWords } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const copy = storesCopy.admin
+
+type Act = 'approve' | 'reject' | 'suspend' | 'reinstate'
+
+/** What can be decided about a store as it stands; the way forward last. */
+const actsOf = {
+  pending: ['reject', 'approve'],
+  approved: ['suspend'],
+  suspended: ['reinstate'],
+  rejected: [],
+} as const satisfies Record<StoreStatus, readonly Act[]>
+
+const said = {
+  approve: { title: copy.storeApproved, description: copy.storeApprovedSentence },
+  reject: { title: copy.storeRejected, description: copy.storeRejectedSentence },
+  suspend: { title: copy.storeSuspended, description: copy.storeSuspendedSentence },
+  reinstate: { title: copy.storeReinstated, description: copy.storeReinstatedSentence },
+} as const
+
+/** An application, with what the admin may decide about it. */
+export function ReviewSheet({ store, onClose }: { store: Application; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [lacksReason, setLacksReason] = useState(false)
+  const [busy, setBusy] = useState<Act>()
+  const acts: readonly Act[] = actsOf[store.status]
+  const wantsReason = acts.includes('reject') || acts.includes('suspend')
+
+  const decide = async (act: Act) => {
+    const isReasoned = act === 'reject' || act === 'suspend'
+    if (isReasoned && !reason.trim()) {
+      setLacksReason(true)
+      return
+    }
+    setBusy(act)
+    const given = { params: { id: store.id }, body: { reason: reason.trim() } }
+    try {
+      if (act === 'approve') await call(approveStore, { params: given.params })
+      else if (act === 'reinstate') await call(reinstateStore, { params: given.params })
+      else await call(act === 'reject' ? rejectStore : suspendStore, given)
+      toast(said[act])
+      onClose()
+    } catch (error) {
+      toast({
+        tone: 'danger',
+        title: copy.error,
+        description: sentenceOf(error, copy.offline) || copy.approveFailed,
+      })
+      setBusy(undefined)
+    }
+    await askAgain(listPendingStores, listDecidedStores, listActivity)
+  }
+
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [storesCopy.address, `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`],
+    [copy.licence, `${store.state} ${store.licenseNumber}`],
+    [copy.licenceExpires, dayInWords(store.licenseExpiresOn)],
+    [copy.owner, [store.ownerName, store.ownerEmail].filter(Boolean).join(', ')],
+    [storesCopy.phone, store.phone],
+    [storesCopy.email, store.email],
+    [storesCopy.hours, store.hours],
+    [copy.reason, store.statusReason],
+  ]
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={store.name}
+      dirty={reason.trim() !== '' && busy === undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>{copy.close}</Button>
+          {acts.map((act) => (
+            <Button
+              key={act}
+              tone={act === 'reject' || act === 'suspend' ? 'danger' : 'primary'}
+              busy={busy === act}
+              disabled={busy !== undefined && busy !== act}
+              onClick={() => void decide(act)}
+            >
+              {copy[act]}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <dl className="flex flex-col gap-3">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className="text-caption text-soft">{label}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {wantsReason && (
+        <div className="mt-4">
+          <TextArea
+            label={copy.reason}
+            hint={copy.reasonHint}
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+            error={lacksReason && !reason.trim() ? copy.reasonMissing : undefined}
+          />
+        </div>
+      )}
+    </Sheet>
+  )
+}

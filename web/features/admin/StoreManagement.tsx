@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import {
+  type Application,
+  listDecidedStores,
+  listPendingStores,
+} from '../../../shared/features/stores/endpoints.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { type AskedPages, useAskedPages } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { dayInWords } from '../../ui/Time.tsx'
+import { ReviewSheet } from './ReviewSheet.tsx'
+
+const copy = storesCopy.admin
+
+export const storeViews = ['pending', 'approved', 'suspended', 'rejected'] as const
+export type StoreView = (typeof storeViews)[number]
+
+/** Applications that wait, and the stores that were decided about. */
+export function StoreManagement(props: { view: StoreView; onView: (view: StoreView) => void }) {
+  const { view, onView } = props
+  return (
+    <>
+      <div className="my-3">
+        <Segmented
+          label={copy.which}
+          hideLabel
+          options={storeViews.map((value) => ({ value, label: copy[value] }))}
+          value={view}
+          onChange={onView}
+        />
+      </div>
+      {view === 'pending' ? <Pending /> : <Decided key={view} status={view} />}
+    </>
+  )
+}
+
+function Pending() {
+  const asked = useAskedPages(listPendingStores, useDevice().user.id)
+  return <Applications asked={asked} none={copy.empty.pending} />
+}
+
+function Decided({ status }: { status: Exclude<StoreView, 'pending'> }) {
+  const asked = useAskedPages(listDecidedStores, useDevice().user.id, { query: { status } })
+  return <Applications asked={asked} none={copy.empty[status]} />
+}
+
+function Applications({
+  asked,
+  none,
+}: {
+  asked: AskedPages<{ stores: Application[] }>
+  none: string
+}) {
+  const [reviewing, setReviewing] = useState<Application>()
+  return (
+    <>
+      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+        {(pages) => {
+          const stores = pages.flatMap((page) => page.stores)
+          if (stores.length === 0) return <Empty title={none} />
+          return (
+            <>
+              <ul aria-label={copy.management}>
+                {stores.map((store) => (
+                  <Row key={store.id} store={store} onReview={() => setReviewing(store)} />
+                ))}
+              </ul>
+              {asked.more && (
+                <div className="flex justify-center py-4">
+                  <Button busy={asked.isAsking} onClick={asked.more}>
+                    {copy.more}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </AskedPart>
+      {reviewing && <ReviewSheet store={reviewing} onClose={() => setReviewing(undefined)} />}
+    </>
+  )
+}
+
+function Row({ store, onReview }: { store: Application; onReview: () => void }) {
+  const { name, city, state, licenseNumber, appliedAt } = store
+  return (
+    <li className="flex min-h-18 items-center gap-3 border-b border-line py-2">
+      <div className="min-w-0 grow">
+        <p className="font-serif font-semibold break-words">{name}</p>
+        <p className="text-small text-soft break-words">
+          {city}, {state} · {copy.licence} {licenseNumber}
+        </p>
+        <p className="text-caption text-soft">
+          {copy.applied} {dayInWords(dayOf(appliedAt))}
+        </p>
+      </div>
+      <Button size="small" className="shrink-0" aria-label={copy.reviewOf(name)} onClick={onReview}>
+        {copy.review}
+      </Button>
+    </li>
+  )
+}

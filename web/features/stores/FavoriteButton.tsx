@@ -1,0 +1,48 @@
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { storesCopy as copy } from '../../../shared/copy/stores.ts'
+import { favoriteStore, getStore, listStores } from '../../../shared/features/stores/endpoints.ts'
+import type { StorePage } from '../../../shared/features/stores/store.ts'
+import { askAgain } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Marks a store as one's favourite; shown at once, and taken back where the server did not take it. */
+export function FavoriteButton({ store }: { store: StorePage }) {
+  const [wanted, setWanted] = useState<boolean>()
+  const isFavorite = wanted ?? store.isFavorite
+  const toggle = async () => {
+    setWanted(!isFavorite)
+    try {
+      await call(favoriteStore, {
+        params: { store: store.id },
+        body: { isFavorite: !isFavorite },
+      })
+      await askAgain(listStores, getStore)
+    } catch (error) {
+      toast({
+        tone: 'danger',
+        title: copy.favoriteFailed,
+        description: sentenceOf(error, copy.offline),
+      })
+    }
+    setWanted(undefined)
+  }
+  return (
+    <IconButton
+      label={isFavorite ? copy.removeFavorite(store.name) : copy.addFavorite(store.name)}
+      aria-pressed={isFavorite}
+      icon={
+        <Heart
+          aria-hidden
+          size={22}
+          fill={isFavorite ? 'currentColor' : 'none'}
+          className={isFavorite ? 'text-accent' : ''}
+        />
+      }
+      onClick={() => void toggle()}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { MailOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import { acceptInvitation, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { session } from '../../local/session.ts'
+import { askAgain } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const copy = storesCopy.invitation
+
+/** Where the link of a letter leads that asks somebody to work in a store. */
+export function InvitationScreen() {
+  const secret = useLocation().hash.slice(1)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  if (!/^[\w-]{43}$/.test(secret))
+    return <Empty level={1} title={copy.noneTitle} sentence={copy.noneSentence} />
+  const accept = async () => {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      const { name } = await call(acceptInvitation, { body: { secret } })
+      toast({ title: copy.accepted(name) })
+      await Promise.all([askAgain(listOwnStores), session.askAgain()])
+      await navigate(routes.storeDashboard.path, { replace: true })
+    } catch (error) {
+      setTrouble(sentenceOf(error, copy.offline))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Empty
+        level={1}
+        drawing={<MailOpen size={40} className="text-soft" />}
+        title={copy.title}
+        sentence={copy.sentence}
+        act={
+          <Button
+            tone="primary"
+            busy={busy}
+            busyLabel={copy.accepting}
+            onClick={() => void accept()}
+          >
+            {copy.accept}
+          </Button>
+        }
+      />
+      {trouble && (
+        <div className="mx-auto max-w-md">
+          <Notice live tone="danger" title={copy.failed}>
+            {trouble}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

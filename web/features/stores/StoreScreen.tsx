@@ -1,0 +1,116 @@
+import { ArrowLeft, Clock, FileBadge, Mail, MapPin, Phone, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import { storesCopy as copy } from '../../../shared/copy/stores.ts'
+import { getStore } from '../../../shared/features/stores/endpoints.ts'
+import type { StorePage } from '../../../shared/features/stores/store.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useSession } from '../../local/session.ts'
+import { useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FavoriteButton } from './FavoriteButton.tsx'
+
+/** What a store says of itself, for everybody. */
+export function StoreScreen() {
+  const { id = '' } = useParams()
+  const user = useSession().user?.id
+  const asked = useAsked(getStore, user, { params: { store: id } })
+  const back = (
+    <ButtonLink
+      size="small"
+      tone="plain"
+      to={routes.stores.path}
+      icon={<ArrowLeft aria-hidden size={18} />}
+    >
+      {copy.backToStores}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <div className="mb-2 -ml-3">{back}</div>
+      <AskedPart
+        asked={asked}
+        loading={copy.loading}
+        offline={copy.offline}
+        missing={<Empty level={1} title={copy.missingTitle} sentence={copy.missingSentence} />}
+      >
+        {(store) => <Page store={store} mayMark={user !== undefined} />}
+      </AskedPart>
+    </>
+  )
+}
+
+function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
+  const { name, address, city, state, zipCode, phone, email, hours, licenseNumber } = store
+  const place = `${address}, ${city}, ${state} ${zipCode}`
+  return (
+    <article className="max-w-2xl">
+      <header className="flex items-start gap-2">
+        <h1 className="min-w-0 grow font-serif text-display font-semibold break-words">{name}</h1>
+        {mayMark && <FavoriteButton store={store} />}
+      </header>
+      <ul className="mt-4 flex flex-col gap-3">
+        <Fact icon={<MapPin aria-hidden size={20} />} label={copy.address}>
+          {place}
+          <TextLink
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+          >
+            {copy.directions}
+          </TextLink>
+        </Fact>
+        {phone && (
+          <Fact icon={<Phone aria-hidden size={20} />} label={copy.phone}>
+            <TextLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink>
+          </Fact>
+        )}
+        {email && (
+          <Fact icon={<Mail aria-hidden size={20} />} label={copy.email}>
+            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          </Fact>
+        )}
+        {hours && (
+          <Fact icon={<Clock aria-hidden size={20} />} label={copy.hours}>
+            {hours}
+          </Fact>
+        )}
+        <Fact icon={<FileBadge aria-hidden size={20} />} label={copy.licence}>
+          {state} {licenseNumber}
+        </Fact>
+      </ul>
+      <p className="mt-6 text-small text-soft">{copy.notOurs}</p>
+      <div className="mt-6">
+        <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void share(name)}>
+          {copy.share}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Fact(props: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="mt-0.5 text-soft">{props.icon}</span>
+      <span className="min-w-0">
+        <span className="block text-caption text-soft">{props.label}</span>
+        <span className="flex flex-wrap gap-x-3 break-words">{props.children}</span>
+      </span>
+    </li>
+  )
+}
+
+/** By the device's own sheet where it has one, else by the clipboard. */
+async function share(title: string) {
+  const url = location.href
+  try {
+    if (navigator.share) return await navigator.share({ title, url })
+    await navigator.clipboard.writeText(url)
+    toast({ title: copy.linkCopied })
+  } catch {
+    // The person closed the sheet, or does not let the page write: the address is in the bar.
+  }
+}

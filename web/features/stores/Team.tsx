@@ -1,0 +1,195 @@
+import { MailX, UserMinus, UserPlus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import {
+  inviteStaff,
+  listTeam,
+  removeStaff,
+  withdrawInvitation,
+} from '../../../shared/features/stores/endpoints.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { askAgain, useAsked } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { AskedPart, sentenceOf } from '../../parts/AskedPart.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { dayInWords } from '../../ui/Time.tsx'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { toast } from '../../ui/toast.ts'
+
+const copy = storesCopy.team
+
+/** Who works in a store, for its owner. */
+export function Team({ store }: { store: OwnStore }) {
+  const { user } = useDevice()
+  const asked = useAsked(listTeam, user.id, { params: { store: store.id } })
+  const [removing, setRemoving] = useState<{ userId: Id<'user'>; name: string }>()
+
+  /** Does one thing and shows the team as it is afterwards. */
+  const act = async (done: string, run: () => Promise<unknown>) => {
+    try {
+      await run()
+      toast({ title: done })
+    } catch (error) {
+      toast({
+        tone: 'danger',
+        title: storesCopy.dashboard.failed,
+        description: sentenceOf(error, storesCopy.dashboard.offline),
+      })
+    }
+    await askAgain(listTeam)
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      {store.status === 'approved' && <Invite store={store} />}
+      <AskedPart asked={asked} loading={copy.loading} offline={storesCopy.dashboard.offline}>
+        {({ people, invitations }) => (
+          <>
+            <h2 className="text-lead font-semibold">{copy.people}</h2>
+            <ul aria-label={copy.people} className="mt-1">
+              {people.map(({ userId, name, email, role }) => (
+                <li
+                  key={userId}
+                  className="flex min-h-14 items-center gap-2 border-b border-line py-2"
+                >
+                  <span className="min-w-0 grow">
+                    <span className="block font-medium break-words">{name}</span>
+                    <span className="block text-caption text-soft break-words">{email}</span>
+                  </span>
+                  <Badge>{storesCopy.dashboard.role[role]}</Badge>
+                  {role === 'staff' && (
+                    <IconButton
+                      label={copy.remove(name)}
+                      icon={<UserMinus aria-hidden size={20} />}
+                      onClick={() => setRemoving({ userId, name })}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {invitations.length > 0 && (
+              <>
+                <h2 className="mt-6 text-lead font-semibold">{copy.open}</h2>
+                <ul aria-label={copy.open} className="mt-1">
+                  {invitations.map(({ id, email, expiresAt }) => (
+                    <li
+                      key={id}
+                      className="flex min-h-14 items-center gap-2 border-b border-line py-2"
+                    >
+                      <span className="min-w-0 grow">
+                        <span className="block break-words">{email}</span>
+                        <span className="block text-caption text-soft">
+                          {copy.until} {dayInWords(dayOf(expiresAt))}
+                        </span>
+                      </span>
+                      <IconButton
+                        label={copy.withdraw(email)}
+                        icon={<MailX aria-hidden size={20} />}
+                        onClick={() =>
+                          void act(copy.withdrawn, () =>
+                            call(withdrawInvitation, {
+                              params: { store: store.id, invitation: id },
+                            }),
+                          )
+                        }
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </AskedPart>
+      {removing && (
+        <Sheet
+          open
+          size="small"
+          onClose={() => setRemoving(undefined)}
+          title={copy.removeTitle(removing.name)}
+          description={copy.removeSentence}
+          footer={
+            <>
+              <Button onClick={() => setRemoving(undefined)}>{copy.cancel}</Button>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  setRemoving(undefined)
+                  void act(copy.removed, () =>
+                    call(removeStaff, { params: { store: store.id, user: removing.userId } }),
+                  )
+                }}
+              >
+                {copy.removeNow}
+              </Button>
+            </>
+          }
+        >
+          {null}
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function Invite({ store }: { store: OwnStore }) {
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const id = useId()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim())) {
+      setTrouble(storesCopy.form.emailWrong)
+      return
+    }
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await call(inviteStaff, { params: { store: store.id }, body: { email: email.trim() } })
+      toast({ title: copy.invited, description: email.trim() })
+      setEmail('')
+      await askAgain(listTeam)
+    } catch (error) {
+      setTrouble(sentenceOf(error, storesCopy.form.offline))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lead font-semibold">
+        {copy.invite}
+      </h2>
+      <p className="text-small text-soft">{copy.inviteSentence}</p>
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-2 flex flex-col gap-3">
+        <TextField
+          label={copy.email}
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={254}
+          autoCapitalize="none"
+          error={trouble}
+        />
+        <div>
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel={copy.sending}
+            icon={<UserPlus aria-hidden size={18} />}
+          >
+            {copy.send}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '../../shared/kernel/endpoint.ts'
+import { ApiProblem, call, type Given, Offline } from './call.ts'
+
+/**
+ * What is only true at the server and is shown as it was told a moment ago. It is held in memory
+ * alone: nothing of it may outlive the page, where the next person would find it.
+ */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      // Whether there is a network, the answer tells.
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      // A defect is no state of the screen.
+      throwOnError: (error) => !(error instanceof Offline || error instanceof ApiProblem),
+    },
+  },
+})
+
+/** The answer of an endpoint as a screen has it: what came last, and what is the matter now. */
+export interface Asked<Gives> {
+  readonly data: Gives | undefined
+  readonly error: Offline | ApiProblem | null
+  readonly isAsking: boolean
+  again(): void
+}
+
+/**
+ * Asks an endpoint while the screen is there.
+ * @param as the user who asks: what one was told is not shown to another
+ */
+export function useAsked<Params = never, Query = never, Body = never, Gives = undefined>(
+  endpoint: Endpoint<Params, Query, Body, Gives>,
+  as: string | undefined,
+  given: Pick<Given<Params, Query, Body>, 'params' | 'query'> = {},
+): Asked<Gives> {
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: [endpoint.name, as, given],
+      queryFn: () => call(endpoint, given),
+    },
+    client,
+  )
+  return {
+    data,
+    error: error as Asked<Gives>['error'],
+    isAsking: isFetching,
+    again: () => void refetch(),
+  }
+}
+
+/** A list that comes in pages, as far as it was asked for. */
+export interface AskedPages<Gives> extends Asked<readonly Gives[]> {
+  /** Asks for the next page; absent at the end. */
+  readonly more: (() => void) | undefined
+}
+
+/** Asks for the first page of a list, and for more with each `more()`. */
+export function useAskedPages<
+  Params,
+  Query extends { after?: string | undefined },
+  Gives extends { next?: string | undefined },
+>(
+  endpoint: Endpoint<Params, Query, never, Gives>,
+  as: string | undefined,
+  given: { params?: Params; query?: Omit<Query, 'after'> } = {},
+): AskedPages<Gives> {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [endpoint.name, as, given],
+      queryFn: ({ pageParam }) =>
+        call(endpoint, {
+          ...(given.params !== undefined && { params: given.params }),
+          query: { ...given.query, after: pageParam } as Query,
+        }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next,
+    },
+    client,
+  )
+  return {
+    data: data?.pages,
+    error: error as Asked<Gives>['error'],
+    isAsking: isFetching,
+    again: () => void refetch(),
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+  }
+}
+
+/** What these endpoints told is old: whoever shows it asks again. */
+export const askAgain = (...endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => endpoints.some((one) => one.name === name),
+  })

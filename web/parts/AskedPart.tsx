@@ -1,0 +1,75 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { onlineCopy as copy } from '../../shared/copy/online.ts'
+import type { Asked } from '../online/asking.ts'
+import { ApiProblem, Offline } from '../online/call.ts'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Loading, SkeletonRows } from '../ui/Skeleton.tsx'
+
+/**
+ * What only the server knows, in its four faces: coming, there, not to be had without a network, and
+ * refused. What was told before stays, with a word that it is not of now.
+ */
+export function AskedPart<Gives>({
+  asked,
+  loading,
+  offline,
+  missing,
+  children,
+}: {
+  asked: Asked<Gives>
+  /** What is being loaded, for those who do not see it. */
+  loading: string
+  /** Why this needs the network. */
+  offline: string
+  /** What is shown where there is no such thing. */
+  missing?: ReactNode
+  children: (data: Gives) => ReactNode
+}) {
+  const { data, error, again, isAsking } = asked
+  const retry = (
+    <Button busy={isAsking} onClick={again}>
+      {copy.tryAgain}
+    </Button>
+  )
+  if (data !== undefined)
+    return (
+      <>
+        {error && (
+          <div className="mb-3">
+            <Notice live tone="warn" title={copy.notOfNow} act={retry}>
+              {sentenceOf(error, offline)}
+            </Notice>
+          </div>
+        )}
+        {children(data)}
+      </>
+    )
+  if (!error)
+    return (
+      <Loading label={loading}>
+        <SkeletonRows rows={5} />
+      </Loading>
+    )
+  if (missing && error instanceof ApiProblem && error.status === 404) return missing
+  return (
+    <div role="status">
+      <Empty
+        drawing={<CloudOff size={40} className="text-soft" />}
+        title={error instanceof Offline ? copy.offlineTitle : copy.failedTitle}
+        sentence={sentenceOf(error, offline)}
+        act={retry}
+      />
+    </div>
+  )
+}
+
+/** What the matter is, in words for the person. */
+export function sentenceOf(error: unknown, offline: string): string {
+  if (error instanceof Offline) return offline
+  if (!(error instanceof ApiProblem)) throw error
+  if (error.status === 401) return copy.signedOut
+  return error.status >= 500 || error.code === 'unreadable' ? copy.serverTrouble : error.message
+}
