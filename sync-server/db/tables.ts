@@ -1,3 +1,5 @@
+import { trends } from '../../shared/features/value/trend.ts'
+import { valuations } from '../../shared/features/value/valuation.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
 import { type Dialect, type Kit, kits } from './kit.ts'
 import { tableOf } from './synced-table.ts'
@@ -36,6 +38,8 @@ export function tablesOf(kit: Kit) {
     ...accessTables(kit),
     ...syncTables(kit),
     ...syncedTables(kit),
+    valuations: tableOf(kit, valuations),
+    trends: tableOf(kit, trends),
     ...photoTables(kit),
     ...priceTables(kit),
     ...catalogueTables(kit),

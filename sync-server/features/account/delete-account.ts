@@ -66,6 +66,9 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   notices: (tx, id) => tx.delete(tx.t.notices).where(eq(tx.t.notices.cellarId, id)),
   questions: (tx, id) => tx.delete(tx.t.questions).where(eq(tx.t.questions.cellarId, id)),
   asked: (tx, id) => tx.delete(tx.t.asked).where(eq(tx.t.asked.cellarId, id)),
+  valuations: (tx, id) => tx.delete(tx.t.valuations).where(eq(tx.t.valuations.cellarId, id)),
+  trends: (tx, id) => tx.delete(tx.t.trends).where(eq(tx.t.trends.cellarId, id)),
+  paidPrices: (tx, id) => tx.delete(tx.t.paidPrices).where(eq(tx.t.paidPrices.cellarId, id)),
   settings: (tx, id) => tx.delete(tx.t.settings).where(eq(tx.t.settings.cellarId, id)),
   photos: (tx, id) => tx.delete(tx.t.photos).where(eq(tx.t.photos.userId, id)),
   // A link to choose a new password names the user.

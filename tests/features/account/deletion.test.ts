@@ -69,6 +69,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
       await changeCellar({ db }, ann.id, ({ rows }) => rows.put(notices, aNotice()))
       await db.transaction('test', (tx) => oneOfEachAccess(tx, ann.id))
+      await db.transaction('test', (tx) => aValueOf(tx, ann.id))
       const all = Object.keys(db.t).filter(
         (name) => ![...withoutUsers, ...ofStores, ...ofAll].includes(name),
       )
@@ -184,6 +185,15 @@ async function oneOfEachAccess(tx: Tx, userId: string) {
 }
 
 /** What only the server writes. */
+/** What is kept of a bottle's value, and of the market. */
+async function aValueOf(tx: Tx, cellarId: string) {
+  const id = randomUUID()
+  await tx.insert(tx.t.valuations).values({ cellarId, id, history: '[]' })
+  await tx.insert(tx.t.paidPrices).values({ cellarId, bottleId: id, key: 'k', price: 1 })
+  const figures = { percentage: 1, compared: 3, pricedOn: '2026-11-21' }
+  await tx.insert(tx.t.trends).values({ cellarId, id, category: 'Wine', period: '30d', ...figures })
+}
+
 const aNotice = (): Notice => ({
   ...{ id: randomUUID(), kind: 'price', at: 1, alertId: randomUUID(), wanted: 'Yquem' },
   ...{ bottle: 'Château d’Yquem', price: 390_00, store: 'A Shop', source: 'price_list' },
