@@ -1,7 +1,7 @@
 import { limitsOf, type Plan } from '../../shared/business/plans.ts'
 import { defectsUntilInternal, mostFuture } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import type { MutatorContext } from '../../shared/kernel/mutator.ts'
+import type { MutatorContext, Tx as MutatorTx } from '../../shared/kernel/mutator.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { WireMutation } from '../../shared/sync/messages.ts'
@@ -86,6 +86,7 @@ export async function applyTogether(
 ): Promise<Applied> {
   const { userId, now } = applying
   const rows = new CellarRows(tx, userId, now)
+  const runner: Runner = { rows, tx: sqlTx(rows), context: contextOf(applying) }
   const reads = wires.map((wire) => readMutation(wire, userId, applying.mutators))
   const entries: LogEntry[] = []
   const outcomes = new Map(applying.outcomes)
@@ -101,7 +102,7 @@ export async function applyTogether(
   for (const [index, wire] of wires.entries()) {
     const read = reads[index]!
     const known = outcomes.get(read.uid)
-    const outcome = known ?? (await run(read, rows, applying))
+    const outcome = known ?? (await run(read, runner))
     rows.keep()
     outcomes.set(read.uid, { ...outcome, name: read.name })
     entries.push(entryOf(wire, read, outcome, applying, known !== undefined))
@@ -126,6 +127,7 @@ export async function applyOneByOne(
 ): Promise<Applied> {
   const { userId, now, device } = applying
   const rows = new CellarRows(tx, userId, now)
+  const runner: Runner = { rows, tx: sqlTx(rows), context: contextOf(applying) }
   const entries: LogEntry[] = []
   const outcomes = new Map(applying.outcomes)
   const changed = new Map<string, ChangedRow>()
@@ -135,7 +137,7 @@ export async function applyOneByOne(
       rows.over(inner)
       const read = readMutation(wire, userId, applying.mutators)
       const known = outcomes.get(read.uid)
-      const outcome = decided ?? known ?? (await run(read, rows, applying))
+      const outcome = decided ?? known ?? (await run(read, runner))
       rows.keep()
       const flushed = await rows.flush(inner)
       const entry = entryOf(wire, read, outcome, applying, (decided ?? known) !== undefined)
@@ -167,21 +169,28 @@ export const isThirdTime = (
   { defectSeq, defectUid, defectCount }: DeviceRow,
 ): boolean => defectSeq === seq && defectUid === uid && defectCount >= defectsUntilInternal - 1
 
+const contextOf = ({ userId, plan, now }: Applying): MutatorContext => ({
+  userId,
+  now,
+  latest: now + mostFuture,
+  ...limitsOf(plan),
+})
+
+/** What all mutators of a round run over. */
+interface Runner {
+  readonly rows: CellarRows
+  readonly tx: MutatorTx
+  readonly context: MutatorContext
+}
+
 /** Runs one mutator over the rows. Refused, it leaves them as they were. */
 async function run(
   { seq, uid, call }: ReadMutation,
-  rows: CellarRows,
-  { userId, plan, now }: Applying,
+  { rows, tx, context }: Runner,
 ): Promise<Outcome> {
   if (isRejected(call)) return call
-  const context: MutatorContext = {
-    userId,
-    now,
-    latest: now + mostFuture,
-    ...limitsOf(plan),
-  }
   try {
-    await call.mutator.run(sqlTx(rows), call.args, context)
+    await call.mutator.run(tx, call.args, context)
     return done
   } catch (error) {
     rows.takeBack()

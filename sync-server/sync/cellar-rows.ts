@@ -202,7 +202,7 @@ const isLive = (kept: KeptRow | null): 0 | 1 => (kept && kept.removedAt === null
 
 function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
   const kept: Record<string, unknown> = { id: row.id }
-  for (const name of Object.keys(entity.fields)) {
+  for (const [name] of statementsOf(entity).columns) {
     const value = (row as Fields)[name]
     if (value !== undefined && value !== null) kept[name] = value
   }
@@ -211,8 +211,8 @@ function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
 
 function isSame(entity: Entity, one: KeptRow, other: KeptRow | null): boolean {
   if (!other || one.removedAt !== other.removedAt) return false
-  return Object.keys(entity.fields).every(
-    (name) => (one.row as Fields)[name] === (other.row as Fields)[name],
+  return statementsOf(entity).columns.every(
+    ([name]) => (one.row as Fields)[name] === (other.row as Fields)[name],
   )
 }
 

@@ -83,10 +83,13 @@ export function loggedArgs(
 const mostDepth = 64
 
 /** Deeper than any arguments are; looking at it without end could end the process. */
-function isDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return false
+function isDeep(value: object, depth = 0): boolean {
   if (depth === mostDepth) return true
-  return Object.values(value).some((inner) => isDeep(inner, depth + 1))
+  for (const key in value) {
+    const inner = (value as Record<string, unknown>)[key]
+    if (typeof inner === 'object' && inner !== null && isDeep(inner, depth + 1)) return true
+  }
+  return false
 }
 
 const isLarge = (wire: WireMutation): boolean => {

@@ -145,6 +145,17 @@ onEachEngine((engine) => {
     ])
   })
 
+  test('rows that are all key can be written again', async () => {
+    const { db } = database.current
+    const words = ['islay', 'peat'].map((word) => ({ word, listingId: 'l' }))
+    const write = (rows: typeof words) =>
+      db.transaction('test', (tx) => tx.write(tx.t.listingWords, rows, 'replace'))
+    await write(words.slice(0, 1))
+    await write(words)
+    const { listingWords } = db.t
+    expect(await db.select().from(listingWords).orderBy(listingWords.word)).toEqual(words)
+  })
+
   test('a key that is taken is an error of its own, not a database that is away', async () => {
     const { db } = database.current
     await db.transaction('test', (tx) => insert(tx, 'a'))
