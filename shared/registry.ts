@@ -108,6 +108,7 @@ import {
   shopping,
   tickShopping,
 } from './features/recipes/shopping.ts'
+import { cellars } from './features/sharing/cellar.ts'
 import {
   answerQuestion,
   askQuestion,
@@ -134,6 +135,7 @@ export const entities = {
   alerts,
   watches,
   wishlist: wishes,
+  cellars,
   notices,
   questions,
   asked: questionDays,

@@ -9,6 +9,7 @@ import { catalogueTables } from './tables/catalogue.ts'
 import { jobTables } from './tables/jobs.ts'
 import { photoTables } from './tables/photos.ts'
 import { priceTables } from './tables/prices.ts'
+import { sharingTables } from './tables/sharing.ts'
 import { syncTables } from './tables/sync.ts'
 
 /** The tables of the synced nouns, by their names on the wire. */
@@ -24,6 +25,7 @@ function syncedTables(kit: Kit) {
     alerts: tableOf(kit, entities.alerts, { counted: true }),
     watches: tableOf(kit, entities.watches, { counted: true }),
     wishlist: tableOf(kit, entities.wishlist),
+    cellars: tableOf(kit, entities.cellars),
     notices: tableOf(kit, entities.notices, { counted: true, lookedUpBy: ['at'] }),
     questions: tableOf(kit, entities.questions, { counted: true }),
     asked: tableOf(kit, entities.asked),
@@ -42,6 +44,7 @@ export function tablesOf(kit: Kit) {
     trends: tableOf(kit, trends),
     ...photoTables(kit),
     ...priceTables(kit),
+    ...sharingTables(kit),
     ...catalogueTables(kit),
     ...jobTables(kit),
   }

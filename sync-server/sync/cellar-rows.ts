@@ -17,6 +17,7 @@ export interface KeptRow {
 
 export interface ChangedRow {
   readonly table: string
+  readonly cellarId: Id
   readonly id: Id
   readonly gone: boolean
   /** As it was written; null where it is gone. */
@@ -156,7 +157,8 @@ export class CellarRows {
       for (const kept of rows) {
         this.#stored.set(key(entity, kept.row.id), kept)
         const gone = kept.removedAt !== null
-        changed.push({ table: entity.table, id: kept.row.id, gone, row: gone ? null : kept.row })
+        const row = gone ? null : kept.row
+        changed.push({ table: entity.table, cellarId, id: kept.row.id, gone, row })
       }
     }
     this.#changed.clear()

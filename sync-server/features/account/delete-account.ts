@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 
 interface DeleteParts {
   readonly db: Db
@@ -16,6 +17,8 @@ interface DeleteParts {
  */
 export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage }: DeleteParts) {
   const { deletedAccounts, photos, syncHeads } = db.t
+  // Everyone in the cellar is told, and whoever they shared with keeps what is theirs.
+  await leaveAllCellars(db, userId)
   const own = await db.transaction('delete account', async (tx) => {
     // Made where there is none yet, or there would be nothing that a first round has to wait for.
     await tx
@@ -23,6 +26,7 @@ export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage 
       .values({ userId, version: 0, tombstoneFloor: 0 })
       .onConflictDoNothing()
     await tx.lock(tx.select().from(syncHeads).where(eq(syncHeads.userId, userId)))
+    await mustShareNothing(tx, userId)
     const uploaded = await tx
       .select({ hash: photos.hash })
       .from(photos)
@@ -70,6 +74,13 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   trends: (tx, id) => tx.delete(tx.t.trends).where(eq(tx.t.trends.cellarId, id)),
   paidPrices: (tx, id) => tx.delete(tx.t.paidPrices).where(eq(tx.t.paidPrices.cellarId, id)),
   settings: (tx, id) => tx.delete(tx.t.settings).where(eq(tx.t.settings.cellarId, id)),
+  cellars: (tx, id) => tx.delete(tx.t.cellars).where(eq(tx.t.cellars.cellarId, id)),
+  async cellarInvitations(tx, id) {
+    const { cellarInvitations: own } = tx.t
+    await tx.delete(own).where(or(eq(own.cellarId, id), eq(own.userId, id)))
+  },
+  // Left before, under the locks of everyone in them.
+  cellarMembers: null,
   photos: (tx, id) => tx.delete(tx.t.photos).where(eq(tx.t.photos.userId, id)),
   // A link to choose a new password names the user.
   verifications: (tx, id) => tx.delete(tx.t.verifications).where(eq(tx.t.verifications.value, id)),

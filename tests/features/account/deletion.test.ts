@@ -8,6 +8,7 @@ import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import type { Tx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
+import { changePeople } from '../../../sync-server/sync/members.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
@@ -69,6 +70,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
       await changeCellar({ db }, ann.id, ({ rows }) => rows.put(notices, aNotice()))
       await db.transaction('test', (tx) => oneOfEachAccess(tx, ann.id))
+      await changePeople({ db }, bob.id, [ann.id], (people) => people.admit(ann.id, 'editor'))
+      await db.transaction('test', (tx) => tx.insert(tx.t.cellarInvitations).values(asked(ann.id)))
       await db.transaction('test', (tx) => aValueOf(tx, ann.id))
       const all = Object.keys(db.t).filter(
         (name) => ![...withoutUsers, ...ofStores, ...ofAll].includes(name),
@@ -183,6 +186,11 @@ async function oneOfEachAccess(tx: Tx, userId: string) {
     .insert(tx.t.pushSubscriptions)
     .values({ ...own, endpoint: 'https://push.example/1', p256dh: 'A', auth: 'A' })
 }
+
+const asked = (cellarId: string) => ({
+  ...{ id: randomUUID(), cellarId, role: 'viewer' as const, email: 'eve@example.com' },
+  ...{ codeHash: 'c', createdAt: 1, expiresAt: 1 },
+})
 
 /** What only the server writes. */
 /** What is kept of a bottle's value, and of the market. */
