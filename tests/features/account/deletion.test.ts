@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import type { Tx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { enqueue } from '../../../sync-server/jobs/jobs.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { changePeople } from '../../../sync-server/sync/members.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
@@ -64,12 +65,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await added.json()).toMatchObject({ rejections: [] })
       await ann.post('/api/auth/request-password-reset', { email: ann.email })
       // Every table that can hold something of a user does, or this test would watch too little.
-      const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'jobs']
+      const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta']
       const ofStores = ['listings', 'pricePoints', 'listingWords']
       const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
       await changeCellar({ db }, ann.id, ({ rows }) => rows.put(notices, aNotice()))
       await db.transaction('test', (tx) => oneOfEachAccess(tx, ann.id))
+      await db.transaction('test', (tx) =>
+        enqueue(tx, 'greet', { userId: ann.id }, { at: Number.MAX_SAFE_INTEGER }),
+      )
       await changePeople({ db }, bob.id, [ann.id], (people) => people.admit(ann.id, 'editor'))
       await db.transaction('test', (tx) => tx.insert(tx.t.cellarInvitations).values(asked(ann.id)))
       await db.transaction('test', (tx) => aValueOf(tx, ann.id))
