@@ -117,6 +117,9 @@ import {
   questions,
   restoreQuestions,
 } from './features/sommelier/question.ts'
+import { portfolioInsights, valueMetrics } from './features/value/endpoints.ts'
+import { trends } from './features/value/trend.ts'
+import { valuations } from './features/value/valuation.ts'
 import { wishes } from './features/wishlist/wish.ts'
 import { addWish, editWish, removeWish, restoreWish } from './features/wishlist/wish-mutators.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
@@ -139,6 +142,8 @@ export const entities = {
   notices,
   questions,
   asked: questionDays,
+  valuations,
+  trends,
   settings,
 } as const satisfies Record<string, Entity>
 export type TableName = keyof typeof entities
@@ -246,6 +251,8 @@ export const endpoints = {
   'catalogue.code': lookUpCode,
   'recipe.list': listRecipes,
   'recipe.create': createRecipe,
+  'portfolio.metrics': valueMetrics,
+  'portfolio.insights': portfolioInsights,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints
 

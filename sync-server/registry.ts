@@ -11,6 +11,9 @@ import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
 import { photoJobs } from './features/collection/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
+import { valueAnswers } from './features/value/answers.ts'
+import { valueJobs } from './features/value/jobs.ts'
+import { valueReaction } from './features/value/reactions.ts'
 import { retentionJobs } from './sync/retention.ts'
 import type { Reaction } from './sync/round.ts'
 
@@ -20,7 +23,8 @@ export const answersOf = (
     Parameters<typeof alertAnswers>[0] &
     Parameters<typeof catalogueAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
-    Parameters<typeof recipeAnswers>[0],
+    Parameters<typeof recipeAnswers>[0] &
+    Parameters<typeof valueAnswers>[0],
 ) => ({
   ...accountAnswers(parts),
   ...passkeyAnswers(parts),
@@ -30,6 +34,7 @@ export const answersOf = (
   ...catalogueAnswers(parts),
   ...photoAnswers(parts),
   ...recipeAnswers(parts),
+  ...valueAnswers(parts),
 })
 
 /** What is done without anybody asking for it. */
@@ -38,14 +43,19 @@ export const jobsOf = (
     Parameters<typeof alertJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof photoJobs>[0] &
-    Parameters<typeof retentionJobs>[0],
+    Parameters<typeof retentionJobs>[0] &
+    Parameters<typeof valueJobs>[0],
 ) => ({
   ...accountJobs(parts),
   ...alertJobs(parts),
   ...catalogueJobs(parts),
   ...photoJobs(parts),
   ...retentionJobs(parts),
+  ...valueJobs(parts),
 })
 
 /** What follows from a change of a user's rows and only the server can know. */
-export const reacts: Reaction = alertReaction
+export const reacts: Reaction = async (tx, what) => {
+  await alertReaction(tx, what)
+  await valueReaction(tx, what)
+}

@@ -1,5 +1,3 @@
-import { trends } from '../../shared/features/value/trend.ts'
-import { valuations } from '../../shared/features/value/valuation.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
 import { type Dialect, type Kit, kits } from './kit.ts'
 import { tableOf } from './synced-table.ts'
@@ -29,6 +27,8 @@ function syncedTables(kit: Kit) {
     notices: tableOf(kit, entities.notices, { counted: true, lookedUpBy: ['at'] }),
     questions: tableOf(kit, entities.questions, { counted: true }),
     asked: tableOf(kit, entities.asked),
+    valuations: tableOf(kit, entities.valuations),
+    trends: tableOf(kit, entities.trends),
     settings: tableOf(kit, entities.settings),
   } satisfies Record<TableName, unknown>
 }
@@ -40,8 +40,6 @@ export function tablesOf(kit: Kit) {
     ...accessTables(kit),
     ...syncTables(kit),
     ...syncedTables(kit),
-    valuations: tableOf(kit, valuations),
-    trends: tableOf(kit, trends),
     ...photoTables(kit),
     ...priceTables(kit),
     ...sharingTables(kit),

@@ -52,6 +52,19 @@ const upToVersion3 = [
   ...Object.keys(nounsOfVersion3),
 ]
 
+const nounsOfVersion7 = {
+  valuations: 'id',
+  trends: 'id',
+} as const
+
+const upToVersion6 = [
+  ...Object.keys(nounsOfVersion1),
+  ...Object.keys(nounsOfVersion2),
+  ...Object.keys(nounsOfVersion3),
+  ...Object.keys(nounsOfVersion5),
+  ...Object.keys(nounsOfVersion6),
+]
+
 /** Every noun of the registry has a table in the last version. */
 const nouns = {
   ...nounsOfVersion1,
@@ -59,6 +72,7 @@ const nouns = {
   ...nounsOfVersion3,
   ...nounsOfVersion5,
   ...nounsOfVersion6,
+  ...nounsOfVersion7,
 } satisfies Record<TableName, string>
 
 export const schemaVersions: readonly SchemaVersion[] = [
@@ -107,8 +121,14 @@ export const schemaVersions: readonly SchemaVersion[] = [
   // Rows of the cellars of others, which were left out until now, come with the next pull.
   {
     number: 6,
-    nouns: Object.keys(nouns),
+    nouns: upToVersion6,
     stores: nounsOfVersion6,
+    upgrade: beginAgain,
+  },
+  {
+    number: 7,
+    nouns: Object.keys(nouns),
+    stores: nounsOfVersion7,
     upgrade: beginAgain,
   },
 ]
