@@ -108,6 +108,7 @@ import {
   shopping,
   tickShopping,
 } from './features/recipes/shopping.ts'
+import { cellars } from './features/sharing/cellar.ts'
 import {
   acceptInvitation,
   applyAgain,
@@ -137,6 +138,9 @@ import {
   questions,
   restoreQuestions,
 } from './features/sommelier/question.ts'
+import { portfolioInsights, valueMetrics } from './features/value/endpoints.ts'
+import { trends } from './features/value/trend.ts'
+import { valuations } from './features/value/valuation.ts'
 import { wishes } from './features/wishlist/wish.ts'
 import { addWish, editWish, removeWish, restoreWish } from './features/wishlist/wish-mutators.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
@@ -155,9 +159,12 @@ export const entities = {
   alerts,
   watches,
   wishlist: wishes,
+  cellars,
   notices,
   questions,
   asked: questionDays,
+  valuations,
+  trends,
   settings,
 } as const satisfies Record<string, Entity>
 export type TableName = keyof typeof entities
@@ -284,6 +291,8 @@ export const endpoints = {
   'admin.suspendStore': suspendStore,
   'admin.reinstateStore': reinstateStore,
   'admin.activity': listActivity,
+  'portfolio.metrics': valueMetrics,
+  'portfolio.insights': portfolioInsights,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints
 

@@ -35,6 +35,8 @@ export const routes = {
   shopping: { path: '/recipes/shopping', title: 'Shopping list', who: 'user' },
   recipeImport: { path: '/recipes/import', title: 'Import recipes', who: 'user' },
   recipe: { path: '/recipes/:id', title: 'Recipe', who: 'user' },
+  valueTracker: { path: '/value-tracker', title: 'Value Tracker', who: 'user', menu: 'more' },
+  valueReport: { path: '/value-tracker/report', title: 'Value report', who: 'user' },
   alerts: { path: '/alerts', title: 'Alerts', who: 'user', menu: 'more' },
   import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },
   attention: { path: '/attention', title: 'Sync', who: 'user', menu: 'more' },

@@ -13,6 +13,9 @@ import { photoJobs } from './features/collection/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
 import { storesAnswers } from './features/stores/answers.ts'
 import { storeJobs } from './features/stores/jobs.ts'
+import { valueAnswers } from './features/value/answers.ts'
+import { valueJobs } from './features/value/jobs.ts'
+import { valueReaction } from './features/value/reactions.ts'
 import { retentionJobs } from './sync/retention.ts'
 import type { Reaction } from './sync/round.ts'
 
@@ -23,7 +26,8 @@ export const answersOf = (
     Parameters<typeof catalogueAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
     Parameters<typeof recipeAnswers>[0] &
-    Parameters<typeof storesAnswers>[0],
+    Parameters<typeof storesAnswers>[0] &
+    Parameters<typeof valueAnswers>[0],
 ) => ({
   ...accountAnswers(parts),
   ...passkeyAnswers(parts),
@@ -34,6 +38,7 @@ export const answersOf = (
   ...photoAnswers(parts),
   ...recipeAnswers(parts),
   ...storesAnswers(parts),
+  ...valueAnswers(parts),
 })
 
 /** What is done without anybody asking for it. */
@@ -43,7 +48,8 @@ export const jobsOf = (
     Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof photoJobs>[0] &
     Parameters<typeof retentionJobs>[0] &
-    Parameters<typeof storeJobs>[0],
+    Parameters<typeof storeJobs>[0] &
+    Parameters<typeof valueJobs>[0],
 ) => ({
   ...accountJobs(parts),
   ...alertJobs(parts),
@@ -51,7 +57,11 @@ export const jobsOf = (
   ...photoJobs(parts),
   ...retentionJobs(parts),
   ...storeJobs(parts),
+  ...valueJobs(parts),
 })
 
 /** What follows from a change of a user's rows and only the server can know. */
-export const reacts: Reaction = alertReaction
+export const reacts: Reaction = async (tx, what) => {
+  await alertReaction(tx, what)
+  await valueReaction(tx, what)
+}

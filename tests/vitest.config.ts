@@ -8,7 +8,10 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: ['tests/support/postgres-lender.ts'],
     pool: 'forks',
-    execArgv: ['--import', new URL('../sync-server/drizzle-imports.ts', import.meta.url).href],
+    execArgv: [
+      '--min-semi-space-size=16',
+      ...['--import', new URL('../sync-server/drizzle-imports.ts', import.meta.url).href],
+    ],
     // Vitest would leave one of two cores to itself, which hardly works.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 120_000,

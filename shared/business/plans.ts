@@ -1,5 +1,3 @@
-import { questionLimit } from './sommelier.ts'
-
 /** What each plan allows. Limits stop adding, never reading, editing or exporting. */
 export type Plan = 'free' | 'insider'
 
@@ -12,6 +10,9 @@ export const bottleLimit = (plan: Plan): number =>
 /** Price alerts of a plan, paused ones too, and as many availability alerts besides. */
 export const alertLimit = (plan: Plan): number =>
   plan === 'insider' ? Number.POSITIVE_INFINITY : 3
+
+/** Questions to the Sommelier in one calendar day of the person's own place. */
+export const questionLimit = (plan: Plan): number => (plan === 'insider' ? 200 : 20)
 
 /** What a mutator is told of the plan. */
 export const limitsOf = (plan: Plan) => ({

@@ -1,8 +1,3 @@
-import type { Plan } from './plans.ts'
-
-/** Questions to the Sommelier in one calendar day of the person's own place. */
-export const questionLimit = (plan: Plan): number => (plan === 'insider' ? 200 : 20)
-
 /** The longest question in UTF-16 units: a paragraph, not a page. */
 export const longestQuestion = 500
 

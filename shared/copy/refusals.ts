@@ -12,7 +12,6 @@ export const refusalsCopy = {
     internal: 'The server failed at this change. It was not made.',
   } satisfies Record<MutationRefusalCode, string>,
   tooLargeMutation: 'This change is too large.',
-  otherCellar: 'This is not your cellar.',
 
   accountDeleted: 'This account was deleted.',
   otherUser: 'Another user is signed in.',

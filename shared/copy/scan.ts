@@ -3,6 +3,8 @@ export const scanCopy = {
   scanBarcode: 'Scan a barcode',
   barcodeTitle: 'Scan the barcode',
   aim: 'Hold the bars inside the frame.',
+  asking: 'Looking the number up…',
+  fromOpenFoodFacts: 'Says Open Food Facts. Look through it before you save.',
   starting: 'The camera is starting…',
   typeBarcode: 'Or type the number under the bars',
   use: 'Use this number',

@@ -186,11 +186,13 @@ export function newRow<E extends Entity>(
 ): Row<E> {
   const row: Record<string, unknown> = { id: rowId }
   const values = given as Record<string, unknown>
-  for (const [name, field] of Object.entries(of.fields)) {
-    const value = values[name] ?? (field.presence === 'defaulted' ? field.default : undefined)
+  // Without lists of its fields: an import makes rows by the thousand.
+  for (const name in of.fields) {
+    const field = of.fields[name]
+    const value = values[name] ?? (field?.presence === 'defaulted' ? field.default : undefined)
     if (value !== undefined) row[name] = value
   }
-  return { ...row, ...own } as Row<E>
+  return Object.assign(row, own) as Row<E>
 }
 
 /** The row with the changes made: `null` and `undefined` clear a field. The row is not mutated. */

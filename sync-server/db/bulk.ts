@@ -15,9 +15,16 @@ export type OnConflict = 'fail' | 'replace'
  * statement that is the same for any number of rows.
  */
 export interface BulkWrite {
-  readonly columns: readonly { readonly property: string; readonly column: SQLiteColumn }[]
+  readonly columns: readonly BulkColumn[]
   readonly sqlite: string
   readonly postgres: string
+}
+
+interface BulkColumn {
+  readonly property: string
+  readonly column: SQLiteColumn
+  /** Kept as it is given, as most values are. */
+  readonly isPlain: boolean
 }
 
 export function bulkWrite(table: SQLiteTable, onConflict: OnConflict): BulkWrite {
@@ -27,6 +34,7 @@ export function bulkWrite(table: SQLiteTable, onConflict: OnConflict): BulkWrite
   const columns = Object.entries(getTableColumns(table)).map(([property, column]) => ({
     property,
     column,
+    isPlain: column.dataType === 'string' || column.dataType === 'number',
   }))
   const names = columns.map(({ column }) => quoted(column.name)).join(', ')
   const into = `insert into ${quoted(getTableName(table))} (${names})`
@@ -46,9 +54,9 @@ export const sqliteValues = (
   { columns }: BulkWrite,
   row: Readonly<Record<string, unknown>>,
 ): unknown[] =>
-  columns.map(({ property, column }) => {
-    const value = row[property]
-    return value === undefined || value === null ? null : column.mapToDriverValue(value)
+  columns.map(({ property, column, isPlain }) => {
+    const value = row[property] ?? null
+    return isPlain || value === null ? value : column.mapToDriverValue(value)
   })
 
 /** The rows as the JSON that PostgreSQL's statement takes. */
@@ -59,11 +67,11 @@ export const postgresValue = (
   JSON.stringify(
     rows.map((row) => {
       const given: Record<string, unknown> = {}
-      for (const { property, column } of columns) {
+      for (const { property, column, isPlain } of columns) {
         const value = row[property]
         if (value === undefined || value === null) continue
         given[column.name] =
-          column.getSQLType() === 'jsonb' ? value : column.mapToDriverValue(value)
+          isPlain || column.getSQLType() === 'jsonb' ? value : column.mapToDriverValue(value)
       }
       return given
     }),
@@ -78,8 +86,11 @@ function replacing(table: SQLiteTable): string {
   const columns = Object.values(getTableColumns(table))
   const key = keyOf(table)
   const rest = columns.filter((column) => !key.includes(column.name))
+  const conflict = `on conflict (${key.map(quoted).join(', ')})`
+  // A row that is all key is there already as it is given.
+  if (rest.length === 0) return `${conflict} do nothing`
   const set = rest.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`)
-  return `on conflict (${key.map(quoted).join(', ')}) do update set ${set.join(', ')}`
+  return `${conflict} do update set ${set.join(', ')}`
 }
 
 /** The names of the columns of the primary key. */

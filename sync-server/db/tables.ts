@@ -10,6 +10,7 @@ import { photoTables } from './tables/photos.ts'
 import { priceTables } from './tables/prices.ts'
 import { requestTables } from './tables/requests.ts'
 import { storeTables } from './tables/stores.ts'
+import { sharingTables } from './tables/sharing.ts'
 import { syncTables } from './tables/sync.ts'
 
 /** The tables of the synced nouns, by their names on the wire. */
@@ -25,9 +26,12 @@ function syncedTables(kit: Kit) {
     alerts: tableOf(kit, entities.alerts, { counted: true }),
     watches: tableOf(kit, entities.watches, { counted: true }),
     wishlist: tableOf(kit, entities.wishlist),
+    cellars: tableOf(kit, entities.cellars),
     notices: tableOf(kit, entities.notices, { counted: true, lookedUpBy: ['at'] }),
     questions: tableOf(kit, entities.questions, { counted: true }),
     asked: tableOf(kit, entities.asked),
+    valuations: tableOf(kit, entities.valuations),
+    trends: tableOf(kit, entities.trends),
     settings: tableOf(kit, entities.settings),
   } satisfies Record<TableName, unknown>
 }
@@ -41,6 +45,7 @@ export function tablesOf(kit: Kit) {
     ...syncedTables(kit),
     ...photoTables(kit),
     ...priceTables(kit),
+    ...sharingTables(kit),
     ...catalogueTables(kit),
     ...jobTables(kit),
     ...requestTables(kit),

@@ -33,7 +33,10 @@ const lookEvery = 5 * second
 const mostAttempts = 8
 const longestWait = 6 * hour
 
-/** Asks for a job in the same transaction as what made it necessary. */
+/**
+ * Asks for a job in the same transaction as what made it necessary. Arguments name a user as
+ * `userId` and in no other way: the job is deleted with their account.
+ */
 export async function enqueue(
   tx: Tx,
   kind: string,
@@ -42,8 +45,13 @@ export async function enqueue(
 ): Promise<void> {
   await tx
     .insert(tx.t.jobs)
-    .values({ id, kind, args, runAt: at, createdAt: at })
+    .values({ id, kind, args, userId: userNamedBy(args), runAt: at, createdAt: at })
     .onConflictDoNothing()
+}
+
+function userNamedBy(args: unknown): string | null {
+  const { userId } = (args ?? {}) as { userId?: unknown }
+  return typeof userId === 'string' ? userId : null
 }
 
 /**

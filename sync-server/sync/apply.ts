@@ -1,14 +1,17 @@
 import { limitsOf, type Plan } from '../../shared/business/plans.ts'
 import { defectsUntilInternal, mostFuture } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import type { MutatorContext } from '../../shared/kernel/mutator.ts'
+import type { MutatorContext, Tx as MutatorTx } from '../../shared/kernel/mutator.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { WireMutation } from '../../shared/sync/messages.ts'
 import { DatabaseAway, isConflict } from '../db/database-away.ts'
 import type { Tx } from '../db/db.ts'
+import { guestTx } from '../../shared/features/sharing/guest-tx.ts'
 import { CellarRows, type ChangedRow } from './cellar-rows.ts'
 import {
+  type Call,
+  type CellarNamed,
   done,
   isRejected,
   loggedArgs,
@@ -43,6 +46,8 @@ export interface Applying {
   /** What is in the log of the user already, by uid. */
   readonly outcomes: ReadonlyMap<string, LoggedOutcome>
   readonly mutators?: Mutators | undefined
+  /** The cellars of others in which the user may change rows. */
+  readonly cellarNamed?: CellarNamed | undefined
 }
 
 export interface Applied {
@@ -84,30 +89,27 @@ export async function applyTogether(
   wires: readonly WireMutation[],
   applying: Applying,
 ): Promise<Applied> {
-  const { userId, now } = applying
-  const rows = new CellarRows(tx, userId, now)
-  const reads = wires.map((wire) => readMutation(wire, userId, applying.mutators))
+  const cellars = new RowsOfCellars(tx, applying)
+  const reads = wires.map((wire) => read(wire, applying))
   const entries: LogEntry[] = []
   const outcomes = new Map(applying.outcomes)
   try {
-    await rows.prefetch(
-      reads.flatMap(({ uid, call }) =>
-        isRejected(call) || outcomes.has(uid) ? [] : call.mutator.rows(call.args),
-      ),
+    await cellars.prefetch(
+      reads.flatMap(({ uid, call }) => (isRejected(call) || outcomes.has(uid) ? [] : [call])),
     )
   } catch (error) {
     throw isNobodysFault(error) ? error : new NotTogether(error)
   }
   for (const [index, wire] of wires.entries()) {
-    const read = reads[index]!
-    const known = outcomes.get(read.uid)
-    const outcome = known ?? (await run(read, rows, applying))
-    rows.keep()
-    outcomes.set(read.uid, { ...outcome, name: read.name })
-    entries.push(entryOf(wire, read, outcome, applying, known !== undefined))
+    const one = reads[index]!
+    const known = outcomes.get(one.uid)
+    const outcome = known ?? (await run(one, cellars))
+    cellars.keep()
+    outcomes.set(one.uid, { ...outcome, name: one.name })
+    entries.push(entryOf(wire, one, outcome, applying, known !== undefined))
   }
   try {
-    const changed = await rows.flush(tx)
+    const changed = await cellars.flush(tx)
     await tx.write(tx.t.syncLog, entries as Writable[], 'fail')
     return { entries, changed }
   } catch (error) {
@@ -124,21 +126,21 @@ export async function applyOneByOne(
   wires: readonly WireMutation[],
   applying: Applying,
 ): Promise<Applied> {
-  const { userId, now, device } = applying
-  const rows = new CellarRows(tx, userId, now)
+  const { device } = applying
+  const cellars = new RowsOfCellars(tx, applying)
   const entries: LogEntry[] = []
   const outcomes = new Map(applying.outcomes)
   const changed = new Map<string, ChangedRow>()
 
   for (const wire of wires) {
     const one = async (inner: Tx, decided?: Outcome) => {
-      rows.over(inner)
-      const read = readMutation(wire, userId, applying.mutators)
-      const known = outcomes.get(read.uid)
-      const outcome = decided ?? known ?? (await run(read, rows, applying))
-      rows.keep()
-      const flushed = await rows.flush(inner)
-      const entry = entryOf(wire, read, outcome, applying, (decided ?? known) !== undefined)
+      cellars.over(inner)
+      const meant = read(wire, applying)
+      const known = outcomes.get(meant.uid)
+      const outcome = decided ?? known ?? (await run(meant, cellars))
+      cellars.keep()
+      const flushed = await cellars.flush(inner)
+      const entry = entryOf(wire, meant, outcome, applying, (decided ?? known) !== undefined)
       await inner.write(inner.t.syncLog, [entry as Writable], 'fail')
       return { flushed, entry }
     }
@@ -148,17 +150,75 @@ export async function applyOneByOne(
     } catch (error) {
       if (isNobodysFault(error)) throw error
       // What was flushed and rolled back is known wrongly now.
-      rows.forget()
+      cellars.forget()
       if (!isThirdTime(wire, device))
         throw error instanceof Defect ? error : new Defect(wire, error)
       result = await tx.savepoint((inner) => one(inner, rejected('internal')))
     }
-    rows.over(tx)
+    cellars.over(tx)
     entries.push(result.entry)
     outcomes.set(wire.uid, result.entry)
-    for (const row of result.flushed) changed.set(`${row.table}/${row.id}`, row)
+    for (const row of result.flushed) changed.set(`${row.table}/${row.cellarId}/${row.id}`, row)
   }
   return { entries, changed: [...changed.values()] }
+}
+
+const read = (wire: WireMutation, { userId, mutators, cellarNamed }: Applying): ReadMutation =>
+  readMutation(wire, userId, mutators, cellarNamed)
+
+/** The rows of the user's own cellar, and of each other one that a mutation has named. */
+class RowsOfCellars {
+  readonly #own: Runner
+  readonly #others = new Map<string, Runner>()
+  readonly #applying: Applying
+  #reader: Tx
+
+  constructor(tx: Tx, applying: Applying) {
+    this.#reader = tx
+    this.#applying = applying
+    const rows = new CellarRows(tx, applying.userId, applying.now)
+    this.#own = { rows, tx: sqlTx(rows), context: contextOf(applying) }
+  }
+
+  of({ cellar }: Pick<Call, 'cellar'>): Runner {
+    if (!cellar) return this.#own
+    const known = this.#others.get(cellar.id)
+    if (known) return known
+    const rows = new CellarRows(this.#reader, cellar.id, this.#applying.now)
+    // What fits into a cellar is a matter of whose it is.
+    const context = contextOf({ ...this.#applying, plan: cellar.plan })
+    const runner = { rows, tx: guestTx(sqlTx(rows)), context }
+    this.#others.set(cellar.id, runner)
+    return runner
+  }
+
+  async prefetch(calls: readonly Call[]): Promise<void> {
+    for (const [{ rows }, of] of Map.groupBy(calls, (call) => this.of(call)))
+      await rows.prefetch(of.flatMap(({ mutator, args }) => mutator.rows(args)))
+  }
+
+  over(tx: Tx): void {
+    this.#reader = tx
+    for (const rows of this.#all()) rows.over(tx)
+  }
+
+  keep(): void {
+    for (const rows of this.#all()) rows.keep()
+  }
+
+  async flush(tx: Tx): Promise<ChangedRow[]> {
+    const changed: ChangedRow[] = []
+    for (const rows of this.#all()) changed.push(...(await rows.flush(tx)))
+    return changed
+  }
+
+  forget(): void {
+    for (const rows of this.#all()) rows.forget()
+  }
+
+  #all(): CellarRows[] {
+    return [this.#own, ...this.#others.values()].map(({ rows }) => rows)
+  }
 }
 
 /** Whether this mutation has failed so often in a row that it will be rejected if it does again. */
@@ -167,21 +227,26 @@ export const isThirdTime = (
   { defectSeq, defectUid, defectCount }: DeviceRow,
 ): boolean => defectSeq === seq && defectUid === uid && defectCount >= defectsUntilInternal - 1
 
+const contextOf = ({ userId, plan, now }: Applying): MutatorContext => ({
+  userId,
+  now,
+  latest: now + mostFuture,
+  ...limitsOf(plan),
+})
+
+/** What all mutators of a round run over. */
+interface Runner {
+  readonly rows: CellarRows
+  readonly tx: MutatorTx
+  readonly context: MutatorContext
+}
+
 /** Runs one mutator over the rows. Refused, it leaves them as they were. */
-async function run(
-  { seq, uid, call }: ReadMutation,
-  rows: CellarRows,
-  { userId, plan, now }: Applying,
-): Promise<Outcome> {
+async function run({ seq, uid, call }: ReadMutation, cellars: RowsOfCellars): Promise<Outcome> {
   if (isRejected(call)) return call
-  const context: MutatorContext = {
-    userId,
-    now,
-    latest: now + mostFuture,
-    ...limitsOf(plan),
-  }
+  const { rows, tx, context } = cellars.of(call)
   try {
-    await call.mutator.run(sqlTx(rows), call.args, context)
+    await call.mutator.run(tx, call.args, context)
     return done
   } catch (error) {
     rows.takeBack()

@@ -17,6 +17,7 @@ export interface KeptRow {
 
 export interface ChangedRow {
   readonly table: string
+  readonly cellarId: Id
   readonly id: Id
   readonly gone: boolean
   /** As it was written; null where it is gone. */
@@ -156,7 +157,8 @@ export class CellarRows {
       for (const kept of rows) {
         this.#stored.set(key(entity, kept.row.id), kept)
         const gone = kept.removedAt !== null
-        changed.push({ table: entity.table, id: kept.row.id, gone, row: gone ? null : kept.row })
+        const row = gone ? null : kept.row
+        changed.push({ table: entity.table, cellarId, id: kept.row.id, gone, row })
       }
     }
     this.#changed.clear()
@@ -202,7 +204,7 @@ const isLive = (kept: KeptRow | null): 0 | 1 => (kept && kept.removedAt === null
 
 function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
   const kept: Record<string, unknown> = { id: row.id }
-  for (const name of Object.keys(entity.fields)) {
+  for (const [name] of statementsOf(entity).columns) {
     const value = (row as Fields)[name]
     if (value !== undefined && value !== null) kept[name] = value
   }
@@ -211,8 +213,8 @@ function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
 
 function isSame(entity: Entity, one: KeptRow, other: KeptRow | null): boolean {
   if (!other || one.removedAt !== other.removedAt) return false
-  return Object.keys(entity.fields).every(
-    (name) => (one.row as Fields)[name] === (other.row as Fields)[name],
+  return statementsOf(entity).columns.every(
+    ([name]) => (one.row as Fields)[name] === (other.row as Fields)[name],
   )
 }
 

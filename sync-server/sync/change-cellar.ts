@@ -6,8 +6,8 @@ import type { MutatorContext, Tx } from '../../shared/kernel/mutator.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db, Tx as DbTx } from '../db/db.ts'
 import { CellarRows } from './cellar-rows.ts'
-import { writeFeed } from './feed.ts'
 import { honestSteps, type Reaction } from './round.ts'
+import { headOf, NeedsMoreHeads, tellReaders, underHeads } from './sharing.ts'
 import { sqlTx } from './sql-tx.ts'
 
 /** What a change from elsewhere than a device works with. */
@@ -28,8 +28,8 @@ export interface ChangeParts {
 
 /**
  * Changes rows of a user that no device has changed: for jobs and for the calls of scripts. It waits
- * for the round that is running, writes rows and feed in one transaction, and pokes the user's
- * devices afterwards. Where it throws, nothing was done. `null` where the user has no account any
+ * for the round that is running, writes rows and feeds in one transaction, and pokes the devices of
+ * everyone who sees them afterwards. Where it throws, nothing was done. `null` where the user has no account any
  * more: then nothing is run.
  */
 export async function changeCellar<T>(
@@ -37,23 +37,26 @@ export async function changeCellar<T>(
   userId: Id<'user'>,
   run: (change: CellarChange) => Promise<T>,
 ): Promise<T | null> {
-  const done = await db.transaction('change a cellar', async (tx) => {
-    const at = now()
-    const head = await honestSteps.lockHead(tx, userId)
-    const plan = await planOf(tx, userId)
-    if (!plan) return undefined
-    const rows = new CellarRows(tx, userId, at)
-    const context = { userId, now: at, latest: at + mostFuture, ...limitsOf(plan) }
-    const result = await run({ rows: sqlTx(rows), context, db: tx })
-    const changed = await rows.flush(tx)
-    if (changed.length === 0) return { result }
-    const version = await honestSteps.takeVersion(tx, userId, head)
-    await writeFeed(tx, userId, userId, version, changed)
-    await reacts?.(tx, { userId, at, changed })
-    return { result, version }
-  })
+  const { roleIn } = honestSteps
+  const done = await underHeads(db, { userId, named: [], roleIn }, (lock) =>
+    db.transaction('change a cellar', async (tx) => {
+      const at = now()
+      const shared = await lock?.(tx)
+      const own = shared ? headOf(shared, userId) : await honestSteps.lockHead(tx, userId)
+      if (!shared && own.sharing) throw new NeedsMoreHeads('the user shares a cellar')
+      const plan = await planOf(tx, userId)
+      if (!plan) return undefined
+      const rows = new CellarRows(tx, userId, at)
+      const context = { userId, now: at, latest: at + mostFuture, ...limitsOf(plan) }
+      const result = await run({ rows: sqlTx(rows), context, db: tx })
+      const changed = await rows.flush(tx)
+      const versions = await tellReaders(tx, honestSteps.takeVersion, { changed, own, shared })
+      if (changed.length > 0) await reacts?.(tx, { userId, at, changed })
+      return { result, versions }
+    }),
+  )
   if (!done) return null
-  if (done.version !== undefined) db.pokes.send({ userId, version: done.version })
+  for (const [reader, version] of done.versions) db.pokes.send({ userId: reader, version })
   return done.result
 }
 

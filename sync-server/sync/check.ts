@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
 import type { Db, Reader } from '../db/db.ts'
 
@@ -25,6 +26,7 @@ export function checkSync(db: Db): Promise<Finding[]> {
 
 function questions({ t, dialect }: Reader): [what: string, query: ReturnType<typeof sql>][] {
   const { syncFeed: f, syncHeads: h, syncLog: l, syncDevices: d, users: u } = t
+  const { cellarMembers: m, cellars: c } = t
   const perTable = (Object.keys(entities) as TableName[]).flatMap((name) => {
     const table = t[name]
     const entryOfRow = sql`${f.userId} = ${table.cellarId} and ${f.cellarId} = ${table.cellarId}
@@ -46,6 +48,16 @@ function questions({ t, dialect }: Reader): [what: string, query: ReturnType<typ
         sql`select count(*) as "count" from ${f} where ${f.tableName} = ${name}
           and ${f.gone} = false and not exists (select 1 from ${table}
             where ${table.cellarId} = ${f.cellarId} and ${table.id} = ${f.rowId})`,
+      ],
+      [
+        `rows of ${name} that somebody in their cellar is not told of`,
+        isOfCellar({ table: name })
+          ? sql`select count(*) as "count" from ${table} join ${m} on ${m.cellarId} = ${table.cellarId}
+              where ${isLive} and not exists (select 1 from ${f} where ${f.userId} = ${m.userId}
+                and ${f.cellarId} = ${table.cellarId} and ${f.tableName} = ${name}
+                and ${f.rowId} = ${table.id} and ${f.gone} = false)`
+          : sql`select count(*) as "count" from ${f} where ${f.tableName} = ${name}
+              and ${f.userId} <> ${f.cellarId}`,
       ],
       [
         `rows of ${name} whose owner has no account`,
@@ -71,6 +83,29 @@ function questions({ t, dialect }: Reader): [what: string, query: ReturnType<typ
       'entries of feeds above the head of their user',
       sql`select count(*) as "count" from ${f} left join ${h} on ${h.userId} = ${f.userId}
         where ${h.version} is null or ${f.version} > ${h.version}`,
+    ],
+    [
+      'live entries of cellars that their reader is not in',
+      sql`select count(*) as "count" from ${f} where ${f.userId} <> ${f.cellarId}
+        and ${f.gone} = false and not exists (select 1 from ${m}
+          where ${m.cellarId} = ${f.cellarId} and ${m.userId} = ${f.userId})`,
+    ],
+    [
+      'people in a cellar whose devices do not know it, or as something else',
+      sql`select count(*) as "count" from ${m} where not exists (select 1 from ${c}
+        where ${c.cellarId} = ${m.userId} and ${c.id} = ${m.cellarId} and ${c.removedAt} is null
+          and ${c.state} = 'member' and ${c.role} = ${m.role})`,
+    ],
+    [
+      'cellars that devices know and their user is not in',
+      sql`select count(*) as "count" from ${c} where ${c.removedAt} is null and ${c.state} = 'member'
+        and not exists (select 1 from ${m}
+          where ${m.cellarId} = ${c.id} and ${m.userId} = ${c.cellarId})`,
+    ],
+    [
+      'heads that do not know whether their user shares a cellar',
+      sql`select count(*) as "count" from ${h} where ${h.sharing} <> exists (select 1 from ${m}
+        where ${m.cellarId} = ${h.userId} or ${m.userId} = ${h.userId})`,
     ],
     [
       'heads whose floor is above them',

@@ -36,11 +36,10 @@ interface Standing {
 export async function writeFeed(
   tx: Tx,
   userId: Id,
-  cellarId: Id,
   version: number,
   changed: readonly ChangedRow[],
 ): Promise<void> {
-  const entries = changed.map(({ table, id, gone }) => ({
+  const entries = changed.map(({ table, cellarId, id, gone }) => ({
     userId,
     tableName: table,
     cellarId,
@@ -55,7 +54,7 @@ export interface Reading {
   readonly userId: Id
   readonly epoch: string
   readonly head: Head
-  /** Rows of the user's own cellar that are known as they stand now. */
+  /** Rows that are known as they stand now. */
   readonly changed?: readonly ChangedRow[]
 }
 
@@ -168,7 +167,8 @@ async function changesOf(
   changed: readonly ChangedRow[],
 ): Promise<Change[]> {
   const rows = new Map<string, Change['row']>()
-  for (const { table, id, row } of changed) if (row) rows.set(`${table}/${userId}/${id}`, row)
+  for (const { table, cellarId, id, row } of changed)
+    if (row) rows.set(`${table}/${cellarId}/${id}`, row)
   const unknown = entries.filter((one) => !one.gone && !rows.has(keyOf(one)))
   for (const [place, ids] of idsByPlace(unknown)) {
     const [table, cellarId = ''] = place.split('/')

@@ -1,5 +1,6 @@
 import { mostMutationBytes } from '../../shared/business/sync.ts'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
+import { sharingRefusals } from '../../shared/copy/sharing.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Mutator } from '../../shared/kernel/mutator.ts'
 import { type MutationRefusalCode, mutationRefusalCodes } from '../../shared/kernel/refusal.ts'
@@ -7,6 +8,7 @@ import type { Refusal } from '../../shared/kernel/refusal.ts'
 import { isStorable, isStorableJson } from '../../shared/kernel/text.ts'
 import { mutators as registered } from '../../shared/registry.ts'
 import type { WireMutation } from '../../shared/sync/messages.ts'
+import type { SharedCellar } from './sharing.ts'
 import type { Outcome } from './statements.ts'
 
 /** A mutation that can be run, or why it cannot. */
@@ -15,7 +17,14 @@ export interface ReadMutation {
   readonly uid: Id
   /** As it is logged; null where it could not be a name. */
   readonly name: string | null
-  readonly call: { readonly mutator: Mutator; readonly args: unknown } | Rejected
+  readonly call: Call | Rejected
+}
+
+export interface Call {
+  readonly mutator: Mutator
+  readonly args: unknown
+  /** Whose rows it works on; absent, the user's own. */
+  readonly cellar?: SharedCellar
 }
 
 export interface Rejected extends Outcome {
@@ -25,6 +34,9 @@ export interface Rejected extends Outcome {
 export const done: Outcome = { code: null, message: null }
 
 export type Mutators = Readonly<Record<string, Mutator>>
+
+/** The cellar of somebody else that a mutation names, or why nothing may be changed there. */
+export type CellarNamed = (cellarId: unknown) => SharedCellar | Rejected
 
 export const isRejected = (call: object): call is Rejected => 'code' in call
 
@@ -36,6 +48,7 @@ export function readMutation(
   wire: WireMutation,
   userId: Id,
   mutators: Mutators = registered,
+  cellarNamed: CellarNamed = () => rejected('forbidden', sharingRefusals.notIn),
 ): ReadMutation {
   const { seq, uid } = wire
   const name = typeof wire.name === 'string' ? wire.name : undefined
@@ -46,11 +59,13 @@ export function readMutation(
   if (isLarge(wire)) return answer(rejected('invalid', refusalsCopy.tooLargeMutation))
   const mutator = name !== undefined && Object.hasOwn(mutators, name) ? mutators[name] : undefined
   if (!mutator) return answer(rejected('unknown'))
-  if (wire.cellar !== undefined && wire.cellar !== userId)
-    return answer(rejected('forbidden', refusalsCopy.otherCellar))
+  const cellar =
+    wire.cellar === undefined || wire.cellar === userId ? undefined : cellarNamed(wire.cellar)
+  if (cellar && isRejected(cellar)) return answer(cellar)
   if (!isStorableJson(wire.args)) return answer(rejected('invalid'))
   const args = mutator.args.safeParse(wire.args)
-  return answer(args.success ? { mutator, args: args.data } : rejected('invalid'))
+  if (!args.success) return answer(rejected('invalid'))
+  return answer({ mutator, args: args.data, ...(cellar && { cellar }) })
 }
 
 export function rejected(
@@ -83,10 +98,13 @@ export function loggedArgs(
 const mostDepth = 64
 
 /** Deeper than any arguments are; looking at it without end could end the process. */
-function isDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return false
+function isDeep(value: object, depth = 0): boolean {
   if (depth === mostDepth) return true
-  return Object.values(value).some((inner) => isDeep(inner, depth + 1))
+  for (const key in value) {
+    const inner = (value as Record<string, unknown>)[key]
+    if (typeof inner === 'object' && inner !== null && isDeep(inner, depth + 1)) return true
+  }
+  return false
 }
 
 const isLarge = (wire: WireMutation): boolean => {

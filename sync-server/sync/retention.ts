@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { removedKept } from '../../shared/business/sync.ts'
+import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -74,44 +75,55 @@ async function dropSomeGone(db: Db, name: TableName, before: Instant): Promise<n
   await db.transaction('drop what is gone', async (tx) => {
     const ids = found.map(({ id }) => id)
     const cellars = [...new Set(found.map(({ cellarId }) => cellarId))]
-    const named = and(
-      eq(syncFeed.tableName, name),
-      inArray(syncFeed.cellarId, cellars),
-      inArray(syncFeed.rowId, ids),
-    )
-    const readers = await tx
-      .selectDistinct({ userId: syncFeed.userId })
-      .from(syncFeed)
-      .where(and(inArray(syncFeed.userId, cellars), named))
-    await lock(
-      tx,
-      readers.map(({ userId }) => userId),
-    )
+    // Who joins while they are waited for has entries of live rows only.
+    const readers = [...new Set([...cellars, ...(await readersOf(tx, name, cellars))])]
+    await lock(tx, readers)
     // Under the locks only: a row may have been brought back a moment ago.
     const gone = await tx
       .delete(table)
       .where(and(isOld, inArray(table.cellarId, cellars), inArray(table.id, ids)))
       .returning({ cellarId: table.cellarId, id: table.id })
     for (const [cellarId, rows] of Map.groupBy(gone, (row) => row.cellarId)) {
+      const rowIds = rows.map(({ id }) => id)
       const entries = await tx
         .delete(syncFeed)
         .where(
           and(
-            eq(syncFeed.userId, cellarId),
+            inArray(syncFeed.userId, readers),
             eq(syncFeed.tableName, name),
             eq(syncFeed.cellarId, cellarId),
             eq(syncFeed.gone, true),
-            inArray(
-              syncFeed.rowId,
-              rows.map(({ id }) => id),
-            ),
+            inArray(syncFeed.rowId, rowIds),
           ),
         )
-        .returning({ version: syncFeed.version })
-      await raiseFloor(tx, cellarId, Math.max(0, ...entries.map(({ version }) => version)))
+        .returning({ userId: syncFeed.userId, version: syncFeed.version })
+      // A cellar that they left so long ago: all that their feed had of it goes with it.
+      if (name === 'cellars')
+        entries.push(
+          ...(await tx
+            .delete(syncFeed)
+            .where(
+              and(
+                eq(syncFeed.userId, cellarId),
+                inArray(syncFeed.cellarId, rowIds),
+                eq(syncFeed.gone, true),
+              ),
+            )
+            .returning({ userId: syncFeed.userId, version: syncFeed.version })),
+        )
+      for (const [userId, of] of Map.groupBy(entries, (entry) => entry.userId))
+        await raiseFloor(tx, userId, Math.max(0, ...of.map(({ version }) => version)))
     }
   })
   return found.length
+}
+
+/** Who else has rows of these cellars in their feeds. */
+async function readersOf(tx: Tx, name: TableName, cellars: string[]): Promise<string[]> {
+  if (!isOfCellar({ table: name })) return []
+  const { cellarMembers: m } = tx.t
+  const members = await tx.select({ userId: m.userId }).from(m).where(inArray(m.cellarId, cellars))
+  return members.map(({ userId }) => userId)
 }
 
 async function lock(tx: Tx, userIds: readonly string[]): Promise<void> {

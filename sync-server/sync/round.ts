@@ -1,4 +1,5 @@
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
+import { sharingRefusals } from '../../shared/copy/sharing.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { Refusal, refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -24,8 +25,17 @@ import {
   NotTogether,
 } from './apply.ts'
 import type { ChangedRow } from './cellar-rows.ts'
-import { digestOf, readPage, writeFeed } from './feed.ts'
-import type { Mutators } from './mutation.ts'
+import { digestOf, readPage } from './feed.ts'
+import { type CellarNamed, type Mutators, rejected } from './mutation.ts'
+import {
+  cellarsNamed,
+  headOf,
+  NeedsMoreHeads,
+  type RoleIn,
+  type Shared,
+  tellReaders,
+  underHeads,
+} from './sharing.ts'
 import {
   deviceById,
   type DeviceRow,
@@ -38,6 +48,7 @@ import {
   rejectionsAfter,
   saveHead,
   uidsAt,
+  type UserHead,
 } from './statements.ts'
 
 export interface RoundParts {
@@ -91,7 +102,9 @@ export interface RoundSteps {
   /** All of the callback is durable when the promise resolves. */
   commit<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T>
   /** The user's head, locked until the end: rounds of one user run one after the other. */
-  lockHead(tx: Tx, userId: Id<'user'>): Promise<Head>
+  lockHead(tx: Tx, userId: Id<'user'>): Promise<UserHead>
+  /** As what somebody is in a cellar of somebody else. */
+  readonly roleIn: RoleIn
   /** Refuses `gap` and `forked`, before anything is applied. */
   mustShareOnePast(
     reader: Reader,
@@ -146,14 +159,20 @@ async function writingRound(
   waitFor: number | undefined,
 ): Promise<RoundAnswer> {
   const { db, steps = honestSteps } = parts
-  const attempt = (apply: typeof applyTogether) =>
-    steps.commit(db, (tx) => writeAndAnswer(tx, parts, { userId, request, waitFor, apply }))
+  const attempt = (apply: typeof applyTogether, lock: Writing['lock']) =>
+    steps.commit(db, (tx) => writeAndAnswer(tx, parts, { userId, request, waitFor, apply, lock }))
   try {
-    const { answered, version } = await attempt(applyTogether).catch((error: unknown) => {
-      if (error instanceof NotTogether) return attempt(applyOneByOne)
-      throw error
-    })
-    if (version !== undefined) db.pokes.send({ userId, version })
+    const named = cellarsNamed(request.mutations, userId)
+    const { answered, versions } = await underHeads(
+      db,
+      { userId, named, roleIn: steps.roleIn },
+      (lock) =>
+        attempt(applyTogether, lock).catch((error: unknown) => {
+          if (error instanceof NotTogether) return attempt(applyOneByOne, lock)
+          throw error
+        }),
+    )
+    for (const [reader, version] of versions) db.pokes.send({ userId: reader, version })
     return answered
   } catch (error) {
     if (error instanceof Defect) await countDefect(parts, userId, request.deviceId, error)
@@ -166,16 +185,20 @@ interface Writing {
   readonly request: RoundRequest
   readonly waitFor: number | undefined
   readonly apply: typeof applyTogether
+  /** Locks the heads of everyone whom it may concern; undefined: the user's own is enough. */
+  readonly lock: ((tx: Tx) => Promise<Shared>) | undefined
 }
 
 async function writeAndAnswer(
   tx: Tx,
   { now, steps = honestSteps, mutators, reacts }: RoundParts,
-  { userId, request, waitFor, apply }: Writing,
-): Promise<{ answered: RoundAnswer; version: number | undefined }> {
+  { userId, request, waitFor, apply, lock }: Writing,
+): Promise<{ answered: RoundAnswer; versions: ReadonlyMap<string, number> }> {
   const { deviceId } = request
   const at = now()
-  const locked = await steps.lockHead(tx, userId)
+  const shared = await lock?.(tx)
+  const locked = shared ? headOf(shared, userId) : await steps.lockHead(tx, userId)
+  if (!shared && locked.sharing) throw new NeedsMoreHeads('the user shares a cellar')
   const known = await openingOf(tx, userId, deviceId)
   const { epoch, plan } = known
   const device = known.device ?? (await madeDevice(tx, userId, deviceId, at))
@@ -185,13 +208,14 @@ async function writeAndAnswer(
   const fresh = steps.notInLog(request.mutations, device.lastSeq)
   let applied: Applied = { entries: [], changed: [] }
   let confirmed = lastOf(device)
-  let head = locked
+  let versions: ReadonlyMap<string, number> = new Map()
   if (fresh.length > 0) {
     const uids = fresh.map(({ uid }) => uid)
     const outcomes = await steps.outcomesByUid(tx, userId, uids)
     const isSuspect = fresh.some((one) => isThirdTime(one, device))
     applied = await (isSuspect ? applyOneByOne : apply)(tx, fresh, {
       ...{ userId, deviceId, device, plan, now: at, outcomes, mutators },
+      ...(shared && { cellarNamed: cellarsOf(shared, userId, steps.roleIn) }),
     })
     confirmed = steps.confirmedAfter(confirmed, applied.entries)
     await tx.write(
@@ -200,12 +224,16 @@ async function writeAndAnswer(
       'replace',
     )
     if (applied.changed.length > 0) {
-      head = { ...locked, version: await steps.takeVersion(tx, userId, locked) }
-      await writeFeed(tx, userId, userId, head.version, applied.changed)
-      await reacts?.(tx, { userId, at, changed: applied.changed })
+      versions = await tellReaders(tx, steps.takeVersion, {
+        ...{ changed: applied.changed, own: locked, shared },
+      })
+      // What follows from rows is for whose they are.
+      for (const [owner, changed] of Map.groupBy(applied.changed, ({ cellarId }) => cellarId))
+        await reacts?.(tx, { userId: owner as Id<'user'>, at, changed })
     }
   }
 
+  const head = { ...locked, version: versions.get(userId) ?? locked.version }
   const answered = await answer(tx, userId, request, {
     ...{ epoch, head, confirmed, changed: applied.changed },
     // Whatever came before these entries, the device knows of.
@@ -214,11 +242,22 @@ async function writeAndAnswer(
         ? applied.entries.flatMap(toRejection)
         : await rejectionsOf(tx, device, request),
   })
-  return { answered, version: head === locked ? undefined : head.version }
+  return { answered, versions }
+}
+
+/** The other cellars of a round, as mutations name them. */
+function cellarsOf({ cellars }: Shared, userId: Id<'user'>, roleIn: RoleIn): CellarNamed {
+  return (cellarId) => {
+    const cellar = typeof cellarId === 'string' ? cellars.get(cellarId) : undefined
+    const role = cellar && roleIn(cellar, userId)
+    if (!cellar || role === undefined) return rejected('forbidden', sharingRefusals.notIn)
+    return role === 'editor' ? cellar : rejected('forbidden', sharingRefusals.viewer)
+  }
 }
 
 /** The steps as they are. */
 export const honestSteps: RoundSteps = {
+  roleIn: ({ members }, userId) => members.get(userId),
   mustShareOnePast,
   notInLog,
   commit: (db, run) => db.transaction('round', run, { mayShare: true }),

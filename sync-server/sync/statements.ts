@@ -66,17 +66,24 @@ export const opening = prepared<
     where ${m.key} = 'epoch'`,
 )
 
-export const lockHeads = prepared<{ userIds: string }, Head & { userId: string }>(
+/** A head as it is locked. */
+export interface UserHead extends Head {
+  readonly userId: string
+  /** Somebody is in their cellar, or they are in somebody's. */
+  readonly sharing: boolean | 0 | 1
+}
+
+export const lockHeads = prepared<{ userIds: string }, UserHead>(
   ({ t: { syncHeads: h }, oneOf, forUpdate }) => sql`
     select ${h.userId} as "userId", ${h.version} as "version",
-      ${h.tombstoneFloor} as "tombstoneFloor"
+      ${h.tombstoneFloor} as "tombstoneFloor", ${h.sharing} as "sharing"
     from ${h} where ${oneOf(h.userId, 'userIds')} order by ${h.userId} ${forUpdate}`,
 )
 
 export const makeHead = prepared<{ userId: string }>(
   ({ t: { syncHeads }, value }) => sql`
-    insert into ${syncHeads} (user_id, version, tombstone_floor)
-    values (${value('userId')}, 0, 0) on conflict do nothing`,
+    insert into ${syncHeads} (user_id, version, tombstone_floor, sharing)
+    values (${value('userId')}, 0, 0, false) on conflict do nothing`,
 )
 
 export const saveHead = prepared<{ userId: string; version: number }>(

@@ -59,6 +59,7 @@ export const layers = {
   'sync-server/admin': ['sync-server', 'shared'],
   'sync-server/dev': [],
   'sync-server/bootstrap': [],
+  'sync-server/drizzle-imports': [],
 } as const satisfies Record<string, readonly string[]>
 
 export type Layer = keyof typeof layers

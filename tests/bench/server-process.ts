@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { project, startArguments } from '../support/server.ts'
 import { serverFile } from './build-page.ts'
 
 /** The server of an engine, as a process of its own. */
@@ -22,7 +23,8 @@ export interface ServerPlace {
 
 /** Starts it and waits until it says that it is ready. */
 export async function startEngineServer(at: ServerPlace): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [serverFile(at.folder)], {
+  const child = spawn(process.execPath, [...startArguments, serverFile(at.folder)], {
+    cwd: project,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

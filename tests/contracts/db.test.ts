@@ -107,6 +107,7 @@ onEachEngine((engine) => {
     const job = {
       ...{ id: 'j', kind: 'k', args: { list: [1, 'é', null], yes: true }, runAt: 2 ** 53 - 1 },
       ...{ attempts: 0, leasedUntil: 0, lease: null, parkedAt: null, lastError: null },
+      userId: null,
       createdAt: 0,
     }
     await db.transaction('test', async (tx) => {
@@ -143,6 +144,17 @@ onEachEngine((engine) => {
       ['j', 1],
       ['k', 2 ** 53 - 1],
     ])
+  })
+
+  test('rows that are all key can be written again', async () => {
+    const { db } = database.current
+    const words = ['islay', 'peat'].map((word) => ({ word, listingId: 'l' }))
+    const write = (rows: typeof words) =>
+      db.transaction('test', (tx) => tx.write(tx.t.listingWords, rows, 'replace'))
+    await write(words.slice(0, 1))
+    await write(words)
+    const { listingWords } = db.t
+    expect(await db.select().from(listingWords).orderBy(listingWords.word)).toEqual(words)
   })
 
   test('a key that is taken is an error of its own, not a database that is away', async () => {

@@ -335,6 +335,20 @@ const rows: Readonly<Record<Name, Row>> = {
     another: 'gets their own',
     bodyLimit: mostBodyBytes,
   },
+  'portfolio.metrics': {
+    method: 'GET',
+    ask: () => ({ place: '/api/portfolio/value-metrics?period=90d' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'portfolio.insights': {
+    method: 'GET',
+    ask: () => ({ place: '/api/portfolio/insights' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
   'alert.list': {
     method: 'GET',
     ask: () => ({ place: '/api/alerts/price' }),

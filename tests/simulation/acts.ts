@@ -6,7 +6,16 @@ import { type KillPoint, killPoints, type NetworkFault, networkFaults } from './
 /** Something that happens in a history. Each has all that it needs, so that any can be left out. */
 export type Act =
   /** `salt` decides with which arguments, and to which rows. */
-  | { kind: 'do'; device: number; salt: number; names: string[] }
+  | {
+      kind: 'do'
+      device: number
+      salt: number
+      names: string[]
+      /** Of this user; where it is not said, chance decides. */
+      cellar?: number
+    }
+  /** A user is let into the cellar of another, is something else there, or leaves it. */
+  | { kind: 'share'; cellar: number; user: number; role: 'editor' | 'viewer' | null }
   | { kind: 'fill'; device: number; salt: number; count: number }
   | { kind: 'buggy' | 'future' | 'foreign'; device: number; salt: number }
   | { kind: 'attention'; device: number; salt: number; what: 'again' | 'let go' }
@@ -93,6 +102,7 @@ const weights = {
   future: 2,
   attention: 6,
   'full disk': 5,
+  share: 5,
 } as const satisfies Record<Act['kind'], number>
 
 function anAct(chance: Chance, devices: number, users: number): Act {
@@ -153,6 +163,11 @@ function anAct(chance: Chance, devices: number, users: number): Act {
     case 'busy':
     case 'slow down':
       return { kind, times: chance.between(1, 4) }
+    case 'share':
+      return {
+        ...{ kind, cellar: chance.upTo(users), user: chance.upTo(users) },
+        role: chance.oneOf(['editor', 'editor', 'viewer', null] as const),
+      }
     case 'plan':
       return { kind, user: chance.upTo(users), plan: chance.oneOf(['free', 'insider']) }
   }

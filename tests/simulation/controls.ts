@@ -225,6 +225,42 @@ export const controls: Readonly<Record<string, Control>> = {
     },
   },
 
+  'a push that nobody asks whose cellar it is for': {
+    history: 'somebody is removed while something of theirs waits',
+    breaks: /ought to be forbidden/,
+    broken: { server: { steps: { roleIn: () => 'editor' } } },
+  },
+
+  'a push that does not ask whether somebody may only look': {
+    history: 'somebody may only look from now on',
+    breaks: /ought to be forbidden/,
+    broken: {
+      server: {
+        steps: {
+          roleIn: (cellar, userId) =>
+            honestSteps.roleIn(cellar, userId) === undefined ? undefined : 'editor',
+        },
+      },
+    },
+  },
+
+  'rows that stay with somebody who was removed': {
+    history: 'somebody is removed who has looked at everything',
+    breaks: /is of a cellar that its user is not in/,
+    broken: {
+      device: {
+        store: (store, holder) =>
+          new (class extends SyncStore {
+            override take(received: Received, fence: Fence) {
+              const { answer } = received
+              const changes = answer.changes.filter(({ cellar, row }) => !cellar || row)
+              return super.take({ ...received, answer: { ...answer, changes } }, fence)
+            }
+          })(store, holder),
+      },
+    },
+  },
+
   'a rebase without the rows of the answer': {
     history: 'an answer changes a row under a change that waits',
     breaks: /shows something else/,

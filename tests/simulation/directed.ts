@@ -10,6 +10,9 @@ function directed(seed: number, devices: readonly number[], acts: readonly Act[]
 }
 
 const made = (device: number, ...names: string[]): Act => ({ kind: 'do', device, salt: 7, names })
+const share = (user: number, role: 'editor' | 'viewer' | null): Act => ({
+  ...{ kind: 'share', cellar: 0, user, role },
+})
 const pass = (ms: number): Act => ({ kind: 'pass', ms })
 const cable = (device: number, isCut: boolean): Act => ({ kind: 'cable', device, isCut })
 /** Looks at a device, moment by moment. */
@@ -174,6 +177,54 @@ export const histories = {
       cable(1, false),
       pass(5_000),
       { kind: 'sync', device: 1 },
+    ],
+  ),
+  'somebody is removed while something of theirs waits': directed(
+    14,
+    [0, 1],
+    [
+      made(0, 'bottle.add'),
+      pass(3_000),
+      share(1, 'editor'),
+      pass(5_000),
+      cable(1, true),
+      { kind: 'do', device: 1, salt: 8, names: ['bottle.add', 'bottle.edit'], cellar: 0 },
+      share(1, null),
+      pass(3_000),
+      cable(1, false),
+      pass(5_000),
+    ],
+  ),
+  'somebody may only look from now on': directed(
+    15,
+    [0, 1, 1],
+    [
+      made(0, 'bottle.add'),
+      pass(3_000),
+      share(1, 'editor'),
+      pass(5_000),
+      cable(1, true),
+      { kind: 'do', device: 1, salt: 8, names: ['bottle.edit'], cellar: 0 },
+      { kind: 'do', device: 2, salt: 9, names: ['bottle.logUse'], cellar: 0 },
+      pass(3_000),
+      share(1, 'viewer'),
+      pass(3_000),
+      cable(1, false),
+      { kind: 'sync', device: 1 },
+      pass(5_000),
+    ],
+  ),
+  'somebody is removed who has looked at everything': directed(
+    16,
+    [0, 1],
+    [
+      made(0, 'bottle.add', 'bottle.logUse'),
+      pass(3_000),
+      share(1, 'viewer'),
+      pass(5_000),
+      share(1, null),
+      pass(5_000),
+      { kind: 'tab', device: 1, what: 'thaw' },
     ],
   ),
   'a mutation fails behind one that is done': directed(

@@ -63,6 +63,11 @@ export const faults = [
   'a rejected change made again',
   'a rejected change let go',
   'a fork',
+  'somebody who joined a cellar',
+  'a role that was changed',
+  'somebody who left a cellar',
+  'a change in another’s cellar',
+  'a change that was forbidden by then',
 ] as const
 export type Fault = (typeof faults)[number]
 

@@ -4,6 +4,7 @@ import { entities } from '../../shared/registry.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import type { Base, Journaled, Kept, Pending, Rejected, Standing } from '../../web/local/records.ts'
+import { cellarOfPlace, placeOf } from '../../web/local/place.ts'
 import { type ModelKept, ModelRows, runModel } from './model.ts'
 import { type Oracle, Violation } from './oracle.ts'
 import type { SimDevice } from './sim-device.ts'
@@ -17,21 +18,25 @@ export interface Look {
   readonly standing: Standing
   readonly rows: ReadonlyMap<string, readonly Kept[]>
   readonly defects: readonly string[]
+  /** Keys of the rows that are set aside. */
+  readonly removed: readonly string[]
 }
 
 export async function lookAt({ db }: SimDevice): Promise<Look> {
   return await db.transaction('r', db.tables, async () => {
-    const [outbox, journal, attention, bases, standing, defects, ...tables] = await Promise.all([
-      db.outbox.orderBy('seq').toArray(),
-      db.journal.toArray(),
-      db.attention.toArray(),
-      db.base.toArray(),
-      db.meta.get('standing'),
-      db.defects.toArray(),
-      ...db.nouns.map((noun) => db.rowsOf(noun).toArray()),
-    ])
+    const [outbox, journal, attention, bases, standing, defects, removed, ...tables] =
+      await Promise.all([
+        db.outbox.orderBy('seq').toArray(),
+        db.journal.toArray(),
+        db.attention.toArray(),
+        db.base.toArray(),
+        db.meta.get('standing'),
+        db.defects.toArray(),
+        db.removed.toCollection().primaryKeys(),
+        ...db.nouns.map((noun) => db.rowsOf(noun).toArray()),
+      ])
     return {
-      ...{ outbox, journal, attention, bases },
+      ...{ outbox, journal, attention, bases, removed },
       standing: standing!.value as Standing,
       rows: new Map(db.nouns.map((noun, at) => [noun, tables[at]!])),
       defects: defects.map(({ what, detail }) => `${what} ${JSON.stringify(detail) ?? ''}`),
@@ -58,6 +63,16 @@ export function mustBeSound(
   for (const key of touched) if (!based.has(key)) fail(`${key} is touched and has no base`)
   for (const key of based) if (!touched.has(key)) fail(`${key} has a base and is not touched`)
 
+  const mayBeHere = (key: string) => {
+    const cellar = cellarOfPlace(key.slice(key.indexOf('/') + 1))
+    return cellar === undefined || standing.roles?.[cellar] !== undefined
+  }
+  // Until the server has said no, what somebody did there themselves may be seen.
+  const here = [...look.rows].flatMap(([table, list]) => list.map(({ id }) => rowKey(table, id)))
+  if (!standing.staged)
+    for (const key of [...here.filter((one) => !touched.has(one)), ...look.removed])
+      if (!mayBeHere(key)) fail(`${key} is of a cellar that its user is not in`)
+
   for (const [at, { seq }] of outbox.entries())
     if (seq !== standing.seen.seq + 1 + at)
       fail(`the outbox has number ${seq} where ${standing.seen.seq + 1 + at} ought to be`)
@@ -68,9 +83,9 @@ export function mustBeSound(
     if (!oracle.ever.get(uid)?.has(code)) fail(`${name} ${uid} is called ${code} and never was`)
 
   if (!before) return
-  const here = new Set([...outbox, ...journal, ...attention].map(({ uid }) => uid))
+  const known = new Set([...outbox, ...journal, ...attention].map(({ uid }) => uid))
   for (const { uid, name } of before.outbox)
-    if (!here.has(uid) && !dealtWith.has(uid) && oracle.outcome(device.userId, uid) !== null)
+    if (!known.has(uid) && !dealtWith.has(uid) && oracle.outcome(device.userId, uid) !== null)
       fail(`${name} ${uid} waited here, and is nowhere any more`)
   const was = before.standing
   if (was.deviceId === standing.deviceId && was.seen.seq > standing.seen.seq)
@@ -93,16 +108,22 @@ export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, stan
   if (bases.some((base) => base.aside !== null)) return
   if (outbox.some(({ name }) => needRoom.test(name))) return
   const based = new Map(bases.map((base) => [base.key, base]))
-  const model = new ModelRows()
-  for (const [table, list] of rows) {
-    const all = model.all(table)
-    for (const { id, row } of list)
-      if (!based.has(rowKey(table, id))) all.set(id, { row, removedAt: null })
+  const cellars = new Map<string | undefined, ModelRows>()
+  const modelOf = (cellar: string | undefined) => {
+    const model = cellars.get(cellar) ?? new ModelRows()
+    cellars.set(cellar, model)
+    return model
   }
-  for (const { key, row } of bases)
-    if (row) model.all(key.slice(0, key.indexOf('/'))).set(row.id, { row, removedAt: null })
+  for (const [table, list] of rows)
+    for (const { id, row } of list)
+      if (!based.has(rowKey(table, id)))
+        modelOf(cellarOfPlace(id)).all(table).set(row.id, { row, removedAt: null })
+  for (const { key, row } of bases) {
+    const [table, place] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)]
+    if (row) modelOf(cellarOfPlace(place)).all(table).set(row.id, { row, removedAt: null })
+  }
   for (const entry of outbox)
-    runModel(model, entry, {
+    runModel(modelOf(entry.cellar), entry, {
       ...{
         side: 'device',
         hasDefect: false,
@@ -114,7 +135,11 @@ export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, stan
     })
   for (const [table, list] of rows) {
     const seen = new Map(list.map(({ id, row }) => [id as string, { row, removedAt: null }]))
-    const ought = new Map(model.liveRows(table).map((row) => [row.id, { row, removedAt: null }]))
+    const ought = new Map(
+      [...cellars].flatMap(([cellar, model]) =>
+        model.liveRows(table).map((row) => [placeOf(row.id, cellar), { row, removedAt: null }]),
+      ),
+    )
     const differs = differenceOf(ought, seen)
     if (differs) throw new Violation(`${device.name} shows something else in ${table}: ${differs}`)
   }

@@ -3,6 +3,7 @@ import { removedKept } from '../../shared/business/sync.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Audited } from './audit.ts'
 import type { Fault } from './faults.ts'
+import { futureName } from './odd-apps.ts'
 import { type ModelKept, ModelRows, mostOf, runModel } from './model.ts'
 
 /** Something that must hold does not. */
@@ -20,7 +21,12 @@ export interface Made {
   readonly device: string
   readonly name: string
   readonly args: unknown
+  /** Whose rows it works on; absent, the user's own. */
+  readonly cellar?: string | undefined
 }
+
+/** Who is what in a cellar, besides whose it is. */
+type People = ReadonlyMap<string, 'editor' | 'viewer'>
 
 interface UserState {
   readonly rows: ModelRows
@@ -33,6 +39,7 @@ interface UserState {
 export interface OracleState {
   readonly users: ReadonlyMap<string, UserState>
   readonly positions: ReadonlyMap<string, number>
+  readonly people: ReadonlyMap<string, People>
 }
 
 /**
@@ -44,6 +51,7 @@ export class Oracle {
   #users = new Map<string, UserState>()
   /** The last number of each device in the log. */
   #positions = new Map<string, number>()
+  #people = new Map<string, People>()
   /** The defect of the server is. */
   isMended = false
   readonly made = new Map<string, Made>()
@@ -62,6 +70,41 @@ export class Oracle {
 
   setPlan(id: string, plan: Plan) {
     this.#of(id).plan = plan
+  }
+
+  /** Somebody is let into a cellar as something, or leaves it. */
+  share(cellar: string, userId: string, role: 'editor' | 'viewer' | null, now: Instant) {
+    const people = new Map(this.#people.get(cellar))
+    const before = people.get(userId)
+    const rows = this.#of(userId).rows.all('cellars')
+    const known = rows.get(cellar)?.row
+    if (role === null) {
+      if (!people.delete(userId) || !known) return
+      this.#count('somebody who left a cellar')
+      rows.set(cellar, { row: { ...known, ownerName: '' }, removedAt: now })
+    } else {
+      this.#count(before ? 'a role that was changed' : 'somebody who joined a cellar')
+      people.set(userId, role)
+      const at = before ? known?.['at'] : now
+      const row = { id: cellar, state: 'member', role, ownerName: 'Ada', at }
+      rows.set(cellar, { row, removedAt: null })
+    }
+    this.#people.set(cellar, people)
+  }
+
+  /** The cellars of others that somebody is in. */
+  cellarsOf(userId: string): Map<string, 'editor' | 'viewer'> {
+    const found = new Map<string, 'editor' | 'viewer'>()
+    for (const [cellar, people] of this.#people) {
+      const role = people.get(userId)
+      if (role) found.set(cellar, role)
+    }
+    return found
+  }
+
+  /** Everyone who sees a cellar. */
+  readersOf(cellar: string): string[] {
+    return [cellar, ...(this.#people.get(cellar)?.keys() ?? [])]
   }
 
   /** A device calls this saved from now on. */
@@ -87,7 +130,12 @@ export class Oracle {
       const isBehind = audited[at + 1]?.device_id === entry.device_id
       if (entry.code !== null && isBehind) this.#count('a rejected mutation with others behind it')
     }
-    return new Set(audited.map((entry) => entry.user_id))
+    return new Set(
+      audited.flatMap(({ user_id, uid }) => [
+        user_id,
+        ...this.readersOf(this.made.get(uid)?.cellar ?? user_id),
+      ]),
+    )
   }
 
   #followOne({ what, device_id, seq, user_id, uid, code, applied_at }: Audited) {
@@ -102,21 +150,30 @@ export class Oracle {
     if (!made) throw new Violation(`the log has a mutation that nobody made: ${one}`)
     if (made.userId !== user_id) throw new Violation(`${one} was logged for another user`)
 
-    const { rows, outcomes, plan } = this.#of(user_id)
+    const { outcomes } = this.#of(user_id)
     const known = outcomes.get(uid)
+    const { cellar } = made
+    const { rows, plan } = this.#of(cellar ?? user_id)
+    const isForbidden = cellar !== undefined && this.#people.get(cellar)?.get(user_id) !== 'editor'
+    if (cellar !== undefined && known === undefined)
+      this.#count(
+        isForbidden ? 'a change that was forbidden by then' : 'a change in another’s cellar',
+      )
     const outcome =
       known !== undefined
         ? known
-        : runModel(rows, made, {
-            ...{
-              side: 'server',
-              hasDefect: !this.isMended,
-              userId: user_id,
-              now: Number(applied_at),
-              kept: removedKept,
-            },
-            most: mostOf(plan),
-          })
+        : isForbidden && made.name !== futureName
+          ? 'forbidden'
+          : runModel(rows, made, {
+              ...{
+                side: 'server',
+                hasDefect: !this.isMended,
+                userId: user_id,
+                now: Number(applied_at),
+                kept: removedKept,
+              },
+              most: mostOf(plan),
+            })
     if (outcome !== code)
       throw new Violation(
         `${made.name} of ${made.device} ${one} is ${code ?? 'done'} and ought to be ${outcome ?? 'done'}${known !== undefined ? ', as it was before' : ''}`,
@@ -144,10 +201,15 @@ export class Oracle {
   }
 
   state(): OracleState {
-    return { users: copied(this.#users), positions: new Map(this.#positions) }
+    return {
+      users: copied(this.#users),
+      positions: new Map(this.#positions),
+      people: new Map(this.#people),
+    }
   }
 
-  goBack({ users, positions }: OracleState) {
+  goBack({ users, positions, people }: OracleState) {
+    this.#people = new Map(people)
     this.#users = copied(users)
     this.#positions = new Map(positions)
   }

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Plan } from '../../shared/business/plans.ts'
+import type { CellarRole } from '../../shared/features/sharing/cellar.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { backUp, fillFrom } from '../../sync-server/db/backup.ts'
 import { DatabaseAway } from '../../sync-server/db/database-away.ts'
@@ -12,6 +13,7 @@ import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { faultProblem, problemOf } from '../../sync-server/http/problem.ts'
 import { type Finding, checkSync } from '../../sync-server/sync/check.ts'
+import { changePeople } from '../../sync-server/sync/members.ts'
 import { dropGone, dropOldArgs } from '../../sync-server/sync/retention.ts'
 import { honestSteps, type RoundSteps } from '../../sync-server/sync/round.ts'
 import { syncRoutes } from '../../sync-server/sync/routes.ts'
@@ -200,6 +202,20 @@ export class SimServer {
     await this.#db.transaction('set a plan', async (tx) => {
       await tx.update(users).set({ subscriptionTier: plan }).where(eq(users.id, id))
     })
+  }
+
+  /** Somebody is let into a cellar as something, or leaves it. */
+  async share(cellarId: string, userId: string, role: CellarRole | null) {
+    await changePeople(
+      { db: this.#db, now: this.#clock.now },
+      cellarId,
+      [userId],
+      async (people) => {
+        if (role === null) await people.dismiss(userId)
+        else if (people.cellar.members.has(userId)) await people.setRole(userId, role)
+        else await people.admit(userId, role)
+      },
+    )
   }
 
   /** Gives the file of the backup. */

@@ -1,3 +1,4 @@
+import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { leaseLost } from '../../shared/business/sync.ts'
 import { day, second } from '../../shared/kernel/time.ts'
@@ -5,6 +6,8 @@ import { entities } from '../../shared/registry.ts'
 import { makeAgain, setDiscarded } from '../../web/local/attention.ts'
 import { inOneWrite, readStanding, writeStanding } from '../../web/local/database.ts'
 import type { Rejected } from '../../web/local/records.ts'
+import type { Intent } from '../../web/local/mutate.ts'
+import { placeOf } from '../../web/local/place.ts'
 import { startOver } from '../../web/local/start-over.ts'
 import { withBrokenWrite } from '../device/broken-writes.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
@@ -46,6 +49,9 @@ export interface Ended {
   readonly drainedAfter: number
   readonly violation?: { readonly message: string; readonly act: number }
 }
+
+/** What is done to the rows of a cellar. */
+const ofCellar = /^(bottle|pour|event|location)\./
 
 const beginning = Date.UTC(2026, 10, 21, 12)
 const years = 365 * day
@@ -174,7 +180,7 @@ class World {
         const chance = new Chance(act.salt)
         const device = this.#at(act.device)
         for (const name of act.names)
-          await this.#make(device, [anIntent(this.#choosing(device, chance), name)])
+          await this.#make(device, [this.#intent(device, chance, name, act.cellar)])
         return
       }
       case 'fill': {
@@ -286,6 +292,15 @@ class World {
         if (this.#oracle.forget(this.#clock.now())) this.#count('tombstones past their time')
         return await this.#server.dropOld()
       }
+      case 'share': {
+        const [cellar, user] = [this.#users[act.cellar]!, this.#users[act.user]!]
+        if (cellar === user) return
+        await this.#follow()
+        await this.#server.share(cellar, user, act.role)
+        this.#oracle.share(cellar, user, act.role, this.#clock.now())
+        await this.#compareRows([cellar, user])
+        return await this.#poke(user)
+      }
       case 'plan': {
         const user = this.#users[act.user]!
         await this.#follow()
@@ -296,7 +311,7 @@ class World {
   }
 
   /** Does it, and notes what the device calls saved from now on. */
-  async #make(device: SimDevice, intents: readonly { name: string; args: object }[]) {
+  async #make(device: SimDevice, intents: readonly Intent[]) {
     const done = await device.do(intents)
     const noted = await this.#noteMade(device)
     if (noted !== done)
@@ -305,15 +320,29 @@ class World {
 
   async #noteMade(device: SimDevice): Promise<number> {
     let noted = 0
-    for (const { uid, name, args } of await device.db.outbox.orderBy('seq').toArray()) {
+    for (const { uid, name, args, cellar } of await device.db.outbox.orderBy('seq').toArray()) {
       if (this.#oracle.made.has(uid)) continue
-      this.#oracle.wasMade({ uid, name, args, userId: device.userId, device: device.name })
+      this.#oracle.wasMade({ uid, name, args, cellar, userId: device.userId, device: device.name })
       noted += 1
     }
     return noted
   }
 
-  #choosing(device: SimDevice, chance: Chance): Choosing {
+  /** What somebody does next; who is in cellars of others does half of it there. */
+  #intent(device: SimDevice, chance: Chance, name: string, said?: number): Intent {
+    const shared = Object.keys(this.#looks.get(device)?.standing.roles ?? {})
+    const cellar =
+      said !== undefined
+        ? this.#users[said]!
+        : shared.length > 0 && ofCellar.test(name) && chance.is(0.5)
+          ? chance.oneOf(shared)
+          : undefined
+    const intent = anIntent(this.#choosing(device, chance, cellar), name)
+    // Most screens do not say which it is: the rows do.
+    return said !== undefined || (cellar && chance.is(0.5)) ? { ...intent, cellar } : intent
+  }
+
+  #choosing(device: SimDevice, chance: Chance, cellar: Id = device.userId): Choosing {
     const idsOf = (table: string, userId: string) => {
       const key = `${userId} ${table}`
       const ids = this.#ids.get(key) ?? []
@@ -322,7 +351,7 @@ class World {
     }
     const fresh = (table: string) => {
       const id = device.newId()
-      idsOf(table, device.userId).push(id)
+      idsOf(table, cellar).push(id)
       return id
     }
     return {
@@ -331,7 +360,7 @@ class World {
       fresh,
       known: (table) => {
         // Now and then an id of somebody else, which leads nowhere.
-        const userId = chance.is(0.03) ? chance.oneOf(this.#users) : device.userId
+        const userId = chance.is(0.03) ? chance.oneOf(this.#users) : cellar
         const ids = idsOf(table, userId)
         // The latest are the ones that people have in hand.
         const near = ids.slice(-6)
@@ -519,8 +548,11 @@ class World {
       for (const { uid } of look.attention) inAttention.add(uid)
       for (const [table, list] of look.rows) {
         const seen = new Map(list.map(({ id, row }) => [id as string, { row, removedAt: null }]))
-        const live = [...this.#oracle.rows(device.userId, table)].filter(
-          ([, { removedAt }]) => removedAt === null,
+        const shared = isOfCellar({ table }) ? this.#oracle.cellarsOf(device.userId).keys() : []
+        const live = [undefined, ...shared].flatMap((cellar) =>
+          [...this.#oracle.rows(cellar ?? device.userId, table)]
+            .filter(([, { removedAt }]) => removedAt === null)
+            .map(([id, kept]) => [placeOf(id, cellar), kept] as const),
         )
         const differs = differenceOf(new Map(live), seen)
         if (differs)

@@ -1,20 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
+export const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Ends the server when the test process is gone, however it went: its end of stdin closes then. */
 const leash = `data:text/javascript,${encodeURIComponent(
   `process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')).resume().unref()`,
 )}`
 
-/** As `npm start` begins it. */
-const quickStart = './sync-server/drizzle-imports.ts'
+/** What `npm start` tells Node. */
+export const startArguments = ((): string[] => {
+  const { scripts } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split(' ').slice(1, -1)
+})()
 
 export interface ServerOptions {
   /** Where it keeps its data; a new temporary folder if left out. */
@@ -62,7 +67,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 
   async function start() {
     if (child && !hasEnded(child)) throw new Error('The server runs already.')
-    const started = spawn(process.execPath, ['--import', leash, '--import', quickStart, program], {
+    const started = spawn(process.execPath, ['--import', leash, ...startArguments, program], {
       cwd: project,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {

@@ -105,6 +105,7 @@ export type Sent = {
   readonly name: unknown
   readonly args: unknown
   readonly at: Instant
+  readonly cellar?: unknown
 }
 
 /**
@@ -122,6 +123,8 @@ export class WireDevice {
   /** `table/id` → row, of what the server says. */
   readonly rows = new Map<string, Readonly<Record<string, unknown>>>()
   readonly versions = new Map<string, number>()
+  /** Whose the rows are that are not the user's own. */
+  readonly #cellars = new Map<string, Id>()
   #seq = 0
 
   constructor(server: RoundServer, userId: Id) {
@@ -130,9 +133,12 @@ export class WireDevice {
   }
 
   /** Does something, to be sent with the next round. */
-  does(name: unknown, args: unknown, uid: Id = newUid()): Sent {
+  does(name: unknown, args: unknown, uid: Id = newUid(), cellar?: unknown): Sent {
     this.#seq += 1
-    const sent = { seq: this.#seq, uid, name, args, at: testTime }
+    const sent = {
+      ...{ seq: this.#seq, uid, name, args, at: testTime },
+      ...(cellar !== undefined && { cellar }),
+    }
     this.outbox.push(sent)
     return sent
   }
@@ -182,8 +188,9 @@ export class WireDevice {
       this.rows.clear()
       this.versions.clear()
     }
-    for (const { table, id, version, row } of answer.changes) {
+    for (const { table, id, version, row, cellar } of answer.changes) {
       const key = `${table}/${id}`
+      if (cellar) this.#cellars.set(key, cellar)
       if (row) {
         this.rows.set(key, row)
         this.versions.set(key, version)
@@ -202,6 +209,10 @@ export class WireDevice {
     this.cursor = null
     this.outbox = [...journal, ...this.outbox].map((sent, index) => ({ ...sent, seq: index + 1 }))
     this.#seq = this.outbox.length
+  }
+
+  cellarOf(table: string, id: Id): Id | undefined {
+    return this.#cellars.get(`${table}/${id}`)
   }
 
   row(table: string, id: Id): Readonly<Record<string, unknown>> | undefined {

@@ -5,6 +5,7 @@ import { useRow } from '../local/live.ts'
 import { StorageFault } from '../local/storage-fault.ts'
 import { chooseTheme } from '../ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { keepCatalogue } from '../parts/catalogue/keep-catalogue.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { OpeningFrame } from './OpeningFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -17,6 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     <ErrorBoundary withoutFrame known={storageFaultShown}>
       <DeviceProvider opening={<OpeningFrame />} blocked={<Blocked />}>
         <ThemeOfUser />
+        <CatalogueOfOperator />
         <Shell>{children}</Shell>
       </DeviceProvider>
     </ErrorBoundary>
@@ -37,6 +39,12 @@ const storageFaultShown = (error: unknown) =>
       <OpeningTrouble kind={error.kind} />
     </Suspense>
   ) : undefined
+
+/** Comes to the device by and by, to be there when there is no network. */
+function CatalogueOfOperator() {
+  useEffect(keepCatalogue, [])
+  return null
+}
 
 /** The theme is a setting of the user, on all of their devices; this device keeps it for the first paint. */
 function ThemeOfUser() {

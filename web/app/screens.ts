@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../shared/routes.ts'
 import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
+import type { valueScreens } from '../features/value/value-screens.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 
 const door = lazyPart(async () => {
@@ -14,6 +15,9 @@ const ofRecipes = (name: keyof typeof recipeScreens) =>
   lazyPart(async () =>
     (await import('../features/recipes/recipe-screens.ts')).recipeScreens[name](),
   )
+
+const ofValue = (name: keyof typeof valueScreens) =>
+  lazyPart(async () => (await import('../features/value/value-screens.ts')).valueScreens[name]())
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {
@@ -32,6 +36,8 @@ export const screens = {
   classics: ofRecipes('classics'),
   shopping: ofRecipes('shopping'),
   recipeImport: ofRecipes('recipeImport'),
+  valueTracker: ofValue('valueTracker'),
+  valueReport: ofValue('valueReport'),
   alerts: lazyPart(async () => (await import('../features/alerts/AlertsScreen.tsx')).AlertsScreen),
   import: lazyPart(
     async () => (await import('../features/collection/import/ImportScreen.tsx')).ImportScreen,

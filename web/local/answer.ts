@@ -1,4 +1,5 @@
 import { journalKept, removedKeptOnDevice } from '../../shared/business/sync.ts'
+import { cellars } from '../../shared/features/sharing/cellar.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import {
   type Change,
@@ -18,7 +19,9 @@ import { checkAndRenew, checkFence, type Fence } from './lease.ts'
 import { loadMutators, type Mutators, type Store, type StoreInside } from './mutate.ts'
 import { planHere } from './plan.ts'
 import { rebase } from './rebase.ts'
-import type { Base, Kept, Pending, Staged, Standing, StoredRow } from './records.ts'
+import { placeOf } from './place.ts'
+import type { Base, Kept, Pending, Roles, Staged, Standing, StoredRow } from './records.ts'
+import { takeRoles } from './roles.ts'
 import { nextCursor } from './request.ts'
 import { manyRows } from './rows.ts'
 import { startOverHere } from './start-over.ts'
@@ -97,7 +100,7 @@ async function sharesOnePast(
 async function stage({ db }: StoreInside, standing: Standing, answer: RoundAnswer) {
   // Another reset has begun meanwhile: what the first one brought is out of date.
   if (answer.reset) await db.staging.clear()
-  await db.staging.bulkPut(answer.changes.filter(isOwn).map(stagedFrom))
+  await db.staging.bulkPut(answer.changes.map(stagedFrom))
   const reset = answer.reset || !!standing.staged?.reset
   await writeStanding(db, { ...standing, staged: { cursor: answer.cursor, reset } })
 }
@@ -127,22 +130,19 @@ async function show(
 ) {
   const { db, runtime } = store
   const now = runtime.now()
-  const changes = answer.changes.filter(isOwn).map(stagedFrom)
+  const changes = answer.changes.map(stagedFrom)
   const known = changes.filter(({ table }) => db.nouns.includes(table))
-  await takeAndRebase(store, mutators, await takeChanges(store, known, now), now)
+  await takeAndRebase(store, mutators, await takeChanges(store, known, now), now, standing.roles)
   await writeStanding(db, {
     ...standing,
     staged: { cursor: answer.cursor, reset: true, shown: true },
   })
 }
 
-/** Rows of cellars that this version of the app cannot show are another version's to ask for. */
-const isOwn = (change: Change) => change.cellar === undefined
-
-const stagedFrom = ({ table, id, version, row }: Change): Staged => ({
-  key: rowKey(table, id),
+const stagedFrom = ({ table, id, version, row, cellar }: Change): Staged => ({
+  key: rowKey(table, placeOf(id, cellar)),
   table,
-  id,
+  id: placeOf(id, cellar),
   version,
   row: row as StoredRow | null,
 })
@@ -164,7 +164,10 @@ async function takeWhole(
   const rebased = replaces
     ? await replaceAll(store, changes)
     : await takeChanges(store, changes, now)
-  await takeAndRebase(store, mutators, [...rebased, ...left], now)
+  const isOtherwiseShared = reset || changes.some(({ table }) => table === cellars.table)
+  const { roles: known, ...stood } = standing
+  const roles = isOtherwiseShared ? await takeRoles(db) : known
+  await takeAndRebase(store, mutators, [...rebased, ...left], now, roles)
 
   const forgotten = now - removedKeptOnDevice
   await Promise.all([
@@ -174,7 +177,8 @@ async function takeWhole(
     db.attention.where('discardedAt').below(forgotten).delete(),
     writeContact(db, { lastSyncAt: now, reachable: true }),
     writeStanding(db, {
-      ...standing,
+      ...stood,
+      ...(roles && { roles }),
       seen: { seq: answer.confirmed.seq, uid: answer.confirmed.uid },
       cursor: answer.cursor,
       staged: null,
@@ -191,9 +195,10 @@ async function takeAndRebase(
   mutators: Mutators,
   from: readonly string[],
   now: Instant,
+  roles: Roles | undefined,
 ) {
   if (from.length === 0) return
-  const space = new Workspace(store.db, now)
+  const space = new Workspace(store.db, now, Object.keys(roles ?? {}))
   const plan = planHere(await readAccount(store.db), now)
   await rebase(store, mutators, space, plan, from)
   await space.write()
@@ -242,7 +247,7 @@ async function allChanges(
   standing: Standing,
   answer: RoundAnswer,
 ): Promise<Staged[]> {
-  const last = answer.changes.filter(isOwn).map(stagedFrom)
+  const last = answer.changes.map(stagedFrom)
   // Another reset that is a single page starts over, too.
   const before = standing.staged && !answer.reset ? await db.staging.toArray() : []
   const byKey = new Map([...before, ...last].map((change) => [change.key, change]))

@@ -40,7 +40,7 @@ export async function makeAgain(store: Store, uid: Id, args?: unknown) {
     const inside = { ...store, db }
     const { item, dependents } = await itemWithDependents(db, uid)
     const { refusal } = await append(inside, mutators, [
-      { name: item.name, args: args === undefined ? item.args : args },
+      { ...item, args: args === undefined ? item.args : args },
     ])
     if (refusal) throw refusal
     await db.attention.delete(uid)

@@ -3,7 +3,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Refusal } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { MutationArgs, MutationName } from '../../shared/registry.ts'
-import type { AnyMutation } from './mutate.ts'
+import type { AnyMutation, InCellar } from './mutate.ts'
 
 /** This browser as one user's device: all that a screen can do with it. */
 export interface Device {
@@ -12,7 +12,7 @@ export interface Device {
    * Resolves when the change is durable, which is when it may be shown as saved. Throws a
    * {@link Refusal} where the mutator refuses, or a `StorageFault`; nothing has been written then.
    */
-  mutate<N extends MutationName>(name: N, args: MutationArgs<N>): Promise<void>
+  mutate<N extends MutationName>(name: N, args: MutationArgs<N>, where?: InCellar): Promise<void>
   /**
    * Many changes in order, in transactions of at most 200, and the progress after each of these.
    * The first refusal ends it; what came before it stays.

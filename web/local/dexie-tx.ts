@@ -5,8 +5,10 @@ import type { Patch, Tx, Where } from '../../shared/kernel/mutator.ts'
 import { isRefusal, type Refusal, refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
+import { guestTx } from '../../shared/features/sharing/guest-tx.ts'
 import { getMany } from './bulk.ts'
 import type { Tables } from './database.ts'
+import { cellarOfPlace, placeOf } from './place.ts'
 import type { Aside, Kept, Removed, StoredRow } from './records.ts'
 import { manyRows } from './rows.ts'
 import { readRow } from './stored-row.ts'
@@ -46,20 +48,28 @@ export interface Effect {
 export class Workspace {
   readonly #db: Tables
   readonly #now: Instant
+  readonly #cellars: readonly Id[]
   readonly #slots = new Map<string, Slot>()
   readonly #countsStored = new Map<string, number>()
 
-  /** @param now decides which removed rows are still kept aside */
-  constructor(db: Tables, now: Instant) {
+  /**
+   * @param now decides which removed rows are still kept aside
+   * @param cellars those of others whose rows are here
+   */
+  constructor(db: Tables, now: Instant, cellars: readonly Id[] = []) {
     this.#db = db
     this.#now = now
+    this.#cellars = cellars
   }
 
-  /** Lets a mutation work on the rows. Where it throws, its changes are taken back. */
-  async run(body: (tx: Tx) => Promise<void>): Promise<Effect> {
-    const run = new Run(this)
+  /**
+   * Lets a mutation work on the rows, the user's own or those of another's cellar. Where it throws,
+   * its changes are taken back.
+   */
+  async run(body: (tx: Tx) => Promise<void>, cellar?: Id): Promise<Effect> {
+    const run = new Run(this, cellar)
     try {
-      await body(run)
+      await body(cellar === undefined ? run : guestTx(run))
     } catch (error) {
       for (const [key, before] of run.before) this.#slots.get(key)!.now = before
       if (isRefusal(error)) return { touched: [...run.touched], made: [], refusal: error }
@@ -129,26 +139,42 @@ export class Workspace {
     return this.#now
   }
 
-  async count(table: string): Promise<number> {
-    let count = this.#countsStored.get(table)
+  /** How many rows there are of the user's own, or of another's cellar. */
+  async count(table: string, cellar: Id | undefined): Promise<number> {
+    const counted = placeOf(table, cellar)
+    let count = this.#countsStored.get(counted)
     if (count === undefined) {
-      count = await this.#db.rowsOf(table).count()
-      this.#countsStored.set(table, count)
+      count = await this.#stored(table, cellar)
+      this.#countsStored.set(counted, count)
     }
     for (const slot of this.#slots.values()) {
-      if (slot.table === table) count += Number(!!slot.now.row) - Number(!!slot.stored.row)
+      if (slot.table !== table || cellarOfPlace(slot.id) !== cellar) continue
+      count += Number(!!slot.now.row) - Number(!!slot.stored.row)
     }
     return count
   }
 
-  async list<E extends Entity>(entity: E, where: Where<E>): Promise<Row<E>[]> {
+  async #stored(table: string, cellar: Id | undefined): Promise<number> {
+    const rows = this.#db.rowsOf(table)
+    if (cellar !== undefined) return await rows.countIn(cellar)
+    let count = await rows.count()
+    for (const other of this.#cellars) count -= await rows.countIn(other)
+    return count
+  }
+
+  async list<E extends Entity>(
+    entity: E,
+    where: Where<E>,
+    cellar: Id | undefined,
+  ): Promise<Row<E>[]> {
     const [[field, value] = []] = Object.entries(where)
     if (field === undefined || typeof value !== 'string')
       throw new TypeError('list wants one indexed field and its value')
     const stored = await this.#db.rowsOf(entity.table).having(field, value)
-    const found = new Map<Id, StoredRow | undefined>(stored.map((kept) => [kept.id, kept.row]))
+    const found = new Map<Id, StoredRow | undefined>()
+    for (const kept of stored) if (cellarOfPlace(kept.id) === cellar) found.set(kept.id, kept.row)
     for (const slot of this.#slots.values()) {
-      if (slot.table !== entity.table) continue
+      if (slot.table !== entity.table || cellarOfPlace(slot.id) !== cellar) continue
       const matches = slot.now.row?.[field] === value
       if (matches || found.has(slot.id)) found.set(slot.id, matches ? slot.now.row : undefined)
     }
@@ -189,17 +215,20 @@ export class Workspace {
 /** The {@link Tx} of one mutation. */
 class Run implements Tx {
   readonly #space: Workspace
+  readonly #cellar: Id | undefined
   readonly touched = new Set<string>()
   /** What each row that it changed was before. */
   readonly before = new Map<string, RowState>()
 
-  constructor(space: Workspace) {
+  constructor(space: Workspace, cellar: Id | undefined) {
     this.#space = space
+    this.#cellar = cellar
   }
 
   async #slot(entity: Entity, id: Id): Promise<Slot> {
-    this.touched.add(rowKey(entity.table, id))
-    return await this.#space.slot(entity.table, id)
+    const place = placeOf(id, this.#cellar)
+    this.touched.add(rowKey(entity.table, place))
+    return await this.#space.slot(entity.table, place)
   }
 
   async get<E extends Entity>(entity: E, id: Id): Promise<Row<E> | undefined> {
@@ -218,11 +247,11 @@ class Run implements Tx {
   }
 
   list<E extends Entity>(entity: E, where: Where<E>): Promise<Row<E>[]> {
-    return this.#space.list(entity, where)
+    return this.#space.list(entity, where, this.#cellar)
   }
 
   count(entity: Entity): Promise<number> {
-    return this.#space.count(entity.table)
+    return this.#space.count(entity.table, this.#cellar)
   }
 
   async put<E extends Entity>(entity: E, row: Row<E>): Promise<void> {

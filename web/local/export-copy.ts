@@ -2,6 +2,8 @@ import { zipSync } from 'fflate'
 import type { Account } from '../../shared/features/account/endpoints.ts'
 import { packs } from './database.ts'
 import type { Store } from './mutate.ts'
+import { cellarOfPlace } from './place.ts'
+import type { Kept, StoredRow } from './records.ts'
 
 /**
  * Everything that this device holds of the user, as a ZIP: a JSON file for each table, for what
@@ -26,7 +28,7 @@ export async function exportCopy({ db, runtime }: Store, user: Account): Promise
     records.map((name) => db.table(name)),
     async () => {
       for (const noun of db.nouns)
-        files[`${noun}.json`] = asJson((await db.rowsOf(noun).toArray()).map((kept) => kept.row))
+        files[`${noun}.json`] = asJson((await db.rowsOf(noun).toArray()).map(asExported))
       files['removed.json'] = asJson(await db.removed.toArray())
       files['outbox.json'] = asJson(await db.outbox.toArray())
       files['attention.json'] = asJson(await db.attention.toArray())
@@ -44,6 +46,12 @@ export async function exportCopy({ db, runtime }: Store, user: Account): Promise
   }
   files['about.json'] = asJson({ user, at: new Date(runtime.now()).toISOString(), format: 1 })
   return new Blob([zipSync(files) as Uint8Array<ArrayBuffer>], { type: 'application/zip' })
+}
+
+/** The row, with whose it is where it is of another's cellar. */
+function asExported({ id, row }: Kept): StoredRow {
+  const cellar = cellarOfPlace(id)
+  return cellar === undefined ? row : { ...row, cellar }
 }
 
 const ending = (type: string) => type.replace('image/', '').replace('jpeg', 'jpg')

@@ -1,4 +1,4 @@
-import { freshStanding, writeStanding } from './database.ts'
+import { freshStanding, readStanding, writeStanding } from './database.ts'
 import { keepBases } from './base.ts'
 import { Workspace } from './dexie-tx.ts'
 import type { StoreInside } from './mutate.ts'
@@ -16,11 +16,12 @@ export async function fork({ db, runtime }: StoreInside) {
   const journal = await db.journal.orderBy('order').toArray()
   const waiting = await db.outbox.orderBy('seq').toArray()
   const outbox = [...journal, ...waiting].map(
-    ({ uid, name, args, at, touched, made }, i): Pending => ({
+    ({ uid, name, args, cellar, at, touched, made }, i): Pending => ({
       seq: i + 1,
       uid,
       name,
       args,
+      ...(cellar !== undefined && { cellar }),
       at,
       touched,
       made,
@@ -34,6 +35,7 @@ export async function fork({ db, runtime }: StoreInside) {
   await db.outbox.clear()
   await db.outbox.bulkAdd(outbox)
   await db.staging.clear()
-  await writeStanding(db, freshStanding(runtime))
+  const { roles } = await readStanding(db)
+  await writeStanding(db, { ...freshStanding(runtime), ...(roles && { roles }) })
   await queuePhotosNamedIn(db, runtime, outbox)
 }

@@ -2,8 +2,10 @@ import { Dexie, type ObservabilitySet, type RangeSet } from 'dexie'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
+import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import { packs, type UserDatabase } from './database.ts'
 import { frontRows, keepFront, readStamp } from './front.ts'
+import { cellarOf, cellarOfPlace, idOfPlace, ofCellar, placeOf } from './place.ts'
 import type { Kept, StoredRow } from './records.ts'
 import { newPacks } from './rows.ts'
 import { readRow } from './stored-row.ts'
@@ -38,13 +40,13 @@ export class LiveTable<E extends Entity = Entity> {
 
   /** All rows; undefined until they have been read. */
   all(): readonly Row<E>[] | undefined {
-    if (this.#rows && !this.#list) this.#list = [...this.#rows.values()]
+    if (this.#rows && !this.#list) this.#list = [...this.#shown(this.#rows).values()]
     return this.#list
   }
 
   /** One row; null where there is none, undefined until it has been read. */
   one(id: Id): Row<E> | null | undefined {
-    return this.#rows ? (this.#rows.get(id) ?? null) : this.#singles.get(id)
+    return this.#rows ? (this.#shown(this.#rows).get(id) ?? null) : this.#singles.get(id)
   }
 
   /** The rows in which the field has the value; undefined until they have been read. */
@@ -53,7 +55,7 @@ export class LiveTable<E extends Entity = Entity> {
     const known = this.#found.get(key)
     if (known?.rows || !this.#rows) return known?.rows
     const [field, value] = onlyPair(where)
-    const rows = [...this.#rows.values()].filter(
+    const rows = [...this.#shown(this.#rows).values()].filter(
       (row) => (row as Record<string, unknown>)[field] === value,
     )
     this.#found.set(key, { where, rows })
@@ -69,7 +71,7 @@ export class LiveTable<E extends Entity = Entity> {
     const found = this.#rows ? undefined : this.#db.found.fronts.get(this.#entity.table)
     if (found?.list !== list) return undefined
     if (this.#shownFront?.of !== found) {
-      const rows = found.rows.map((row) => readRow(this.#entity, keptFrom(row as StoredRow)))
+      const rows = found.rows.map((row) => this.#read(keptFrom(row as StoredRow)))
       this.#shownFront = { of: found, rows: rows.filter((row) => row !== undefined) }
     }
     return { rows: this.#shownFront.rows, figures: found.figures as Figures }
@@ -86,7 +88,7 @@ export class LiveTable<E extends Entity = Entity> {
     if (stamp === undefined || all !== this.#list) return
     if (this.#kept?.list === list && this.#kept.stamp === stamp) return
     this.#kept = { list, stamp }
-    const front = { list, stamp, rows: rows.slice(0, frontRows), figures }
+    const front = { list, stamp, rows: rows.slice(0, frontRows).map(withCellar), figures }
     keepFront(this.#db, this.#entity.table, front)
   }
   /** What the rows that are here came from; undefined where it was not asked for. */
@@ -125,7 +127,8 @@ export class LiveTable<E extends Entity = Entity> {
         this.#kept = undefined
         this.#found.clear()
       } else {
-        const ids = [...this.#singles.keys()].filter((id) => !keys || !isNamed || keys.includes(id))
+        const named = new Set(keys?.map(idOfPlace))
+        const ids = [...this.#singles.keys()].filter((id) => !keys || !isNamed || named.has(id))
         if (ids.length > 0) await this.#readSome(ids)
         for (const key of this.#found.keys()) await this.#find(key)
       }
@@ -170,37 +173,93 @@ export class LiveTable<E extends Entity = Entity> {
   async #readWhole() {
     const rows = new Map<Id, Row<E>>()
     const packs = new Set<string>()
-    this.#takeIn(rows, await this.#db.rowsOf(this.#entity.table).toArray(packs))
+    const stored = await this.#db.rowsOf(this.#entity.table).toArray(packs)
+    this.#foreign.clear()
+    this.#takeIn(rows, stored)
     this.#rows = rows
     this.#packs = packs
-    this.#list = undefined
+    this.#changedRows()
     this.#singles.clear()
     this.#found.clear()
   }
 
   async #readNewPacks(rows: Map<Id, Row<E>>) {
     this.#takeIn(rows, await this.#db.rowsOf(this.#entity.table).inNewPacks(this.#packs))
-    this.#list = undefined
+    this.#changedRows()
   }
 
   #takeIn(rows: Map<Id, Row<E>>, stored: readonly Kept[]) {
     for (const kept of stored) {
-      const row = readRow(this.#entity, kept)
-      if (row) rows.set(kept.id, row)
+      const row = this.#read(kept)
+      if (row) this.#keep(rows, kept.id, row)
       else this.#onBadRow(String(kept.id))
     }
   }
 
-  async #readSome(ids: readonly Id[]) {
-    const kept = await this.#db.rowsOf(this.#entity.table).bulkGet([...ids])
-    ids.forEach((id, i) => {
-      const row = kept[i] && readRow(this.#entity, kept[i])
-      if (kept[i] && !row) this.#onBadRow(id)
-      if (!this.#rows) this.#singles.set(id, row ?? null)
-      else if (row) this.#rows.set(id, row)
-      else this.#rows.delete(id)
+  #read(kept: Kept): Row<E> | undefined {
+    const row = readRow(this.#entity, kept)
+    return row && ofCellar(row, cellarOfPlace(kept.id))
+  }
+
+  /**
+   * The rows by their ids: those of the user's own, and of the cellars of others what has no id of
+   * one of them.
+   */
+  #shown(rows: Map<Id, Row<E>>): ReadonlyMap<Id, Row<E>> {
+    if (this.#foreign.size === 0) return rows
+    if (this.#shownById) return this.#shownById
+    const shown = new Map([...rows].filter(([place]) => cellarOfPlace(place) === undefined))
+    for (const place of this.#foreign) {
+      const row = rows.get(place)
+      if (row && !shown.has(row.id)) shown.set(row.id, row)
+    }
+    this.#shownById = shown
+    return shown
+  }
+  /** The places of others among the rows. */
+  #foreign = new Set<Id>()
+  #shownById: Map<Id, Row<E>> | undefined
+
+  #keep(rows: Map<Id, Row<E>>, place: Id, row: Row<E>) {
+    rows.set(place, row)
+    if (cellarOfPlace(place) !== undefined) this.#foreign.add(place)
+  }
+
+  /** @param asked places; before all rows are here, also ids, whosever they are */
+  async #readSome(asked: readonly Id[]) {
+    const kept = await this.#db.rowsOf(this.#entity.table).bulkGet([...asked])
+    const missing = asked.filter((_, i) => !kept[i])
+    const elsewhere =
+      !this.#rows && isOfCellar(this.#entity) && missing.length > 0
+        ? await this.#inOtherCellars(missing)
+        : undefined
+    asked.forEach((place, i) => {
+      const found = kept[i] ?? elsewhere?.get(place)
+      const row = found && this.#read(found)
+      if (found && !row) this.#onBadRow(place)
+      if (!this.#rows) this.#singles.set(place, row ?? null)
+      else if (row) this.#keep(this.#rows, place, row)
+      else {
+        this.#rows.delete(place)
+        this.#foreign.delete(place)
+      }
     })
+    this.#changedRows()
+  }
+
+  async #inOtherCellars(ids: readonly Id[]): Promise<Map<Id, Kept>> {
+    const found = new Map<Id, Kept>()
+    for (const cellar of await this.#db.rowsOf('cellars').toArray()) {
+      const rows = this.#db.rowsOf(this.#entity.table)
+      for (const kept of await rows.bulkGet(ids.map((id) => placeOf(id, cellar.id))))
+        if (kept) found.set(idOfPlace(kept.id), kept)
+    }
+    return found
+  }
+
+  #changedRows() {
     this.#list = undefined
+    this.#shownById = undefined
   }
 
   async #find(key: string) {
@@ -208,7 +267,7 @@ export class LiveTable<E extends Entity = Entity> {
     if (!wanted) return
     const [field, value] = onlyPair(wanted.where)
     const kept = await this.#db.rowsOf(this.#entity.table).having(field, value)
-    const rows = kept.map((one) => readRow(this.#entity, one)).filter((row) => row !== undefined)
+    const rows = kept.map((one) => this.#read(one)).filter((row) => row !== undefined)
     this.#found.set(key, { where: wanted.where, rows })
   }
 }
@@ -218,7 +277,17 @@ export interface ShownFront<E extends Entity, Figures> {
   readonly figures: Figures
 }
 
-const keptFrom = (row: StoredRow): Kept => ({ id: row.id, row, version: 0 })
+/** IndexedDB does not keep by what a row is marked. */
+const withCellar = <R extends { id: Id }>(row: R): R => {
+  const cellar = cellarOf(row)
+  return cellar === undefined ? row : { ...row, cellar }
+}
+
+const keptFrom = ({ cellar, ...row }: StoredRow): Kept => ({
+  id: placeOf(row.id, cellar as Id | undefined),
+  row,
+  version: 0,
+})
 
 function onlyPair(where: object): [field: string, value: string] {
   const [pair] = Object.entries(where)

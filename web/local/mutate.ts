@@ -1,7 +1,9 @@
 import { limitsOf, type Plan } from '../../shared/business/plans.ts'
 import { mostFuture, mostMutationBytes } from '../../shared/business/sync.ts'
+import { sharingRefusals } from '../../shared/copy/sharing.ts'
+import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import type { Mutator, MutatorContext } from '../../shared/kernel/mutator.ts'
+import type { Mutator, MutatorContext, RowRef } from '../../shared/kernel/mutator.ts'
 import { isRefusal, type Refusal, refuse } from '../../shared/kernel/refusal.ts'
 import { isStorableJson } from '../../shared/kernel/text.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -19,7 +21,8 @@ import {
 import { Workspace } from './dexie-tx.ts'
 import { queuePhotosNamedIn } from './photo-store.ts'
 import { planHere } from './plan.ts'
-import type { Pending } from './records.ts'
+import { placeOf } from './place.ts'
+import type { Pending, Roles } from './records.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'
 
 /** The database of a user with what its code needs of the world. */
@@ -36,10 +39,17 @@ export interface StoreInside extends Omit<Store, 'db'> {
 
 /** One thing that a user wants done: the name of a mutator with its arguments. */
 export type AnyMutation = {
-  [N in MutationName]: { readonly name: N; readonly args: MutationArgs<N> }
+  [N in MutationName]: { readonly name: N; readonly args: MutationArgs<N> } & InCellar
 }[MutationName]
+/**
+ * Whose rows it works on: a cellar of others, or null for the user's own. Where it is not said, the
+ * rows tell that it names.
+ */
+export interface InCellar {
+  readonly cellar?: Id | null | undefined
+}
 /** The same as it was kept: a rejected one may have a name that this version does not know. */
-export interface Intent {
+export interface Intent extends InCellar {
   readonly name: string
   readonly args: unknown
 }
@@ -81,33 +91,36 @@ export async function append(
   intents: readonly Intent[],
 ): Promise<{ done: number; refusal?: Refusal }> {
   const now = runtime.now()
-  const space = new Workspace(db, now)
   // Asked for at once: each answer that is waited for alone costs more than what it brings.
   const ahead = [...rowsNamedBy(mutators, intents)]
-  const [account, first, bases] = await Promise.all([
+  const early = new Workspace(db, now)
+  const [account, { first, roles }, bases] = await Promise.all([
     readAccount(db),
-    nextSeq(db),
+    standingHere(db),
     getMany(db.base, ({ key }) => key, ahead),
-    space.readAhead(ahead),
+    early.readAhead(ahead),
   ])
-  const context = mutatorContext(userId, now, planHere(account, now))
+  const space = roles ? new Workspace(db, now, Object.keys(roles)) : early
+  const plan = planHere(account, now)
   let seq = first
   const entries: Pending[] = []
   let refusal: Refusal | undefined
-  for (const { name, args } of intents) {
+  for (const { name, args, cellar: said } of intents) {
     try {
       const mutator = mutators.get(name) ?? refuse('unknown', `There is no ${name} here.`)
       const sent = asSent(args)
       const checked = checkedArgs(mutator, sent)
       const uid = newId(runtime)
-      const bytes = new TextEncoder().encode(
-        JSON.stringify({ seq, uid, name, args: sent, at: now }),
-      )
+      const cellar = await cellarFor(space, roles, said, mutator.rows(checked))
+      const meant = { seq, uid, name, args: sent, at: now, ...(cellar !== undefined && { cellar }) }
+      const bytes = new TextEncoder().encode(JSON.stringify(meant))
       if (bytes.length > mostMutationBytes) refuse('invalid', 'This is too much for one change.')
-      const effect = await space.run((tx) => mutator.run(tx, checked, context))
+      const context = mutatorContext(userId, now, plan, cellar)
+      const effect = await space.run((tx) => mutator.run(tx, checked, context), cellar)
       if (effect.refusal) throw effect.refusal
       const { touched, made } = effect
-      entries.push({ seq: seq++, uid, name, args: sent, at: now, touched, made })
+      entries.push({ ...meant, touched, made })
+      seq++
     } catch (error) {
       if (!isRefusal(error)) throw error
       refusal = error
@@ -139,12 +152,50 @@ function rowsNamedBy(mutators: Mutators, intents: readonly Intent[]): Set<string
   return keys
 }
 
-export const mutatorContext = (userId: Id<'user'>, at: Instant, plan: Plan): MutatorContext => ({
+/** What fits into another's cellar is a matter of their plan, which only the server knows. */
+export const mutatorContext = (
+  userId: Id<'user'>,
+  at: Instant,
+  plan: Plan,
+  cellar: Id | undefined,
+): MutatorContext => ({
   userId,
   now: at,
   latest: at + mostFuture,
-  ...limitsOf(plan),
+  ...limitsOf(cellar === undefined ? plan : 'insider'),
 })
+
+/**
+ * The cellar that a change is for: the one that was said, else that of the first of its rows that is
+ * anywhere, else the user's own. Refuses `forbidden` where the user may not change anything there.
+ */
+async function cellarFor(
+  space: Workspace,
+  roles: Roles | undefined,
+  said: Id | null | undefined,
+  rows: readonly RowRef[],
+): Promise<Id | undefined> {
+  if (said === null || (said === undefined && !roles)) return undefined
+  const cellar = said ?? (await cellarHaving(space, Object.keys(roles ?? {}), rows))
+  if (cellar === undefined) return undefined
+  const role = roles?.[cellar] ?? refuse('forbidden', sharingRefusals.notIn)
+  return role === 'editor' ? cellar : refuse('forbidden', sharingRefusals.viewer)
+}
+
+async function cellarHaving(
+  space: Workspace,
+  cellars: readonly Id[],
+  rows: readonly RowRef[],
+): Promise<Id | undefined> {
+  for (const { entity, id } of rows) {
+    if (!isOfCellar(entity)) continue
+    for (const cellar of [undefined, ...cellars]) {
+      const { now } = await space.slot(entity.table, placeOf(id, cellar))
+      if (now.row || now.aside) return cellar
+    }
+  }
+  return undefined
+}
 
 /** The arguments as the mutator takes them; the refusal `invalid` where they are not such. */
 export function checkedArgs(mutator: Mutator, args: unknown): unknown {
@@ -157,8 +208,8 @@ export function checkedArgs(mutator: Mutator, args: unknown): unknown {
 /** What JSON makes of the arguments: that is what is kept, run again and sent. */
 const asSent = (args: unknown): unknown => JSON.parse(JSON.stringify(args) ?? 'null')
 
-/** Counted from what waits, or from what was last confirmed: no number is given twice or left out. */
-async function nextSeq(db: Tables): Promise<number> {
+/** The next number, counted from what waits or was last confirmed (none is given twice or left out); and the roles. */
+async function standingHere(db: Tables): Promise<{ first: number; roles: Roles | undefined }> {
   const [last, standing] = await Promise.all([db.outbox.orderBy('seq').lastKey(), readStanding(db)])
-  return ((last as number | undefined) ?? standing.seen.seq) + 1
+  return { first: ((last as number | undefined) ?? standing.seen.seq) + 1, roles: standing.roles }
 }

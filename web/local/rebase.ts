@@ -132,15 +132,15 @@ async function runAgain(
   mutators: Mutators,
   space: Workspace,
   plan: Plan,
-  { name, args, at, uid }: Pending,
+  { name, args, at, uid, cellar }: Pending,
 ) {
   // A name that only another version of the app knows waits for the server's word.
   const mutator = mutators.get(name)
   if (!mutator) return undefined
   try {
     const checked = checkedArgs(mutator, args)
-    const context = mutatorContext(userId, at, plan)
-    return await space.run((tx) => mutator.run(tx, checked, context))
+    const context = mutatorContext(userId, at, plan, cellar)
+    return await space.run((tx) => mutator.run(tx, checked, context), cellar)
   } catch (error) {
     if (isRefusal(error)) return undefined
     // A mutator that breaks on a row must not keep every later answer from being taken.

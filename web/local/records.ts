@@ -1,4 +1,5 @@
 import type { MutationRefusalCode } from '../../shared/kernel/refusal.ts'
+import type { CellarRole } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Cursor, Position } from '../../shared/sync/messages.ts'
@@ -6,8 +7,12 @@ import type { Cursor, Position } from '../../shared/sync/messages.ts'
 /** A row as it came, with fields that this version of the app may not know. */
 export type StoredRow = { id: Id; [field: string]: unknown }
 
+/** What the user is in each cellar of others that they are in. */
+export type Roles = Readonly<Record<Id, CellarRole>>
+
 /** A row of a noun's table. `version` is that of its entry in the feed; 0 before the server has it. */
 export interface Kept {
+  /** Its place; see `place.ts`. */
   id: Id
   row: StoredRow
   version: number
@@ -50,6 +55,8 @@ export interface Meant {
   uid: Id
   name: string
   args: unknown
+  /** Whose rows it works on; absent, the user's own. */
+  cellar?: Id
   /** When it was made, by the device's clock. */
   at: Instant
   /** Keys of the rows that it asked for or changed; once touched, they stay listed. */
@@ -97,6 +104,8 @@ export interface Standing {
     /** They are not set aside but seen already: the device held nothing when the reset began. */
     shown?: boolean
   } | null
+  /** Absent where there is none; as `cellars` has it, so that a change need not ask. */
+  roles?: Roles
   digest: {
     /** The next whole answer shall carry it. */
     wanted: boolean
@@ -129,6 +138,7 @@ export interface Lease {
 export interface Staged {
   key: string
   table: string
+  /** Its place; see `place.ts`. */
   id: Id
   version: number
   row: StoredRow | null

@@ -10,6 +10,8 @@ export interface AttentionItem {
   /** The name of its mutation. */
   name: string
   args: unknown
+  /** Whose rows it was to work on; absent, the user's own. */
+  cellar?: Id
   /** When it was made. */
   at: Instant
   code: MutationRefusalCode
@@ -27,6 +29,7 @@ export async function readAttention(db: UserDatabase): Promise<AttentionItem[]> 
     uid: item.uid,
     name: item.name,
     args: item.args,
+    ...(item.cellar !== undefined && { cellar: item.cellar }),
     at: item.at,
     code: item.code,
     message: item.message,

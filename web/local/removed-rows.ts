@@ -2,7 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
+import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
+import type { UserDatabase } from './database.ts'
 import { useUserDevice } from './device-context.tsx'
+import { placeOf } from './place.ts'
+import type { Removed } from './records.ts'
 import { readRow } from './stored-row.ts'
 
 /**
@@ -15,6 +19,15 @@ export function useRemovedRows<E extends Entity>(entity: E): () => Promise<reado
     const aside = await store.db.removed.where('key').startsWith(rowKey(entity.table, '')).toArray()
     return aside.flatMap(({ row }) => readRow(entity, { id: row.id, row, version: 0 }) ?? [])
   }, [store, entity])
+}
+
+/** Of the user's own, else of a cellar of others. */
+async function asideOf(db: UserDatabase, entity: Entity, id: Id): Promise<Removed | undefined> {
+  const own = await db.removed.get(rowKey(entity.table, id))
+  if (own || !isOfCellar(entity)) return own
+  const cellars = await db.rowsOf('cellars').toArray()
+  const keys = cellars.map((cellar) => rowKey(entity.table, placeOf(id, cellar.id)))
+  return (await db.removed.bulkGet(keys)).find((aside) => aside !== undefined)
 }
 
 /**
@@ -30,7 +43,7 @@ export function useRemovedRow<E extends Entity>(
   useEffect(() => {
     if (id === undefined) return undefined
     let isLeft = false
-    void store.db.removed.get(rowKey(entity.table, id)).then((aside) => {
+    void asideOf(store.db, entity, id).then((aside) => {
       if (isLeft) return
       setFound({ id, row: (aside && readRow(entity, { id, row: aside.row, version: 0 })) ?? null })
     })

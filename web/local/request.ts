@@ -73,10 +73,11 @@ async function mutationsToSend(db: UserDatabase, share: Share): Promise<WireMuta
 }
 const utf8 = new TextEncoder()
 
-const onTheWire = ({ seq, uid, name, args, at }: Pending): WireMutation => ({
+const onTheWire = ({ seq, uid, name, args, at, cellar }: Pending): WireMutation => ({
   seq,
   uid,
   name,
   args,
   at,
+  ...(cellar !== undefined && { cellar }),
 })

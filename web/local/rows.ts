@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { deleteMany, getMany } from './bulk.ts'
 import type { Id } from '../../shared/kernel/id.ts'
+import { cellarOfPlace, placesIn } from './place.ts'
 import type { Kept, Pack } from './records.ts'
 
 /** The live rows of a noun; where each of them is kept is known here and nowhere else. */
@@ -12,6 +13,8 @@ export interface Rows {
   /** The rows in which an indexed field has this value, in order of id. */
   having(field: string, value: string): Promise<Kept[]>
   count(): Promise<number>
+  /** How many of them are of one cellar of others. */
+  countIn(cellar: Id): Promise<number>
   put(row: Kept): Promise<void>
   bulkPut(rows: readonly Kept[]): Promise<void>
   delete(id: Id): Promise<void>
@@ -111,6 +114,20 @@ export class PackedRows implements Rows {
     })
   }
 
+  countIn(cellar: Id): Promise<number> {
+    return this.#within('r', async (inside) => {
+      const [alone, directory] = await Promise.all([
+        inside.singles
+          .where(':id')
+          .between(...placesIn(cellar))
+          .count(),
+        this.#directory(inside),
+      ])
+      const within = directory.filter(([, , first]) => cellarOfPlace(first) === cellar)
+      return within.reduce((sum, [, , , count]) => sum + count, alone)
+    })
+  }
+
   put(row: Kept): Promise<void> {
     return this.bulkPut([row])
   }
@@ -155,10 +172,13 @@ export class PackedRows implements Rows {
       const ids = new Set(rows.map(({ id }) => id))
       await this.#takeOut(inside, [...ids])
       await deleteMany(inside.singles, [...ids])
-      const ordered = inOrderOfId([...rows])
       const packs: Pack[] = []
-      for (let from = 0; from < ordered.length; from += packSize)
-        packs.push(this.#packOf(inside, ordered.slice(from, from + packSize)))
+      // Those of one cellar lie together, so that they can be counted without being read.
+      for (const of of Map.groupBy(rows, ({ id }) => cellarOfPlace(id)).values()) {
+        const ordered = inOrderOfId(of)
+        for (let from = 0; from < ordered.length; from += packSize)
+          packs.push(this.#packOf(inside, ordered.slice(from, from + packSize)))
+      }
       await this.#addPacks(inside, packs)
       await inside.singles.delete(newPacks)
     })

@@ -1,5 +1,5 @@
 import { day } from '../../shared/kernel/time.ts'
-import { inOneWrite } from './database.ts'
+import { inOneWrite, type Tables } from './database.ts'
 import type { Store } from './mutate.ts'
 import { photosNamedIn } from './photo-store.ts'
 
@@ -24,21 +24,45 @@ export async function sweepPhotos({ db, runtime }: Store) {
       .between([0, 0], [0, now - fetchedKept])
       .primaryKeys()
     if (old.length + forgotten.length === 0) return
-    const meant = [tables.outbox, tables.journal, tables.attention] as const
-    const needed = photosNamedIn((await Promise.all(meant.map((table) => table.toArray()))).flat())
-    for (const { hash } of await tables.photoQueue.toArray()) needed.add(hash)
+    const needed = await photosThatAreMeant(tables)
     await tables.photos
       .where('hash')
       .anyOf(old.filter((hash) => !needed.has(hash)))
       .modify({ own: 0 })
     if (forgotten.length === 0) return
-    const shown = new Set<unknown>()
-    for (const noun of tables.nouns)
-      for (const { row } of await tables.rowsOf(noun).toArray())
-        shown.add(row['photo']).add(row['picture'])
-    await tables.removed.each(({ row }) => shown.add(row['photo']))
+    const shown = await photosOfRows(tables)
     await tables.photos.bulkDelete(
       forgotten.filter((hash) => !shown.has(hash) && !needed.has(hash)),
     )
   })
+}
+
+/**
+ * Lets go at once of every photo that no row and no change names: after rows have left the device
+ * that the user may not see any more. Call it inside a write.
+ */
+export async function dropPhotosOfNobody(tables: Tables) {
+  const fetched = await tables.photos
+    .where('[own+at]')
+    .between([0, -Infinity], [0, Infinity])
+    .primaryKeys()
+  if (fetched.length === 0) return
+  const [needed, shown] = [await photosThatAreMeant(tables), await photosOfRows(tables)]
+  await tables.photos.bulkDelete(fetched.filter((hash) => !shown.has(hash) && !needed.has(hash)))
+}
+
+async function photosThatAreMeant(tables: Tables): Promise<Set<string>> {
+  const meant = [tables.outbox, tables.journal, tables.attention] as const
+  const needed = photosNamedIn((await Promise.all(meant.map((table) => table.toArray()))).flat())
+  for (const { hash } of await tables.photoQueue.toArray()) needed.add(hash)
+  return needed
+}
+
+async function photosOfRows(tables: Tables): Promise<Set<unknown>> {
+  const shown = new Set<unknown>()
+  for (const noun of tables.nouns)
+    for (const { row } of await tables.rowsOf(noun).toArray())
+      shown.add(row['photo']).add(row['picture'])
+  await tables.removed.each(({ row }) => shown.add(row['photo']))
+  return shown
 }

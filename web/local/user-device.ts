@@ -14,7 +14,7 @@ import {
 import type { Device, DeviceStorage } from './device.ts'
 import { afterCommits, LiveTable } from './live-table.ts'
 import { LiveValue } from './live-value.ts'
-import type { AnyMutation, Store } from './mutate.ts'
+import type { AnyMutation, InCellar, Store } from './mutate.ts'
 import type { Network, Sync } from './network.ts'
 import type { DeviceOfSession, Heard } from './open-device.ts'
 import { PhotoShelf } from './photo-shelf.ts'
@@ -76,9 +76,13 @@ export class UserDevice implements Device, DeviceOfSession {
   /** What counts where the user has chosen nothing. */
   readonly defaultSettings: Settings
 
-  async mutate<N extends MutationName>(name: N, args: MutationArgs<N>): Promise<void> {
+  async mutate<N extends MutationName>(
+    name: N,
+    args: MutationArgs<N>,
+    { cellar }: InCellar = {},
+  ): Promise<void> {
     const { mutate } = await loadChanges()
-    const { refusal } = await this.#write(() => mutate(this.store, [{ name, args }]))
+    const { refusal } = await this.#write(() => mutate(this.store, [{ name, args, cellar }]))
     if (refusal) throw refusal
     this.#afterWrite(name)
   }

@@ -51,7 +51,7 @@ export function BottleFields(props: BottleFieldsProps) {
     <div className="flex flex-col gap-4">
       {!bottle && (
         <div>
-          <ScanButton onCode={(code) => void filledByCode(code, form).then(onChange)} />
+          <ScanButton onCode={(code) => filledByCode(code, form).then(onChange)} />
         </div>
       )}
       <Combobox<KnownName>

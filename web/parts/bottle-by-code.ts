@@ -1,11 +1,13 @@
 import { useCallback } from 'react'
 import { scanCopy } from '../../shared/copy/scan.ts'
-import { isSameCode } from '../../shared/features/barcode/gtin.ts'
+import { gtinOf, isSameCode } from '../../shared/features/barcode/gtin.ts'
+import type { BottleFacts } from '../../shared/features/catalogue/known-bottle.ts'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import { useRows } from '../local/live.ts'
 import { useRemovedRows } from '../local/removed-rows.ts'
 import { toast } from '../ui/toast.ts'
 import type { BottleForm } from './bottle-form.ts'
+import { knownByGtin } from './catalogue/operator-catalogue.ts'
 import { filledFrom } from './filled-from.ts'
 
 /** A bottle of one's own with a code; `isHere` is false where it was deleted and is only kept aside. */
@@ -34,7 +36,10 @@ export function useBottleByCode(): (code: string) => Promise<Coded | undefined> 
   )
 }
 
-/** Says what a scanned code is, and gives what it tells the form. */
+/**
+ * Says what a scanned code is, and gives what it tells the form: by a bottle of one's own, by the
+ * operator's catalogue, or by what the server finds out. Nothing of it is kept before it is saved.
+ */
 export function useFilledByCode(): (
   code: string,
   form: BottleForm,
@@ -42,27 +47,38 @@ export function useFilledByCode(): (
   const find = useBottleByCode()
   return useCallback(
     async (code, form) => {
-      const known = (await find(code))?.bottle
+      const known = (await find(code))?.bottle ?? (await knownElsewhere(code))
+      const { name } = known ?? {}
       toast(
-        known
-          ? { title: scanCopy.known(known.name) }
+        name
+          ? { title: scanCopy.known(name), description: known && creditOf(known) }
           : { title: scanCopy.newCode, description: scanCopy.newCodeSentence },
       )
-      return filledByCode(code, known, form)
+      return {
+        ...(known && {
+          ...(form.name.trim() === '' && name && { name }),
+          ...filledFrom(known, form),
+        }),
+        sku: code,
+      }
     },
     [find],
   )
 }
 
-/** What a code tells the form: itself, and all that the bottle with it says. */
-export const filledByCode = (
-  code: string,
-  known: Bottle | undefined,
-  form: BottleForm,
-): Partial<BottleForm> => ({
-  ...(known && {
-    ...(form.name.trim() === '' && { name: known.name }),
-    ...filledFrom(known, form),
-  }),
-  sku: code,
-})
+/** Facts of a bottle; `source` says who told them, where that has to be said. */
+type Told = BottleFacts & { readonly source?: 'open_food_facts' }
+
+async function knownElsewhere(code: string): Promise<Told | undefined> {
+  const gtin = gtinOf(code)
+  if (!gtin) return undefined
+  const kept = await knownByGtin(gtin)
+  if (kept) return kept
+  const { askForCode } = await import('../online/catalogue.ts')
+  const found = await askForCode(gtin)
+  if (found?.source !== 'open_food_facts') return found?.bottle
+  return { ...found.bottle, source: found.source }
+}
+
+const creditOf = (told: Bottle | Told) =>
+  'source' in told && told.source === 'open_food_facts' ? scanCopy.fromOpenFoodFacts : undefined

@@ -5,8 +5,10 @@ import {
   type KnownBottle,
   readKnownBottles,
 } from '../../shared/features/catalogue/known-bottle.ts'
+import { isSameBottling } from '../../shared/features/catalogue/same-bottle.ts'
 import { useRows } from '../local/live.ts'
 import type { Suggestion } from '../ui/Combobox.tsx'
+import { findInCatalogue } from './catalogue/operator-catalogue.ts'
 
 /** A name that is offered while one types, with the bottle that it would fill the form from. */
 export interface KnownName extends Suggestion {
@@ -33,7 +35,7 @@ function loadWellKnown(): Promise<Catalogue> {
   return wellKnown
 }
 
-/** The names that fit what was typed: one's own bottles, then well-known ones. */
+/** The names that fit what was typed: one's own bottles, then those of the operator's catalogue and well-known ones. */
 export function useKnownNames(typed: string): readonly KnownName[] {
   const rows = useRows(bottles)
   const own = useMemo(() => new Catalogue(latestOfEachName(rows ?? [])), [rows])
@@ -46,18 +48,35 @@ export function useKnownNames(typed: string): readonly KnownName[] {
     }
   }, [])
 
+  const [operators, setOperators] = useState<readonly KnownBottle[]>([])
+  useEffect(() => {
+    let isWanted = typed.trim().length >= lettersToLookUp
+    if (isWanted)
+      void findInCatalogue(typed, mostOffered).then((found) => isWanted && setOperators(found))
+    return () => {
+      isWanted = false
+    }
+  }, [typed])
+
   return useMemo(() => {
     if (typed.trim().length < lettersToLookUp) return []
     const mine = own.find(typed, mostOfOwn)
     const names = new Set(mine.map(({ name }) => name))
-    const others = known?.find(typed, mostOffered).filter(({ name }) => !names.has(name)) ?? []
+    // What the operator's catalogue gave for fewer letters is looked through for these.
+    const others = new Catalogue(unlike([...operators, ...(known?.find(typed, mostOffered) ?? [])]))
+      .find(typed, mostOffered)
+      .filter(({ name }) => !names.has(name))
     return [...mine, ...others].slice(0, mostOffered).map((like) => ({
       value: like.name,
       detail: [like.brand, like.subcategory ?? like.category].join(' · '),
       like,
     }))
-  }, [typed, own, known])
+  }, [typed, own, known, operators])
 }
+
+/** Without those that an earlier one of the list is already. */
+const unlike = (bottles: readonly KnownBottle[]): KnownBottle[] =>
+  bottles.filter((one, at) => !bottles.slice(0, at).some((other) => isSameBottling(one, other)))
 
 function latestOfEachName(rows: readonly Bottle[]): Bottle[] {
   const names = new Map<string, Bottle>()

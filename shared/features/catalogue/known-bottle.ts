@@ -17,6 +17,9 @@ export interface KnownBottle {
   readonly sizeMl?: number | undefined
 }
 
+/** What of it is known, where that may be little. */
+export type BottleFacts = { readonly [K in keyof KnownBottle]?: KnownBottle[K] | undefined }
+
 /** A list that cannot be read, with the number of its line, counted from 1. */
 export class UnreadableList extends Error {
   constructor(line: number, why: string) {

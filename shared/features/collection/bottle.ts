@@ -1,4 +1,5 @@
 import { defaultLocation, longestLocation } from '../../business/locations.ts'
+import { marketSources, type ValueSource } from '../../business/value.ts'
 import {
   boolean,
   calendarDay,
@@ -17,6 +18,7 @@ import {
   type Row,
   text,
 } from '../../kernel/entity.ts'
+import type { Cents } from '../../kernel/money.ts'
 import { categories } from './categories.ts'
 import { tagList } from './tags.ts'
 
@@ -70,6 +72,13 @@ export const bottles = entity('bottles', {
   sourceRow: optional(text({ max: 16_384 })),
   importId: optional(indexed(id())),
 
+  /** What the market says one bottle is worth, who says so, and from how many prices. */
+  marketValue: product(optional(cents())),
+  marketSource: product(optional(choice(marketSources))),
+  marketCount: product(optional(integer({ min: 1, max: 1_000_000 }))),
+  /** The day of the newest of these prices. */
+  marketOn: product(optional(calendarDay())),
+
   openedAt: product(optional(instant())),
   /** How the last one left, where it was not drunk. Says something only of a finished bottle. */
   goneAs: product(optional(choice(waysGone))),
@@ -84,19 +93,37 @@ export type Bottle = Row<typeof bottles>
 export const isOpen = (bottle: Bottle): boolean =>
   bottle.openedAt !== undefined && !bottle.isFinished
 
-/** What all of them are worth in the owner's view: the own value, else what was paid; else nothing is known. */
-export function worth(bottle: Bottle): number | undefined {
-  const each = bottle.currentValue ?? bottle.purchasePrice
-  return each === undefined ? undefined : each * bottle.quantity
+/** What one bottle is worth, and who says so. */
+export interface BottleValue {
+  readonly each: Cents
+  readonly source: ValueSource
 }
 
 /**
- * What the bottles gained since they were bought, in cents; undefined where either the price or the
- * own value is not known, for an unknown gain is no gain of zero.
+ * The value of one bottle: the owner's own figure; else what the market says; else what was paid;
+ * undefined where nothing is known.
  */
-export function gain(bottle: Bottle): number | undefined {
-  if (bottle.currentValue === undefined || bottle.purchasePrice === undefined) return undefined
-  return (bottle.currentValue - bottle.purchasePrice) * bottle.quantity
+export function valueOf(bottle: Bottle): BottleValue | undefined {
+  const { currentValue, marketValue, marketSource, purchasePrice } = bottle
+  if (currentValue !== undefined) return { each: currentValue, source: 'own' }
+  if (marketValue !== undefined && marketSource) return { each: marketValue, source: marketSource }
+  return purchasePrice === undefined ? undefined : { each: purchasePrice, source: 'paid' }
+}
+
+/** What all of them are worth; undefined where nothing is known. */
+export function worth(bottle: Bottle): Cents | undefined {
+  const value = valueOf(bottle)
+  return value && value.each * bottle.quantity
+}
+
+/**
+ * What the bottles gained since they were bought, in cents; undefined where the price is not known
+ * or nothing but the price is, for an unknown gain is no gain of zero.
+ */
+export function gain(bottle: Bottle): Cents | undefined {
+  const value = valueOf(bottle)
+  if (!value || value.source === 'paid' || bottle.purchasePrice === undefined) return undefined
+  return (value.each - bottle.purchasePrice) * bottle.quantity
 }
 
 /** The totals that the collection shows. */
@@ -107,6 +134,8 @@ export interface Totals {
   readonly gain: number
   /** Percent of what was paid for those; undefined where nothing was paid. */
   readonly gainPercent: number | undefined
+  /** Cents: what was paid for all whose price is known. */
+  readonly paid: number
   /** Bottles, by quantity, not finished. */
   readonly bottles: number
   /** Bottles, by quantity, without any value. */
@@ -115,22 +144,25 @@ export interface Totals {
 
 /** Computed from the rows; finished bottles are no longer owned and count for nothing. */
 export function totals(rows: Iterable<Bottle>): Totals {
-  let [value, gained, paid, count, unvalued] = [0, 0, 0, 0, 0]
+  let [value, gained, paid, paidForGained, count, unvalued] = [0, 0, 0, 0, 0, 0]
   for (const bottle of rows) {
     if (bottle.isFinished) continue
     count += bottle.quantity
     const own = worth(bottle)
     if (own === undefined) unvalued += bottle.quantity
     else value += own
+    const cost = (bottle.purchasePrice ?? 0) * bottle.quantity
+    paid += cost
     const more = gain(bottle)
     if (more === undefined) continue
     gained += more
-    paid += (bottle.purchasePrice ?? 0) * bottle.quantity
+    paidForGained += cost
   }
   return {
     value,
     gain: gained,
-    gainPercent: paid > 0 ? (gained / paid) * 100 : undefined,
+    gainPercent: paidForGained > 0 ? (gained / paidForGained) * 100 : undefined,
+    paid,
     bottles: count,
     unvalued,
   }

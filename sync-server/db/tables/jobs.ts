@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 
 /** What nobody asked for and has to be done all the same, kept until it is done. */
@@ -8,6 +9,8 @@ export function jobTables(kit: Kit) {
       id: kit.text('id').primaryKey(),
       kind: kit.text('kind').notNull(),
       args: kit.json<unknown>('args').notNull(),
+      /** The user whom the arguments name: it goes with their account. */
+      userId: kit.text('user_id'),
       /** Not before this; Unix milliseconds. */
       runAt: kit.integer('run_at').notNull(),
       attempts: kit.integer('attempts').notNull().default(0),
@@ -23,6 +26,7 @@ export function jobTables(kit: Kit) {
     (own) => [
       kit.index('jobs_due_idx').on(own.parkedAt, own.runAt),
       kit.index('jobs_kind_idx').on(own.kind),
+      kit.index('jobs_user_idx').on(own.userId).where(isNotNull(own.userId)),
     ],
   )
   return { jobs }

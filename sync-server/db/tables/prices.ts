@@ -60,5 +60,22 @@ export function priceTables(kit: Kit) {
     (own) => [kit.primaryKey({ columns: [own.word, own.listingId] })],
   )
 
-  return { listings, pricePoints, listingWords }
+  /** What collectors paid for a bottle, told to nobody but as the middle one of many. */
+  const paidPrices = kit.table(
+    'paid_prices',
+    {
+      cellarId: kit.text('cellar_id').notNull(),
+      bottleId: kit.text('bottle_id').notNull(),
+      /** Names the same bottle in every cellar: a hash of its telling words and its size. */
+      key: kit.text('key').notNull(),
+      /** US cents for one. */
+      price: kit.integer('price').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.cellarId, own.bottleId] }),
+      kit.index('paid_prices_key_idx').on(own.key),
+    ],
+  )
+
+  return { listings, pricePoints, listingWords, paidPrices }
 }

@@ -35,6 +35,8 @@ export function syncTables(kit: Kit) {
     version: kit.integer('version').notNull(),
     /** The highest version of a gone entry that has left the feed. */
     tombstoneFloor: kit.integer('tombstone_floor').notNull(),
+    /** Somebody is in their cellar, or they are in somebody's: their rounds concern others, too. */
+    sharing: kit.boolean('sharing').notNull().default(false),
   })
 
   /** The lasting record of every mutation and its outcome. */

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 
 interface DeleteParts {
   readonly db: Db
@@ -16,6 +17,8 @@ interface DeleteParts {
  */
 export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage }: DeleteParts) {
   const { deletedAccounts, photos, syncHeads } = db.t
+  // Everyone in the cellar is told, and whoever they shared with keeps what is theirs.
+  await leaveAllCellars(db, userId)
   const own = await db.transaction('delete account', async (tx) => {
     // Made where there is none yet, or there would be nothing that a first round has to wait for.
     await tx
@@ -23,6 +26,7 @@ export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage 
       .values({ userId, version: 0, tombstoneFloor: 0 })
       .onConflictDoNothing()
     await tx.lock(tx.select().from(syncHeads).where(eq(syncHeads.userId, userId)))
+    await mustShareNothing(tx, userId)
     const uploaded = await tx
       .select({ hash: photos.hash })
       .from(photos)
@@ -66,7 +70,17 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   notices: (tx, id) => tx.delete(tx.t.notices).where(eq(tx.t.notices.cellarId, id)),
   questions: (tx, id) => tx.delete(tx.t.questions).where(eq(tx.t.questions.cellarId, id)),
   asked: (tx, id) => tx.delete(tx.t.asked).where(eq(tx.t.asked.cellarId, id)),
+  valuations: (tx, id) => tx.delete(tx.t.valuations).where(eq(tx.t.valuations.cellarId, id)),
+  trends: (tx, id) => tx.delete(tx.t.trends).where(eq(tx.t.trends.cellarId, id)),
+  paidPrices: (tx, id) => tx.delete(tx.t.paidPrices).where(eq(tx.t.paidPrices.cellarId, id)),
   settings: (tx, id) => tx.delete(tx.t.settings).where(eq(tx.t.settings.cellarId, id)),
+  cellars: (tx, id) => tx.delete(tx.t.cellars).where(eq(tx.t.cellars.cellarId, id)),
+  async cellarInvitations(tx, id) {
+    const { cellarInvitations: own } = tx.t
+    await tx.delete(own).where(or(eq(own.cellarId, id), eq(own.userId, id)))
+  },
+  // Left before, under the locks of everyone in them.
+  cellarMembers: null,
   photos: (tx, id) => tx.delete(tx.t.photos).where(eq(tx.t.photos.userId, id)),
   // A link to choose a new password names the user.
   verifications: (tx, id) => tx.delete(tx.t.verifications).where(eq(tx.t.verifications.value, id)),
@@ -108,10 +122,5 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   codeLookups: null,
   serverMeta: null,
   // What is still to be done for the user; parked ones, too, would keep their id.
-  async jobs(tx, id) {
-    const { jobs } = tx.t
-    const waiting = await tx.select({ id: jobs.id, args: jobs.args }).from(jobs)
-    const own = waiting.filter(({ args }) => JSON.stringify(args).includes(id))
-    for (const job of own) await tx.delete(jobs).where(eq(jobs.id, job.id))
-  },
+  jobs: (tx, id) => tx.delete(tx.t.jobs).where(eq(tx.t.jobs.userId, id)),
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { mostPhotoBytes } from '../../../shared/business/photos.ts'
 import { getPhoto, putPhoto } from '../../../shared/features/collection/photo-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -19,12 +19,24 @@ export interface PhotoParts {
 
 /**
  * Photos, each named by the SHA-256 of its bytes. A user sees the photos that came from their own
- * devices: naming another's hash in a row of one's own leads nowhere.
+ * devices, and those of bottles in a cellar that they share which came from somebody in it: naming
+ * another's hash in a row of one's own leads nowhere.
  */
 export function photoAnswers({ db, photoStorage, now = Date.now }: PhotoParts) {
-  const { photos } = db.t
+  const { photos, bottles, cellarMembers: m } = db.t
   const own = (userId: string, hash: string) =>
     and(eq(photos.userId, userId), eq(photos.hash, hash))
+  /** A bottle names it in a cellar that both are in: who asks, and who brought it. */
+  const isOfSharedCellar = (userId: string, hash: string) =>
+    and(
+      eq(photos.hash, hash),
+      sql`exists (select 1 from ${bottles} join (
+          select ${m.cellarId} as id from ${m} where ${m.userId} = ${userId} union select ${userId}
+        ) as seen on seen.id = ${bottles.cellarId}
+        where ${bottles.photo} = ${hash} and (${bottles.cellarId} = ${photos.userId}
+          or exists (select 1 from ${m}
+            where ${m.cellarId} = ${bottles.cellarId} and ${m.userId} = ${photos.userId})))`,
+    )
 
   return {
     'photo.put': answer(putPhoto, async ({ user, params: { hash }, request }) => {
@@ -66,7 +78,11 @@ export function photoAnswers({ db, photoStorage, now = Date.now }: PhotoParts) {
     'photo.get': answer(getPhoto, async ({ user, params: { hash }, request }) => {
       const xUser = request.headers.get('x-user')
       if (xUser !== null) mustSpeakFor(user, xUser)
-      const [photo] = await db.select({ type: photos.type }).from(photos).where(own(user.id, hash))
+      const typeWhere = (may: SQL | undefined) =>
+        db.select({ type: photos.type }).from(photos).where(may).limit(1)
+      const [photo = (await typeWhere(isOfSharedCellar(user.id, hash)))[0]] = await typeWhere(
+        own(user.id, hash),
+      )
       if (!photo) return refuse('not_found')
       const headers = {
         'Content-Type': photo.type,

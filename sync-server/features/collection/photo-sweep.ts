@@ -15,7 +15,7 @@ interface SweepParts {
  * days. Run at least once a day; several processes may run it at once. Answers with how many it dropped.
  */
 export async function dropUnnamedPhotos({ db, photoStorage, now = Date.now }: SweepParts) {
-  const { photos, bottles, recipes, settings } = db.t
+  const { photos, bottles, recipes, settings, cellarMembers } = db.t
   const at = now()
   const dropped = await db.transaction('drop photos', async (tx) => {
     const namedBy = (table: typeof bottles | typeof recipes) =>
@@ -25,6 +25,13 @@ export async function dropUnnamedPhotos({ db, photoStorage, now = Date.now }: Sw
           .from(table)
           .where(and(eq(table.cellarId, photos.userId), eq(table.photo, photos.hash))),
       )
+    const namedInCellar = exists(
+      tx
+        .select({ id: bottles.id })
+        .from(bottles)
+        .innerJoin(cellarMembers, eq(cellarMembers.cellarId, bottles.cellarId))
+        .where(and(eq(cellarMembers.userId, photos.userId), eq(bottles.photo, photos.hash))),
+    )
     const showsAPerson = exists(
       tx
         .select({ id: settings.id })
@@ -34,7 +41,7 @@ export async function dropUnnamedPhotos({ db, photoStorage, now = Date.now }: Sw
     await tx
       .update(photos)
       .set({ lastNamedAt: at })
-      .where(or(namedBy(bottles), namedBy(recipes), showsAPerson))
+      .where(or(namedBy(bottles), namedBy(recipes), namedInCellar, showsAPerson))
     return await tx
       .delete(photos)
       .where(lt(photos.lastNamedAt, at - unnamedPhotoDays * day))

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import type { Tx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { enqueue } from '../../../sync-server/jobs/jobs.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
+import { changePeople } from '../../../sync-server/sync/members.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
@@ -63,12 +65,18 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await added.json()).toMatchObject({ rejections: [] })
       await ann.post('/api/auth/request-password-reset', { email: ann.email })
       // Every table that can hold something of a user does, or this test would watch too little.
-      const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'jobs']
+      const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta']
       const ofStores = ['listings', 'pricePoints', 'listingWords']
       const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
       await changeCellar({ db }, ann.id, ({ rows }) => rows.put(notices, aNotice()))
       await db.transaction('test', (tx) => oneOfEachAccess(tx, ann.id))
+      await db.transaction('test', (tx) =>
+        enqueue(tx, 'greet', { userId: ann.id }, { at: Number.MAX_SAFE_INTEGER }),
+      )
+      await changePeople({ db }, bob.id, [ann.id], (people) => people.admit(ann.id, 'editor'))
+      await db.transaction('test', (tx) => tx.insert(tx.t.cellarInvitations).values(asked(ann.id)))
+      await db.transaction('test', (tx) => aValueOf(tx, ann.id))
       const all = Object.keys(db.t).filter(
         (name) => ![...withoutUsers, ...ofStores, ...ofAll].includes(name),
       )
@@ -183,7 +191,21 @@ async function oneOfEachAccess(tx: Tx, userId: string) {
     .values({ ...own, endpoint: 'https://push.example/1', p256dh: 'A', auth: 'A' })
 }
 
+const asked = (cellarId: string) => ({
+  ...{ id: randomUUID(), cellarId, role: 'viewer' as const, email: 'eve@example.com' },
+  ...{ codeHash: 'c', createdAt: 1, expiresAt: 1 },
+})
+
 /** What only the server writes. */
+/** What is kept of a bottle's value, and of the market. */
+async function aValueOf(tx: Tx, cellarId: string) {
+  const id = randomUUID()
+  await tx.insert(tx.t.valuations).values({ cellarId, id, history: '[]' })
+  await tx.insert(tx.t.paidPrices).values({ cellarId, bottleId: id, key: 'k', price: 1 })
+  const figures = { percentage: 1, compared: 3, pricedOn: '2026-11-21' }
+  await tx.insert(tx.t.trends).values({ cellarId, id, category: 'Wine', period: '30d', ...figures })
+}
+
 const aNotice = (): Notice => ({
   ...{ id: randomUUID(), kind: 'price', at: 1, alertId: randomUUID(), wanted: 'Yquem' },
   ...{ bottle: 'Château d’Yquem', price: 390_00, store: 'A Shop', source: 'price_list' },

@@ -1,5 +1,6 @@
 import {
   Bell,
+  ChartLine,
   CloudUpload,
   FileUp,
   House,
@@ -20,6 +21,7 @@ const icons: Partial<Record<ScreenName, LucideIcon>> = {
   collection: Library,
   bar: Wine,
   recipes: Martini,
+  valueTracker: ChartLine,
   alerts: Bell,
   import: FileUp,
   attention: CloudUpload,

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { filledByCode, useBottleByCode } from '../../parts/bottle-by-code.ts'
+import { useBottleByCode, useFilledByCode } from '../../parts/bottle-by-code.ts'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { emptyForm } from '../../parts/bottle-form.ts'
 import { bottlePath } from '../../parts/bottle-path.ts'
@@ -8,13 +8,15 @@ import { ScanSheet } from '../../parts/scan/ScanSheet.tsx'
 /** Scans a bottle: its page opens if it is here, else the form to add it. */
 export function ScanShelf({ onClose }: { onClose: () => void }) {
   const find = useBottleByCode()
+  const filled = useFilledByCode()
   const navigate = useNavigate()
   const { add } = useBottleDialog.getState()
   const look = async (code: string) => {
     const known = await find(code)
+    const form = known?.isHere ? undefined : { ...emptyForm, ...(await filled(code, emptyForm)) }
     onClose()
-    if (known?.isHere) await navigate(bottlePath(known.bottle.id))
-    else add({ ...emptyForm, ...filledByCode(code, known?.bottle, emptyForm) })
+    if (form) add(form)
+    else if (known) await navigate(bottlePath(known.bottle.id))
   }
-  return <ScanSheet onClose={onClose} onCode={(code) => void look(code)} />
+  return <ScanSheet onClose={onClose} onCode={look} />
 }

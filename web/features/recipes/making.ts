@@ -7,9 +7,7 @@ import {
 } from '../../../shared/features/recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { useRows } from '../../local/live.ts'
-
-/** How long one piece may take: a frame has sixteen milliseconds, and others want some of them. */
-const pieceMs = 6
+import { inPieces } from '../../parts/in-pieces.ts'
 
 /**
  * What can be made of these recipes with what stands in the bar; undefined until it is known. It is
@@ -37,28 +35,4 @@ function* making(bar: readonly Bottle[], recipes: readonly Recipe[]) {
     yield
   }
   return yield* makingWhatCanBeMade(bar, makeable)
-}
-
-/** Runs it piece by piece, between which the page may do what it must; gives a way to stop it. */
-export function inPieces<T>(work: Generator<void, T>, done: (answer: T) => void): () => void {
-  const { port1, port2 } = new MessageChannel()
-  let isStopped = false
-  const stop = () => {
-    isStopped = true
-    port1.close()
-  }
-  port1.onmessage = () => {
-    if (isStopped) return
-    const until = performance.now() + pieceMs
-    while (performance.now() < until) {
-      const step = work.next()
-      if (!step.done) continue
-      stop()
-      done(step.value)
-      return
-    }
-    port2.postMessage(undefined)
-  }
-  port2.postMessage(undefined)
-  return stop
 }

@@ -11,7 +11,7 @@ const ScanSheet = lazyExtra(async () => (await import('./ScanSheet.tsx')).ScanSh
 interface ScanButtonProps {
   /** `small` stands inside a field. */
   look?: 'button' | 'small'
-  onCode: (code: string) => void
+  onCode: (code: string) => Promise<unknown> | void
 }
 
 /** Opens the scanner for the barcode of a bottle; gives its GTIN. */
@@ -39,9 +39,9 @@ export function ScanButton({ look = 'button', onCode }: ScanButtonProps) {
           <Suspense fallback={null}>
             <ScanSheet
               onClose={() => setOpen(false)}
-              onCode={(code) => {
+              onCode={async (code) => {
+                await onCode(code)
                 setOpen(false)
-                onCode(code)
               }}
             />
           </Suspense>,

@@ -11,15 +11,18 @@ import { type Camera, type CameraTrouble, openCamera } from './camera.ts'
 import { openCodeReader } from './code-reader.ts'
 import { signal } from './signal.ts'
 
-type State = { kind: 'starting' | 'looking' } | { kind: 'trouble'; trouble: Trouble }
+type State = { kind: 'starting' | 'looking' | 'asking' } | { kind: 'trouble'; trouble: Trouble }
 type Trouble = CameraTrouble | 'stopped'
 
-/** Reads the barcode of a bottle with the camera; typing its number is there all along. */
+/**
+ * Reads the barcode of a bottle with the camera; typing its number is there all along. It stays, and
+ * says so, while what was read is looked up.
+ */
 export function ScanSheet({
   onCode,
   onClose,
 }: {
-  onCode: (code: string) => void
+  onCode: (code: string) => Promise<unknown> | void
   onClose: () => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -40,7 +43,8 @@ export function ScanSheet({
       (code) => {
         if (code === undefined) return
         signal()
-        tell.current(code)
+        setState({ kind: 'asking' })
+        return tell.current(code)
       },
       (reason: unknown) => {
         if (closed.signal.aborted) return
@@ -57,8 +61,10 @@ export function ScanSheet({
     // For React, the form that opened the scanner is around this one.
     event.stopPropagation()
     const code = gtinOf(typed)
-    if (code) onCode(code)
-    else setError(scanCopy.noBarcode)
+    if (code) {
+      setState({ kind: 'asking' })
+      void onCode(code)
+    } else setError(scanCopy.noBarcode)
   }
 
   return (
@@ -98,7 +104,7 @@ export function ScanSheet({
       )}
       {state.kind !== 'trouble' && (
         <p role="status" className="mt-2 text-small text-soft">
-          {state.kind === 'starting' ? scanCopy.starting : scanCopy.aim}
+          {says[state.kind]}
         </p>
       )}
       <form id={id} noValidate onSubmit={submit} className="mt-5 flex flex-col gap-3">
@@ -121,6 +127,12 @@ export function ScanSheet({
     </Sheet>
   )
 }
+
+const says = {
+  starting: scanCopy.starting,
+  looking: scanCopy.aim,
+  asking: scanCopy.asking,
+} as const
 
 /** Shows the camera and looks until a code is read or the sheet is closed. Throws a {@link CameraTrouble}. */
 async function look(

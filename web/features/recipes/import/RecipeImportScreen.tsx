@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { BackToRecipes } from '../BackToRecipes.tsx'
-import { idOfSource } from '../classic-recipes.ts'
+import { idOfSource } from '../../../parts/classic-recipes.ts'
 import { readBeside } from './read-beside.ts'
 import { RecipeReview } from './RecipeReview.tsx'
 

@@ -6,7 +6,7 @@ import type { Recipe } from '../../../../shared/features/recipes/recipe.ts'
 import { LongList } from '../../../parts/LongList.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { idOfSource } from '../classic-recipes.ts'
+import { idOfSource } from '../../../parts/classic-recipes.ts'
 import { ReviewRow, reviewRowHeight } from './ReviewRow.tsx'
 
 interface RecipeReviewProps {

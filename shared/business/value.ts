@@ -1,0 +1,108 @@
+import type { Cents } from '../kernel/money.ts'
+import { day, type Instant, minute } from '../kernel/time.ts'
+
+/** The periods over which a gain is told (specification, section 9). */
+export const valuePeriods = ['7d', '30d', '90d', '1y'] as const
+export type ValuePeriod = (typeof valuePeriods)[number]
+export const usualValuePeriod: ValuePeriod = '30d'
+
+export const daysOfPeriod = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const satisfies Record<
+  ValuePeriod,
+  number
+>
+
+/** What stores asked longer ago than this says nothing of what a bottle is worth. */
+export const storePricesHold: Instant = 90 * day
+
+/** With fewer other collectors than this, what they paid is not told: it would be one person's price. */
+export const fewestOtherCollectors = 5
+
+/** A trend is told only where at least so many bottles have a price at both ends of the period. */
+export const fewestPricesForTrend = 3
+/** A market that moved by less than so many percent is stable. */
+export const stableWithin = 1
+
+/** The most days on which changes of one bottle's value are kept; the oldest make room. */
+export const mostValuePoints = 1_000
+
+/** A score over fewer bottles than these would be an accident. */
+export const fewestBottlesForScore = 3
+
+/** How much each part counts in the investment score; together 100. */
+export const scoreWeights = { growth: 40, spread: 20, rarity: 20, certainty: 20 } as const
+/** Half of a part's points are for a gain of nothing, all of them for this gain in percent. */
+export const fullGrowth = 50
+/** A share of the value in rare bottles that earns all points of that part. */
+export const fullRarity = 0.3
+
+/** From so many points on a score is called that; the first that fits counts. */
+export const scoreNames = [
+  [80, 'excellent'],
+  [60, 'good'],
+  [40, 'fair'],
+  [0, 'weak'],
+] as const
+
+/** What makes a bottle rare: so many years in the cask, or since the vintage. */
+export const rareAge = 21
+export const rareVintageYears = 25
+
+/** An insight is told of a bottle that rose or fell by at least so many percent in the period. */
+export const tellingChange = 10
+/** So many insights of one kind, the strongest first; the screen says how many more there are. */
+export const mostInsightsOfKind = 5
+
+/** Top performers of one answer of the REST call. */
+export const mostTopPerformers = 10
+
+/** How often new store prices are looked for, and how far back each time. */
+export const pricesLookedForEvery: Instant = 10 * minute
+
+/**
+ * What only the server knows of a bottle's value: the middle one of the prices at which stores had
+ * it in the last 90 days, or of what other collectors paid.
+ */
+export const marketSources = ['stores', 'others'] as const
+/** Who says what a bottle is worth, the first that is there counts. */
+export type ValueSource = 'own' | (typeof marketSources)[number] | 'paid'
+
+/** How far a value can be relied on. */
+export type Confidence = 'high' | 'medium' | 'low'
+
+export type ScoreName = (typeof scoreNames)[number][1]
+export type ScorePartName = keyof typeof scoreWeights
+
+/** Which way a market goes. */
+export const directions = ['up', 'down', 'stable'] as const
+export type Direction = (typeof directions)[number]
+
+/** Why a bottle is rare, in what it says of itself; nothing is looked up and nothing guessed. */
+export type RareReason =
+  | { readonly kind: 'age' | 'vintage'; readonly years: number }
+  | { readonly kind: 'edition'; readonly word: string }
+
+/** What is worth knowing of a bottle, and why it is said. */
+export type InsightReason =
+  | {
+      readonly kind: 'rose' | 'fell'
+      readonly percent: number
+      readonly gain: Cents
+      readonly period: ValuePeriod
+    }
+  /** Stores ask less than was paid. */
+  | {
+      readonly kind: 'cheaper'
+      readonly asked: Cents
+      readonly paid: Cents
+      readonly percent: number
+    }
+  | { readonly kind: 'past'; readonly drinkTo: number }
+  | { readonly kind: 'rare'; readonly reason: RareReason }
+export const insightKinds = [
+  'rose',
+  'fell',
+  'cheaper',
+  'past',
+  'rare',
+] as const satisfies readonly InsightReason['kind'][]
+export type InsightKind = (typeof insightKinds)[number]

@@ -1,0 +1,245 @@
+import type {
+  Confidence,
+  Direction,
+  InsightKind,
+  InsightReason,
+  RareReason,
+  ScoreName,
+  ScorePartName,
+  ValuePeriod,
+  ValueSource,
+} from '../business/value.ts'
+import { money } from '../kernel/money.ts'
+
+const bottles = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`
+const prices = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'price' : 'prices'}`
+
+const percent = (value: number): string => {
+  const whole = Math.round(value)
+  const sign = whole > 0 ? '+' : whole < 0 ? '−' : ''
+  return `${sign}${Math.abs(whole).toLocaleString('en-US')}%`
+}
+
+const periods: Readonly<Record<ValuePeriod, string>> = {
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+  '1y': 'a year',
+}
+
+const rare = (reason: RareReason): string => {
+  switch (reason.kind) {
+    case 'age':
+      return `Its label says ${reason.years} years.`
+    case 'vintage':
+      return `Its vintage is ${reason.years} years ago.`
+    case 'edition':
+      return `Its name says “${reason.word}”.`
+  }
+}
+
+/** Why an insight is said; amounts are left out where the person does not want them to be seen. */
+function why(insight: InsightReason, hidden: boolean): string {
+  switch (insight.kind) {
+    case 'rose':
+    case 'fell': {
+      const by = hidden ? '' : ` (${money(Math.abs(insight.gain))})`
+      return `${percent(insight.percent)} in ${periods[insight.period]}${by}, by the values kept for it.`
+    }
+    case 'cheaper':
+      return hidden
+        ? `Stores ask ${Math.round(insight.percent)}% less for it than you paid.`
+        : `Stores ask ${money(insight.asked)}, ${Math.round(insight.percent)}% less than the ${money(insight.paid)} you paid.`
+    case 'past':
+      return `It was said to drink well until ${insight.drinkTo}.`
+    case 'rare':
+      return rare(insight.reason)
+  }
+}
+
+/** What the collection is worth: the tracker, its report, and the file of all bottles. */
+export const valueCopy = {
+  title: 'Value Tracker',
+  loading: 'Working out what your collection is worth…',
+  period: 'Period',
+  periodNames: { '7d': '7d', '30d': '30d', '90d': '90d', '1y': '1y' } satisfies Record<
+    ValuePeriod,
+    string
+  >,
+  hideAmounts: 'Hide amounts',
+  showAmounts: 'Show amounts',
+  settingFailed: 'The setting was not changed',
+  percent,
+  bottles,
+
+  figures: 'Figures',
+  total: 'Total Portfolio Value',
+  gainIn: (value: number, period: ValuePeriod) => `${percent(value)} in ${periods[period]}`,
+  noGainIn: (period: ValuePeriod) => `no values kept over ${periods[period]} yet`,
+  unvalued: (count: number) => `${bottles(count)} without a value`,
+  unrealized: 'Unrealized Gain',
+  noGain: 'needs prices and values',
+  versus: (invested: string) => `on ${invested} invested`,
+  versusHidden: 'on what was invested',
+  gainOnInvested: (value: number) => `${percent(value)} on what they cost`,
+  score: 'Investment Score',
+  scoreOf: (points: number) => `${points}/100`,
+  scoreNames: {
+    excellent: 'Excellent',
+    good: 'Good',
+    fair: 'Fair',
+    weak: 'Weak',
+  } satisfies Record<ScoreName, string>,
+  noScore: 'Not yet',
+  whyNoScore: {
+    few: 'needs three bottles whose price and value are known',
+    unpaid: 'nothing was paid for the bottles that have a value',
+  },
+  scoreParts: 'What makes the score',
+  scorePart: {
+    growth: 'Growth',
+    spread: 'Spread',
+    rarity: 'Rarity',
+    certainty: 'Certainty',
+  } satisfies Record<ScorePartName, string>,
+  scorePartFrom: (name: ScorePartName, from: number): string =>
+    ({
+      growth: `${percent(from)} on what was paid`,
+      spread: `${Math.round(from)}% of the value is spread over brands`,
+      rarity: `${Math.round(from)}% of the value is in rare bottles`,
+      certainty: `${Math.round(from)}% of the value is certain`,
+    })[name],
+  scorePartPoints: (points: number, weight: number) => `${points} of 100, counts ${weight}%`,
+  rare: 'Rare Bottles',
+  rareDetail: 'by age, vintage or edition',
+  noData: 'No data yet',
+
+  chart: 'Value over time',
+  chartAlternative: (from: string, first: string, to: string, last: string) =>
+    `From ${first} on ${from} to ${last} on ${to}.`,
+  chartHidden: 'Amounts are hidden; the line shows how the value has moved.',
+  chartYoung: 'Every change of a value is kept from now on. The line begins with the second day.',
+  showTable: 'Show as a table',
+  day: 'Day',
+  value: 'Value',
+  withoutValue: 'Without a value',
+
+  byCategory: 'By category',
+  byLocation: 'By location',
+  share: (part: number) => `${Math.round(part)}%`,
+
+  views: 'Views',
+  performance: 'Performance',
+  trends: 'Market Trends',
+  insights: 'AI Insights',
+  performanceList: 'Bottles by gain',
+  paid: (amount: string) => `Paid ${amount}`,
+  paidUnknown: 'Price not known',
+  gainUnknown: '–',
+  several: (count: number) => `${count.toLocaleString('en-US')} ×`,
+  nothingValued: 'No bottle has a value yet',
+  nothingValuedSentence:
+    'Give a bottle what you paid or what you think it is worth, and it is counted here.',
+
+  source: (source: ValueSource, count: number | undefined): string =>
+    ({
+      own: 'Your own figure',
+      stores: `Stores, ${prices(count ?? 1)} in 90 days`,
+      others: `What ${(count ?? 5).toLocaleString('en-US')} other collectors paid`,
+      paid: 'What you paid',
+    })[source],
+  sourceShort: {
+    own: 'Own figure',
+    stores: 'Stores',
+    others: 'Collectors',
+    paid: 'Price paid',
+  } satisfies Record<ValueSource, string>,
+  confidence: {
+    high: 'high confidence',
+    medium: 'medium confidence',
+    low: 'low confidence',
+  } satisfies Record<Confidence, string>,
+
+  trendNames: { up: 'Up', down: 'Down', stable: 'Stable' } satisfies Record<Direction, string>,
+  trendPercent: (value: number) =>
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`,
+  compared: (count: number, on: string) => `${bottles(count)} of stores compared, newest ${on}`,
+  noTrends: 'No market prices for this period',
+  noTrendsSentence:
+    'Trends are told only where stores have named a price at both ends of the period for at least three bottles of a kind.',
+
+  insightTitles: {
+    rose: 'Sell Signal',
+    fell: 'Falling Value',
+    cheaper: 'Investment Opportunity',
+    past: 'Past Its Window',
+    rare: 'Rarity Alert',
+  } satisfies Record<InsightKind, string>,
+  insightsFrom: 'Worked out by plain rules from your own bottles, on this device.',
+  why,
+  moreInsights: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  noInsights: 'Nothing stands out',
+  noInsightsSentence:
+    'You are told here when a bottle rises or falls by a tenth, is past its window, or is rare.',
+
+  actions: 'Recommended Actions',
+  setAlerts: 'Set Price Alerts',
+  marketReport: 'View Market Report',
+  optimize: 'Optimize Portfolio',
+  valueReport: 'Value report',
+  exportAll: 'Export all bottles',
+
+  emptyTitle: 'Nothing to value yet',
+  emptySentence:
+    'What your collection is worth, and how that moves, stands here once there is a bottle in it. It works without a network.',
+  addBottle: 'Add a bottle',
+  import: 'Import a cellar',
+
+  reportTitle: 'Value report',
+  reportLead: 'For your insurer: every bottle with its value, where it comes from and since when.',
+  reportOf: (name: string) => `Collection of ${name}`,
+  reportOn: 'As of',
+  reportTotal: 'Total value',
+  reportBottles: 'Bottles',
+  reportUnvalued: 'Without a value',
+  reportPaid: 'Paid, as far as known',
+  reportNote:
+    'Values are the owner’s own figures, else the median of store prices of the last 90 days, else the median of what at least five other collectors paid, else the price paid. They are no appraisal.',
+  print: 'Print or save as PDF',
+  preparing: (done: number, all: number) =>
+    `Preparing ${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows…`,
+  reportHidden: 'Amounts are hidden. Show them to print the report.',
+  csv: 'Download CSV',
+  columns: {
+    bottle: 'Bottle',
+    brand: 'Brand',
+    category: 'Category',
+    vintage: 'Vintage',
+    size: 'Size',
+    location: 'Location',
+    bin: 'Bin',
+    quantity: 'Quantity',
+    paid: 'Paid each',
+    each: 'Value each',
+    total: 'Value',
+    source: 'Source',
+    since: 'Since',
+  },
+  back: 'Value Tracker',
+
+  exportTitle: 'Export your collection',
+  exportSentence:
+    'A CSV file with every field of every bottle, for a spreadsheet. It can be imported again.',
+  exportPart: 'CSV export is part of Insider.',
+  exportInstead:
+    'Everything of yours is in the full backup, which is free: all bottles, pours, recipes and photos in one ZIP.',
+  exportCsv: 'Download CSV',
+  exportBackup: 'Download full backup',
+  exportBusy: 'Packing…',
+  exportFailed: 'The file was not made',
+  exportFailedSentence: 'Your data is safe. Try once more.',
+  csvName: (day: string) => `collection-${day}.csv`,
+  reportCsvName: (day: string) => `value-report-${day}.csv`,
+} as const

@@ -1,0 +1,49 @@
+import { sharingRefusals } from '../../copy/sharing.ts'
+import type { Entity } from '../../kernel/entity.ts'
+import type { Tx } from '../../kernel/mutator.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { isOfCellar } from './cellar.ts'
+
+/**
+ * The rows of a cellar as somebody has them whose cellar it is not: what is of one person (settings,
+ * recipes, alerts) is refused as `forbidden`, whichever mutator asks for it.
+ */
+export function guestTx(tx: Tx): Tx {
+  const must = (entity: Entity) => {
+    if (!isOfCellar(entity)) refuse('forbidden', sharingRefusals.personal)
+  }
+  return {
+    async get(entity, id) {
+      must(entity)
+      return await tx.get(entity, id)
+    },
+    async need(entity, id) {
+      must(entity)
+      return await tx.need(entity, id)
+    },
+    async removed(entity, id) {
+      must(entity)
+      return await tx.removed(entity, id)
+    },
+    async list(entity, where) {
+      must(entity)
+      return await tx.list(entity, where)
+    },
+    async count(entity) {
+      must(entity)
+      return await tx.count(entity)
+    },
+    async put(entity, row) {
+      must(entity)
+      await tx.put(entity, row)
+    },
+    async patch(entity, id, changes) {
+      must(entity)
+      await tx.patch(entity, id, changes)
+    },
+    async remove(entity, id) {
+      must(entity)
+      await tx.remove(entity, id)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { mostMentions } from '../../business/sommelier.ts'
+import type { Bottle } from '../collection/bottle.ts'
+import type { Recipe } from '../recipes/recipe.ts'
+import type { Answer, Line } from './facts.ts'
+import type { Mention } from './mention.ts'
+
+/** An answer while it is made. */
+export class Draft {
+  readonly #lines: Line[] = []
+  readonly #mentions = new Map<string, Mention>()
+
+  say(...lines: Line[]): this {
+    this.#lines.push(...lines)
+    return this
+  }
+
+  /** Notes what was named, so that it can be linked to; the first few of each answer. */
+  named(kind: Mention['kind'], ...those: readonly (Bottle | Recipe)[]): this {
+    for (const { id, name } of those)
+      if (this.#mentions.size < mostMentions) this.#mentions.set(id, { kind, id, name })
+    return this
+  }
+
+  get isEmpty(): boolean {
+    return this.#lines.length === 0
+  }
+
+  done(): Answer {
+    return { lines: this.#lines, mentions: [...this.#mentions.values()] }
+  }
+}

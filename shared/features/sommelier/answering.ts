@@ -1,0 +1,74 @@
+import type { Bottle } from '../collection/bottle.ts'
+import { never } from '../../kernel/never.ts'
+import { Draft } from './answer.ts'
+import type { Ask } from './ask.ts'
+import type { Cellar } from './cellar.ts'
+import type { Answer } from './facts.ts'
+import { readingLabels } from './labels.ts'
+import { byAge, whatDoIHave } from './rules/counts.ts'
+import { aboutRecipe, oneAway, whatCanIMake } from './rules/drinks.ts'
+import { nextBottle } from './rules/next.ts'
+import { aboutBottle } from './rules/one-bottle.ts'
+import { foodWith, pairing } from './rules/pairing.ts'
+import { tonight } from './rules/tonight.ts'
+import { gained, worthOfAll } from './rules/value.ts'
+import { windows } from './rules/window.ts'
+import { understanding } from './understand.ts'
+
+/**
+ * Answers a question from a user's own rows, by rules alone: no network, no chance, no clock but the
+ * day that the cellar is given. It yields after every row, so that a page can run it in pieces;
+ * {@link answered} runs it through.
+ * @param about the bottle from which it was asked
+ */
+export function* answering(text: string, cellar: Cellar, about?: Bottle): Generator<void, Answer> {
+  const labels = yield* readingLabels(cellar)
+  return yield* byRule(yield* understanding(text, cellar, labels, about), cellar)
+}
+
+/** The answer to what a question asks for. */
+export function* byRule(ask: Ask, cellar: Cellar): Generator<void, Answer> {
+  switch (ask.want) {
+    case 'greeting':
+    case 'thanks':
+    case 'help':
+    case 'unknown':
+      return new Draft().say({ say: ask.want }).done()
+    case 'tonight':
+      return yield* tonight(cellar, ask.filter)
+    case 'pair':
+      return yield* pairing(cellar, ask.dish, ask.filter, ask.bottle)
+    case 'food':
+      return foodWith(ask.bottle)
+    case 'makeable':
+      return yield* whatCanIMake(cellar, ask.filter, ask.bottle)
+    case 'oneAway':
+      return yield* oneAway(cellar)
+    case 'recipe':
+      return yield* aboutRecipe(cellar, ask.recipes)
+    case 'gain':
+      return yield* gained(cellar, ask.filter, ask.lost)
+    case 'worth':
+      return yield* worthOfAll(cellar, ask.filter, ask.dearest)
+    case 'window':
+      return yield* windows(cellar, ask.filter, ask.which)
+    case 'have':
+      return yield* whatDoIHave(cellar, ask.filter, ask.by)
+    case 'age':
+      return yield* byAge(cellar, ask.filter, ask.oldest)
+    case 'bottle':
+      return yield* aboutBottle(cellar, ask.bottles)
+    case 'next':
+      return yield* nextBottle(cellar)
+    default:
+      return never(ask)
+  }
+}
+
+export function answered(text: string, cellar: Cellar, about?: Bottle): Answer {
+  const steps = answering(text, cellar, about)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

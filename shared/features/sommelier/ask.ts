@@ -1,0 +1,44 @@
+import type { Bottle } from '../collection/bottle.ts'
+import type { Recipe } from '../recipes/recipe.ts'
+import type { Dish } from './dishes.ts'
+import type { Filter } from './filter.ts'
+
+/** By what a collection is counted. */
+export type Grouping = 'category' | 'kind' | 'region' | 'place' | 'decade'
+
+/** What a question asks for. */
+export type Ask =
+  | { readonly want: 'greeting' | 'thanks' | 'help' | 'unknown' | 'oneAway' | 'next' }
+  | { readonly want: 'tonight'; readonly filter?: Filter | undefined }
+  | {
+      readonly want: 'pair'
+      readonly dish: { readonly name: string; readonly dish: Dish } | undefined
+      readonly filter?: Filter | undefined
+      /** Whether this one goes with it. */
+      readonly bottle?: Bottle | undefined
+    }
+  | {
+      readonly want: 'makeable'
+      readonly filter?: Filter | undefined
+      readonly bottle?: Bottle | undefined
+    }
+  | { readonly want: 'gain'; readonly lost: boolean; readonly filter?: Filter | undefined }
+  | { readonly want: 'worth'; readonly dearest: boolean; readonly filter?: Filter | undefined }
+  | {
+      readonly want: 'window'
+      readonly which: 'past' | 'soon' | 'ready'
+      readonly filter?: Filter | undefined
+    }
+  | {
+      readonly want: 'have'
+      readonly filter?: Filter | undefined
+      readonly by?: Grouping | undefined
+    }
+  | {
+      readonly want: 'age'
+      readonly oldest: boolean
+      readonly filter?: Filter | undefined
+    }
+  | { readonly want: 'bottle'; readonly bottles: readonly Bottle[] }
+  | { readonly want: 'food'; readonly bottle: Bottle }
+  | { readonly want: 'recipe'; readonly recipes: readonly Recipe[] }

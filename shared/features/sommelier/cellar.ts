@@ -1,0 +1,16 @@
+import type { Bottle } from '../collection/bottle.ts'
+import type { Recipe } from '../recipes/recipe.ts'
+import type { Wish } from '../wishlist/wish.ts'
+import type { Day } from '../../kernel/time.ts'
+
+/** What the rules read: one user's own rows, and the classics that every bar knows. */
+export interface Cellar {
+  readonly bottles: readonly Bottle[]
+  /** One's own, and the classics that are not among them. */
+  readonly recipes: readonly Recipe[]
+  readonly wishes: readonly Wish[]
+  /** The day where the person is. */
+  readonly today: Day
+}
+
+export const yearOf = ({ today }: Pick<Cellar, 'today'>): number => Number(today.slice(0, 4))

@@ -1,0 +1,133 @@
+import type { Cents } from '../../kernel/money.ts'
+import type { Mention } from './mention.ts'
+
+/** Why a bottle is suggested. */
+export type Because =
+  | { readonly why: 'open'; readonly level: number | undefined }
+  | { readonly why: 'past'; readonly to: number }
+  | { readonly why: 'lastYears'; readonly to: number }
+  | { readonly why: 'ready'; readonly from: number | undefined; readonly to: number | undefined }
+  | { readonly why: 'rated'; readonly stars: number }
+  | { readonly why: 'used'; readonly times: number }
+  | { readonly why: 'several'; readonly quantity: number }
+  | { readonly why: 'style'; readonly style: string }
+  | { readonly why: 'young'; readonly from: number }
+
+/**
+ * What the rules found, as facts without words: each name is one sentence of an answer, worded in
+ * `shared/copy/sommelier.ts`.
+ */
+export interface Facts {
+  greeting: object
+  thanks: object
+  help: object
+  unknown: object
+  emptyCellar: object
+  nothingFits: { what: string }
+
+  tonight: { count: number; what: string | undefined }
+  pick: { bottle: string; place: string; because: readonly Because[] }
+
+  pairWith: { dish: string; styles: readonly string[] }
+  pairNone: { dish: string; styles: readonly string[] }
+  pairUnknown: object
+  fits: { bottle: string; dish: string; style: string }
+  fitsNot: { bottle: string; dish: string }
+
+  canMake: { count: number; what: string | undefined }
+  drink: { recipe: string; from: readonly string[]; instead: readonly string[] }
+  cannotMake: { what: string | undefined }
+  more: { count: number }
+
+  oneAway: { count: number }
+  unlock: { wanted: string; recipes: readonly string[]; more: number }
+  noneAway: object
+
+  gained: { lost: boolean }
+  gainOf: { bottle: string; gain: Cents; percent: number | undefined; value: Cents }
+  noGain: { lost: boolean }
+  unpriced: { bottles: number }
+  worth: { value: Cents; bottles: number; gain: Cents; percent: number | undefined }
+  dearest: { what: string | undefined }
+  worthOf: { bottle: string; value: Cents }
+  noWorth: object
+
+  past: { count: number }
+  lastYears: { count: number }
+  readyNow: { count: number; what: string | undefined }
+  windowOf: {
+    bottle: string
+    from: number | undefined
+    to: number | undefined
+    place: string
+  }
+  nonePast: { known: number }
+  noneReady: { known: number }
+  noWindows: object
+
+  have: { bottles: number; entries: number; what: string | undefined; open: number }
+  haveNone: { what: string }
+  groups: { by: 'category' | 'kind' | 'region' | 'place' | 'decade' }
+  group: { name: string; bottles: number }
+  unknownGroup: { bottles: number }
+  item: { bottle: string; quantity: number; place: string; open: boolean }
+  oldest: { what: string | undefined }
+  youngest: { what: string | undefined }
+  vintageOf: { bottle: string; vintage: number }
+  noVintages: { what: string | undefined }
+
+  bottle: {
+    bottle: string
+    brand: string
+    kind: string
+    vintage: number | undefined
+    region: string | undefined
+    abv: number | undefined
+  }
+  stands: { place: string; bin: string | undefined; quantity: number }
+  level: { standing: 'sealed' | 'open' | 'finished'; percent: number | undefined }
+  uses: { times: number; last: string | undefined }
+  ownRating: { stars: number }
+  window: {
+    state: 'ready' | 'young' | 'past'
+    from: number | undefined
+    to: number | undefined
+  }
+  noWindow: object
+  paid: { each: Cents | undefined; value: Cents | undefined }
+  notes: { text: string }
+  foods: { foods: readonly string[] }
+  noFoods: object
+  inDrinks: { recipes: readonly string[]; more: number }
+  several: { count: number }
+
+  recipe: { recipe: string; ingredients: readonly string[] }
+  glass: { glass: string | undefined; garnish: string | undefined }
+  instructions: { text: string }
+  ready: { from: readonly string[] }
+  readyInstead: { instead: readonly string[] }
+  missing: { names: readonly string[] }
+
+  next: object
+  runsLow: { bottle: string; level: number | undefined; times: number }
+  finished: { bottle: string; stars: number }
+  wished: { name: string; most: Cents | undefined; priority: string }
+  noNext: object
+}
+
+export type Line = { readonly [K in keyof Facts]: { readonly say: K } & Facts[K] }[keyof Facts]
+
+/** How each fact is said; `shared/copy/sommelier.ts` has them. */
+export type Sentences = { readonly [K in keyof Facts]: (facts: Facts[K]) => string }
+
+/** What the rules answer. */
+export interface Answer {
+  readonly lines: readonly Line[]
+  /** What it was made of, in the order in which it is named. */
+  readonly mentions: readonly Mention[]
+}
+
+/** The answer as a person reads it: a line for each fact. */
+export function inWords({ lines }: Answer, sentences: Sentences): string {
+  return lines.map((line) => (sentences[line.say] as (facts: Line) => string)(line)).join('\n')
+}

@@ -1,0 +1,112 @@
+import type { Bottle } from '../../collection/bottle.ts'
+import { standing } from '../../collection/shelf.ts'
+import { Draft } from '../answer.ts'
+import type { Grouping } from '../ask.ts'
+import type { Cellar } from '../cellar.ts'
+import type { Answer } from '../facts.ts'
+import { type Filter, fits } from '../filter.ts'
+
+const mostGroups = 10
+const mostItems = 8
+
+/** What there is: counts by category, region, place or age, and the bottles where they are few. */
+export function* whatDoIHave(
+  cellar: Cellar,
+  filter: Filter | undefined,
+  by: Grouping | undefined,
+): Generator<void, Answer> {
+  const mine: Bottle[] = []
+  let bottles = 0
+  let open = 0
+  for (const bottle of cellar.bottles) {
+    yield
+    if (!fits(bottle, filter)) continue
+    mine.push(bottle)
+    bottles += bottle.quantity
+    if (standing(bottle) === 'open') open++
+  }
+  const draft = new Draft()
+  if (mine.length === 0)
+    return draft
+      .say(filter ? { say: 'haveNone', what: filter.what } : { say: 'emptyCellar' })
+      .done()
+  draft.say({ say: 'have', bottles, entries: mine.length, what: filter?.what, open })
+  if (by || !filter) yield* groupsOf(mine, by ?? 'category', draft)
+  else listed(mine, draft)
+  return draft.done()
+}
+
+function* groupsOf(mine: readonly Bottle[], by: Grouping, draft: Draft): Generator<void, void> {
+  const counts = new Map<string, number>()
+  let unknown = 0
+  for (const bottle of mine) {
+    yield
+    const name = groupOf(bottle, by)
+    if (name === undefined) unknown += bottle.quantity
+    else counts.set(name, (counts.get(name) ?? 0) + bottle.quantity)
+  }
+  const sorted = [...counts].sort(([one, a], [other, b]) =>
+    by === 'decade' ? (one < other ? -1 : 1) : b - a || (one < other ? -1 : 1),
+  )
+  draft.say({ say: 'groups', by })
+  for (const [name, bottles] of sorted.slice(0, mostGroups))
+    draft.say({ say: 'group', name, bottles })
+  if (sorted.length > mostGroups) draft.say({ say: 'more', count: sorted.length - mostGroups })
+  if (unknown > 0) draft.say({ say: 'unknownGroup', bottles: unknown })
+}
+
+function groupOf(bottle: Bottle, by: Grouping): string | undefined {
+  switch (by) {
+    case 'category':
+      return bottle.category
+    case 'kind':
+      return bottle.subcategory
+    case 'region':
+      return bottle.region
+    case 'place':
+      return bottle.location
+    case 'decade':
+      return bottle.vintage === undefined ? undefined : `${Math.floor(bottle.vintage / 10) * 10}s`
+  }
+}
+
+function listed(mine: Bottle[], draft: Draft) {
+  mine.sort(
+    (one, other) =>
+      other.quantity - one.quantity || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
+  )
+  for (const bottle of mine.slice(0, mostItems))
+    draft
+      .say({
+        ...{ say: 'item', bottle: bottle.name, quantity: bottle.quantity, place: bottle.location },
+        open: standing(bottle) === 'open',
+      })
+      .named('bottle', bottle)
+  if (mine.length > mostItems) draft.say({ say: 'more', count: mine.length - mostItems })
+}
+
+/** The oldest or the youngest, by vintage. */
+export function* byAge(
+  cellar: Cellar,
+  filter: Filter | undefined,
+  oldest: boolean,
+): Generator<void, Answer> {
+  const found: Bottle[] = []
+  for (const bottle of cellar.bottles) {
+    yield
+    if (bottle.vintage !== undefined && fits(bottle, filter)) found.push(bottle)
+  }
+  const draft = new Draft()
+  if (found.length === 0) return draft.say({ say: 'noVintages', what: filter?.what }).done()
+  const sign = oldest ? 1 : -1
+  found.sort(
+    (one, other) =>
+      sign * ((one.vintage ?? 0) - (other.vintage ?? 0)) || (one.id < other.id ? -1 : 1),
+  )
+  draft.say({ say: oldest ? 'oldest' : 'youngest', what: filter?.what })
+  for (const bottle of found.slice(0, 5))
+    draft
+      .say({ say: 'vintageOf', bottle: bottle.name, vintage: bottle.vintage ?? 0 })
+      .named('bottle', bottle)
+  return draft.done()
+}

@@ -1,0 +1,150 @@
+import type { Bottle } from '../../collection/bottle.ts'
+import { isSortOf, kindOfBottle } from '../../recipes/kind-of.ts'
+import {
+  type Makeable,
+  makingWhatCanBeMade,
+  type Verdict,
+  type WhatCanBeMade,
+} from '../../recipes/makeable.ts'
+import { ingredientsOf, type Recipe } from '../../recipes/recipe.ts'
+import { Draft } from '../answer.ts'
+import type { Cellar } from '../cellar.ts'
+import type { Answer, Line } from '../facts.ts'
+import { type Filter, fits } from '../filter.ts'
+
+const mostDrinks = 6
+const mostUnlocks = 4
+const namedRecipes = 4
+
+/** What can be made of all recipes, with what stands in the bar. */
+export function* comparing({ bottles, recipes }: Cellar): Generator<void, WhatCanBeMade> {
+  const makeable: Makeable[] = []
+  for (const recipe of recipes) {
+    makeable.push({ id: recipe.id, name: recipe.name, ingredients: ingredientsOf(recipe) })
+    yield
+  }
+  return yield* makingWhatCanBeMade(bottles, makeable)
+}
+
+/** The bottles that a drink is poured from. */
+export const pouredFrom = ({ supplies }: Verdict): readonly Bottle[] => [
+  ...new Set(
+    supplies.flatMap((supply) =>
+      supply.how === 'bottle' || supply.how === 'instead' ? [supply.bottle] : [],
+    ),
+  ),
+]
+
+const standIns = ({ supplies }: Verdict): readonly string[] =>
+  supplies.flatMap((supply) => (supply.how === 'instead' ? [supply.bottle.name] : []))
+
+/** What can be made, or what can be made with one bottle or one kind of bottle. */
+export function* whatCanIMake(
+  cellar: Cellar,
+  filter: Filter | undefined,
+  asked: Bottle | undefined,
+): Generator<void, Answer> {
+  const { verdicts } = yield* comparing(cellar)
+  const kind = asked && kindOfBottle(asked)
+  const suits = (verdict: Verdict) => {
+    if (asked)
+      // One gin serves as well as the other that the bar pours from first.
+      return pouredFrom(verdict).some((bottle) => {
+        const other = kindOfBottle(bottle)
+        return bottle.id === asked.id || (!!kind && !!other && isSortOf(kind, other.id))
+      })
+    return !filter || pouredFrom(verdict).some((bottle) => fits(bottle, filter))
+  }
+  const possible: { recipe: Recipe; verdict: Verdict }[] = []
+  for (const recipe of cellar.recipes) {
+    yield
+    const verdict = verdicts.get(recipe.id)
+    if (verdict && verdict.missing.length === 0 && suits(verdict))
+      possible.push({ recipe, verdict })
+  }
+  possible.sort(
+    (one, other) =>
+      Number(one.verdict.hasStandIns) - Number(other.verdict.hasStandIns) ||
+      Number(other.recipe.isFavorite) - Number(one.recipe.isFavorite) ||
+      (other.recipe.rating ?? 0) - (one.recipe.rating ?? 0) ||
+      (one.recipe.name < other.recipe.name ? -1 : 1),
+  )
+  const what = asked?.name ?? filter?.what
+  const draft = new Draft()
+  if (asked) draft.named('bottle', asked)
+  if (possible.length === 0) return draft.say({ say: 'cannotMake', what }).done()
+  draft.say({ say: 'canMake', count: possible.length, what })
+  for (const { recipe, verdict } of possible.slice(0, mostDrinks)) {
+    const from = pouredFrom(verdict)
+    draft
+      .say({
+        ...{ say: 'drink', recipe: recipe.name, from: from.map(({ name }) => name) },
+        instead: standIns(verdict),
+      })
+      .named('recipe', recipe)
+  }
+  for (const { verdict } of possible.slice(0, mostDrinks))
+    draft.named('bottle', ...pouredFrom(verdict))
+  if (possible.length > mostDrinks) draft.say({ say: 'more', count: possible.length - mostDrinks })
+  return draft.done()
+}
+
+/** The lines on what one more bottle would bring, the most drinks first. */
+export function unlockLines(
+  { unlocks }: WhatCanBeMade,
+  byId: ReadonlyMap<string, Recipe>,
+  most: number,
+): { line: Line; recipes: readonly Recipe[] }[] {
+  return unlocks.slice(0, most).map(({ wanted, recipes }) => {
+    const named = recipes.slice(0, namedRecipes).flatMap((id) => byId.get(id) ?? [])
+    return {
+      line: {
+        ...{ say: 'unlock', wanted: wanted.name, recipes: named.map(({ name }) => name) },
+        more: recipes.length - named.length,
+      },
+      recipes: named,
+    }
+  })
+}
+
+/** Which bottle would make drinks possible that lack nothing else. */
+export function* oneAway(cellar: Cellar): Generator<void, Answer> {
+  const made = yield* comparing(cellar)
+  const draft = new Draft()
+  if (made.unlocks.length === 0) return draft.say({ say: 'noneAway' }).done()
+  const byId = new Map<string, Recipe>(cellar.recipes.map((recipe) => [recipe.id, recipe]))
+  draft.say({ say: 'oneAway', count: made.unlocks.length })
+  for (const { line, recipes } of unlockLines(made, byId, mostUnlocks))
+    draft.say(line).named('recipe', ...recipes)
+  return draft.done()
+}
+
+/** A recipe: what goes in, how it is made, and whether it can be made now. */
+export function* aboutRecipe(cellar: Cellar, recipes: readonly Recipe[]): Generator<void, Answer> {
+  const draft = new Draft()
+  // One's own version of a classic comes first.
+  const [recipe, ...others] = [...recipes].sort((one, other) => other.createdAt - one.createdAt)
+  if (!recipe) return draft.say({ say: 'unknown' }).done()
+  const ingredients = ingredientsOf(recipe)
+  draft
+    .named('recipe', recipe)
+    .say({
+      ...{ say: 'recipe', recipe: recipe.name },
+      ingredients: ingredients.map(({ amount, name }) => `${amount} ${name}`),
+    })
+    .say({ say: 'instructions', text: recipe.instructions })
+  if (recipe.glassType ?? recipe.garnish)
+    draft.say({ say: 'glass', glass: recipe.glassType, garnish: recipe.garnish })
+  const only = { id: recipe.id, name: recipe.name, ingredients }
+  const verdict = (yield* makingWhatCanBeMade(cellar.bottles, [only])).verdicts.get(recipe.id)
+  if (verdict) {
+    const from = pouredFrom(verdict)
+    if (verdict.missing.length > 0)
+      draft.say({ say: 'missing', names: verdict.missing.map(({ name }) => name) })
+    else if (verdict.hasStandIns) draft.say({ say: 'readyInstead', instead: standIns(verdict) })
+    else draft.say({ say: 'ready', from: from.map(({ name }) => name) })
+    draft.named('bottle', ...from)
+  }
+  if (others.length > 0) draft.named('recipe', ...others)
+  return draft.done()
+}

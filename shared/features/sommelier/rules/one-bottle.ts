@@ -1,0 +1,73 @@
+import type { Bottle } from '../../collection/bottle.ts'
+import { standing } from '../../collection/shelf.ts'
+import { dayOf } from '../../../kernel/time.ts'
+import { Draft } from '../answer.ts'
+import { type Cellar, yearOf } from '../cellar.ts'
+import { foodFor } from '../dishes.ts'
+import type { Answer } from '../facts.ts'
+import { isOfStyle, type StyleName, styles } from '../styles.ts'
+import { comparing, pouredFrom } from './drinks.ts'
+import { kindLine } from './pairing.ts'
+import { drinks } from './window.ts'
+
+const mostNamed = 6
+const namedDrinks = 4
+const longestNotes = 300
+
+/** All that is known of a bottle; of several that a name fits, which there are. */
+export function* aboutBottle(cellar: Cellar, bottles: readonly Bottle[]): Generator<void, Answer> {
+  const draft = new Draft()
+  const [bottle, ...others] = bottles
+  if (!bottle) return draft.say({ say: 'unknown' }).done()
+  if (others.length > 0) {
+    draft.say({ say: 'several', count: bottles.length })
+    for (const one of bottles.slice(0, mostNamed))
+      draft
+        .say({
+          ...{ say: 'item', bottle: one.name, quantity: one.quantity, place: one.location },
+          open: standing(one) === 'open',
+        })
+        .named('bottle', one)
+    if (bottles.length > mostNamed) draft.say({ say: 'more', count: bottles.length - mostNamed })
+    return draft.done()
+  }
+  const { location: place, bin, quantity, fillLevel, useCount, lastUsedAt, rating, notes } = bottle
+  draft.named('bottle', bottle).say(...kindLine(bottle))
+  const state = standing(bottle)
+  draft.say({ say: 'level', standing: state, percent: fillLevel })
+  if (state !== 'finished') draft.say({ say: 'stands', place, bin, quantity })
+  if (useCount > 0)
+    draft.say({
+      ...{ say: 'uses', times: useCount },
+      last: lastUsedAt === undefined ? undefined : dayOf(lastUsedAt),
+    })
+  if (rating !== undefined) draft.say({ say: 'ownRating', stars: rating })
+  const { drinkFrom: from, drinkTo: to, purchasePrice: each, currentValue: value } = bottle
+  const window = drinks(bottle, yearOf(cellar))
+  if (window && state !== 'finished') draft.say({ say: 'window', state: window, from, to })
+  else if (bottle.category === 'Wine' && !window) draft.say({ say: 'noWindow' })
+  if (each !== undefined || value !== undefined) draft.say({ say: 'paid', each, value })
+  if (notes !== undefined) draft.say({ say: 'notes', text: shortened(notes) })
+  const own = (Object.keys(styles) as StyleName[]).filter((name) => isOfStyle(bottle, styles[name]))
+  const foods = foodFor(own)
+  if (foods.length > 0) draft.say({ say: 'foods', foods })
+  if (state !== 'finished' && bottle.category !== 'Wine' && bottle.category !== 'Beer') {
+    const { verdicts } = yield* comparing(cellar)
+    const made = cellar.recipes.filter((recipe) => {
+      const verdict = verdicts.get(recipe.id)
+      return verdict?.missing.length === 0 && pouredFrom(verdict).includes(bottle)
+    })
+    const named = made.slice(0, namedDrinks)
+    if (named.length > 0)
+      draft
+        .say({
+          ...{ say: 'inDrinks', recipes: named.map(({ name }) => name) },
+          more: made.length - named.length,
+        })
+        .named('recipe', ...named)
+  }
+  return draft.done()
+}
+
+const shortened = (text: string) =>
+  text.length <= longestNotes ? text : `${text.slice(0, longestNotes).trimEnd()}…`

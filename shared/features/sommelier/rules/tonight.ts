@@ -1,0 +1,29 @@
+import type { Bottle } from '../../collection/bottle.ts'
+import { Draft } from '../answer.ts'
+import type { Cellar } from '../cellar.ts'
+import type { Answer, Because } from '../facts.ts'
+import { type Filter, fits } from '../filter.ts'
+import { byScore, mixed, pickLine, speaksFor } from './pick.ts'
+
+const mostPicks = 3
+
+/** What to open tonight: what is open, ready, late, or liked; never what is too young. */
+export function* tonight(cellar: Cellar, filter: Filter | undefined): Generator<void, Answer> {
+  const found: { bottle: Bottle; score: number; because: Because[] }[] = []
+  for (const bottle of cellar.bottles) {
+    yield
+    if (!fits(bottle, filter)) continue
+    const spoken = speaksFor(bottle, cellar)
+    if (spoken) found.push({ bottle, ...spoken })
+  }
+  const draft = new Draft()
+  if (found.length === 0)
+    return draft
+      .say(filter ? { say: 'nothingFits', what: filter.what } : { say: 'emptyCellar' })
+      .done()
+  const picks = mixed(found.sort(byScore), mostPicks)
+  draft.say({ say: 'tonight', count: picks.length, what: filter?.what })
+  for (const { bottle, because } of picks)
+    draft.say(pickLine(bottle, because)).named('bottle', bottle)
+  return draft.done()
+}

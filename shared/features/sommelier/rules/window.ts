@@ -1,0 +1,69 @@
+import type { Bottle } from '../../collection/bottle.ts'
+import { Draft } from '../answer.ts'
+import { type Cellar, yearOf } from '../cellar.ts'
+import type { Answer, Line } from '../facts.ts'
+import { type Filter, fits } from '../filter.ts'
+
+const mostNamed = 6
+
+/** Where this year stands in the years in which a bottle is said to drink well. */
+export function drinks(
+  { drinkFrom, drinkTo }: Pick<Bottle, 'drinkFrom' | 'drinkTo'>,
+  year: number,
+): 'past' | 'young' | 'ready' | undefined {
+  if (drinkFrom === undefined && drinkTo === undefined) return undefined
+  // Where somebody typed them the wrong way round, what is past is past.
+  if (drinkTo !== undefined && year > drinkTo) return 'past'
+  return drinkFrom !== undefined && year < drinkFrom ? 'young' : 'ready'
+}
+
+/** What is past its window, what is in its last years, or what is ready. */
+export function* windows(
+  cellar: Cellar,
+  filter: Filter | undefined,
+  which: 'past' | 'soon' | 'ready',
+): Generator<void, Answer> {
+  const year = yearOf(cellar)
+  const past: Bottle[] = []
+  const last: Bottle[] = []
+  const ready: Bottle[] = []
+  let known = 0
+  for (const bottle of cellar.bottles) {
+    yield
+    if (!fits(bottle, filter)) continue
+    const state = drinks(bottle, year)
+    if (state === undefined) continue
+    known += bottle.quantity
+    if (state === 'past') past.push(bottle)
+    if (state === 'ready')
+      (bottle.drinkTo !== undefined && year >= bottle.drinkTo - 1 ? last : ready).push(bottle)
+  }
+  const draft = new Draft()
+  if (known === 0) return draft.say({ say: 'noWindows' }).done()
+  const list = (head: Line, bottles: Bottle[]) => {
+    if (bottles.length === 0) return
+    draft.say(head)
+    bottles.sort(byEnd)
+    for (const bottle of bottles.slice(0, mostNamed))
+      draft.say(windowLine(bottle)).named('bottle', bottle)
+    if (bottles.length > mostNamed) draft.say({ say: 'more', count: bottles.length - mostNamed })
+  }
+  if (which === 'ready') {
+    const all = [...last, ...ready]
+    list({ say: 'readyNow', count: all.length, what: filter?.what }, all)
+    if (all.length === 0) draft.say({ say: 'noneReady', known })
+    return draft.done()
+  }
+  if (past.length === 0) draft.say({ say: 'nonePast', known })
+  list({ say: 'past', count: past.length }, past)
+  list({ say: 'lastYears', count: last.length }, last)
+  return draft.done()
+}
+
+const windowLine = (bottle: Bottle): Line => ({
+  ...{ say: 'windowOf', bottle: bottle.name, place: bottle.location },
+  ...{ from: bottle.drinkFrom, to: bottle.drinkTo },
+})
+
+const byEnd = (one: Bottle, other: Bottle) =>
+  (one.drinkTo ?? 9999) - (other.drinkTo ?? 9999) || (one.id < other.id ? -1 : 1)

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { directions, insightKinds, mostTopPerformers, valuePeriods } from '../../business/value.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { categories } from '../collection/categories.ts'
+
+const dollars = z.number()
+const count = z.int().check(z.minimum(0))
+
+/** What a portfolio is worth, as scripts read it; amounts are dollars. */
+const metrics = z.object({
+  period: z.enum(valuePeriods),
+  totalValue: dollars,
+  /** Of what is there now, over the period, in percent; null where no earlier value is known. */
+  gainPercentage: z.nullable(z.number()),
+  /** Over what was paid, where both are known; `totalCost` is all that was paid. */
+  unrealizedGain: dollars,
+  unrealizedGainPercentage: z.nullable(z.number()),
+  totalCost: dollars,
+  bottles: count,
+  unvaluedBottles: count,
+  /** From 0 to 100; null where it cannot be computed. */
+  investmentScore: z.nullable(z.number()),
+  scoreParts: z.array(
+    z.object({ name: z.string(), points: z.number(), weight: z.number(), from: z.number() }),
+  ),
+  rarity: z.object({ rare: count }),
+  topPerformers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      currentValue: dollars,
+      purchasePrice: dollars,
+      gain: dollars,
+      gainPercentage: z.number(),
+    }),
+  ),
+  marketTrends: z.array(
+    z.object({
+      category: z.enum(categories),
+      trend: z.enum(directions),
+      percentage: z.number(),
+      compared: count,
+      pricedOn: z.string(),
+    }),
+  ),
+  history: z.array(z.object({ date: z.string(), value: dollars, unvalued: count })),
+})
+
+export const valueMetrics = endpoint({
+  name: 'portfolio.metrics',
+  method: 'GET',
+  path: '/api/portfolio/value-metrics',
+  may: 'user',
+  does: `Gives what your collection is worth and how that has moved, in dollars, with the ${mostTopPerformers} bottles that gained most.`,
+  query: z.object({ period: z.optional(z.enum(valuePeriods)) }),
+  gives: metrics,
+  refuses: ['bad_request'],
+})
+
+const insight = z.object({
+  kind: z.enum(insightKinds),
+  bottleId: z.string(),
+  bottle: z.string(),
+  /** Why it is said, in words. */
+  reason: z.string(),
+})
+
+export const portfolioInsights = endpoint({
+  name: 'portfolio.insights',
+  method: 'GET',
+  path: '/api/portfolio/insights',
+  may: 'user',
+  does: 'Gives what is worth knowing of your bottles: what rose or fell, what is past its window, what is rare, each with its reason.',
+  gives: z.object({ insights: z.array(insight), more: count }),
+  refuses: [],
+})

@@ -1,0 +1,86 @@
+import type { ValueSource } from '../../business/value.ts'
+import { type Bottle, type BottleValue, valueOf } from '../collection/bottle.ts'
+import { csvLine } from '../collection/own-csv.ts'
+import { type Past, portfolioOf } from './metrics.ts'
+import { dayOfNumber } from './valuation.ts'
+
+/** One row of the report for an insurer. */
+export interface ReportLine {
+  readonly bottle: Bottle
+  readonly value: BottleValue | undefined
+  /** Since when it has been worth this, as a day number. */
+  readonly since: number | undefined
+}
+
+const piece = 100
+
+/** Every bottle of the portfolio, by place and then by name, in pieces. */
+export function* reportOf(
+  all: readonly Bottle[],
+  past: Pick<Past, 'since'>,
+): Generator<void, ReportLine[]> {
+  const bottles = portfolioOf(all)
+  yield
+  bottles.sort(byPlace)
+  const lines: ReportLine[] = []
+  for (const [at, bottle] of bottles.entries()) {
+    if (at % piece === 0) yield
+    const value = valueOf(bottle)
+    lines.push({ bottle, value, since: value && past.since.get(bottle.id) })
+  }
+  return lines
+}
+
+const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+const byPlace = (one: Bottle, other: Bottle) =>
+  words.compare(one.location, other.location) ||
+  words.compare(one.name, other.name) ||
+  (one.id < other.id ? -1 : 1)
+
+/** The words over the columns, and what sources are called. */
+export interface ReportWords {
+  readonly columns: Readonly<Record<ReportColumn, string>>
+  readonly source: (source: ValueSource, count: number | undefined) => string
+}
+const columns = [
+  'bottle',
+  'brand',
+  'category',
+  'vintage',
+  'size',
+  'location',
+  'bin',
+  'quantity',
+  'paid',
+  'each',
+  'total',
+  'source',
+  'since',
+] as const
+export type ReportColumn = (typeof columns)[number]
+
+/** The same as a table for a spreadsheet, in pieces; amounts in dollars. */
+export function* reportCsv(
+  lines: readonly ReportLine[],
+  { columns: names, source }: ReportWords,
+): Generator<void, string> {
+  const parts = [csvLine(columns.map((column) => names[column]))]
+  for (const [at, { bottle, value, since }] of lines.entries()) {
+    if (at % piece === 0) yield
+    const { name, brand, category, vintage, sizeMl, location, bin, quantity } = bottle
+    const cells = [
+      ...[name, brand, category, vintage, sizeMl, location, bin, quantity],
+      dollars(bottle.purchasePrice),
+      dollars(value?.each),
+      dollars(value && value.each * quantity),
+      value && source(value.source, bottle.marketCount),
+      since === undefined ? undefined : dayOfNumber(since),
+    ]
+    parts.push(csvLine(cells.map((cell) => String(cell ?? ''))))
+  }
+  return `\ufeff${parts.join('')}`
+}
+
+const dollars = (cents: number | undefined) =>
+  cents === undefined ? undefined : (cents / 100).toFixed(2)

@@ -1,0 +1,30 @@
+import { type Direction, stableWithin, valuePeriods } from '../../business/value.ts'
+import {
+  calendarDay,
+  choice,
+  entity,
+  integer,
+  product,
+  real,
+  type Row,
+} from '../../kernel/entity.ts'
+import { categories } from '../collection/categories.ts'
+
+/**
+ * How what stores ask for one kind of drink has moved over a period. Only the server writes it, from
+ * prices that stores really asked; where there are too few, there is no row.
+ */
+export const trends = entity('trends', {
+  category: product(choice(categories)),
+  period: product(choice(valuePeriods)),
+  /** The middle one of the changes of all bottles that were compared, in percent. */
+  percentage: product(real({ min: -100, max: 1_000_000 })),
+  /** How many bottles of stores have a price at both ends of the period. */
+  compared: product(integer({ min: 0, max: 1_000_000_000 })),
+  /** The day of the newest price among them. */
+  pricedOn: product(calendarDay()),
+})
+export type Trend = Row<typeof trends>
+
+export const directionOf = (percentage: number): Direction =>
+  percentage > stableWithin ? 'up' : percentage < -stableWithin ? 'down' : 'stable'

@@ -1,0 +1,80 @@
+import { mostValuePoints, type ValueSource } from '../../business/value.ts'
+import { entity, product, type Row, text } from '../../kernel/entity.ts'
+import type { Cents } from '../../kernel/money.ts'
+import { day, type Day, dayOf } from '../../kernel/time.ts'
+import { type Bottle, valueOf } from '../collection/bottle.ts'
+
+/**
+ * What a bottle was worth from which day on: one row for each bottle, whose id is the bottle's. Only
+ * the server writes it, and it stays when the bottle goes, because the cellar was worth more then.
+ */
+export const valuations = entity('valuations', {
+  /** JSON, the oldest change first; see {@link pointsOf}. */
+  history: product(text({ max: 60_000 })),
+})
+export type Valuation = Row<typeof valuations>
+
+/** From this day on, until the next point. */
+export interface ValuePoint {
+  /** Days since 1970, so that points are compared and counted without reading a calendar. */
+  readonly on: number
+  /** What one bottle was worth; undefined where nobody knew. */
+  readonly each: Cents | undefined
+  /** How many of them were in the collection; 0 where none was left. */
+  readonly quantity: number
+  readonly source: ValueSource | undefined
+}
+
+export const dayNumber = (on: Day): number => Date.parse(on) / day
+export const dayOfNumber = (on: number): Day => dayOf(on * day)
+
+/** A point as it is written: day, cents, quantity, source. */
+type Written = readonly [number, Cents | null, number, ValueSource | null]
+
+/** The points of a history, the oldest first. */
+export const pointsOf = ({ history }: Pick<Valuation, 'history'>): ValuePoint[] =>
+  (JSON.parse(history) as Written[]).map(([on, each, quantity, source]) => ({
+    on,
+    each: each ?? undefined,
+    quantity,
+    source: source ?? undefined,
+  }))
+
+/** How a bottle stands on a day. */
+export function pointOf(bottle: Bottle, on: number): ValuePoint {
+  const value = valueOf(bottle)
+  return { on, each: value?.each, quantity: ownedOf(bottle), source: value?.source }
+}
+
+/** How many of the portfolio's bottles a row stands for: what is in the collection and not used up. */
+export const ownedOf = (bottle: Bottle): number =>
+  bottle.inCollection && !bottle.isFinished ? bottle.quantity : 0
+
+/**
+ * The history with a point more; the same history where nothing has changed. The last word of a day
+ * counts, and a day that ends as the one before it did is none.
+ */
+export function withPoint(points: readonly ValuePoint[], point: ValuePoint): readonly ValuePoint[] {
+  const last = points.at(-1)
+  if (last ? isSame(last, point) : point.quantity === 0) return points
+  const before = last && last.on >= point.on ? points.slice(0, -1) : points
+  const previous = before.at(-1)
+  if (previous && isSame(previous, point)) return before
+  return [...before, point].slice(-mostValuePoints)
+}
+
+const isSame = (one: ValuePoint, other: ValuePoint): boolean =>
+  one.each === other.each && one.quantity === other.quantity && one.source === other.source
+
+export const written = (points: readonly ValuePoint[]): string =>
+  JSON.stringify(
+    points.map(({ on, each, quantity, source }): Written => {
+      return [on, each ?? null, quantity, source ?? null]
+    }),
+  )
+
+/** The point that holds on a day; undefined before the first. */
+export function pointOn(points: readonly ValuePoint[], on: number): ValuePoint | undefined {
+  for (let at = points.length - 1; at >= 0; at--) if (points[at]!.on <= on) return points[at]
+  return undefined
+}

@@ -1,0 +1,45 @@
+import { eq, or } from 'drizzle-orm'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import { DatabaseAway } from '../db/database-away.ts'
+import { changePeople } from './members.ts'
+
+/**
+ * Ends everything that somebody shares, before their account goes: they leave the cellars of others,
+ * and everyone leaves theirs. What is theirs goes with them; the rows of others stay where they are.
+ */
+export async function leaveAllCellars(db: Db, userId: Id<'user'>): Promise<void> {
+  const { cellarMembers: m, cellarInvitations: asked } = db.t
+  const joined = await db.select({ cellarId: m.cellarId }).from(m).where(eq(m.userId, userId))
+  for (const { cellarId } of joined)
+    await changePeople({ db }, cellarId, [userId], ({ dismiss }) => dismiss(userId))
+
+  const invited = await db
+    .select({ userId: asked.userId })
+    .from(asked)
+    .where(eq(asked.cellarId, userId))
+  const known = invited.flatMap((one) => one.userId ?? [])
+  const isShared = known.length > 0 || (await sharesSomething(db, userId))
+  if (!isShared) return
+  await changePeople({ db }, userId, known, async ({ tx, cellar, dismiss, uninvite }) => {
+    await tx.delete(asked).where(eq(asked.cellarId, userId))
+    for (const one of known) await uninvite(one)
+    for (const one of cellar.members.keys()) await dismiss(one)
+  })
+}
+
+/** Somebody may have joined a moment ago: then the caller tries again later. */
+export async function mustShareNothing(tx: Tx, userId: Id): Promise<void> {
+  if (await sharesSomething(tx, userId))
+    throw new DatabaseAway(new Error('somebody joined the cellar a moment ago'))
+}
+
+async function sharesSomething(reader: Reader, userId: Id): Promise<boolean> {
+  const { cellarMembers: m } = reader.t
+  const [one] = await reader
+    .select({ userId: m.userId })
+    .from(m)
+    .where(or(eq(m.cellarId, userId), eq(m.userId, userId)))
+    .limit(1)
+  return one !== undefined
+}

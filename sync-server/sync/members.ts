@@ -1,0 +1,264 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { mostCellars, mostMembers } from '../../shared/business/sharing.ts'
+import { sharingRefusals } from '../../shared/copy/sharing.ts'
+import {
+  type Cellar,
+  type CellarRole,
+  cellars as cellarsNoun,
+  isOfCellar,
+} from '../../shared/features/sharing/cellar.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import { entities, type TableName } from '../../shared/registry.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { DatabaseAway } from '../db/database-away.ts'
+import { CellarRows } from './cellar-rows.ts'
+import { writeFeed } from './feed.ts'
+import {
+  cellarsById,
+  headOf,
+  locked,
+  NeedsMoreHeads,
+  readersOf,
+  type SharedCellar,
+} from './sharing.ts'
+import { saveHead, type UserHead } from './statements.ts'
+
+/** What can be done to the people of a cellar, under the locks of all of their heads. */
+export interface People {
+  readonly tx: Tx
+  readonly at: Instant
+  readonly cellar: SharedCellar
+  readonly ownerName: string
+  /** Somebody's devices learn of an invitation; in the cellar already, nothing is said. */
+  invite(userId: Id, role: CellarRole, invitationId: Id): Promise<void>
+  /** An invitation is not there any more; who is in the cellar stays in it. */
+  uninvite(userId: Id): Promise<void>
+  /** Somebody comes in, and with the next rounds of their devices come all rows of the cellar. */
+  admit(userId: Id, role: CellarRole): Promise<void>
+  setRole(userId: Id, role: CellarRole): Promise<void>
+  /** Somebody is in it no more, and all of it is gone from their feed. */
+  dismiss(userId: Id): Promise<void>
+}
+
+/** So often others may join while the heads are waited for. */
+const mostTries = 5
+
+/**
+ * Changes who is in a cellar, in one transaction under the heads of everyone in it and of those who
+ * are named, so that no round of any of them sees half of it. Their devices are poked afterwards.
+ * @returns null where nobody has that cellar
+ */
+export async function changePeople<T>(
+  { db, now = Date.now }: { readonly db: Db; readonly now?: () => Instant },
+  cellarId: Id,
+  also: readonly Id[],
+  run: (people: People) => Promise<T>,
+): Promise<T | null> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const known = (await cellarsById(db, [cellarId])).get(cellarId)
+    if (!known) return null
+    try {
+      const { result, versions } = await db.transaction('people of a cellar', async (tx) => {
+        const heads = await locked(tx, [...readersOf(known), ...also])
+        const cellar = (await cellarsById(tx, [cellarId])).get(cellarId)
+        if (!cellar) return { result: null, versions: new Map<string, number>() }
+        if (readersOf(cellar).some((one) => !heads.has(one)))
+          throw new NeedsMoreHeads('somebody joined a moment ago')
+        const { people, versions } = peopleOver(tx, {
+          at: now(),
+          cellar,
+          heads,
+          ...(await nameOf(tx, cellarId)),
+        })
+        return { result: await run(people), versions }
+      })
+      for (const [userId, version] of versions) db.pokes.send({ userId, version })
+      return result
+    } catch (error) {
+      if (!(error instanceof NeedsMoreHeads)) throw error
+    }
+  }
+  throw new DatabaseAway(new Error('the people of a cellar change too fast'))
+}
+
+interface Over {
+  readonly at: Instant
+  readonly cellar: SharedCellar
+  readonly ownerName: string
+  readonly heads: ReadonlyMap<string, UserHead>
+}
+
+function peopleOver(tx: Tx, { at, cellar, ownerName, heads }: Over) {
+  const { cellarMembers, syncHeads } = tx.t
+  const members = new Map(cellar.members)
+  const versions = new Map<string, number>()
+
+  /** One version for all that changes for somebody here. */
+  async function versionOf(userId: Id): Promise<number> {
+    const known = versions.get(userId)
+    if (known !== undefined) return known
+    const version = headOf({ heads }, userId).version + 1
+    await tx.run(saveHead, { userId, version })
+    versions.set(userId, version)
+    return version
+  }
+
+  /** Writes what a user's devices know of this cellar; null: nothing any more. */
+  async function tell(
+    userId: Id,
+    next: (before: Cellar | undefined) => Cellar | null,
+  ): Promise<void> {
+    const rows = new CellarRows(tx, userId, at)
+    const before = (await rows.live(cellarsNoun, cellar.id)) as Cellar | undefined
+    const row = next(before)
+    if (row) await rows.put(cellarsNoun, row)
+    else if (before) {
+      // What is kept of it until everyone has heard names nobody.
+      await rows.put(cellarsNoun, { ...before, ownerName: '' })
+      await rows.remove(cellarsNoun, cellar.id)
+    }
+    const changed = await rows.flush(tx)
+    if (changed.length > 0) await writeFeed(tx, userId, await versionOf(userId), changed)
+  }
+
+  const memberRow = (role: CellarRole, since: Instant): Cellar => ({
+    ...{ id: cellar.id, state: 'member', role, ownerName, at: since },
+  })
+
+  const people: People = {
+    ...{ tx, at, cellar, ownerName },
+
+    async invite(userId, role, invitationId) {
+      if (members.has(userId)) return
+      await tell(userId, () => ({
+        ...{ id: cellar.id, state: 'invited', role, ownerName, at, invitationId },
+      }))
+    },
+
+    async uninvite(userId) {
+      if (!members.has(userId)) await tell(userId, () => null)
+    },
+
+    async admit(userId, role) {
+      if (userId === cellar.id) refuse('bad_request', sharingRefusals.ownCellar)
+      if (members.has(userId)) return
+      if (members.size >= mostMembers) refuse('bad_request', sharingRefusals.full(mostMembers))
+      const others = await tx
+        .select({ cellarId: cellarMembers.cellarId })
+        .from(cellarMembers)
+        .where(eq(cellarMembers.userId, userId))
+      if (others.length >= mostCellars)
+        refuse('bad_request', sharingRefusals.inTooMany(mostCellars))
+      await tx.insert(cellarMembers).values({ cellarId: cellar.id, userId, role, joinedAt: at })
+      await tell(userId, () => memberRow(role, at))
+      await showAll(tx, userId, cellar.id, await versionOf(userId))
+      await tx
+        .update(syncHeads)
+        .set({ sharing: true })
+        .where(inArray(syncHeads.userId, [cellar.id, userId]))
+      members.set(userId, role)
+    },
+
+    async setRole(userId, role) {
+      if (!members.has(userId)) refuse('not_found', sharingRefusals.notMember)
+      await tx
+        .update(cellarMembers)
+        .set({ role })
+        .where(memberIs(tx, cellar.id, userId))
+      await tell(userId, (before) => memberRow(role, before?.at ?? at))
+      members.set(userId, role)
+    },
+
+    async dismiss(userId) {
+      if (!members.delete(userId)) return
+      await tx.delete(cellarMembers).where(memberIs(tx, cellar.id, userId))
+      await tell(userId, () => null)
+      await hideAll(tx, userId, cellar.id, await versionOf(userId))
+      await leavePhotos(tx, userId, cellar.id)
+      for (const one of [cellar.id, userId]) await noteWhetherShares(tx, one)
+    },
+  }
+  return { people, versions }
+}
+
+const memberIs = ({ t: { cellarMembers: m } }: Tx, cellarId: Id, userId: Id) =>
+  and(eq(m.cellarId, cellarId), eq(m.userId, userId))
+
+const cellarTables = (Object.keys(entities) as TableName[]).filter((table) => isOfCellar({ table }))
+
+/** Each live row of the cellar comes into the feed of somebody. */
+async function showAll(tx: Tx, userId: Id, cellarId: Id, version: number): Promise<void> {
+  const { syncFeed: feed } = tx.t
+  for (const name of cellarTables) {
+    const { [name]: table } = tx.t
+    await tx
+      .insert(feed)
+      .select(
+        tx
+          .select({
+            userId: sql`${userId}`.as('user_id'),
+            tableName: sql`${name}`.as('table_name'),
+            cellarId: table.cellarId,
+            rowId: table.id,
+            version: sql`${version}`.as('version'),
+            gone: sql`false`.as('gone'),
+          })
+          .from(table)
+          // "where" keeps SQLite from reading "on conflict" as a part of the select.
+          .where(and(eq(table.cellarId, cellarId), sql`${table.removedAt} is null`)),
+      )
+      .onConflictDoUpdate({
+        target: [feed.userId, feed.tableName, feed.cellarId, feed.rowId],
+        set: { version, gone: false },
+      })
+  }
+}
+
+async function hideAll(tx: Tx, userId: Id, cellarId: Id, version: number): Promise<void> {
+  const { syncFeed: feed } = tx.t
+  await tx
+    .update(feed)
+    .set({ version, gone: true })
+    .where(and(eq(feed.userId, userId), eq(feed.cellarId, cellarId), eq(feed.gone, false)))
+}
+
+/** Photos that somebody took for bottles of the cellar stay with it when they go. */
+async function leavePhotos(tx: Tx, userId: Id, cellarId: Id): Promise<void> {
+  const { photos, bottles } = tx.t
+  const theirs = await tx
+    .select()
+    .from(photos)
+    .where(
+      and(
+        eq(photos.userId, userId),
+        sql`exists (select 1 from ${bottles} where ${bottles.cellarId} = ${cellarId}
+          and ${bottles.photo} = ${photos.hash})`,
+      ),
+    )
+  for (const photo of theirs)
+    await tx
+      .insert(photos)
+      .values({ ...photo, userId: cellarId })
+      .onConflictDoNothing()
+}
+
+async function noteWhetherShares(tx: Tx, userId: Id): Promise<void> {
+  const { cellarMembers: m, syncHeads } = tx.t
+  const [one] = await tx
+    .select({ userId: m.userId })
+    .from(m)
+    .where(or(eq(m.cellarId, userId), eq(m.userId, userId)))
+    .limit(1)
+  await tx
+    .update(syncHeads)
+    .set({ sharing: one !== undefined })
+    .where(eq(syncHeads.userId, userId))
+}
+
+async function nameOf(tx: Tx, userId: Id): Promise<{ ownerName: string }> {
+  const { users } = tx.t
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return { ownerName: user?.name ?? '' }
+}

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sharingRefusals } from '../../../shared/copy/sharing.ts'
+import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import { checkSync } from '../../../sync-server/sync/check.ts'
+import { changePeople } from '../../../sync-server/sync/members.ts'
+import { dropGone } from '../../../sync-server/sync/retention.ts'
+import { aBottle, databasePerTest, RoundServer, WireDevice } from '../../sync/rounds.ts'
+import { onEachEngine } from '../../support/engines.ts'
+
+onEachEngine((engine) => {
+  const database = databasePerTest(engine, { beforeEach, afterEach })
+  let server: RoundServer
+  let owner: WireDevice
+  let partner: WireDevice
+  beforeEach(async () => {
+    server = new RoundServer(database.current.db)
+    owner = new WireDevice(server, await server.addUser())
+    partner = new WireDevice(server, await server.addUser())
+  })
+  afterEach(async () => {
+    expect(await checkSync(database.current.db)).toEqual([])
+    expect(server.reported).toEqual([])
+  })
+
+  const parts = () => ({ db: database.current.db, now: () => server.now })
+  const admit = (device: WireDevice, role: CellarRole = 'editor') =>
+    changePeople(parts(), owner.userId, [device.userId], (people) =>
+      people.admit(device.userId, role),
+    )
+  const dismiss = (device: WireDevice) =>
+    changePeople(parts(), owner.userId, [device.userId], (people) => people.dismiss(device.userId))
+  const add = async (device: WireDevice, cellar?: Id, own = {}) => {
+    const bottle = aBottle(own)
+    device.does('bottle.add', bottle, undefined, cellar)
+    await device.sync()
+    return bottle
+  }
+  const refused = async (device: WireDevice) => (await device.round()).rejections
+
+  test('who joins gets every row of the cellar, in pages, and nothing of the person', async () => {
+    for (let count = 0; count < 7; count += 1) await add(owner)
+    owner.does('setting.change', { changes: { theme: 'cellar' } })
+    await owner.sync()
+    const [mine] = [await add(partner)]
+    await admit(partner)
+    partner.limit = 2
+    const answers = await partner.sync()
+    expect(answers.length).toBeGreaterThan(3)
+    expect(answers.every(({ reset }) => !reset)).toBe(true)
+    expect([...partner.rows.keys()].filter((key) => key.startsWith('bottles/'))).toHaveLength(8)
+    expect([...partner.rows.keys()].filter((key) => key.startsWith('settings/'))).toEqual([])
+    expect(partner.row('cellars', owner.userId)).toMatchObject({ state: 'member', role: 'editor' })
+    expect(partner.cellarOf('bottles', mine.id)).toBeUndefined()
+  })
+
+  test('an editor’s changes reach everyone in the cellar, and the owner’s reach the editor', async () => {
+    const bottle = await add(owner)
+    const third = new WireDevice(server, await server.addUser())
+    await admit(partner)
+    await admit(third, 'viewer')
+    for (const one of [partner, third]) await one.sync()
+    partner.does(
+      'bottle.edit',
+      { id: bottle.id, changes: { notes: 'smoky' } },
+      undefined,
+      owner.userId,
+    )
+    owner.does('bottle.edit', { id: bottle.id, changes: { rating: 4 } })
+    await partner.sync()
+    await owner.sync()
+    for (const one of [partner, third, owner]) {
+      await one.sync()
+      expect(one.row('bottles', bottle.id)).toMatchObject({ notes: 'smoky', rating: 4 })
+    }
+    const added = await add(partner, owner.userId)
+    for (const one of [third, owner]) {
+      await one.sync()
+      expect(one.row('bottles', added.id)).toMatchObject({ name: added.name })
+    }
+    expect(owner.cellarOf('bottles', added.id)).toBeUndefined()
+    expect(third.cellarOf('bottles', added.id)).toBe(owner.userId)
+  })
+
+  test('what is of a person stays theirs, in whichever cellar it is asked for', async () => {
+    await admit(partner)
+    partner.does('setting.change', { changes: { theme: 'paper' } }, undefined, owner.userId)
+    expect(await refused(partner)).toMatchObject([
+      { code: 'forbidden', message: sharingRefusals.personal },
+    ])
+  })
+
+  describe('who may change what', () => {
+    const acts = (bottleId: Id) =>
+      [
+        ['bottle.add', aBottle()],
+        ['bottle.edit', { id: bottleId, changes: { rating: 2 } }],
+        ['bottle.logUse', { bottleId, pourId: crypto.randomUUID(), at: server.now }],
+        ['bottle.remove', { id: bottleId }],
+        ['location.add', { id: crypto.randomUUID(), name: 'Attic' }],
+      ] as const
+
+    test('an editor may change, a viewer may look, a stranger and who has left may nothing', async () => {
+      const stranger = new WireDevice(server, await server.addUser())
+      const gone = new WireDevice(server, await server.addUser())
+      await admit(gone)
+      await dismiss(gone)
+      const bottle = await add(owner)
+      for (const [device, role, message] of [
+        [partner, 'viewer', sharingRefusals.viewer],
+        [stranger, undefined, sharingRefusals.notIn],
+        [gone, undefined, sharingRefusals.notIn],
+      ] as const) {
+        if (role) await admit(device, role)
+        for (const [name, args] of acts(bottle.id)) device.does(name, args, undefined, owner.userId)
+        const rejections = await refused(device)
+        expect(rejections.map((one) => [one.code, one.message])).toEqual(
+          acts(bottle.id).map(() => ['forbidden', message]),
+        )
+      }
+      expect((await owner.round()).changes).toEqual([])
+      await changePeople(parts(), owner.userId, [], (people) =>
+        people.setRole(partner.userId, 'editor'),
+      )
+      for (const [name, args] of acts(bottle.id)) partner.does(name, args, undefined, owner.userId)
+      expect(await refused(partner)).toEqual([])
+    })
+
+    test('in their own cellar everyone may do everything, and an id of another’s leads nowhere', async () => {
+      await admit(partner, 'viewer')
+      const bottle = await add(owner)
+      partner.does('bottle.edit', { id: bottle.id, changes: { rating: 1 } })
+      expect(await refused(partner)).toMatchObject([{ code: 'gone' }])
+      const own = await add(partner, undefined, { id: bottle.id })
+      await owner.sync()
+      expect(own.id).toBe(bottle.id)
+      expect(owner.row('bottles', bottle.id)).not.toHaveProperty('rating')
+    })
+
+    test('a cellar that is none is refused, whatever stands there', async () => {
+      for (const cellar of [crypto.randomUUID(), 'attic', 7, {}, null])
+        partner.does('bottle.add', aBottle(), undefined, cellar as Id)
+      expect((await refused(partner)).map(({ code }) => code)).toEqual(Array(5).fill('forbidden'))
+    })
+  })
+
+  test('what somebody may no longer see is gone for them, and comes back when they do', async () => {
+    const bottle = await add(owner)
+    await admit(partner)
+    await partner.sync()
+    const mine = await add(partner)
+    await dismiss(partner)
+    await partner.sync()
+    expect(partner.row('bottles', bottle.id)).toBeUndefined()
+    expect(partner.row('cellars', owner.userId)).toBeUndefined()
+    expect(partner.row('bottles', mine.id)).toBeDefined()
+    await add(owner)
+    expect((await partner.round()).changes).toEqual([])
+    await admit(partner, 'viewer')
+    await partner.sync()
+    expect([...partner.rows.keys()].filter((key) => key.startsWith('bottles/'))).toHaveLength(3)
+    expect(partner.row('cellars', owner.userId)).toMatchObject({ role: 'viewer' })
+  })
+
+  test('changes that were made before a removal arrived are refused with a sentence', async () => {
+    const bottle = await add(owner)
+    await admit(partner)
+    await partner.sync()
+    partner.does(
+      'bottle.edit',
+      { id: bottle.id, changes: { notes: 'late' } },
+      undefined,
+      owner.userId,
+    )
+    await dismiss(partner)
+    expect(await refused(partner)).toMatchObject([
+      { code: 'forbidden', message: sharingRefusals.notIn },
+    ])
+    await owner.sync()
+    expect(owner.row('bottles', bottle.id)).not.toHaveProperty('notes')
+  })
+
+  test('the owner’s plan counts, whoever adds', async () => {
+    await server.setPlan(owner.userId, 'free')
+    for (let count = 0; count < 30; count += 1) owner.does('bottle.add', aBottle())
+    await owner.sync()
+    await admit(partner)
+    partner.does('bottle.add', aBottle(), undefined, owner.userId)
+    partner.does('bottle.add', aBottle())
+    expect(await refused(partner)).toMatchObject([{ code: 'plan_limit', seq: 1 }])
+    await server.setPlan(owner.userId, 'insider')
+    await server.setPlan(partner.userId, 'free')
+    for (let count = 0; count < 30; count += 1)
+      partner.does('bottle.add', aBottle(), undefined, owner.userId)
+    expect(await refused(partner)).toEqual([])
+    await add(partner)
+    expect([...partner.rows.keys()].filter((key) => key.startsWith('bottles/'))).toHaveLength(62)
+  })
+
+  test('both write at once, each into the other’s cellar, and every version comes in order', async () => {
+    await admit(partner)
+    await changePeople(parts(), partner.userId, [owner.userId], (people) =>
+      people.admit(owner.userId, 'editor'),
+    )
+    for (let count = 0; count < 5; count += 1) {
+      owner.does('bottle.add', aBottle(), undefined, partner.userId)
+      partner.does('bottle.add', aBottle(), undefined, owner.userId)
+      await Promise.all([owner.round(), partner.round()])
+    }
+    for (const one of [owner, partner]) {
+      await one.sync()
+      expect([...one.rows.keys()].filter((key) => key.startsWith('bottles/'))).toHaveLength(10)
+      const fresh = new WireDevice(server, one.userId)
+      await fresh.sync()
+      expect(fresh.rows).toEqual(one.rows)
+    }
+  })
+
+  test('what is gone leaves every feed after 180 days, also what somebody has left', async () => {
+    const [bottle, other] = [await add(owner), await add(owner)]
+    const left = new WireDevice(server, await server.addUser())
+    for (const one of [partner, left]) await admit(one)
+    for (const one of [partner, left]) await one.sync()
+    owner.does('bottle.remove', { id: bottle.id })
+    await owner.sync()
+    await dismiss(left)
+    server.now += 181 * day
+    await dropGone(database.current.db, server.now)
+    const { syncFeed } = database.current.db.t
+    const entries = await database.current.db.select().from(syncFeed)
+    expect(entries.filter(({ gone }) => gone)).toEqual([])
+    expect(entries.filter(({ userId }) => userId === left.userId)).toEqual([])
+    for (const one of [partner, left]) await one.sync()
+    expect(partner.row('bottles', other.id)).toBeDefined()
+    expect(left.rows.size).toBe(0)
+  })
+})

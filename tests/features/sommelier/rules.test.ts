@@ -1,0 +1,352 @@
+import { describe, expect, test } from 'vitest'
+import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
+import { inWords, type Facts } from '../../../shared/features/sommelier/facts.ts'
+import { answering } from '../../../shared/features/sommelier/answering.ts'
+import {
+  aBottle,
+  ask,
+  barolo,
+  campari,
+  cellar,
+  chateau,
+  gin,
+  lagavulin,
+  sancerre,
+  shelf,
+  stout,
+  wildTurkey,
+} from './a-cellar.ts'
+
+/** What each phrasing has to be understood as: the first fact of its answer. */
+const phrasings: Partial<Record<keyof Facts, readonly string[]>> = {
+  tonight: [
+    'What should I open tonight?',
+    'what shuold i opne tonihgt',
+    'WHAT TO DRINK TODAY',
+    'Which bottle do you recommend for this evening?',
+    'pick something for tonight please',
+    'Tonight: what shall I pour?',
+    'suggest a dram',
+    'What wine should I open?',
+    'tonight I want a whiskey',
+    'recomend a bottle',
+  ],
+  pairWith: [
+    'What goes with steak?',
+    'steak, what wine goes with it?',
+    'pair with lamb',
+    'Which red should I drink with beef?',
+    'What can I serve with oysters?',
+    'oysters tonight, what do I open?',
+    'wine for salmon',
+    'what pairs well with dark chocolate',
+    'WHAT GOES WITH SÛSHI',
+    'what to drink with a stek',
+    'We are having roast chicken for dinner. Which bottle?',
+    'we eat burgers',
+  ],
+  pairUnknown: ['What goes with zxqwv?', 'pairing', 'what can I serve with it'],
+  canMake: [
+    'What can I make?',
+    'what cocktails can i mix tonight',
+    'Which drinks can I make right now',
+    'what can I make with gin',
+    'waht coktails can I make',
+    'mix me a drink',
+    'can I make a cocktail with campari?',
+  ],
+  oneAway: [
+    'What is one bottle away?',
+    'which bottle is missing for more cocktails',
+    'What would unlock the most drinks?',
+    'what can I almost make',
+    'what am I missing to make more drinks?',
+  ],
+  gained: [
+    'What gained most?',
+    'which bottle has gained the most value',
+    'biggest gainers',
+    'best performing bottles',
+    'What increased in value?',
+    'top performers',
+    'which bottles lost value',
+    'biggest losers',
+  ],
+  worth: ['What is my collection worth?', 'total value', 'how much is it all worth'],
+  dearest: ['What is my most expensive bottle?', 'most valuable bottles', 'my priciest wine'],
+  past: [
+    'What is past its window?',
+    'anything past its peak?',
+    'which wines are over the hill',
+    'overdue bottles',
+    'is something too old',
+    'past it prime wines',
+  ],
+  readyNow: ['What is ready to drink?', 'which wines are ready', 'ready bottles', 'at their peak'],
+  have: [
+    'What do I have?',
+    'How many bottles do I have?',
+    'how many wines do i own',
+    'show me my red wines',
+    'list my scotch',
+    'how much whisky do I have',
+    'what do I have from France',
+    'Italian wines',
+    'count by region',
+    'how many bottles by category?',
+    'what is in the cellar',
+    'how many open bottles do I have',
+    'bottles older than 10 years',
+    'what do I have from 2006?',
+    'wines from before 2010',
+  ],
+  haveNone: ['How many rums do I have?', 'do I have any tequila', 'list my cognac'],
+  oldest: ['What is my oldest bottle?', 'oldest wine', 'oldest red'],
+  youngest: ['youngest wine'],
+  bottle: [
+    'Tell me about Lagavulin 16',
+    'lagavulin',
+    'Where is my Lagavulin?',
+    'what do you know about the lagavullin',
+    'tell me about Wild Turkey',
+    'How much of the Tanqueray is left?',
+    'when should I drink the Montrose?',
+    'when should I open the chateau montrose',
+    'sancerre les monts damnes',
+  ],
+  recipe: [
+    'How do I make a Negroni?',
+    'negroni',
+    'recipe for a negroni please',
+    'what is in a Negorni',
+    'Can I make a Manhattan?',
+    'ingredients of a margarita',
+    'what goes into a dry martini?',
+    'old fashioned',
+    'how to make the last word',
+  ],
+  next: [
+    'What should I buy next?',
+    'next bottle to buy',
+    'which bottle should I purchase?',
+    'what is on my wishlist',
+    'help me shop',
+    'waht shoud I buy',
+  ],
+  greeting: ['Hello', 'hi there', 'Good morning'],
+  thanks: ['Thank you!', 'thanks a lot'],
+  help: ['help', 'What can you do?', 'what can I ask you'],
+  unknown: [
+    'What is the weather like?',
+    'who won the election',
+    'asdfgh',
+    '???',
+    'Write me a poem about the moon',
+    '山崎',
+  ],
+}
+
+describe('a question is understood', () => {
+  for (const [say, questions] of Object.entries(phrasings))
+    test.each(questions)(`as ${say}: %s`, (question) => {
+      expect(ask(question).first).toBe(say)
+    })
+
+  test('however it is written', () => {
+    const texts = ['What goes with steak?', 'WHAT GOES WITH STEAK', 'with steak, what goes?']
+    expect(new Set(texts.map((text) => ask(text).text)).size).toBe(1)
+  })
+
+  test('and a collection without a bottle is told what it lacks', () => {
+    const of = { ...cellar, bottles: [], wishes: [] }
+    expect(ask('What should I open tonight?', { of }).first).toBe('emptyCellar')
+    expect(ask('What do I have?', { of }).first).toBe('emptyCellar')
+    expect(ask('What can I make?', { of }).first).toBe('cannotMake')
+    expect(ask('What gained most?', { of }).first).toBe('noGain')
+    expect(ask('What is past its window?', { of }).first).toBe('noWindows')
+    expect(ask('What is it worth?', { of }).first).toBe('noWorth')
+  })
+})
+
+describe('what to open tonight', () => {
+  test('is what is open, late or liked, and never what should wait', () => {
+    const { names, text } = ask('What should I open tonight?')
+    expect(names).toEqual([lagavulin.name, sancerre.name, gin.name])
+    expect(text).toContain('it is open already, 20% left')
+    expect(text).toContain('it is best until 2027')
+    const red = ask('which red wine tonight?')
+    expect(red.names).toEqual([barolo.name])
+    expect(red.text).toContain('it was best until 2024, so do not wait')
+    expect(chateau.drinkFrom).toBeGreaterThan(2026)
+  })
+
+  test('keeps to what was asked for', () => {
+    expect(ask('a whiskey for tonight').names).toEqual([lagavulin.name, wildTurkey.name])
+    expect(ask('a rum for tonight').text).toBe('You have nothing to open that is rum.')
+  })
+})
+
+describe('what goes with a dish', () => {
+  test('is the style that suits it best, and what is ready of that', () => {
+    expect(ask('What goes with steak?').names).toEqual([barolo.name, chateau.name, stout.name])
+    expect(ask('What goes with oysters?').names).toEqual([sancerre.name, lagavulin.name])
+  })
+
+  test('says so where nothing suits', () => {
+    expect(ask('What goes with tacos?', { of: { ...cellar, bottles: [gin] } }).text).toBe(
+      'With tacos I would pour a tequila or mezcal, a lager or a rosé, and you have none of these.',
+    )
+  })
+
+  test('answers for one bottle', () => {
+    expect(ask('Does the Lagavulin go with oysters?').first).toBe('fits')
+    expect(ask('Does it go with pizza?', { about: lagavulin }).first).toBe('fitsNot')
+    expect(ask('What goes with it?', { about: lagavulin }).text).toContain(
+      'It goes with blue cheese',
+    )
+  })
+
+  test('does not take a bottle for its dish, nor a dish for its bottle', () => {
+    expect(ask('tell me about wild turkey').names[0]).toBe(wildTurkey.name)
+    expect(ask('what wine goes with turkey').first).toBe('pairWith')
+  })
+})
+
+describe('drinks', () => {
+  test('that can be made name the bottles that they are made of', () => {
+    const { text, names } = ask('What can I make?')
+    expect(text).toContain(
+      'Boulevardier, from Wild Turkey 101, Campari and Carpano Antica Formula.',
+    )
+    for (const bottle of [gin, campari]) expect(names).toContain(bottle.name)
+  })
+
+  test('can be asked for by what goes in', () => {
+    expect(ask('What can I make with Campari?').text).toMatch(/^You can make \d+ drinks with/)
+    expect(ask('What can I make with it?', { about: gin }).text).toContain('with Tanqueray')
+    expect(ask('What can I make with tequila?').first).toBe('cannotMake')
+  })
+
+  test('that lack one bottle are told with that bottle', () => {
+    expect(ask('What is one bottle away?').text).toMatch(/would make \d+ drinks possible/)
+  })
+
+  test('tell their recipe, and what is there of it', () => {
+    expect(ask('negroni').text).toContain('You can make it now, from')
+    const { text, names } = ask('How do I make a margarita?')
+    expect(text).toContain('You lack ')
+    expect(names[0]).toBe('Margarita')
+  })
+})
+
+describe('money', () => {
+  test('what gained most comes with its gain, and what is not known is left out and counted', () => {
+    const { text, names } = ask('What gained most?')
+    expect(names).toEqual([chateau.name, lagavulin.name, wildTurkey.name])
+    expect(text).toContain('Château Montrose: +$180, +40%, worth $630 now.')
+    expect(text).toContain('21 bottles are left out')
+    expect(ask('what lost value').names).toEqual([barolo.name])
+  })
+
+  test('is not shown to those who hide amounts', () => {
+    const { answer } = ask('What gained most?')
+    expect(inWords(answer, sommelierSentences({ hidesAmounts: true }))).not.toMatch(/\$\d/)
+  })
+})
+
+describe('windows', () => {
+  test('tell what is past and what is in its last years', () => {
+    const { text } = ask('What is past its window?')
+    expect(text).toContain('Barolo Cannubi, Cellar: best 2014 to 2024.')
+    expect(text).toContain('Sancerre')
+    expect(text).not.toContain('Montrose')
+    expect(ask('what is ready to drink?').names).toEqual([sancerre.name])
+  })
+})
+
+describe('what there is', () => {
+  test('is counted by bottles, finished ones left out', () => {
+    expect(ask('How many bottles do I have?').text).toContain('You have 27 bottles')
+    expect(ask('how many japanese whiskies').text).toContain('none')
+  })
+
+  test.each([
+    ['category', 'Wine: 11'],
+    ['region', 'Bordeaux, France: 3'],
+    ['place', 'Cellar: 10'],
+    ['age', '2010s: 3'],
+  ])('by %s', (by, line) => {
+    expect(ask(`how many bottles by ${by}`).text).toContain(line)
+  })
+
+  test('is narrowed by kind, place, origin, state and vintage', () => {
+    expect(ask('show my red wines').names).toEqual([chateau.name, barolo.name])
+    expect(ask('what is in the cellar?').names).toEqual([sancerre.name, chateau.name, barolo.name])
+    expect(ask('what do I have from France').names).toEqual([sancerre.name, chateau.name])
+    expect(ask('which bottles are open').names).toContain(campari.name)
+    expect(ask('bottles older than 10 years').names).toEqual([barolo.name])
+    expect(ask('what is my oldest bottle').names[0]).toBe(barolo.name)
+  })
+})
+
+describe('one bottle', () => {
+  test('is told with all that is known of it', () => {
+    const { text, names } = ask('tell me about the lagavulin')
+    for (const part of [
+      'Lagavulin 16: Scotch, Islay, 43% alcohol.',
+      'It is open, with 20% left.',
+      'It stands in Cabinet, Top shelf.',
+      'You have poured from it 7 times, last on 2026-11-01.',
+      'You gave it 4.5 stars of 5.',
+      'You paid $80.00 and you value it at $110.00 a bottle.',
+      'Your notes: Smoke and the sea.',
+    ])
+      expect(text).toContain(part)
+    expect(names[0]).toBe(lagavulin.name)
+  })
+
+  test('of which there are several is asked back', () => {
+    const twin = aBottle('Lagavulin 8', 'Whiskey', 'Scotch')
+    const of = { ...cellar, bottles: [...cellar.bottles, twin] }
+    expect(ask('lagavulin', { of }).first).toBe('several')
+    expect(ask('lagavulin 8', { of }).names[0]).toBe(twin.name)
+  })
+
+  test('is meant where the question comes from it', () => {
+    expect(ask('Tell me about it', { about: barolo }).names[0]).toBe(barolo.name)
+    expect(ask('when should I drink it?', { about: barolo }).text).toContain('past its window')
+  })
+})
+
+describe('the next bottle', () => {
+  test('brings drinks, replaces what runs low or was loved, or is wished for', () => {
+    const { text } = ask('What should I buy next?')
+    expect(text).toContain('drinks possible')
+    expect(text).toContain('Lagavulin 16 again: 20% is left')
+    expect(text).toContain('Yamazaki 12 again: it is finished, and you gave it 5 stars.')
+    expect(text).toContain('Springbank 15, from your wishlist (grail, up to $150).')
+    expect(text).not.toContain('Put aside')
+  })
+})
+
+test('an answer is the same every time, and names no more than it may link to', () => {
+  for (const questions of Object.values(phrasings))
+    for (const question of questions) {
+      const { answer } = ask(question)
+      expect(answer).toEqual(ask(question).answer)
+      expect(answer.mentions.length).toBeLessThanOrEqual(12)
+    }
+})
+
+test('ten thousand bottles are read in small steps', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) =>
+    aBottle(`Bottle ${at} of ${at % 97}`, at % 2 ? 'Wine' : 'Whiskey', at % 2 ? 'Red Wine' : 'Rye'),
+  )
+  const of = { bottles: many, recipes: shelf, wishes: [], today: cellar.today }
+  for (const question of ['what can I make', 'what should I open tonight', 'botle 9998 of 7']) {
+    let steps = 0
+    const work = answering(question, of)
+    while (!work.next().done) steps++
+    expect(steps).toBeGreaterThan(10_000)
+  }
+})

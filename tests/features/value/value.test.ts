@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fewestOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
+import type { Trend } from '../../../shared/features/value/trend.ts'
+import { dayOfNumber, pointsOf, type Valuation } from '../../../shared/features/value/valuation.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
+import { deleteEverythingOf } from '../../../sync-server/features/account/delete-account.ts'
+import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
+import { valueAnswers } from '../../../sync-server/features/value/answers.ts'
+import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
+import { lookAtAllOf } from '../../../sync-server/features/value/look.ts'
+import { type JobRunner, openJobs } from '../../../sync-server/jobs/jobs.ts'
+import { reacts } from '../../../sync-server/registry.ts'
+import { checkSync } from '../../../sync-server/sync/check.ts'
+import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
+import { RoundServer, WireDevice } from '../../sync/rounds.ts'
+
+onEachEngine((engine) => {
+  let database: TestDatabase
+  let server: RoundServer
+  let jobs: JobRunner
+  let ada: Id<'user'>
+  let phone: WireDevice
+  let failed: unknown[] = []
+  beforeEach(async () => {
+    failed = []
+    database = await engine.open()
+    server = new RoundServer(database.db, { reacts })
+    const now = () => server.now
+    const { 'value.look': look } = valueJobs({ db: database.db, now })
+    // What comes again by itself is done by the tests, at their own time.
+    jobs = openJobs({
+      ...{ db: database.db, now },
+      jobs: { ...alertJobs({ db: database.db, now }), 'value.look': look },
+      report: (_, error) => failed.push(error),
+    })
+    ada = await server.addUser()
+    phone = new WireDevice(server, ada)
+  })
+  afterEach(async () => {
+    server.endLive()
+    expect(await checkSync(database.db)).toEqual([])
+    await database.remove()
+    expect([...failed, ...server.reported]).toEqual([])
+  })
+
+  const later = (by: number) => (server.now += by)
+  const today = () => dayOf(server.now)
+  const line = (own: Partial<PriceLine> = {}): PriceLine => ({
+    ...{ store: 'Tower', name: 'Eagle Rare 10 Year', brand: 'Buffalo Trace', category: 'Whiskey' },
+    ...{ price: 50_00, pricedOn: today(), ...own },
+  })
+  const listed = (...lines: PriceLine[]) => importPrices(database.db, lines, () => server.now)
+  /** What comes once a day. */
+  const daily = () => valueJobs({ db: database.db, now: () => server.now })['value.daily'].run()
+  /** What is looked for every few minutes. */
+  const prices = () => valueJobs({ db: database.db, now: () => server.now })['value.prices'].run()
+
+  async function does(device: WireDevice, name: string, args: object) {
+    device.does(name, args)
+    expect((await device.round()).rejections).toEqual([])
+    await jobs.runDue()
+  }
+  async function adds(own: object = {}, device = phone): Promise<Id> {
+    const id = randomUUID()
+    const named = { name: 'Eagle Rare 10', brand: 'Buffalo Trace', category: 'Whiskey' }
+    await does(device, 'bottle.add', { id, ...named, ...own })
+    return id
+  }
+  async function bottle(id: Id): Promise<Partial<Bottle>> {
+    await phone.sync()
+    return phone.row('bottles', id) as Partial<Bottle>
+  }
+  /** The history as the device has it: day, cents of one, quantity, source. */
+  async function history(id: Id) {
+    await phone.sync()
+    const row = phone.row('valuations', id) as Valuation | undefined
+    return row
+      ? pointsOf(row).map(({ on, each, quantity, source }) => [
+          dayOfNumber(on),
+          each,
+          quantity,
+          source,
+        ])
+      : []
+  }
+
+  test('every change of a value is kept with its day, and reaches the device', async () => {
+    const id = await adds({ purchasePrice: 40_00, quantity: 2 })
+    later(day)
+    await does(phone, 'bottle.edit', { id, changes: { currentValue: 60_00 } })
+    await does(phone, 'bottle.edit', { id, changes: { currentValue: 61_00 } })
+    await does(phone, 'bottle.edit', { id, changes: { notes: 'says nothing of value' } })
+    later(day)
+    await does(phone, 'bottle.finish', { id, eventId: randomUUID(), at: server.now })
+    later(day)
+    await does(phone, 'bottle.remove', { id })
+    expect(await history(id)).toEqual([
+      ['2026-11-21', 40_00, 2, 'paid'],
+      ['2026-11-22', 61_00, 2, 'own'],
+      ['2026-11-23', 61_00, 1, 'own'],
+      ['2026-11-24', 61_00, 0, 'own'],
+    ])
+  })
+
+  test('done again, a look changes nothing', async () => {
+    const id = await adds({ purchasePrice: 40_00 })
+    await listed(line())
+    await daily()
+    const [before, version] = [await history(id), phone.cursor]
+    await daily()
+    await lookAtAllOf({ db: database.db, now: () => server.now }, ada)
+    expect(await history(id)).toEqual(before)
+    expect(phone.cursor).toEqual(version)
+  })
+
+  test('stores outweigh what was paid, and one’s own figure outweighs them', async () => {
+    const id = await adds({ purchasePrice: 40_00 })
+    await listed(
+      line({ store: 'A', price: 50_00 }),
+      line({ store: 'B', price: 90_00 }),
+      line({ store: 'C', price: 60_00, pricedOn: dayOf(server.now - 3 * day), quantity: 0 }),
+    )
+    await prices()
+    expect(await bottle(id)).toMatchObject({
+      ...{ marketValue: 60_00, marketSource: 'stores', marketCount: 3, marketOn: today() },
+    })
+    expect((await history(id)).at(-1)).toEqual([today(), 60_00, 1, 'stores'])
+    later(day)
+    await does(phone, 'bottle.edit', { id, changes: { currentValue: 1_00 } })
+    expect((await history(id)).at(-1)).toEqual([today(), 1_00, 1, 'own'])
+  })
+
+  test('prices are looked for where some came in, and at no other time', async () => {
+    const id = await adds()
+    await listed(line())
+    later(2 * 60 * 60_000)
+    await prices()
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
+    await listed(line({ price: 51_00 }))
+    await prices()
+    expect(await bottle(id)).toMatchObject({ marketValue: 51_00 })
+  })
+
+  test('the newest price of each store counts, for 90 days', async () => {
+    const id = await adds()
+    const old = dayOf(server.now - 40 * day)
+    await listed(line({ price: 10_00, pricedOn: old }), line({ price: 30_00 }))
+    await listed(line({ store: 'Old', price: 90_00, pricedOn: dayOf(server.now - 91 * day) }))
+    await prices()
+    expect(await bottle(id)).toMatchObject({ marketValue: 30_00, marketCount: 1 })
+    later(storePricesHold + day)
+    await daily()
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
+    expect((await history(id)).at(-1)).toEqual([today(), undefined, 1, undefined])
+  })
+
+  test.each([
+    ['a bottle with more to its name', { name: 'Eagle Rare 10 Year Single Barrel Pick' }],
+    ['another age', { name: 'Eagle Rare 17 Year' }],
+    ['a miniature', { name: 'Eagle Rare 10 Year', sizeMl: 50 }],
+    ['another maker', { brand: 'Heaven Hill' }],
+  ])('the price of %s says nothing', async (_, own) => {
+    const id = await adds()
+    await listed(line(own))
+    await prices()
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
+  })
+
+  test('a bottle that is called otherwise is valued anew', async () => {
+    await listed(line())
+    const id = await adds()
+    expect(await bottle(id)).toMatchObject({ marketValue: 50_00 })
+    await does(phone, 'bottle.edit', { id, changes: { name: 'Something else' } })
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
+  })
+
+  test('what others paid is told from five of them on, each of whom counts once', async () => {
+    const id = await adds({ purchasePrice: 10_00 })
+    const others: WireDevice[] = []
+    for (let at = 1; at < fewestOtherCollectors; at++) {
+      const other = new WireDevice(server, await server.addUser())
+      others.push(other)
+      await adds({ purchasePrice: at * 100_00, name: 'Eagle Rare 10 Year Old', sizeMl: 750 }, other)
+    }
+    // A case of one's own makes nobody a fifth collector.
+    await adds({ purchasePrice: 900_00 }, others[0])
+    await adds({ purchasePrice: 900_00 })
+    await daily()
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
+
+    const fifth = new WireDevice(server, await server.addUser())
+    const theirs = await adds({ purchasePrice: 500_00, isFinished: true }, fifth)
+    await daily()
+    const market = { marketSource: 'others', marketCount: 5, marketValue: 400_00 }
+    expect(await bottle(id)).toMatchObject(market)
+    expect((await history(id)).at(-1)).toEqual([today(), 400_00, 1, 'others'])
+
+    await does(fifth, 'bottle.remove', { id: theirs })
+    await daily()
+    expect(await bottle(id)).not.toHaveProperty('marketValue')
+  })
+
+  test('nothing of what somebody paid is left when their account is', async () => {
+    await adds({ purchasePrice: 10_00 })
+    const { paidPrices, valuations } = database.db.t
+    expect(await database.db.select().from(paidPrices)).toHaveLength(1)
+    await deleteEverythingOf(ada, {
+      db: database.db,
+      photoStorage: { removeUnless: async () => {} } as never,
+    })
+    expect(await database.db.select().from(paidPrices)).toEqual([])
+    expect(await database.db.select().from(valuations)).toEqual([])
+    // And a look that comes too late writes nothing of theirs.
+    await lookAtAllOf({ db: database.db, now: () => server.now }, ada)
+    expect(await database.db.select().from(paidPrices)).toEqual([])
+  })
+
+  test('trends come from real prices, reach the device, and go when they are old', async () => {
+    await adds()
+    const start = dayOf(server.now - 31 * day)
+    for (const store of ['A', 'B', 'C'])
+      await listed(line({ store, price: 100_00, pricedOn: start }), line({ store, price: 110_00 }))
+    await prices()
+    const trendRows = async () => {
+      await phone.sync()
+      return [...phone.rows]
+        .filter(([key]) => key.startsWith('trends/'))
+        .map(([, row]) => row as unknown as Trend)
+    }
+    const [trend] = await trendRows()
+    expect(trend).toEqual({
+      ...{ id: trend?.id, category: 'Whiskey', period: '30d', percentage: 10, compared: 3 },
+      pricedOn: today(),
+    })
+    later(200 * day)
+    await daily()
+    expect((await trendRows()).filter(({ period }) => period === '30d')).toEqual([])
+  })
+
+  test('scripts are given the same numbers as the screen', async () => {
+    const riser = await adds({ purchasePrice: 40_00, currentValue: 50_00, quantity: 2 })
+    await adds({ name: 'Plain', purchasePrice: 10_00 })
+    await adds({ name: 'Old 25 years', purchasePrice: 10_00, currentValue: 10_50 })
+    await adds({ name: 'Nothing known', drinkTo: 2020 })
+    later(40 * day)
+    await does(phone, 'bottle.edit', { id: riser, changes: { currentValue: 75_00 } })
+    const answers = valueAnswers({ db: database.db, now: () => server.now })
+    const ask = (name: keyof typeof answers, query: object) =>
+      answers[name].give({ user: { id: ada }, query } as never)
+    expect(await ask('portfolio.metrics', { period: '30d' })).toMatchObject({
+      ...{ period: '30d', totalValue: 170.5, bottles: 5, unvaluedBottles: 1 },
+      ...{ unrealizedGain: 70.5, totalCost: 100, rarity: { rare: 1 }, marketTrends: [] },
+      gainPercentage: (50_00 / 110_50) * 100,
+      unrealizedGainPercentage: (70_50 / 90_00) * 100,
+      investmentScore: expect.any(Number) as number,
+      topPerformers: [
+        {
+          ...{ id: riser, currentValue: 150, purchasePrice: 80, gain: 70, gainPercentage: 87.5 },
+        },
+        { name: 'Old 25 years', gain: 0.5 },
+      ],
+    })
+    const { history: days } = (await ask('portfolio.metrics', {})) as {
+      history: { date: string; value: number }[]
+    }
+    expect(days.at(-2)).toEqual({ date: '2026-12-30', value: 120.5, unvalued: 1 })
+    expect(days.at(-1)).toEqual({ date: '2026-12-31', value: 170.5, unvalued: 1 })
+    expect(await ask('portfolio.insights', {})).toMatchObject({
+      insights: [
+        {
+          kind: 'rose',
+          bottleId: riser,
+          reason: '+50% in 30 days ($50), by the values kept for it.',
+        },
+        { kind: 'past', bottle: 'Nothing known' },
+        { kind: 'rare', bottle: 'Old 25 years', reason: 'Its label says 25 years.' },
+      ],
+      more: 0,
+    })
+    const bob = await server.addUser()
+    const theirs = await answers['portfolio.metrics'].give({
+      ...{ user: { id: bob }, query: {} },
+    } as never)
+    expect(theirs).toMatchObject({ totalValue: 0, bottles: 0, investmentScore: null, history: [] })
+  })
+
+  test('many bottles that come at once are all valued', async () => {
+    await listed(line())
+    const ids = Array.from({ length: 250 }, () => randomUUID())
+    for (const id of ids)
+      phone.does('bottle.add', {
+        ...{ id, name: 'Eagle Rare 10', brand: 'Buffalo Trace', category: 'Whiskey' },
+      })
+    await phone.sync()
+    await jobs.runDue()
+    await phone.sync()
+    const { bottles } = database.db.t
+    const rows = await database.db.select().from(bottles).where(eq(bottles.marketValue, 50_00))
+    expect(rows).toHaveLength(250)
+    expect(phone.row('valuations', ids[249]!)).toBeDefined()
+  })
+})

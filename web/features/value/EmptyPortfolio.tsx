@@ -1,0 +1,27 @@
+import { FileUp, Plus } from 'lucide-react'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+
+/** There is nothing that could be worth anything. */
+export function EmptyPortfolio() {
+  const { add } = useBottleDialog.getState()
+  return (
+    <Empty
+      title={valueCopy.emptyTitle}
+      sentence={valueCopy.emptySentence}
+      act={
+        <div className="flex flex-col gap-2">
+          <Button tone="primary" icon={<Plus aria-hidden size={20} />} onClick={() => add()}>
+            {valueCopy.addBottle}
+          </Button>
+          <ButtonLink to={routes.import.path} icon={<FileUp aria-hidden size={20} />}>
+            {valueCopy.import}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}

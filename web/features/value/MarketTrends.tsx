@@ -1,0 +1,53 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import type { Direction, ValuePeriod } from '../../../shared/business/value.ts'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import { directionOf, trends } from '../../../shared/features/value/trend.ts'
+import { useRows } from '../../local/live.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { dayInWords } from '../../ui/Time.tsx'
+
+const looks = {
+  up: { tone: 'good', Icon: TrendingUp },
+  down: { tone: 'danger', Icon: TrendingDown },
+  stable: { tone: 'plain', Icon: Minus },
+} as const satisfies Record<Direction, object>
+
+/** How the prices of stores have moved, by kind of drink; nothing where they named too few. */
+export function MarketTrends({ period }: { period: ValuePeriod }) {
+  const all = useRows(trends)
+  if (!all)
+    return (
+      <Loading label={valueCopy.loading}>
+        <SkeletonRows rows={3} />
+      </Loading>
+    )
+  const shown = all
+    .filter((trend) => trend.period === period)
+    .sort((one, other) => (one.category < other.category ? -1 : 1))
+  if (shown.length === 0)
+    return <Empty title={valueCopy.noTrends} sentence={valueCopy.noTrendsSentence} level={3} />
+  return (
+    <ul aria-label={valueCopy.trends}>
+      {shown.map(({ id, category, percentage, compared, pricedOn }) => {
+        const direction = directionOf(percentage)
+        const { tone, Icon } = looks[direction]
+        return (
+          <li key={id} className="flex items-center gap-3 border-b border-line py-3">
+            <span className="min-w-0 grow">
+              <span className="block font-medium">{category}</span>
+              <span className="block text-caption text-soft">
+                {valueCopy.compared(compared, dayInWords(pricedOn))}
+              </span>
+            </span>
+            <span className="figures font-semibold">{valueCopy.trendPercent(percentage)}</span>
+            <Badge tone={tone} icon={<Icon aria-hidden size={16} />}>
+              {valueCopy.trendNames[direction]}
+            </Badge>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link } from 'react-router-dom'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import { valueOf } from '../../../shared/features/collection/bottle.ts'
+import { confidenceOf } from '../../../shared/features/value/confidence.ts'
+import type { Past, Performance, Standing } from '../../../shared/features/value/metrics.ts'
+import { dayOfNumber } from '../../../shared/features/value/valuation.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { BottleThumb } from '../../parts/BottlePhoto.tsx'
+import { bottlePath } from '../../parts/bottle-path.ts'
+import { gainTone } from '../../parts/figures-of.ts'
+import { LongList } from '../../parts/LongList.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { dayInWords } from '../../ui/Time.tsx'
+
+interface PerformanceListProps {
+  standing: Standing
+  past: Past | undefined
+  hidden: boolean
+}
+
+/** Pixels: two lines of name, a line of figures, a line that says whence the value is. */
+const rowHeight = 100
+
+/** Every bottle with a value, the best gain first; each says where its value comes from. */
+export function PerformanceList({ standing, past, hidden }: PerformanceListProps) {
+  if (standing.performance.length === 0)
+    return (
+      <Empty title={valueCopy.nothingValued} sentence={valueCopy.nothingValuedSentence} level={3} />
+    )
+  return (
+    <LongList
+      label={valueCopy.performanceList}
+      items={standing.performance}
+      keyOf={({ bottle }) => bottle.id}
+      heightOf={() => rowHeight}
+      render={(performance) => (
+        <Row
+          performance={performance}
+          since={past?.since.get(performance.bottle.id)}
+          hidden={hidden}
+        />
+      )}
+    />
+  )
+}
+
+interface RowProps {
+  performance: Performance
+  /** Since when the value has been this, as a day number. */
+  since: number | undefined
+  hidden: boolean
+}
+
+function Row({ performance, since, hidden }: RowProps) {
+  const { bottle, worth, gain, gainPercent } = performance
+  const { name, quantity, purchasePrice } = bottle
+  return (
+    <Link
+      to={bottlePath(bottle.id)}
+      className="flex h-25 items-center gap-3 border-b border-line hover:bg-sunken focus-visible:-outline-offset-2 desk:px-2"
+    >
+      <BottleThumb bottle={bottle} />
+      <span className="min-w-0 grow">
+        <span dir="auto" className="line-clamp-2 font-serif leading-5 font-semibold break-words">
+          {name}
+        </span>
+        <span className="figures block truncate text-caption text-soft">
+          {quantity > 1 && `${valueCopy.several(quantity)} `}
+          {purchasePrice === undefined ? (
+            valueCopy.paidUnknown
+          ) : (
+            <>
+              {valueCopy.paid('')}
+              <Amount cents={purchasePrice * quantity} hidden={hidden} />
+            </>
+          )}
+        </span>
+        <span className="block truncate text-caption text-soft">
+          <SourceWords performance={performance} since={since} />
+        </span>
+      </span>
+      <span className="figures max-w-[45%] shrink-0 text-right">
+        <span className="block leading-5 font-semibold">
+          <Amount cents={worth} hidden={hidden} />
+        </span>
+        <span className={classes('block text-small', gainTone(gainPercent))}>
+          {gainPercent === undefined ? valueCopy.gainUnknown : valueCopy.percent(gainPercent)}
+        </span>
+        {gain !== undefined && (
+          <span className="block text-caption text-soft">
+            <Amount cents={gain} signed hidden={hidden} />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** Where the value comes from, of which day it is, and how far it can be relied on. */
+export function SourceWords({
+  performance: { bottle },
+  since,
+}: Pick<RowProps, 'since'> & { performance: Pick<Performance, 'bottle'> }) {
+  const value = valueOf(bottle)
+  if (!value) return null
+  const isMarket = value.source === 'stores' || value.source === 'others'
+  const on =
+    value.source === 'paid'
+      ? bottle.purchasedOn
+      : isMarket
+        ? bottle.marketOn
+        : since === undefined
+          ? undefined
+          : dayOfNumber(since)
+  return [
+    valueCopy.source(value.source, bottle.marketCount),
+    on && dayInWords(on),
+    valueCopy.confidence[confidenceOf(bottle, value.source)],
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

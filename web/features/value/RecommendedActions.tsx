@@ -1,0 +1,42 @@
+import { BellPlus, Download, FileText, Lightbulb, TrendingUp } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import { routes } from '../../../shared/routes.ts'
+import { ExportSheet } from '../../parts/export-sheet.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+
+/** What one may want to do next; each leads somewhere. */
+export function RecommendedActions({ onView }: { onView: (view: 'trends' | 'insights') => void }) {
+  const [exporting, setExporting] = useState(false)
+  const look = (view: 'trends' | 'insights') => () => {
+    onView(view)
+    document.querySelector('[role=tablist]')?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <section>
+      <h2 className="text-lead">{valueCopy.actions}</h2>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <ButtonLink to={routes.alerts.path} icon={<BellPlus aria-hidden size={18} />}>
+          {valueCopy.setAlerts}
+        </ButtonLink>
+        <Button icon={<TrendingUp aria-hidden size={18} />} onClick={look('trends')}>
+          {valueCopy.marketReport}
+        </Button>
+        <Button icon={<Lightbulb aria-hidden size={18} />} onClick={look('insights')}>
+          {valueCopy.optimize}
+        </Button>
+        <ButtonLink to={routes.valueReport.path} icon={<FileText aria-hidden size={18} />}>
+          {valueCopy.valueReport}
+        </ButtonLink>
+        <Button icon={<Download aria-hidden size={18} />} onClick={() => setExporting(true)}>
+          {valueCopy.exportAll}
+        </Button>
+      </div>
+      {exporting && (
+        <Suspense fallback={null}>
+          <ExportSheet onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

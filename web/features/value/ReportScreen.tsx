@@ -1,0 +1,209 @@
+import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import { type ReportLine, reportCsv, reportOf } from '../../../shared/features/value/report.ts'
+import { dayOfNumber } from '../../../shared/features/value/valuation.ts'
+import { exactMoney } from '../../../shared/kernel/money.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useSettings } from '../../local/live.ts'
+import { inPieces } from '../../parts/in-pieces.ts'
+import { save } from '../../parts/save-file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { dayInWords } from '../../ui/Time.tsx'
+import { EmptyPortfolio } from './EmptyPortfolio.tsx'
+import { HideAmounts } from './HideAmounts.tsx'
+import { usePortfolio, useWorked } from './portfolio.ts'
+import './value-report.css'
+
+/** The collection for an insurer: every bottle with its value, on paper. */
+export function ReportScreen() {
+  const device = useDevice()
+  const { hideAmounts } = useSettings()
+  const { bottles, standing, past } = usePortfolio()
+  const lines = useWorked<ReportLine[]>(
+    () => bottles && past && reportOf(bottles, past),
+    [bottles, past],
+  )
+  const shown = useGrowing(lines?.length ?? 0)
+  const isInsider = device.user.subscriptionTier === 'insider'
+  const today = dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
+  const download = () => {
+    if (lines)
+      inPieces(reportCsv(lines, valueCopy), (text) =>
+        save(new Blob([text], { type: 'text/csv' }), valueCopy.reportCsvName(today)),
+      )
+  }
+
+  return (
+    <div className="value-report">
+      <p className="print:hidden">
+        <TextLink
+          to={routes.valueTracker.path}
+          quiet
+          className="target inline-flex items-center gap-1"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          {valueCopy.back}
+        </TextLink>
+      </p>
+      <h1 className="text-title sm:text-display">{valueCopy.reportTitle}</h1>
+      <p className="mt-1 text-soft print:hidden">{valueCopy.reportLead}</p>
+      {!lines || !standing ? (
+        <Loading label={valueCopy.loading}>
+          <SkeletonRows rows={6} />
+        </Loading>
+      ) : lines.length === 0 ? (
+        <EmptyPortfolio />
+      ) : (
+        <>
+          <div className="mt-4 flex flex-wrap items-center gap-2 print:hidden">
+            <Button
+              tone="primary"
+              icon={<Printer aria-hidden size={18} />}
+              disabled={hideAmounts || shown < lines.length}
+              onClick={() => print()}
+            >
+              {valueCopy.print}
+            </Button>
+            {isInsider && (
+              <Button icon={<Download aria-hidden size={18} />} onClick={download}>
+                {valueCopy.csv}
+              </Button>
+            )}
+            <HideAmounts />
+          </div>
+          {shown < lines.length && (
+            <div className="mt-4 print:hidden">
+              <ProgressBar
+                label={valueCopy.preparing(shown, lines.length)}
+                value={shown}
+                max={lines.length}
+              />
+            </div>
+          )}
+          {hideAmounts ? (
+            <div className="mt-4">
+              <Notice title={valueCopy.reportHidden} />
+            </div>
+          ) : (
+            <>
+              <Summary name={device.user.name} on={dayInWords(today)} totals={standing.totals} />
+              <Lines lines={lines.slice(0, shown)} />
+              <p className="mt-4 text-small text-soft">{valueCopy.reportNote}</p>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** So many rows of paper are laid out at once. */
+const atOnce = 100
+
+/** Counts up to `all`, a frame at a time: ten thousand rows laid out at once would stop the page. */
+function useGrowing(all: number): number {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown >= all) return undefined
+    const frame = requestAnimationFrame(() => setShown(shown + atOnce))
+    return () => cancelAnimationFrame(frame)
+  }, [shown, all])
+  return Math.min(shown, all)
+}
+
+interface SummaryProps {
+  name: string
+  on: string
+  totals: { value: number; paid: number; bottles: number; unvalued: number }
+}
+
+function Summary({ name, on, totals }: SummaryProps) {
+  const facts: [string, string][] = [
+    [valueCopy.reportOn, on],
+    [valueCopy.reportTotal, exactMoney(totals.value)],
+    [valueCopy.reportPaid, exactMoney(totals.paid)],
+    [valueCopy.reportBottles, totals.bottles.toLocaleString('en-US')],
+    [valueCopy.reportUnvalued, totals.unvalued.toLocaleString('en-US')],
+  ]
+  return (
+    <section className="mt-4">
+      <h2 className="text-lead">{valueCopy.reportOf(name)}</h2>
+      <dl className="figures mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-5">
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt className="text-caption text-soft">{label}</dt>
+            <dd className="font-semibold">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly ReportLine[] }) {
+  const { columns } = valueCopy
+  return (
+    <div
+      className="mt-4 overflow-x-auto print:overflow-visible"
+      role="group"
+      aria-label={valueCopy.reportTitle}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is scrolled by keys, too
+      tabIndex={0}
+    >
+      <table className="figures w-full min-w-160 text-small print:min-w-0">
+        <thead className="text-left text-soft">
+          <tr className="*:py-1 *:pr-3 *:align-bottom *:font-medium">
+            <th>{columns.bottle}</th>
+            <th>{columns.location}</th>
+            <th className="text-right">{columns.quantity}</th>
+            <th className="text-right">{columns.paid}</th>
+            <th className="text-right">{columns.each}</th>
+            <th className="text-right">{columns.total}</th>
+            <th>{columns.source}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.bottle.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Line({ line: { bottle, value, since } }: { line: ReportLine }) {
+  const { name, brand, category, vintage, sizeMl, location, bin, quantity, purchasePrice } = bottle
+  return (
+    <tr className="border-t border-line *:py-1 *:pr-3 *:align-top">
+      <th scope="row" className="text-left font-normal">
+        <span className="block font-medium break-words">{name}</span>
+        <span className="block text-caption text-soft">
+          {[brand, category, vintage, sizeMl && `${sizeMl} ml`].filter(Boolean).join(' · ')}
+        </span>
+      </th>
+      <td>{[location, bin].filter(Boolean).join(', ')}</td>
+      <td className="text-right">{quantity.toLocaleString('en-US')}</td>
+      <td className="text-right">
+        {purchasePrice === undefined ? valueCopy.gainUnknown : exactMoney(purchasePrice)}
+      </td>
+      <td className="text-right">{value ? exactMoney(value.each) : valueCopy.gainUnknown}</td>
+      <td className="text-right">
+        {value ? exactMoney(value.each * quantity) : valueCopy.gainUnknown}
+      </td>
+      <td>
+        {value && valueCopy.source(value.source, bottle.marketCount)}
+        {since !== undefined && (
+          <span className="block text-caption text-soft">{dayInWords(dayOfNumber(since))}</span>
+        )}
+      </td>
+    </tr>
+  )
+}

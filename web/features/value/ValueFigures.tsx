@@ -1,0 +1,87 @@
+import type { ValuePeriod } from '../../../shared/business/value.ts'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import type { PeriodGain, Standing } from '../../../shared/features/value/metrics.ts'
+import { money } from '../../../shared/kernel/money.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+
+interface ValueFiguresProps {
+  standing: Standing
+  /** Over the period; undefined until it is worked out. */
+  gain: PeriodGain | undefined
+  period: ValuePeriod
+  hidden: boolean
+}
+
+/** The four cards. What is not known is said, not shown as zero. */
+export function ValueFigures({ standing, gain, period, hidden }: ValueFiguresProps) {
+  const { totals, score, rare } = standing
+  const isValued = totals.bottles > totals.unvalued
+  const percent = gain?.percent
+  return (
+    <section aria-label={valueCopy.figures}>
+      <dl className="grid grid-cols-2 gap-3 desk:grid-cols-4">
+        <Figure
+          label={valueCopy.total}
+          detail={
+            <>
+              {gain && (
+                <span className={toneClass(percent)}>
+                  {percent === undefined
+                    ? valueCopy.noGainIn(period)
+                    : valueCopy.gainIn(percent, period)}
+                </span>
+              )}
+              {totals.unvalued > 0 && (
+                <span className="block">{valueCopy.unvalued(totals.unvalued)}</span>
+              )}
+            </>
+          }
+        >
+          {isValued ? <Amount cents={totals.value} hidden={hidden} /> : valueCopy.noData}
+        </Figure>
+        <Figure
+          label={valueCopy.unrealized}
+          tone={toneOf(totals.gainPercent)}
+          detail={
+            totals.gainPercent === undefined ? (
+              valueCopy.noGain
+            ) : (
+              <>
+                {valueCopy.gainOnInvested(totals.gainPercent)}
+                <span className="block">
+                  {hidden ? valueCopy.versusHidden : valueCopy.versus(money(totals.paid))}
+                </span>
+              </>
+            )
+          }
+        >
+          {totals.gainPercent === undefined ? (
+            valueCopy.noData
+          ) : (
+            <Amount cents={totals.gain} signed hidden={hidden} />
+          )}
+        </Figure>
+        <Figure
+          label={valueCopy.score}
+          detail={
+            'missing' in score
+              ? valueCopy.whyNoScore[score.missing]
+              : valueCopy.scoreNames[score.name]
+          }
+        >
+          {'missing' in score ? valueCopy.noScore : valueCopy.scoreOf(score.points)}
+        </Figure>
+        <Figure label={valueCopy.rare} detail={valueCopy.rareDetail}>
+          {rare.toLocaleString('en-US')}
+        </Figure>
+      </dl>
+    </section>
+  )
+}
+
+const toneOf = (percent = 0) =>
+  Math.round(percent) > 0 ? 'good' : Math.round(percent) < 0 ? 'danger' : 'plain'
+
+const toneClass = (percent = 0): string =>
+  ({ good: 'text-good', danger: 'text-danger', plain: '' })[toneOf(percent)]

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { usualValuePeriod, type ValuePeriod, valuePeriods } from '../../../shared/business/value.ts'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import { daysOf } from '../../../shared/features/value/metrics.ts'
+import { ownedOf } from '../../../shared/features/value/valuation.ts'
+import { useSettings } from '../../local/live.ts'
+import { useFirstFetch } from '../../parts/first-fetch.ts'
+import { useKeptQuery } from '../../parts/kept-query.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { EmptyPortfolio } from './EmptyPortfolio.tsx'
+import { HideAmounts } from './HideAmounts.tsx'
+import { Insights } from './Insights.tsx'
+import { MarketTrends } from './MarketTrends.tsx'
+import { PerformanceList } from './PerformanceList.tsx'
+import { usePortfolio } from './portfolio.ts'
+import { RecommendedActions } from './RecommendedActions.tsx'
+import { ScoreParts } from './ScoreParts.tsx'
+import { ShareBars } from './ShareBars.tsx'
+import { ValueChart } from './ValueChart.tsx'
+import { ValueFigures } from './ValueFigures.tsx'
+
+const views = ['performance', 'trends', 'insights'] as const
+type View = (typeof views)[number]
+
+/** What the collection is worth, how that has moved, and what stands out. */
+export function ValueTrackerScreen() {
+  const [period, choosePeriod] = useKeptQuery<ValuePeriod>(
+    (query) => valuePeriods.find((one) => one === query.get('period')) ?? usualValuePeriod,
+    (value) => new URLSearchParams(value === usualValuePeriod ? '' : `period=${value}`),
+  )
+  const [view, chooseView] = useState<View>('performance')
+  const { hideAmounts } = useSettings()
+  const portfolio = usePortfolio()
+  const { bottles, standing, past, today } = portfolio
+  const fetching = useFirstFetch()
+
+  if (!bottles || !standing || (bottles.length === 0 && fetching === 'under way'))
+    return (
+      <>
+        <h1 className="mb-4 text-display">{valueCopy.title}</h1>
+        <TrackerSkeleton />
+      </>
+    )
+  if (!bottles.some((bottle) => ownedOf(bottle) > 0))
+    return (
+      <>
+        <h1 className="text-display">{valueCopy.title}</h1>
+        <EmptyPortfolio />
+      </>
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="grow text-display">{valueCopy.title}</h1>
+        <HideAmounts />
+        <div className="w-full sm:w-72">
+          <Segmented
+            label={valueCopy.period}
+            hideLabel
+            options={valuePeriods.map((value) => ({ value, label: valueCopy.periodNames[value] }))}
+            value={period}
+            onChange={choosePeriod}
+          />
+        </div>
+      </header>
+      <ValueFigures
+        standing={standing}
+        gain={past?.gains[period]}
+        period={period}
+        hidden={hideAmounts}
+      />
+      <div className="grid items-start gap-6 desk:grid-cols-[3fr_2fr]">
+        {past ? (
+          <ValueChart days={daysOf(past.days, period, today)} hidden={hideAmounts} />
+        ) : (
+          <Skeleton className="h-64 rounded-lg" />
+        )}
+        <ScoreParts score={standing.score} />
+      </div>
+      <Tabs
+        label={valueCopy.views}
+        tabs={views.map((value) => ({ value, label: valueCopy[value] }))}
+        value={view}
+        onChange={chooseView}
+      >
+        {view === 'performance' && (
+          <PerformanceList standing={standing} past={past} hidden={hideAmounts} />
+        )}
+        {view === 'trends' && <MarketTrends period={period} />}
+        {view === 'insights' && <Insights portfolio={portfolio} hidden={hideAmounts} />}
+      </Tabs>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ShareBars title={valueCopy.byCategory} shares={standing.byCategory} hidden={hideAmounts} />
+        <ShareBars title={valueCopy.byLocation} shares={standing.byLocation} hidden={hideAmounts} />
+      </div>
+      <RecommendedActions onView={chooseView} />
+    </div>
+  )
+}
+
+function TrackerSkeleton() {
+  return (
+    <Loading label={valueCopy.loading}>
+      <div className="mb-6 grid grid-cols-2 gap-3 desk:grid-cols-4">
+        {[0, 1, 2, 3].map((at) => (
+          <Skeleton key={at} className="h-24 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="mb-6 h-64 rounded-lg" />
+      <SkeletonRows rows={5} />
+    </Loading>
+  )
+}

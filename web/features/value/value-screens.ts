@@ -1,0 +1,8 @@
+/**
+ * The screens around value, each a file of its own on the network. They stand here, and not in the
+ * table of all screens, because that one is loaded before the first bottle is seen.
+ */
+export const valueScreens = {
+  valueTracker: async () => (await import('./ValueTrackerScreen.tsx')).ValueTrackerScreen,
+  valueReport: async () => (await import('./ReportScreen.tsx')).ReportScreen,
+}

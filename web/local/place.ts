@@ -1,0 +1,30 @@
+import type { Id } from '../../shared/kernel/id.ts'
+
+/**
+ * Where a row lies on the device: under its id, or, where it is of another's cellar, under
+ * `<cellar>/<id>`. A row's key is its cellar and its id: whoever gives a row of theirs the id of one
+ * of ours must not reach ours with it.
+ */
+export const placeOf = (id: Id, cellar: Id | undefined): Id =>
+  cellar === undefined ? id : `${cellar}/${id}`
+
+/** The cellar of others that a place is in; undefined for the user's own. */
+export function cellarOfPlace(place: string): Id | undefined {
+  const slash = place.indexOf('/')
+  return slash < 0 ? undefined : place.slice(0, slash)
+}
+
+/** The id of the row that lies at a place. */
+export const idOfPlace = (place: string): Id => place.slice(place.indexOf('/') + 1)
+
+/** The least and the least higher text of all places in a cellar. */
+export const placesIn = (cellar: Id): [from: string, below: string] => [`${cellar}/`, `${cellar}0`]
+
+const whose = Symbol('whose cellar')
+
+/** Marks a row that a screen gets with the cellar of others that it is of. */
+export const ofCellar = <R extends object>(row: R, cellar: Id | undefined): R =>
+  cellar === undefined ? row : { ...row, [whose]: cellar }
+
+/** The cellar of others that a row is of; undefined for one of the user's own. */
+export const cellarOf = (row: object): Id | undefined => (row as { [whose]?: Id })[whose]

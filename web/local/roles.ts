@@ -1,0 +1,31 @@
+import { type Cellar, cellars } from '../../shared/features/sharing/cellar.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Tables } from './database.ts'
+import { keyParts } from './dexie-tx.ts'
+import { cellarOfPlace } from './place.ts'
+import type { Roles } from './records.ts'
+import { readRow } from './stored-row.ts'
+import { dropPhotosOfNobody } from './sweep-photos.ts'
+
+/**
+ * What the user is in the cellars of others, after an answer has changed that, and the end of what
+ * is left of those that they are in no more: what was set aside of them, and photos that nothing
+ * names now. Changes that wait for them stay, for the server to say no. Call it inside a write.
+ */
+export async function takeRoles(db: Tables): Promise<Roles | undefined> {
+  const roles: Record<Id, Cellar['role']> = {}
+  for (const kept of await db.rowsOf(cellars.table).toArray()) {
+    const cellar = readRow(cellars, kept)
+    if (cellar?.state === 'member') roles[cellar.id] = cellar.role
+  }
+  const isLeft = (key: string) => {
+    const cellar = cellarOfPlace(keyParts(key)[1])
+    return cellar !== undefined && !Object.hasOwn(roles, cellar)
+  }
+  const aside = (await db.removed.toCollection().primaryKeys()).filter(isLeft)
+  const bases = (await db.base.toArray()).filter((base) => base.aside && isLeft(base.key))
+  await db.removed.bulkDelete(aside)
+  await db.base.bulkPut(bases.map((base) => ({ ...base, aside: null })))
+  if (aside.length + bases.length > 0) await dropPhotosOfNobody(db)
+  return Object.keys(roles).length > 0 ? roles : undefined
+}

@@ -1,0 +1,16 @@
+import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
+
+/** What the worker that searches the operator's catalogue is told and asked. */
+export type ToWorker =
+  /** All pages of the catalogue, as the server sent them: they take the place of what it had. */
+  { readonly pages: readonly ArrayBuffer[] } | ({ readonly number: number } & Question)
+
+export type Question =
+  | { readonly typed: string; readonly most: number }
+  /** Thirteen digits. */
+  | { readonly gtin: string }
+
+export interface Reply {
+  readonly number: number
+  readonly found: readonly KnownBottle[]
+}

@@ -1,0 +1,32 @@
+import type { CataloguePage } from '../../../shared/features/catalogue/endpoints.ts'
+import { Catalogue, type KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
+import type { Question, Reply, ToWorker } from './catalogue-messages.ts'
+
+// Searches a hundred thousand bottles beside the page.
+
+let catalogue = new Catalogue([])
+const byCode = new Map<string, KnownBottle>()
+
+function take(pages: readonly ArrayBuffer[]) {
+  const bottles: KnownBottle[] = []
+  byCode.clear()
+  for (const bytes of pages) {
+    const page = JSON.parse(new TextDecoder().decode(bytes)) as CataloguePage
+    for (const { codes, ...bottle } of page) {
+      bottles.push(bottle)
+      for (const code of codes ?? []) byCode.set(code, bottle)
+    }
+  }
+  catalogue = new Catalogue(bottles)
+}
+
+function answer(question: Question): readonly KnownBottle[] {
+  if ('typed' in question) return catalogue.find(question.typed, question.most)
+  const one = byCode.get(question.gtin)
+  return one ? [one] : []
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if ('pages' in data) take(data.pages)
+  else postMessage({ number: data.number, found: answer(data) } satisfies Reply)
+})

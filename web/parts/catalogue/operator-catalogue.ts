@@ -1,0 +1,68 @@
+import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
+import { minute } from '../../../shared/kernel/time.ts'
+import { keptIndex, keptPages } from '../../online/catalogue.ts'
+import type { Question, Reply, ToWorker } from './catalogue-messages.ts'
+
+/** Bottles of the operator's catalogue that fit what was typed, best first; none where there is none. */
+export const findInCatalogue = (typed: string, most: number): Promise<readonly KnownBottle[]> =>
+  ask({ typed, most })
+
+/** The bottle of the operator's catalogue with this number under its bars. */
+export const knownByGtin = async (gtin: string): Promise<KnownBottle | undefined> =>
+  (await ask({ gtin }))[0]
+
+/** The worker, and which state of the catalogue it has; forgotten when nobody has asked for long. */
+let searching: { worker: Worker; etag: Promise<string> } | undefined
+let idle: ReturnType<typeof setTimeout> | undefined
+let last = 0
+const waiting = new Map<number, (found: readonly KnownBottle[]) => void>()
+
+/** What cannot be read offers nothing; the form works without. */
+async function ask(question: Question): Promise<readonly KnownBottle[]> {
+  try {
+    const kept = await keptIndex()
+    if (!kept || kept.index.pages.length === 0) return []
+    const worker = await upToDate(kept)
+    clearTimeout(idle)
+    idle = setTimeout(stop, minute)
+    const number = ++last
+    return await new Promise((resolve) => {
+      waiting.set(number, resolve)
+      worker.postMessage({ number, ...question } satisfies ToWorker)
+    })
+  } catch {
+    return []
+  }
+}
+
+type Kept = NonNullable<Awaited<ReturnType<typeof keptIndex>>>
+
+async function upToDate(kept: Kept): Promise<Worker> {
+  searching ??= { worker: start(), etag: Promise.resolve('') }
+  const { worker } = searching
+  if ((await searching.etag) !== kept.etag) {
+    searching.etag = keptPages(kept.index).then((pages) => {
+      worker.postMessage({ pages } satisfies ToWorker, pages)
+      return kept.etag
+    })
+    await searching.etag
+  }
+  return worker
+}
+
+function start(): Worker {
+  const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module' })
+  worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+    waiting.get(data.number)?.(data.found)
+    waiting.delete(data.number)
+  }
+  worker.onerror = stop
+  return worker
+}
+
+function stop() {
+  searching?.worker.terminate()
+  searching = undefined
+  for (const resolve of waiting.values()) resolve([])
+  waiting.clear()
+}

@@ -1,0 +1,26 @@
+/** How long one piece may take: a frame has sixteen milliseconds, and others want some of them. */
+const pieceMs = 6
+
+/** Runs it piece by piece, between which the page may do what it must; gives a way to stop it. */
+export function inPieces<T>(work: Generator<void, T>, done: (answer: T) => void): () => void {
+  const { port1, port2 } = new MessageChannel()
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    port1.close()
+  }
+  port1.onmessage = () => {
+    if (isStopped) return
+    const until = performance.now() + pieceMs
+    while (performance.now() < until) {
+      const step = work.next()
+      if (!step.done) continue
+      stop()
+      done(step.value)
+      return
+    }
+    port2.postMessage(undefined)
+  }
+  port2.postMessage(undefined)
+  return stop
+}
