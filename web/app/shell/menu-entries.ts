@@ -1,5 +1,6 @@
 import {
   Bell,
+  CircleUserRound,
   ChartLine,
   CloudUpload,
   FileUp,
@@ -21,6 +22,7 @@ const icons: Partial<Record<ScreenName, LucideIcon>> = {
   alerts: Bell,
   import: FileUp,
   attention: CloudUpload,
+  profile: CircleUserRound,
   settings: Settings,
 }
 
