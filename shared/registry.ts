@@ -29,6 +29,7 @@ import {
   listDevices,
 } from './features/account/profile-endpoints.ts'
 import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
+import { pushKey, subscribeToPush, unsubscribeFromPush } from './features/account/push-endpoints.ts'
 import { settings } from './features/account/setting.ts'
 import { changeSettings } from './features/account/setting-mutators.ts'
 import { watches } from './features/alerts/availability-alert.ts'
@@ -254,6 +255,9 @@ export const endpoints = {
   'passkey.beginProof': beginProof,
   'passkey.beginSignIn': beginPasskeySignIn,
   'passkey.signIn': signInWithPasskey,
+  'push.key': pushKey,
+  'push.subscribe': subscribeToPush,
+  'push.unsubscribe': unsubscribeFromPush,
   'token.list': listTokens,
   'token.create': createToken,
   'token.revoke': revokeToken,

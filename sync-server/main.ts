@@ -24,6 +24,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { openMail } from './outside/mail.ts'
 import { openArticles } from './outside/open-food-facts.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
+import { openWebPush } from './outside/web-push.ts'
 import { answersOf, jobsOf, reacts } from './registry.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
 import { type SyncParts, syncRoutes } from './sync/routes.ts'
@@ -60,11 +61,13 @@ export async function serve(
   const linkTo = (page: string) => new URL(page, address).href
   const letters = openLetters(openMail(settings), log)
   const photoStorage = openPhotoFolder(settings)
+  const webPush = openWebPush(settings)
   const auth = openAuth({ db, log, secret, linkTo, letters })
   const sessions = await openSessions({ db, auth, secret, operators: settings })
   const limits = openRateLimits(db, secret)
   const answers: Answers = answersOf({
     ...{ db, auth, sessions, limits, letters, photoStorage, linkTo },
+    webPush,
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
     askForArticle: openArticles(settings),
     provesAddresses: settings.smtpUrl !== undefined,

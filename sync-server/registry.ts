@@ -2,6 +2,7 @@ import { accountAnswers } from './features/account/answers.ts'
 import { accountJobs } from './features/account/jobs.ts'
 import { passkeyAnswers } from './features/account/passkey-answers.ts'
 import { profileAnswers } from './features/account/profile-answers.ts'
+import { pushAnswers } from './features/account/push-answers.ts'
 import { tokenAnswers } from './features/account/tokens.ts'
 import { alertAnswers } from './features/alerts/answers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
@@ -22,6 +23,7 @@ import type { Reaction } from './sync/round.ts'
 /** What every feature answers; `main.ts` holds it against all that the contracts promise. */
 export const answersOf = (
   parts: Parameters<typeof accountAnswers>[0] &
+    Parameters<typeof pushAnswers>[0] &
     Parameters<typeof alertAnswers>[0] &
     Parameters<typeof catalogueAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
@@ -32,6 +34,7 @@ export const answersOf = (
   ...accountAnswers(parts),
   ...passkeyAnswers(parts),
   ...profileAnswers(parts),
+  ...pushAnswers(parts),
   ...tokenAnswers(parts),
   ...alertAnswers(parts),
   ...catalogueAnswers(parts),

@@ -21,6 +21,8 @@ export interface Settings {
   /** `smtp://user:password@host:587`; absent, mail is written to the folder `outbox`. */
   readonly smtpUrl?: string
   readonly mailFrom: string
+  /** Signs notifications to browsers; absent, a pair is made once in `dataDir`. */
+  readonly vapid?: { readonly publicKey: string; readonly privateKey: string }
   /** Where codes that nobody here knows are looked up; absent: nowhere. */
   readonly openFoodFactsUrl?: string
   /** Lowercase addresses of the operators. */
@@ -98,6 +100,14 @@ const origin = addressOf(['http:', 'https:'], 'https://cellar.example')
   })
   .transform((text) => new URL(text).origin)
 
+/** As `web-push generate-vapid-keys` prints it: base64url of so many bytes. */
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, {
+      error: `must be a key of ${bytes} bytes as base64url`,
+    })
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -125,6 +135,8 @@ const schema = z
       ['http:', 'https:'],
       'https://world.openfoodfacts.org',
     ).optional(),
+    VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+    VAPID_PRIVATE_KEY: vapidKey(32).optional(),
     ADMIN_EMAILS: z
       .string()
       .default('')
@@ -149,6 +161,9 @@ const schema = z
         wrong('APP_ORIGIN', 'must begin with https:// in production')
       }
     }
+    if ((value.VAPID_PUBLIC_KEY === undefined) !== (value.VAPID_PRIVATE_KEY === undefined)) {
+      wrong('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY are set both or neither')
+    }
     if (value.SMTP_URL && !value.MAIL_FROM) {
       wrong('MAIL_FROM', 'is demanded where SMTP_URL is set: the sender of the mail')
     }
@@ -165,6 +180,10 @@ const schema = z
       ...(value.SMTP_URL && { smtpUrl: value.SMTP_URL }),
       mailFrom: value.MAIL_FROM ?? `${brand.name} <${brand.name.toLowerCase()}@localhost>`,
       ...(value.OPEN_FOOD_FACTS_URL && { openFoodFactsUrl: value.OPEN_FOOD_FACTS_URL }),
+      ...(value.VAPID_PUBLIC_KEY &&
+        value.VAPID_PRIVATE_KEY && {
+          vapid: { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
+        }),
       adminEmails: value.ADMIN_EMAILS,
       trustedProxyHops: value.TRUSTED_PROXY_HOPS,
       // In local mode a person looks at the terminal.

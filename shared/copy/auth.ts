@@ -68,7 +68,7 @@ export const authCopy = {
   offlineJoin: 'Joining needs the network once. Connect and try again; what you typed stays here.',
   offlineSignIn: 'Signing in needs the network. Connect and try again; what you typed stays here.',
 
-  passkeySignIn: 'Sign in with a passkey',
+  passkeySignIn: 'Use a passkey',
   passkeyWaiting: 'Waiting for your passkey…',
   passkeyUnknown: 'This passkey belongs to no account here. Sign in with your password.',
 

@@ -59,6 +59,14 @@ export const mailCopy = {
   emailDoneText: (email: string) =>
     `The address of your ${brand.name} account is ${email} now. If it was not you, write to ${brand.support.email}.`,
 
+  /** What somebody is told by mail because they chose so. */
+  noticeText: (text: string, link: string, settings: string) =>
+    [
+      text,
+      link,
+      `You get this because you chose letters in the settings of ${brand.name}:\n${settings}`,
+    ].join('\n\n'),
+
   passkeySubject: 'A passkey was added',
   passkeyText: (name: string, link: string) =>
     [

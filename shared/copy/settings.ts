@@ -10,6 +10,44 @@ export const settingsCopy = {
   insiderDetail: 'no limit of bottles',
   signOut: 'Sign Out',
 
+  changeName: 'Change name',
+  changeEmail: 'Change e-mail',
+  changeEmailSentence: 'A link goes to the new address. It counts once you have followed it.',
+  newEmail: 'New e-mail',
+  emailSent: (email: string) =>
+    `A letter to ${email} is on its way. Its link works for one hour; until then you sign in as before.`,
+  addPicture: 'Add a picture',
+  changePicture: 'Change picture',
+  removePicture: 'Remove',
+
+  person: 'About you',
+  interests: 'You collect',
+  interestNames: { spirits: 'Spirits', wine: 'Wine', both: 'Both' },
+  location: 'City',
+  locationHint: 'For stores and bottles near you.',
+  zipCode: 'Zip code',
+
+  notices: 'Notifications',
+  inboxAlways: 'Everything stands in your inbox. What else should happen when there is news?',
+  mailNotices: 'A letter by mail',
+  mailNoticesHint: (email: string) => `To ${email}.`,
+  pushNotices: 'A notification on this device',
+  pushNoticesHint: 'Also while the app is closed.',
+  pushMissing:
+    'This browser shows no notifications. On an iPhone, add the app to the Home Screen first.',
+  pushDenied:
+    'This browser was told not to show notifications of this app. Its settings can allow them.',
+  pushElsewhere: 'Other devices of yours show notifications, this one does not yet.',
+  pushFailed: 'This browser could not be subscribed. Try again with a network.',
+  quietHours: (from: number, to: number, zone: string) =>
+    `Nothing is sent between ${from}:00 and ${String(to).padStart(2, '0')}:00 (${zone}); it comes in the morning.`,
+  useThisZone: (zone: string) => `Use ${zone}`,
+
+  data: 'Your data',
+  dataSentence: 'Take everything with you, bring it back from a backup, or delete it for good.',
+  restore: 'Restore a backup…',
+
+  deleteByPasskey: 'Delete with a passkey',
   deleteAccount: 'Delete account…',
   deleteTitle: 'Delete your account?',
   deleteSentence:
@@ -58,7 +96,7 @@ export const settingsCopy = {
   refused: 'Refused changes',
   none: 'None',
   seeSync: 'See what waits',
-  download: 'Download a copy of everything on this device',
+  download: 'Download a full backup',
   downloading: 'Packing…',
   downloadFailed: 'The copy could not be made',
   downloadFailedSentence: 'Nothing is lost; try again, or free some space first.',

@@ -253,6 +253,38 @@ const rows: Readonly<Record<Name, Row>> = {
     another: 'who asks plays no part',
     bodyLimit: mostBodyBytes,
   },
+  'push.key': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/push' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'push.subscribe': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/push',
+      body: {
+        endpoint: 'https://elsewhere.example/no-push-service',
+        keys: { p256dh: 'AA', auth: 'AA' },
+      },
+    }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'push.unsubscribe': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/push/end',
+      body: { endpoint: 'https://elsewhere.example/no-push-service' },
+    }),
+    may: 'user',
+    answers: 204,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
   'token.list': {
     method: 'GET',
     ask: () => ({ place: '/api/account/tokens' }),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../shared/routes.ts'
+import type { accountScreens } from '../features/account/account-screens.ts'
 import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
 import type { valueScreens } from '../features/value/value-screens.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
@@ -18,6 +19,11 @@ const ofRecipes = (name: keyof typeof recipeScreens) =>
 
 const ofValue = (name: keyof typeof valueScreens) =>
   lazyPart(async () => (await import('../features/value/value-screens.ts')).valueScreens[name]())
+
+const ofAccount = (name: keyof typeof accountScreens) =>
+  lazyPart(async () =>
+    (await import('../features/account/account-screens.ts')).accountScreens[name](),
+  )
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {
@@ -45,6 +51,9 @@ export const screens = {
   attention: lazyPart(
     async () => (await import('../features/account/AttentionScreen.tsx')).AttentionScreen,
   ),
+  profile: ofAccount('profile'),
+  security: ofAccount('security'),
+  confirmEmail: ofAccount('confirmEmail'),
   settings: lazyPart(
     async () => (await import('../features/account/SettingsScreen.tsx')).SettingsScreen,
   ),

@@ -58,6 +58,11 @@ export const session = {
     await arrive()
   },
 
+  /** The server has a session since: one came in with a passkey. */
+  async signedIn(): Promise<void> {
+    await arrive()
+  },
+
   /** Gives what comes next: with `mail`, nobody is signed in before the letter's link was followed. */
   async join(body: { name: string; email: string; password: string }): Promise<Joined['next']> {
     const { next } = await joined().call(askToJoin, { body: { ...body, ageConfirmed: true } })

@@ -6,6 +6,7 @@ import {
 } from 'workbox-precaching'
 import { backgroundTag } from '../online/background.ts'
 import { shellFile } from '../online/shell-file.ts'
+import { showNotifications } from './notifications.ts'
 import { runRoundsAlone } from './rounds-alone.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -28,6 +29,8 @@ async function fromShell(request: Request, pathname: string): Promise<Response> 
   const kept = await matchPrecache(request.mode === 'navigate' ? '/index.html' : pathname)
   return kept ?? (await shellFile(request))
 }
+
+showNotifications(self)
 
 self.addEventListener('message', ({ data }) => {
   // Sent when the person presses Update: a new version never comes in by itself.

@@ -66,7 +66,7 @@ export function profileAnswers(parts: AccountParts) {
       letters.send({
         to: email,
         subject: mailCopy.emailSubject,
-        text: mailCopy.emailText(linkTo(`/auth?mode=email&token=${token}`)),
+        text: mailCopy.emailText(linkTo(`/confirm-email?token=${token}`)),
       })
       letters.send({
         to: user.email,

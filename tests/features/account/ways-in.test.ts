@@ -76,7 +76,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(await read(await ben.fetch('/api/auth/user'))).toMatchObject({ email: ben.email })
 
         const link = await linkIn('ben@new.example', 'Confirm your new address')
-        expect([link.origin, link.searchParams.get('mode')]).toEqual([origin, 'email'])
+        expect([link.origin, link.pathname]).toEqual([origin, '/confirm-email'])
         const token = link.searchParams.get('token')
         const confirm = (by = token) =>
           door.visitor().post('/api/auth/confirm-email', { token: by })

@@ -1,5 +1,6 @@
 import {
   Bell,
+  CircleUserRound,
   ChartLine,
   CloudUpload,
   FileUp,
@@ -25,6 +26,7 @@ const icons: Partial<Record<ScreenName, LucideIcon>> = {
   alerts: Bell,
   import: FileUp,
   attention: CloudUpload,
+  profile: CircleUserRound,
   settings: Settings,
   stores: Store,
   storeDashboard: Warehouse,
@@ -61,6 +63,6 @@ export const bottomBarScreens = inMenu('bar')
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
 /** What one opens now and then: not in the desktop bar, which is full at 900 px, but under the user's name. */
-const rare = new Set<ScreenName>(['attention', 'import'])
+const rare = new Set<ScreenName>(['attention', 'import', 'stores'])
 export const appBarScreens = [...bottomBarScreens, ...more.filter(({ name }) => !rare.has(name))]
 export const userMenuScreens = [...more.filter(({ name }) => rare.has(name)), ...own]

@@ -1,22 +1,24 @@
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { bottleLimit } from '../../../shared/business/plans.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
-import { useDevice } from '../../local/device-context.tsx'
-import { useSignOut } from '../../parts/sign-out.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { routes } from '../../../shared/routes.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmailSheet } from './EmailSheet.tsx'
+import { NameSheet } from './NameSheet.tsx'
+import { PictureSettings } from './PictureSettings.tsx'
 import { Fact, Facts, SettingsGroup } from './SettingsGroup.tsx'
+import { useMe } from './use-me.ts'
 
-/** Who is signed in, on which plan, and the ways out. */
+/** Who is signed in, on which plan, and how they are called and reached. */
 export function AccountSettings() {
-  const { user } = useDevice()
-  const signOut = useSignOut()
-  const [deleting, setDeleting] = useState(false)
+  const user = useMe()
+  const [changing, setChanging] = useState<'name' | 'email'>()
   const limit = bottleLimit(user.subscriptionTier)
+  const close = () => setChanging(undefined)
   return (
     <SettingsGroup title={settingsCopy.account}>
+      <PictureSettings />
       <Facts>
         <Fact label={settingsCopy.name}>{user.name}</Fact>
         <Fact label={settingsCopy.email}>{user.email}</Fact>
@@ -28,14 +30,12 @@ export function AccountSettings() {
         </Fact>
       </Facts>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<LogOut aria-hidden size={18} />} onClick={signOut}>
-          {settingsCopy.signOut}
-        </Button>
-        <Button tone="plain" className="text-danger" onClick={() => setDeleting(true)}>
-          {settingsCopy.deleteAccount}
-        </Button>
+        <Button onClick={() => setChanging('name')}>{settingsCopy.changeName}</Button>
+        <Button onClick={() => setChanging('email')}>{settingsCopy.changeEmail}</Button>
+        <ButtonLink to={routes.security.path}>{routes.security.title}</ButtonLink>
       </div>
-      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+      {changing === 'name' && <NameSheet onClose={close} />}
+      {changing === 'email' && <EmailSheet onClose={close} />}
     </SettingsGroup>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
+import type { ShownPasskey } from '../../../shared/features/account/passkey-endpoints.ts'
 import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { knowsPasskeys } from './passkey-support.ts'
 
 /** Deletes the account after asking for the password; this one cannot be undone, so it asks. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -30,10 +32,27 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!password) return setProblem(settingsCopy.deletePasswordMissing)
+    await remove(async () => ({ password }))
+  }
+  const byPasskey = async () => {
+    const { NoPasskey, provePasskey } = await import('./passkey-browser.ts')
+    await remove(async () => {
+      try {
+        return { passkey: await provePasskey() }
+      } catch (error) {
+        // The person has let it be.
+        if (error instanceof NoPasskey) return undefined
+        throw error
+      }
+    })
+  }
+  const remove = async (prove: () => Promise<Proof | undefined>) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await call(deleteAccount, { body: { password } })
+      const proof = await prove()
+      if (!proof) return setBusy(false)
+      await call(deleteAccount, { body: proof })
     } catch (error) {
       setBusy(false)
       return setProblem(whyNot(error))
@@ -58,6 +77,11 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{settingsCopy.cancel}</Button>
+        {knowsPasskeys() && (
+          <Button disabled={busy} onClick={() => void byPasskey()}>
+            {settingsCopy.deleteByPasskey}
+          </Button>
+        )}
         <Button type="submit" tone="danger" busy={busy} busyLabel={settingsCopy.deleting}>
           {settingsCopy.deleteNow}
         </Button>
@@ -66,9 +90,11 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   )
 }
 
+type Proof = { password: string } | { passkey: ShownPasskey }
+
 function whyNot(error: unknown): string {
   if (error instanceof Offline) return settingsCopy.deleteOffline
   if (!(error instanceof ApiProblem)) throw error
   if (error.status === 429) return settingsCopy.deleteTooManyTries
-  return error.status >= 500 ? settingsCopy.deleteFailed : settingsCopy.deleteWrongPassword
+  return error.status >= 500 ? settingsCopy.deleteFailed : error.message
 }

@@ -1,11 +1,8 @@
-import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSyncState } from '../../local/live.ts'
-import { save } from '../../parts/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
@@ -19,7 +16,7 @@ interface Storage {
   quotaBytes?: number
 }
 
-/** What this device holds, how safe it is there, and a copy of all of it. */
+/** What this device holds, and how safe it is there. */
 export function DeviceSettings() {
   const device = useDevice()
   const sync = useSyncState()
@@ -60,14 +57,13 @@ export function DeviceSettings() {
           {storage.persisted ? settingsCopy.persistedHint : settingsCopy.notPersistedHint}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        {storage && !storage.persisted && (
+      {storage && !storage.persisted && (
+        <div>
           <Button busy={asking} onClick={() => void persist()}>
             {settingsCopy.persist}
           </Button>
-        )}
-        <DownloadCopy />
-      </div>
+        </div>
+      )}
       <p>
         <TextLink to={routes.attention.path} className="inline-flex min-h-11 items-center">
           {settingsCopy.seeSync}
@@ -83,35 +79,4 @@ function usedWords(storage: Storage | undefined) {
   if (usedBytes === undefined) return settingsCopy.unknown
   const used = bytesInWords(usedBytes)
   return quotaBytes === undefined ? used : settingsCopy.usedOf(used, bytesInWords(quotaBytes))
-}
-
-function DownloadCopy() {
-  const device = useDevice()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const today = dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
-      save(await device.exportCopy(), settingsCopy.fileName(today))
-    } catch (error) {
-      toast({
-        tone: 'danger',
-        title: settingsCopy.downloadFailed,
-        description: settingsCopy.downloadFailedSentence,
-      })
-      throw error
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      icon={<Download aria-hidden size={18} className="shrink-0" />}
-      busy={busy}
-      busyLabel={settingsCopy.downloading}
-      onClick={() => void download()}
-    >
-      {settingsCopy.download}
-    </Button>
-  )
 }

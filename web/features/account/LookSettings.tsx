@@ -1,24 +1,14 @@
 import { settingsCopy } from '../../../shared/copy/settings.ts'
-import type { Settings } from '../../../shared/features/account/setting.ts'
-import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useChangeSettings } from './change-settings.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
-
-type Looks = Omit<Settings, 'id'>
 
 /** How the user likes the app, on all of their devices. */
 export function LookSettings() {
-  const device = useDevice()
   const { theme, units, listStyle, hideAmounts } = useSettings()
-  const change = (changes: Partial<Looks>) => {
-    device.mutate('setting.change', { changes }).catch((error: unknown) => {
-      toast({ tone: 'danger', title: settingsCopy.changeFailed })
-      throw error
-    })
-  }
+  const change = useChangeSettings()
   return (
     <SettingsGroup title={settingsCopy.looks}>
       <Segmented

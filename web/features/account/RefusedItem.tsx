@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { isRefusal } from '../../../shared/kernel/refusal.ts'
 import type { Device } from '../../local/device.ts'
@@ -32,6 +33,7 @@ async function tryAgain(device: Device, { uid }: AttentionItem) {
 export function RefusedItem({ item }: { item: AttentionItem }) {
   const device = useDevice()
   const title = useTitleOf(item)
+  const navigate = useNavigate()
 
   const retry = () =>
     told(tryAgain(device, item), attentionCopy.retryFailed, () => ({
@@ -82,7 +84,7 @@ export function RefusedItem({ item }: { item: AttentionItem }) {
         {canEdit(item) && (
           <Button
             size="small"
-            onClick={() => editRefused(item)}
+            onClick={() => editRefused(item, (address) => void navigate(address))}
             aria-label={attentionCopy.editNamed(title)}
           >
             {attentionCopy.edit}

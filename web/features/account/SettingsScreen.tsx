@@ -1,17 +1,23 @@
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { AccountSettings } from './AccountSettings.tsx'
 import { AppSettings } from './AppSettings.tsx'
+import { DataSettings } from './DataSettings.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 import { LookSettings } from './LookSettings.tsx'
+import { NoticeSettings } from './NoticeSettings.tsx'
+import { PersonSettings } from './PersonSettings.tsx'
 
-/** Account, looks, what this device holds, and the app itself. */
+/** Account, person, notices, looks, what this device holds, the data, and the app itself. */
 export function SettingsScreen() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <h1 className="text-display">{settingsCopy.title}</h1>
       <AccountSettings />
+      <PersonSettings />
+      <NoticeSettings />
       <LookSettings />
       <DeviceSettings />
+      <DataSettings />
       <AppSettings />
     </div>
   )

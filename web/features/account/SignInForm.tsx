@@ -5,8 +5,9 @@ import { session, useSession } from '../../local/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
-import { TroubleShown } from './auth-trouble.tsx'
 import { emailProblem, focusFirstInvalid } from './auth-checks.ts'
+import { type Trouble, TroubleShown } from './auth-trouble.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { useSending } from './use-sending.ts'
 
 /** `?mode=sign-in`, and what /auth shows when nothing is said. */
@@ -17,6 +18,7 @@ export function SignInForm() {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
+  const [ofPasskey, setOfPasskey] = useState<Trouble>()
   const { busy, trouble, send } = useSending({
     refused: authCopy.wrongCredentials,
     offline: authCopy.offlineSignIn,
@@ -71,10 +73,11 @@ export function SignInForm() {
           onChange={setPassword}
           error={checked ? passwordError : undefined}
         />
-        <TroubleShown trouble={trouble} />
+        <TroubleShown trouble={trouble ?? ofPasskey} />
         <Button wide type="submit" tone="primary" busy={busy} busyLabel={authCopy.signingIn}>
           {authCopy.signIn}
         </Button>
+        {'PublicKeyCredential' in window && <PasskeyButton onTrouble={setOfPasskey} />}
       </form>
     </AuthCard>
   )

@@ -1,10 +1,28 @@
+import { routes } from '../../../shared/routes.ts'
 import type { AttentionItem } from '../../local/live.ts'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 
-/** Changes that the bottle's form can show again with all that was typed. */
-const editable: readonly string[] = ['bottle.add', 'bottle.import', 'bottle.edit']
+/** Where the form of what a change is about can be opened, by the name of the change. */
+const screens: Readonly<Record<string, string>> = {
+  ...{ 'recipe.add': routes.recipes.path, 'recipe.edit': routes.recipes.path },
+  'recipe.import': routes.recipes.path,
+  ...{ 'alert.add': routes.alerts.path, 'alert.edit': routes.alerts.path },
+  ...{ 'watch.add': `${routes.alerts.path}?tab=availability` },
+  ...{ 'watch.edit': `${routes.alerts.path}?tab=availability` },
+  ...{ 'wish.add': `${routes.alerts.path}?tab=wishlist` },
+  ...{ 'wish.edit': `${routes.alerts.path}?tab=wishlist` },
+}
 
-export const canEdit = (item: AttentionItem): boolean => editable.includes(item.name)
+/** Changes that the bottle's form, which opens over any screen, can show again. */
+const ofBottles: readonly string[] = ['bottle.add', 'bottle.import', 'bottle.edit']
 
-/** Opens the bottle's form with what was typed; saving sends it as a new change in place of the item. */
-export const editRefused = (item: AttentionItem) => useBottleDialog.getState().fix(item)
+/** Whether there is a form that can show again all that was typed. */
+export const canEdit = ({ name }: AttentionItem): boolean =>
+  ofBottles.includes(name) || Object.hasOwn(screens, name)
+
+/** Opens the form with what was typed; saving sends it as a new change in place of the item. */
+export function editRefused(item: AttentionItem, goTo: (address: string) => void) {
+  const address = screens[item.name]
+  if (address === undefined) useBottleDialog.getState().fix(item)
+  else goTo(`${address}${address.includes('?') ? '&' : '?'}fix=${item.uid}`)
+}

@@ -1,0 +1,28 @@
+import { brand } from '../business/brand.ts'
+
+/** `/profile`: who one is here, in live figures, and the ways on. */
+export const profileCopy = {
+  figures: 'Figures',
+  portfolio: 'Portfolio value',
+  unvalued: (count: number) =>
+    count === 1 ? '1 bottle without a value' : `${count} bottles without a value`,
+  noData: 'No data yet',
+  bottles: 'Total bottles',
+  tier: 'Tier',
+  tiers: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', platinum: 'Platinum' },
+  points: (points: number) =>
+    points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`,
+  plan: 'Plan',
+  memberSince: (day: string) => `Member since ${day}`,
+  pictureOf: (name: string) => `Picture of ${name}`,
+  ways: 'Your account',
+  settings: 'Account Settings',
+  settingsDetail: 'Name, picture, notifications, looks, data',
+  security: 'Sign-in and security',
+  securityDetail: 'Password, passkeys, devices, access tokens',
+  billing: 'Billing & Subscription',
+  support: 'Help & Support',
+  supportMail: (hours: number) => `We answer within ${hours} hours`,
+  mailTo: `mailto:${brand.support.email}`,
+  signOut: 'Sign Out',
+} as const

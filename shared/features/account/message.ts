@@ -1,0 +1,36 @@
+import type { Id } from '../../kernel/id.ts'
+import type { Instant } from '../../kernel/time.ts'
+
+/** Something that a person is told outside of the app, in words. */
+export interface Message {
+  readonly title: string
+  readonly text: string
+  /** A page of the app, `/alerts`. */
+  readonly path: string
+  /** A later message with the same tag takes the place of an earlier one on the screen. */
+  readonly tag?: string
+}
+
+/** What a notification of a browser carries: a {@link Message} as it travels, encrypted. */
+export type PushedMessage = Message
+
+/**
+ * - `sent`: by these ways; none where the person wants none
+ * - `later`: it is night where they are; the same message may be sent from then on
+ */
+export type Told =
+  | { readonly kind: 'sent'; readonly by: readonly ('mail' | 'push')[] }
+  | { readonly kind: 'later'; readonly from: Instant }
+
+/** Tells a person by the ways that they have chosen, outside of quiet hours. Never throws for a way that fails. */
+export type TellUser = (userId: Id<'user'>, message: Message) => Promise<Told>
+
+/** Reads what a service worker was pushed; undefined where it is nothing of ours. */
+export function readPushed(value: unknown): PushedMessage | undefined {
+  const { title, text, path, tag } = (value ?? {}) as Record<string, unknown>
+  if (typeof title !== 'string' || typeof text !== 'string' || typeof path !== 'string')
+    return undefined
+  // Only pages of the app are opened, whatever was sent.
+  if (!/^\/(?!\/)/.test(path)) return undefined
+  return { title, text, path, ...(typeof tag === 'string' && { tag }) }
+}

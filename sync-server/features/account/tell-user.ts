@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { brand } from '../../../shared/business/brand.ts'
+import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import type { TellUser } from '../../../shared/features/account/message.ts'
+import type { Db } from '../../db/db.ts'
+import type { SendMail } from '../../outside/mail.ts'
+import type { WebPush } from '../../outside/web-push.ts'
+
+export interface TellParts {
+  readonly db: Db
+  readonly sendMail: SendMail
+  readonly push: Pick<WebPush, 'send'>
+  readonly linkTo: (page: string) => string
+  readonly failed: (what: string, error: unknown) => void
+  readonly now?: () => number
+}
+
+/**
+ * Tells a person something by the ways that they have chosen, and not at night where they are. The
+ * inbox is not among these: whoever has news writes it there in any case.
+ */
+export function openTellUser(parts: TellParts): TellUser {
+  const { db, sendMail, push, linkTo, failed, now = Date.now } = parts
+  const { users, settings, pushSubscriptions } = db.t
+
+  return async (userId, message) => {
+    const [person] = await db
+      .select({
+        email: users.email,
+        mail: settings.mailNotices,
+        push: settings.pushNotices,
+        timeZone: settings.timeZone,
+      })
+      .from(users)
+      .leftJoin(settings, eq(settings.cellarId, users.id))
+      .where(eq(users.id, userId))
+    if (!person || (!person.mail && !person.push)) return { kind: 'sent', by: [] }
+    const from = sendableFrom(now(), person.timeZone ?? undefined)
+    if (from > now()) return { kind: 'later', from }
+
+    const by: ('mail' | 'push')[] = []
+    if (person.push && (await pushTo(userId, JSON.stringify(message)))) by.push('push')
+    if (person.mail) {
+      try {
+        await sendMail({
+          to: person.email,
+          subject: message.title,
+          text: mailCopy.noticeText(message.text, linkTo(message.path), linkTo('/settings')),
+        })
+        by.push('mail')
+      } catch (error) {
+        failed(`a notice of ${brand.name} was not sent by mail`, error)
+      }
+    }
+    return { kind: 'sent', by }
+  }
+
+  /** Whether it reached at least one browser; those that have unsubscribed are forgotten. */
+  async function pushTo(userId: string, body: string): Promise<boolean> {
+    const targets = await db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+    const sent = await Promise.all(
+      targets.map(async (target) => {
+        const pushed = await push.send(target, body)
+        if (pushed === 'gone')
+          await db.transaction('push', (tx) =>
+            tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, target.id)),
+          )
+        return pushed
+      }),
+    )
+    return sent.includes('sent')
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import webPush from 'web-push'
+import type { Settings } from '../settings.ts'
+
+/** A browser that agreed to show notifications. */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** `gone`: the browser has unsubscribed; nothing will ever reach it again. */
+export type Pushed = 'sent' | 'gone' | 'failed'
+
+export interface WebPush {
+  /** With which browsers subscribe; who has it can send nothing. */
+  readonly publicKey: string
+  /** Whether the address is one of a push service: a user names it, and the server asks there. */
+  mayReach(endpoint: string): boolean
+  send(target: PushTarget, message: string): Promise<Pushed>
+}
+
+/** The services of the browsers. Without the list, a user could make the server ask anywhere. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.notify\.windows\.com$/,
+  /\.push\.apple\.com$/,
+]
+const isPushService = (endpoint: string): boolean => {
+  const url = URL.parse(endpoint)
+  return (
+    url?.protocol === 'https:' &&
+    url.port === '' &&
+    url.username === '' &&
+    services.some((one) => one.test(url.hostname))
+  )
+}
+
+/** Milliseconds. */
+const patience = 10_000
+/** A notification that nobody could be shown for a day is none any more. Seconds. */
+const keptFor = 24 * 60 * 60
+
+type PushSettings = Pick<Settings, 'vapid' | 'dataDir' | 'mailFrom' | 'appOrigin'>
+
+/** Sends notifications to browsers (RFC 8030, 8291, 8292). */
+export function openWebPush(
+  settings: PushSettings,
+  { mayReach = isPushService }: { readonly mayReach?: (endpoint: string) => boolean } = {},
+): WebPush {
+  const keys = settings.vapid ?? keptKeys(settings.dataDir)
+  const subject = settings.appOrigin?.startsWith('https:')
+    ? settings.appOrigin
+    : `mailto:${/<([^>]+)>/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom}`
+  return {
+    publicKey: keys.publicKey,
+    mayReach,
+    async send({ endpoint, p256dh, auth }, message) {
+      if (!mayReach(endpoint)) return 'gone'
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        message,
+        { vapidDetails: { subject, ...keys }, TTL: keptFor, urgency: 'normal' },
+      )
+      const { 'Content-Length': _, ...own } = headers as Record<string, string>
+      try {
+        const answer = await fetch(endpoint, {
+          method: 'POST',
+          headers: Object.fromEntries(
+            Object.entries(own).map(([name, value]) => [name, `${value}`]),
+          ),
+          body: new Uint8Array(body),
+          redirect: 'error',
+          signal: AbortSignal.timeout(patience),
+        })
+        await answer.body?.cancel()
+        if (answer.ok) return 'sent'
+        return answer.status === 404 || answer.status === 410 ? 'gone' : 'failed'
+      } catch {
+        return 'failed'
+      }
+    },
+  }
+}
+
+/** The keys of this installation, made once: with others, all browsers would have to subscribe anew. */
+function keptKeys(dataDir: string): { publicKey: string; privateKey: string } {
+  const file = path.join(dataDir, 'vapid.json')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // Fails where it is there already, so that two processes that start at once agree on one.
+    writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as { publicKey: string; privateKey: string }
+}

@@ -1,0 +1,250 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
+import { type Message, readPushed } from '../../../shared/features/account/message.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { openTellUser } from '../../../sync-server/features/account/tell-user.ts'
+import type { Letter } from '../../../sync-server/outside/mail.ts'
+import { openWebPush, type Pushed, type PushTarget } from '../../../sync-server/outside/web-push.ts'
+import { type Door, openDoor } from '../../http/door.ts'
+import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
+
+const at = (text: string) => Date.parse(text)
+const news: Message = { title: 'Yquem for $390', text: 'At A Shop, Macon.', path: '/alerts' }
+
+describe('quiet hours', () => {
+  test.each([
+    ['2026-11-21T14:00:00Z', 'America/New_York', '2026-11-21T14:00:00Z'],
+    ['2026-11-21T13:59:59Z', 'America/New_York', '2026-11-21T14:00:00Z'],
+    ['2026-11-22T01:59:59Z', 'America/New_York', '2026-11-22T01:59:59Z'],
+    ['2026-11-22T02:00:00Z', 'America/New_York', '2026-11-22T14:00:00Z'],
+    ['2026-11-21T20:30:15Z', 'Europe/Berlin', '2026-11-22T08:00:00Z'],
+    ['2026-11-21T04:10:00Z', 'Asia/Kolkata', '2026-11-21T04:10:00Z'],
+    ['2026-11-21T16:10:00Z', 'Asia/Kolkata', '2026-11-22T03:30:00Z'],
+    // Somewhere is what counts where nobody said where, or a place that nobody knows.
+    ['2026-11-22T02:00:00Z', undefined, '2026-11-22T14:00:00Z'],
+    ['2026-11-22T02:00:00Z', 'Mars/Olympus', '2026-11-22T14:00:00Z'],
+  ])('what is ready at %s in %s goes out at %s', (ready, zone, out) => {
+    expect(new Date(sendableFrom(at(ready), zone)).toISOString()).toBe(new Date(out).toISOString())
+  })
+
+  test('nothing goes out at night, also when clocks change', () => {
+    for (const first of ['2026-03-07T12:00:00Z', '2026-10-31T12:00:00Z', '2026-03-28T12:00:00Z'])
+      for (const zone of ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])
+        for (let minutes = 0; minutes < 48 * 60; minutes += 7) {
+          const out = sendableFrom(at(first) + minutes * 60_000, zone)
+          const hourThere = Number(
+            new Intl.DateTimeFormat('en-GB', {
+              ...{ timeZone: zone, hour: '2-digit', hourCycle: 'h23' },
+            }).format(out),
+          )
+          expect([9 <= hourThere, hourThere < 21]).toEqual([true, true])
+        }
+  })
+})
+
+test('a service worker shows what is ours, and opens pages of the app only', () => {
+  expect(readPushed(news)).toEqual(news)
+  expect(readPushed({ ...news, tag: 'a', more: 1 })).toEqual({ ...news, tag: 'a' })
+  for (const wrong of [
+    null,
+    'text',
+    {},
+    { ...news, title: 1 },
+    { ...news, path: '//evil.example' },
+  ])
+    expect(readPushed(wrong)).toBeUndefined()
+  for (const elsewhere of ['https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+    expect(readPushed({ ...news, path: elsewhere })?.path ?? '/').toMatch(/^\//)
+})
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`telling, on ${engine}`, () => {
+    let door: Door
+    let database: FreshDatabase | undefined
+    let db: Db
+    beforeAll(async () => {
+      if (engine === 'PostgreSQL') database = await freshDatabase()
+      door = await openDoor(database ? { databaseUrl: database.url } : {})
+      db = await openDb(
+        database
+          ? { postgresUrl: database.url }
+          : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') },
+        { slow: () => {}, failed: () => {} },
+      )
+    })
+    afterAll(async () => {
+      await db.close()
+      await door.close()
+      await database?.drop()
+    })
+
+    async function someone(name: string, changes: object) {
+      const person = await door.person(name)
+      const mutation = {
+        name: 'setting.change',
+        args: { changes },
+        seq: 1,
+        uid: randomUUID(),
+        at: 0,
+      }
+      const answer = await person.post(
+        '/api/sync',
+        {
+          ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
+          ...{ limit: 10, digest: false, mutations: [mutation] },
+        },
+        { 'X-User': person.id },
+      )
+      expect(await answer.json()).toMatchObject({ rejections: [] })
+      return person
+    }
+    const browserOf = (name: string) => ({
+      endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+      keys: { p256dh: 'AA', auth: 'AA' },
+    })
+    /** The function with ways that note what goes through them. */
+    function telling(now: string, answers: Record<string, Pushed> = {}) {
+      const letters: Letter[] = []
+      const pushed: [PushTarget['endpoint'], unknown][] = []
+      const tell = openTellUser({
+        ...{ db, now: () => at(now), linkTo: (page) => `https://cellar.example${page}` },
+        sendMail: async (letter) => void letters.push(letter),
+        push: {
+          send: async ({ endpoint }, message) => {
+            pushed.push([endpoint, JSON.parse(message)])
+            return answers[endpoint] ?? 'sent'
+          },
+        },
+        failed: () => {},
+      })
+      return { tell, letters, pushed }
+    }
+    const noon = '2026-11-21T12:00:00Z'
+    const zone = { timeZone: 'Europe/London' }
+
+    test('goes by the ways that were chosen, and by none where none was', async () => {
+      const quiet = await door.person('Quiet')
+      const both = await someone('Both', { ...zone, mailNotices: true, pushNotices: true })
+      expect((await both.post('/api/account/push', browserOf('both'))).status).toBe(204)
+      const { tell, letters, pushed } = telling(noon)
+      expect(await tell(quiet.id, news)).toEqual({ kind: 'sent', by: [] })
+      expect(await tell(both.id, news)).toEqual({ kind: 'sent', by: ['push', 'mail'] })
+      expect(letters).toMatchObject([{ to: both.email, subject: news.title }])
+      expect(letters[0]?.text).toContain('https://cellar.example/alerts')
+      expect(pushed).toEqual([[browserOf('both').endpoint, news]])
+      expect(await tell(randomUUID(), news)).toEqual({ kind: 'sent', by: [] })
+    })
+
+    test('waits for the morning where the person is', async () => {
+      const owl = await someone('Owl', { ...zone, mailNotices: true })
+      const night = telling('2026-11-21T23:30:00Z')
+      expect(await night.tell(owl.id, news)).toEqual({
+        kind: 'later',
+        from: at('2026-11-22T09:00:00Z'),
+      })
+      expect(night.letters).toEqual([])
+      expect(await telling('2026-11-22T09:00:00Z').tell(owl.id, news)).toMatchObject({
+        by: ['mail'],
+      })
+    })
+
+    test('forgets a browser that has unsubscribed, and only that one', async () => {
+      const ann = await someone('Ann', { ...zone, pushNotices: true })
+      for (const name of ['ann-1', 'ann-2']) await ann.post('/api/account/push', browserOf(name))
+      const gone = browserOf('ann-1').endpoint
+      expect(await telling(noon, { [gone]: 'gone' }).tell(ann.id, news)).toMatchObject({
+        by: ['push'],
+      })
+      const after = telling(noon)
+      await after.tell(ann.id, news)
+      expect(after.pushed.map(([endpoint]) => endpoint)).toEqual([browserOf('ann-2').endpoint])
+      await ann.post('/api/account/push/end', { endpoint: browserOf('ann-2').endpoint })
+      expect(await telling(noon).tell(ann.id, news)).toEqual({ kind: 'sent', by: [] })
+    })
+
+    test('a browser shows the notices of who subscribed in it last, and nobody else unsubscribes it', async () => {
+      const eve = await someone('Eve', { ...zone, pushNotices: true })
+      const fay = await someone('Fay', { ...zone, pushNotices: true })
+      const shared = browserOf('shared')
+      await eve.post('/api/account/push', shared)
+      await fay.post('/api/account/push', shared)
+      expect(await telling(noon).tell(eve.id, news)).toEqual({ kind: 'sent', by: [] })
+      await eve.post('/api/account/push/end', { endpoint: shared.endpoint })
+      expect(await telling(noon).tell(fay.id, news)).toEqual({ kind: 'sent', by: ['push'] })
+    })
+
+    test('subscribes browsers of push services only', async () => {
+      const gus = await door.person('Gus')
+      for (const endpoint of [
+        'http://fcm.googleapis.com/x',
+        'https://fcm.googleapis.com.evil.example/x',
+        'https://fcm.googleapis.com:444/x',
+        'https://user@fcm.googleapis.com/x',
+        'https://127.0.0.1/x',
+        'https://169.254.169.254/latest',
+        'https://notify.windows.com.evil.example/x',
+      ])
+        expect(
+          (await gus.post('/api/account/push', { ...browserOf('gus'), endpoint })).status,
+          endpoint,
+        ).toBe(400)
+    })
+  })
+}
+
+test('a notification is encrypted, signed for its push service, and tells what came of it', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-push-'))
+  const asked: { headers: Record<string, unknown>; body: Buffer; url: string }[] = []
+  const service = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const url = request.url ?? ''
+      asked.push({ headers: request.headers, body: Buffer.concat(parts), url })
+      response.writeHead(url === '/gone' ? 410 : url === '/away' ? 500 : 201).end()
+    })
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const settings = { dataDir, mailFrom: 'Undercroft <cellar@example.com>' }
+  const push = openWebPush(settings, { mayReach: (endpoint) => endpoint.startsWith(origin) })
+  // Made once: a second start has the same.
+  expect(openWebPush(settings).publicKey).toBe(push.publicKey)
+  const phone = createECDH('prime256v1')
+  const keys = {
+    p256dh: phone.generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  const send = (place: string) =>
+    push.send({ endpoint: `${origin}${place}`, ...keys }, JSON.stringify(news))
+  expect([await send('/here'), await send('/gone'), await send('/away')]).toEqual([
+    ...['sent', 'gone', 'failed'],
+  ])
+  const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = asked
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+  expect(body.toString('latin1')).not.toContain('Yquem')
+  const authorization = String((headers as Record<string, unknown>)['authorization'])
+  const claims = /t=[\w-]+\.([\w-]+)\./.exec(authorization)?.[1] ?? ''
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: origin,
+    sub: 'mailto:cellar@example.com',
+  })
+  expect(authorization).toContain(`k=${push.publicKey}`)
+  const { privateKey } = JSON.parse(readFileSync(path.join(dataDir, 'vapid.json'), 'utf8')) as {
+    privateKey: string
+  }
+  expect(authorization).not.toContain(privateKey)
+  // Elsewhere nothing is asked, whatever a row says.
+  const before = asked.length
+  expect(await push.send({ endpoint: 'http://127.0.0.1:1/', ...keys }, 'x')).toBe('gone')
+  expect(asked.length).toBe(before)
+  service.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { confirmEmail } from '../../../shared/features/account/profile-endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { session, useSession } from '../../local/session.ts'
+import { call } from '../../online/call.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { AuthCard } from './AuthCard.tsx'
+import { TroubleShown } from './auth-trouble.tsx'
+import { useSending } from './use-sending.ts'
+
+/**
+ * `/confirm-email?token=…`: where the link of the letter to a new address leads. It asks for a press,
+ * because programs that look at mail follow links, too.
+ */
+export function ConfirmEmailScreen() {
+  const [query] = useSearchParams()
+  const [confirmed, setConfirmed] = useState<string>()
+  const isUser = useSession((state) => state.kind === 'user')
+  const { busy, trouble, send } = useSending({
+    refused: authCopy.emailLinkTooOld,
+    offline: authCopy.offlineEmail,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(async () => {
+      const { email } = await call(confirmEmail, { body: { token: query.get('token') ?? '' } })
+      setConfirmed(email)
+      if (isUser) await session.askAgain()
+    })
+  }
+  if (confirmed)
+    return (
+      <AuthCard title={authCopy.emailTitle} sentence={authCopy.emailConfirmed(confirmed)}>
+        {isUser ? (
+          <ButtonLink wide tone="primary" to={routes.settings.path}>
+            {authCopy.toSettings}
+          </ButtonLink>
+        ) : (
+          <ButtonLink wide tone="primary" to={routes.auth.path}>
+            {authCopy.backToSignIn}
+          </ButtonLink>
+        )}
+      </AuthCard>
+    )
+  return (
+    <AuthCard title={authCopy.emailTitle} sentence={authCopy.emailSentence}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TroubleShown trouble={trouble} />
+        <Button wide type="submit" tone="primary" busy={busy} busyLabel={authCopy.confirming}>
+          {authCopy.confirmEmail}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

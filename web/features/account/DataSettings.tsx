@@ -1,0 +1,31 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { useSignOut } from '../../parts/sign-out.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { DownloadCopy } from './DownloadCopy.tsx'
+import { SettingsGroup } from './SettingsGroup.tsx'
+
+/** Your data is yours: all of it as a file, back from such a file, and gone. */
+export function DataSettings() {
+  const signOut = useSignOut()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <SettingsGroup title={settingsCopy.data}>
+      <p className="text-soft">{settingsCopy.dataSentence}</p>
+      <div className="flex flex-wrap gap-2">
+        <DownloadCopy />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<LogOut aria-hidden size={18} />} onClick={signOut}>
+          {settingsCopy.signOut}
+        </Button>
+        <Button tone="plain" className="text-danger" onClick={() => setDeleting(true)}>
+          {settingsCopy.deleteAccount}
+        </Button>
+      </div>
+      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+    </SettingsGroup>
+  )
+}

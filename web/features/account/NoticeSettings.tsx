@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { quietHours } from '../../../shared/business/quiet-hours.ts'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { useSettings } from '../../local/live.ts'
+import { type PushState, readPushState, switchPushOff, switchPushOn } from '../../online/push.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useChangeSettings } from './change-settings.ts'
+import { SettingsGroup } from './SettingsGroup.tsx'
+import { useDoing } from './use-doing.ts'
+import { useMe } from './use-me.ts'
+
+/** By which ways one hears of news besides the inbox, and when not. */
+export function NoticeSettings() {
+  const { email } = useMe()
+  const { mailNotices = false, pushNotices = false, timeZone } = useSettings()
+  const change = useChangeSettings()
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  // Quiet hours are those of the place where the choice was made, until another is chosen.
+  const zoned = { timeZone: timeZone ?? here }
+  return (
+    <SettingsGroup title={settingsCopy.notices}>
+      <p className="text-soft">{settingsCopy.inboxAlways}</p>
+      <Switch
+        label={settingsCopy.mailNotices}
+        hint={settingsCopy.mailNoticesHint(email)}
+        checked={mailNotices}
+        onChange={(on) => change({ mailNotices: on, ...zoned })}
+      />
+      <PushSwitch wanted={pushNotices} onChange={(on) => change({ pushNotices: on, ...zoned })} />
+      {(mailNotices || pushNotices) && timeZone && (
+        <div className="flex flex-wrap items-center gap-3 text-small text-soft">
+          <p className="grow basis-60">
+            {settingsCopy.quietHours(quietHours.from, quietHours.to, zoneInWords(timeZone))}
+          </p>
+          {timeZone !== here && (
+            <Button size="small" onClick={() => change({ timeZone: here })}>
+              {settingsCopy.useThisZone(zoneInWords(here))}
+            </Button>
+          )}
+        </div>
+      )}
+    </SettingsGroup>
+  )
+}
+
+interface PushSwitchProps {
+  /** The person wants them, on whichever device. */
+  wanted: boolean
+  onChange: (on: boolean) => void
+}
+
+function PushSwitch({ wanted, onChange }: PushSwitchProps) {
+  const [state, setState] = useState<PushState>()
+  const { busy, problem, setProblem, run } = useDoing()
+  useEffect(() => void readPushState().then(setState), [])
+  if (!state) return null
+  if (state === 'missing') return <p className="text-small text-soft">{settingsCopy.pushMissing}</p>
+  const isOn = wanted && state === 'on'
+  const toggle = (on: boolean) =>
+    void run(async () => {
+      try {
+        setState(on ? await switchPushOn() : await switchPushOff())
+      } catch (error) {
+        // What the browser's own push service says is no answer of the server.
+        if (!(error instanceof DOMException)) throw error
+        return setProblem(settingsCopy.pushFailed)
+      }
+      onChange(on)
+    })
+  return (
+    <div>
+      <Switch
+        label={settingsCopy.pushNotices}
+        hint={
+          state === 'denied'
+            ? settingsCopy.pushDenied
+            : wanted && !isOn
+              ? settingsCopy.pushElsewhere
+              : settingsCopy.pushNoticesHint
+        }
+        checked={isOn}
+        disabled={busy || state === 'denied'}
+        onChange={toggle}
+      />
+      <p role="alert" className="text-small text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+const zoneInWords = (zone: string) => zone.replaceAll('_', ' ')

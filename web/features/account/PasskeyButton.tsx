@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { session } from '../../local/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Trouble, troubleOf } from './auth-trouble.tsx'
+
+/** Signs in with a passkey; what that needs is loaded when it is pressed. */
+export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) => void }) {
+  const [busy, setBusy] = useState(false)
+  const signIn = async () => {
+    setBusy(true)
+    onTrouble()
+    const { NoPasskey, signInByPasskey } = await import('./passkey-browser.ts')
+    try {
+      await signInByPasskey()
+      await session.signedIn()
+    } catch (error) {
+      // The person has let it be, and knows.
+      if (!(error instanceof NoPasskey))
+        onTrouble(troubleOf(error, authCopy.passkeyUnknown, authCopy.offlineSignIn))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button wide busy={busy} busyLabel={authCopy.passkeyWaiting} onClick={() => void signIn()}>
+      {authCopy.passkeySignIn}
+    </Button>
+  )
+}

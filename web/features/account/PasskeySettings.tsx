@@ -1,0 +1,237 @@
+import { Fingerprint } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { longestPasskeyName } from '../../../shared/business/access.ts'
+import { securityCopy } from '../../../shared/copy/security.ts'
+import {
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '../../../shared/features/account/passkey-endpoints.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { call } from '../../online/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AskedPart } from './AskedPart.tsx'
+import { ListedWay } from './ListedWay.tsx'
+import { makePasskey, NoPasskey } from './passkey-browser.ts'
+import { knowsPasskeys } from './passkey-support.ts'
+import { SettingsGroup } from './SettingsGroup.tsx'
+import { useAsked } from './use-asked.ts'
+import { useDoing } from './use-doing.ts'
+import { browserInWords } from './user-agent.ts'
+
+type Wish =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
+
+export function PasskeySettings() {
+  const { asked, again } = useAsked(listPasskeys)
+  const [wish, setWish] = useState<Wish>()
+  const close = () => setWish(undefined)
+  const done = () => {
+    close()
+    again()
+  }
+  return (
+    <SettingsGroup title={securityCopy.passkeys}>
+      <p className="text-soft">{securityCopy.passkeysSentence}</p>
+      <AskedPart asked={asked} again={again}>
+        {({ passkeys }) =>
+          passkeys.length === 0 ? (
+            <p>{securityCopy.noPasskeys}</p>
+          ) : (
+            <ul className="-my-2">
+              {passkeys.map((passkey) => (
+                <PasskeyLine key={passkey.id} passkey={passkey} onWish={setWish} />
+              ))}
+            </ul>
+          )
+        }
+      </AskedPart>
+      {knowsPasskeys() ? (
+        <div>
+          <Button
+            icon={<Fingerprint aria-hidden size={18} />}
+            onClick={() => setWish({ kind: 'add' })}
+          >
+            {securityCopy.addPasskey}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-small text-soft">{securityCopy.passkeysMissing}</p>
+      )}
+      {wish?.kind === 'add' && <AddSheet onClose={close} onDone={done} />}
+      {wish?.kind === 'rename' && (
+        <RenameSheet passkey={wish.passkey} onClose={close} onDone={done} />
+      )}
+      {wish?.kind === 'remove' && (
+        <RemoveSheet passkey={wish.passkey} onClose={close} onDone={done} />
+      )}
+    </SettingsGroup>
+  )
+}
+
+function PasskeyLine({ passkey, onWish }: { passkey: Passkey; onWish: (wish: Wish) => void }) {
+  const now = useDevice().now()
+  const { name, lastUsedAt } = passkey
+  return (
+    <ListedWay
+      name={name}
+      detail={
+        lastUsedAt === undefined ? (
+          securityCopy.never
+        ) : (
+          <>
+            {securityCopy.lastUsed} <RelativeTime at={lastUsedAt} now={now} />
+          </>
+        )
+      }
+      acts={
+        <>
+          <Button
+            size="small"
+            tone="plain"
+            aria-label={securityCopy.renameOf(name)}
+            onClick={() => onWish({ kind: 'rename', passkey })}
+          >
+            {securityCopy.rename}
+          </Button>
+          <Button
+            size="small"
+            tone="plain"
+            className="text-danger"
+            aria-label={securityCopy.removeOf(name)}
+            onClick={() => onWish({ kind: 'remove', passkey })}
+          >
+            {securityCopy.remove}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface SheetsProps {
+  onClose: () => void
+  onDone: () => void
+}
+
+function AddSheet({ onClose, onDone }: SheetsProps) {
+  const { busy, problem, setProblem, run } = useDoing()
+  const add = (name: string) =>
+    run(async () => {
+      try {
+        await makePasskey(name)
+      } catch (error) {
+        if (!(error instanceof NoPasskey)) throw error
+        return setProblem(error.isKnown ? securityCopy.passkeyKnown : securityCopy.passkeyNotMade)
+      }
+      toast({ title: securityCopy.passkeyAdded })
+      onDone()
+    })
+  return (
+    <Sheet open onClose={onClose} size="small" title={securityCopy.addPasskey}>
+      <NameForm
+        first={browserInWords(navigator.userAgent)}
+        act={securityCopy.addPasskey}
+        acting={securityCopy.addingPasskey}
+        {...{ busy, problem, onClose }}
+        onName={(name) => void add(name)}
+      />
+    </Sheet>
+  )
+}
+
+function RenameSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Passkey }) {
+  const { busy, problem, run } = useDoing()
+  const rename = (name: string) =>
+    run(async () => {
+      await call(renamePasskey, { params: { id: passkey.id }, body: { name } })
+      onDone()
+    })
+  return (
+    <Sheet open onClose={onClose} size="small" title={securityCopy.renameOf(passkey.name)}>
+      <NameForm
+        first={passkey.name}
+        act={securityCopy.save}
+        acting={securityCopy.saving}
+        {...{ busy, problem, onClose }}
+        onName={(name) => void rename(name)}
+      />
+    </Sheet>
+  )
+}
+
+interface NameFormProps {
+  first: string
+  act: string
+  acting: string
+  busy: boolean
+  problem: string | undefined
+  onClose: () => void
+  onName: (name: string) => void
+}
+
+function NameForm({ first, act, acting, busy, problem, onClose, onName }: NameFormProps) {
+  const [name, setName] = useState(first)
+  const [checked, setChecked] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (name.trim()) onName(name.trim())
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={securityCopy.passkeyName}
+        hint={securityCopy.passkeyNameHint}
+        maxLength={longestPasskeyName}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={problem ?? (checked && !name.trim() ? securityCopy.nameMissing : undefined)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{securityCopy.cancel}</Button>
+        <Button type="submit" tone="primary" busy={busy} busyLabel={acting}>
+          {act}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RemoveSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Passkey }) {
+  const { busy, problem, run } = useDoing()
+  const remove = () =>
+    run(async () => {
+      await call(removePasskey, { params: { id: passkey.id } })
+      toast({ title: securityCopy.passkeyRemoved(passkey.name) })
+      onDone()
+    })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      size="small"
+      title={securityCopy.removePasskeyTitle(passkey.name)}
+      footer={
+        <>
+          <Button onClick={onClose}>{securityCopy.cancel}</Button>
+          <Button tone="danger" busy={busy} onClick={() => void remove()}>
+            {securityCopy.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{securityCopy.removePasskeySentence}</p>
+      <p role="alert" className="mt-2 text-small text-danger empty:hidden">
+        {problem}
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,80 @@
+import { ImagePlus, X } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useSettings } from '../../local/live.ts'
+import { PhotoProblem } from '../../local/photos.ts'
+import { StorageFault } from '../../local/storage-fault.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useChangeSettings } from './change-settings.ts'
+import { Portrait } from './Portrait.tsx'
+
+/** The person's picture: drawn anew here like photos of bottles, so that nothing of its file remains. */
+export function PictureSettings() {
+  const device = useDevice()
+  const { picture } = useSettings()
+  const change = useChangeSettings()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const take = async (file: File) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      change({ picture: await device.addPhoto(file) })
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // Emptied, so that the same file can be chosen again.
+    event.target.value = ''
+    if (file) void take(file)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Portrait />
+      <div className="min-w-0">
+        <div className="flex flex-wrap gap-2">
+          <label
+            aria-disabled={busy}
+            className={classes(
+              buttonClass({ size: 'small' }),
+              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            )}
+          >
+            <input type="file" accept="image/*" onChange={choose} className="sr-only" />
+            <ImagePlus aria-hidden size={20} />
+            {picture ? settingsCopy.changePicture : settingsCopy.addPicture}
+          </label>
+          {picture && (
+            <Button
+              size="small"
+              tone="plain"
+              icon={<X aria-hidden size={18} />}
+              onClick={() => change({ picture: null })}
+            >
+              {settingsCopy.removePicture}
+            </Button>
+          )}
+        </div>
+        <p role="alert" className="mt-1 text-caption text-danger empty:hidden">
+          {problem}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof PhotoProblem)
+    return error.kind === 'too_large' ? bottleCopy.photoTooLarge : bottleCopy.photoNotAnImage
+  if (error instanceof StorageFault) return bottleCopy.notStored
+  throw error
+}

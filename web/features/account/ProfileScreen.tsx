@@ -1,0 +1,155 @@
+import { ChevronRight, CreditCard, LifeBuoy, LogOut, Settings, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { brand } from '../../../shared/business/brand.ts'
+import { tierAt } from '../../../shared/business/loyalty.ts'
+import { profileCopy } from '../../../shared/copy/profile.ts'
+import { shellCopy } from '../../../shared/copy/shell.ts'
+import { bottles, totals } from '../../../shared/features/collection/bottle.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { type Route, routes } from '../../../shared/routes.ts'
+import { useRows, useSettings } from '../../local/live.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { useSignOut } from '../../parts/sign-out.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Figure, Figures } from '../../ui/Figure.tsx'
+import { dayInWords } from '../../ui/Time.tsx'
+import { Portrait } from './Portrait.tsx'
+import { useMe } from './use-me.ts'
+
+/** Who one is here: picture, plan and figures as they are now, and the ways to what can be set. */
+export function ProfileScreen() {
+  const user = useMe()
+  const signOut = useSignOut()
+  const subscription = screenOf('subscription')
+  const support = screenOf('support')
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <header className="flex items-center gap-4">
+        <Portrait large />
+        <div className="min-w-0 grow">
+          <h1 className="text-display break-words">{user.name}</h1>
+          <p className="truncate text-soft">{user.email}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
+            <Badge tone={user.subscriptionTier === 'insider' ? 'accent' : 'plain'}>
+              {shellCopy.plan[user.subscriptionTier]}
+            </Badge>
+            {user.memberSince !== undefined && profileCopy.memberSince(inDays(user.memberSince))}
+          </p>
+        </div>
+      </header>
+      <ProfileFigures />
+      <nav aria-label={profileCopy.ways}>
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <Way to={routes.settings.path} Icon={Settings} detail={profileCopy.settingsDetail}>
+            {profileCopy.settings}
+          </Way>
+          <Way to={routes.security.path} Icon={ShieldCheck} detail={profileCopy.securityDetail}>
+            {profileCopy.security}
+          </Way>
+          {subscription && (
+            <Way to={subscription.path} Icon={CreditCard}>
+              {profileCopy.billing}
+            </Way>
+          )}
+          {support ? (
+            <Way to={support.path} Icon={LifeBuoy}>
+              {profileCopy.support}
+            </Way>
+          ) : (
+            <Way
+              to={profileCopy.mailTo}
+              Icon={LifeBuoy}
+              detail={profileCopy.supportMail(brand.support.replyWithinHours)}
+            >
+              {profileCopy.support}
+            </Way>
+          )}
+          <li>
+            <button type="button" className={rowClass} onClick={signOut}>
+              <LogOut aria-hidden size={20} className="shrink-0 text-soft" />
+              {profileCopy.signOut}
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** Of what lies on this device; what is not known is said, not shown as zero. */
+function ProfileFigures() {
+  const user = useMe()
+  const { hideAmounts } = useSettings()
+  const rows = useRows(bottles)
+  const all = totals(rows ?? [])
+  const collection = totals((rows ?? []).filter(({ inCollection }) => inCollection))
+  const valued = collection.bottles - collection.unvalued
+  const points = user.loyaltyPoints
+  return (
+    <section aria-label={profileCopy.figures}>
+      <Figures>
+        <Figure
+          label={profileCopy.portfolio}
+          detail={
+            valued > 0 && collection.unvalued > 0
+              ? profileCopy.unvalued(collection.unvalued)
+              : undefined
+          }
+        >
+          {!rows ? (
+            '…'
+          ) : valued === 0 ? (
+            profileCopy.noData
+          ) : (
+            <Amount cents={collection.value} hidden={hideAmounts} />
+          )}
+        </Figure>
+        <Figure label={profileCopy.bottles}>
+          {rows ? all.bottles.toLocaleString('en-US') : '…'}
+        </Figure>
+        {points !== undefined && (
+          <Figure label={profileCopy.tier} detail={profileCopy.points(points)}>
+            {profileCopy.tiers[tierAt(points)]}
+          </Figure>
+        )}
+      </Figures>
+    </section>
+  )
+}
+
+const rowClass =
+  'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-left transition-colors hover:bg-sunken'
+
+function Way(props: { to: string; Icon: typeof Settings; detail?: string; children: ReactNode }) {
+  const { to, Icon, detail, children } = props
+  const inside = (
+    <>
+      <Icon aria-hidden size={20} className="shrink-0 text-soft" />
+      <span className="min-w-0 grow">
+        {children}
+        {detail && <span className="block text-caption text-soft">{detail}</span>}
+      </span>
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
+    </>
+  )
+  return (
+    <li>
+      {to.startsWith('/') ? (
+        <Link to={to} className={rowClass}>
+          {inside}
+        </Link>
+      ) : (
+        <a href={to} className={rowClass}>
+          {inside}
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** A way leads only to what there is. */
+const screenOf = (name: string): Route | undefined =>
+  Object.entries<Route>(routes).find(([own]) => own === name)?.[1]
+
+const inDays = (at: number) => dayInWords(dayOf(at, -new Date(at).getTimezoneOffset()))

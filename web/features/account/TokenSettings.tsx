@@ -1,0 +1,202 @@
+import { Copy, KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { longestTokenName, tokenDays } from '../../../shared/business/access.ts'
+import { securityCopy } from '../../../shared/copy/security.ts'
+import {
+  type AccessToken,
+  createToken,
+  listTokens,
+  revokeToken,
+  type TokenScope,
+} from '../../../shared/features/account/token-endpoints.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { call } from '../../online/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Moment, RelativeTime } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AskedPart } from './AskedPart.tsx'
+import { ListedWay } from './ListedWay.tsx'
+import { SettingsGroup } from './SettingsGroup.tsx'
+import { useAsked } from './use-asked.ts'
+import { useDoing } from './use-doing.ts'
+
+/** Access tokens for scripts: made, shown once, listed, revoked. */
+export function TokenSettings() {
+  const { asked, again } = useAsked(listTokens)
+  const { busy, problem, run } = useDoing()
+  const [making, setMaking] = useState(false)
+  const revoke = (token: AccessToken) =>
+    run(async () => {
+      await call(revokeToken, { params: { id: token.id } })
+      toast({ title: securityCopy.revoked(token.name) })
+      again()
+    })
+  return (
+    <SettingsGroup title={securityCopy.tokens}>
+      <p className="text-soft">{securityCopy.tokensSentence}</p>
+      <AskedPart asked={asked} again={again}>
+        {({ tokens }) =>
+          tokens.length === 0 ? (
+            <p>{securityCopy.noTokens}</p>
+          ) : (
+            <ul className="-my-2">
+              {tokens.map((token) => (
+                <ListedWay
+                  key={token.id}
+                  name={token.name}
+                  detail={<WhatOf token={token} />}
+                  acts={
+                    <Button
+                      size="small"
+                      tone="plain"
+                      className="text-danger"
+                      disabled={busy}
+                      aria-label={securityCopy.revokeOf(token.name)}
+                      onClick={() => void revoke(token)}
+                    >
+                      {securityCopy.revoke}
+                    </Button>
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </AskedPart>
+      <p role="alert" className="text-small text-danger empty:hidden">
+        {problem}
+      </p>
+      <div>
+        <Button icon={<KeyRound aria-hidden size={18} />} onClick={() => setMaking(true)}>
+          {securityCopy.addToken}
+        </Button>
+      </div>
+      {making && (
+        <MakeSheet
+          onClose={() => {
+            setMaking(false)
+            again()
+          }}
+        />
+      )}
+    </SettingsGroup>
+  )
+}
+
+function WhatOf({ token }: { token: AccessToken }) {
+  const now = useDevice().now()
+  return (
+    <>
+      {securityCopy.scopes[token.scope]},{' '}
+      {token.expiresAt <= now ? (
+        securityCopy.expired
+      ) : (
+        <>
+          {securityCopy.worksUntil} <Moment at={token.expiresAt} />
+        </>
+      )}
+      ,{' '}
+      {token.lastUsedAt === undefined ? (
+        securityCopy.never
+      ) : (
+        <>
+          {securityCopy.lastUsed} <RelativeTime at={token.lastUsedAt} now={now} />
+        </>
+      )}
+    </>
+  )
+}
+
+function MakeSheet({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<string>()
+  return made === undefined ? (
+    <Sheet open onClose={onClose} size="small" title={securityCopy.addToken}>
+      <MakeForm onClose={onClose} onMade={setMade} />
+    </Sheet>
+  ) : (
+    <Sheet
+      open
+      onClose={onClose}
+      size="small"
+      title={securityCopy.tokenMade}
+      description={securityCopy.tokenMadeSentence}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {securityCopy.done}
+        </Button>
+      }
+    >
+      <p className="mb-3 rounded-md border border-line bg-sunken p-3 break-all select-all">
+        <code>{made}</code>
+      </p>
+      <Button
+        icon={<Copy aria-hidden size={18} />}
+        onClick={() => {
+          void navigator.clipboard?.writeText(made).then(
+            () => toast({ title: securityCopy.copied }),
+            // Without permission it can still be selected by hand.
+            () => undefined,
+          )
+        }}
+      >
+        {securityCopy.copy}
+      </Button>
+    </Sheet>
+  )
+}
+
+function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: string) => void }) {
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<TokenScope>('read')
+  const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
+  const [checked, setChecked] = useState(false)
+  const { busy, problem, run } = useDoing()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!name.trim()) return
+    void run(async () => {
+      onMade((await call(createToken, { body: { name: name.trim(), scope, days } })).token)
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label={securityCopy.tokenName}
+        hint={securityCopy.tokenNameHint}
+        maxLength={longestTokenName}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={problem ?? (checked && !name.trim() ? securityCopy.nameMissing : undefined)}
+      />
+      <Segmented
+        label={securityCopy.scope}
+        options={(['read', 'write'] as const).map((value) => ({
+          value,
+          label: securityCopy.scopes[value],
+        }))}
+        value={scope}
+        onChange={setScope}
+      />
+      <Segmented
+        label={securityCopy.expires}
+        options={tokenDays.map((value) => ({
+          value: String(value),
+          label: securityCopy.days(value),
+        }))}
+        value={String(days)}
+        onChange={(value) => setDays(tokenDays.find((one) => String(one) === value) ?? 90)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{securityCopy.cancel}</Button>
+        <Button type="submit" tone="primary" busy={busy} busyLabel={securityCopy.making}>
+          {securityCopy.make}
+        </Button>
+      </div>
+    </form>
+  )
+}

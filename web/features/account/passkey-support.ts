@@ -1,0 +1,2 @@
+/** Whether this browser knows passkeys. */
+export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'

@@ -1,0 +1,48 @@
+import {
+  pushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '../../shared/features/account/push-endpoints.ts'
+import { call } from './call.ts'
+
+/**
+ * - `missing`: this browser shows no notifications, or not before the app is installed
+ * - `denied`: the person has told the browser not to
+ */
+export type PushState = 'missing' | 'denied' | 'off' | 'on'
+
+export async function readPushState(): Promise<PushState> {
+  const manager = await pushManager()
+  if (!manager || !('Notification' in window)) return 'missing'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await manager.getSubscription().catch(() => null)) ? 'on' : 'off'
+}
+
+/** Asks the person and the browser, and tells the server. Call it when something was pressed. */
+export async function switchPushOn(): Promise<PushState> {
+  const manager = await pushManager()
+  if (!manager) return 'missing'
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  const { publicKey } = await call(pushKey)
+  const known = await manager.getSubscription()
+  const subscription =
+    known ?? (await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys
+  await call(subscribeToPush, { body: { endpoint, keys: { p256dh, auth } } })
+  return 'on'
+}
+
+export async function switchPushOff(): Promise<PushState> {
+  const subscription = await (await pushManager())?.getSubscription()
+  if (!subscription) return 'off'
+  await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } })
+  await subscription.unsubscribe()
+  return 'off'
+}
+
+async function pushManager(): Promise<PushManager | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration?.pushManager
+}
