@@ -10,7 +10,14 @@ import {
   rowKey,
 } from '../../shared/sync/messages.ts'
 import { keepRejected } from './attention.ts'
-import { inOneWrite, readAccount, readStanding, writeContact, writeStanding } from './database.ts'
+import {
+  inOneWrite,
+  readAccount,
+  readStanding,
+  type Tables,
+  writeContact,
+  writeStanding,
+} from './database.ts'
 import { differingTables } from './digest.ts'
 import { Workspace } from './dexie-tx.ts'
 import { fork } from './fork.ts'
@@ -48,8 +55,10 @@ export async function takeAnswer(store: Store, received: Received, fence?: Fence
   return await inOneWrite(store.db, async (db) => {
     const inside = { ...store, db }
     const { request, answer } = received
-    const [standing] = await Promise.all([
+    // Asked for at once: each answer of the database that is waited for alone costs more than itself.
+    const [standing, known] = await Promise.all([
       readStanding(db),
+      readAhead(db, answer.changes),
       checkAndRenew(db, fence, store.runtime.now()),
     ])
     if (!isMeantForUs(standing, request, answer)) return 'thrown_away'
@@ -62,9 +71,41 @@ export async function takeAnswer(store: Store, received: Received, fence?: Fence
       else await stage(inside, standing, answer)
       return 'staged'
     }
-    await takeWhole(inside, mutators, standing, received)
+    await takeWhole(inside, mutators, standing, received, known)
     return 'whole'
   })
+}
+
+/** So few changed rows are read before it is known whether the answer counts. */
+const fewChanges = 16
+
+async function readAhead(
+  db: Tables,
+  answered: readonly Change[],
+): Promise<KnownOfChanges | undefined> {
+  if (answered.length > fewChanges) return undefined
+  const changes = answered.map(stagedFrom).filter(({ table }) => db.nouns.includes(table))
+  for (const table of new Set(changes.map((change) => change.table)))
+    db.rowsOf(table).readAhead(changes.filter((one) => one.table === table).map(({ id }) => id))
+  return await knownOf(
+    db,
+    changes.map(({ key }) => key),
+  )
+}
+
+/** What is asked of rows before they are changed. */
+interface KnownOfChanges {
+  readonly bases: ReadonlyMap<string, Base>
+  readonly nothingAside: boolean
+}
+
+async function knownOf(db: Tables, keys: readonly string[]): Promise<KnownOfChanges> {
+  const [bases, aside] = await Promise.all([
+    getMany(db.base, ({ key }) => key, keys),
+    db.removed.count(),
+  ])
+  const found = bases.filter((base) => base !== undefined)
+  return { bases: new Map(found.map((base) => [base.key, base])), nothingAside: aside === 0 }
 }
 
 /** Forks because the server said so to this device; not where another place has done it already. */
@@ -152,10 +193,11 @@ async function takeWhole(
   mutators: Mutators,
   standing: Standing,
   { answer, serverDate, request }: Received,
+  known: KnownOfChanges | undefined,
 ) {
   const { db, runtime } = store
   const now = runtime.now()
-  const left = await leaveOutbox(store, answer, serverDate ?? notOld)
+  const left = await leaveOutbox(store, standing, answer, serverDate ?? notOld)
 
   const reset = answer.reset || !!standing.staged?.reset
   // Of pages that are seen already the last one is a change like any other.
@@ -163,18 +205,20 @@ async function takeWhole(
   const changes = await allChanges(store, standing, answer)
   const rebased = replaces
     ? await replaceAll(store, changes)
-    : await takeChanges(store, changes, now)
+    : await takeChanges(store, changes, now, standing.staged ? undefined : known)
   const isOtherwiseShared = reset || changes.some(({ table }) => table === cellars.table)
-  const { roles: known, ...stood } = standing
-  const roles = isOtherwiseShared ? await takeRoles(db) : known
+  const { roles: knownRoles, ...stood } = standing
+  const roles = isOtherwiseShared ? await takeRoles(db) : knownRoles
   await takeAndRebase(store, mutators, [...rebased, ...left], now, roles)
 
   const forgotten = now - removedKeptOnDevice
+  // As often as rows are compared is often enough to let go of what is old.
+  const prunes = request.digest
   await Promise.all([
-    pruneJournal(store, serverDate),
+    prunes && pruneJournal(store, serverDate),
+    prunes && db.removed.where('at').below(forgotten).delete(),
+    prunes && db.attention.where('discardedAt').below(forgotten).delete(),
     standing.staged && db.staging.clear(),
-    db.removed.where('at').below(forgotten).delete(),
-    db.attention.where('discardedAt').below(forgotten).delete(),
     writeContact(db, { lastSyncAt: now, reachable: true }),
     writeStanding(db, {
       ...stood,
@@ -210,9 +254,12 @@ async function takeAndRebase(
  */
 async function leaveOutbox(
   { db }: StoreInside,
+  { seen }: Standing,
   answer: RoundAnswer,
   confirmedAt: Instant,
 ): Promise<Set<string>> {
+  // All that waits is later than what was seen last.
+  if (answer.confirmed.seq === seen.seq) return new Set()
   const leaving = await db.outbox.where('seq').belowOrEqual(answer.confirmed.seq).sortBy('seq')
   if (leaving.length === 0) return new Set()
   const rejections = new Map(answer.rejections.map((one) => [one.seq, one]))
@@ -259,26 +306,22 @@ async function takeChanges(
   { db }: StoreInside,
   changes: Staged[],
   now: Instant,
+  known?: KnownOfChanges,
 ): Promise<string[]> {
   if (changes.length === 0) return []
-  const [isUntouched, nothingAside] = await Promise.all([
-    db.base.count().then((count) => count === 0),
-    db.removed.count().then((count) => count === 0),
-  ])
-  const bases = isUntouched
-    ? []
-    : await getMany(
-        db.base,
-        ({ key }) => key,
-        changes.map((change) => change.key),
-      )
+  const { bases, nothingAside } =
+    known ??
+    (await knownOf(
+      db,
+      changes.map(({ key }) => key),
+    ))
   const rebased: Base[] = []
   const gone: Staged[] = []
   const kept = new Map<string, Kept[]>()
   const keptKeys: string[] = []
-  for (const [i, change] of changes.entries()) {
-    const base = bases[i]
+  for (const change of changes) {
     const { key, table, id, row, version } = change
+    const base = bases.get(key)
     if (base) rebased.push(await changedBase(db, base, change, now))
     else if (row) {
       const rows = kept.get(table) ?? []
@@ -287,12 +330,13 @@ async function takeChanges(
       keptKeys.push(key)
     } else gone.push(change)
   }
-  await db.base.bulkPut(rebased)
-  for (const [table, rows] of kept) {
-    if (rows.length >= manyRows) await db.rowsOf(table).pack(rows)
-    else await db.rowsOf(table).bulkPut(rows)
-  }
-  if (!nothingAside && keptKeys.length > 0) await deleteMany(db.removed, keptKeys)
+  await Promise.all([
+    rebased.length > 0 && db.base.bulkPut(rebased),
+    ...[...kept].map(([table, rows]) =>
+      rows.length >= manyRows ? db.rowsOf(table).pack(rows) : db.rowsOf(table).bulkPut(rows),
+    ),
+    !nothingAside && keptKeys.length > 0 && deleteMany(db.removed, keptKeys),
+  ])
   for (const table of new Set(gone.map((change) => change.table))) {
     const ids = gone.filter((change) => change.table === table).map(({ id }) => id)
     const rows = (await db.rowsOf(table).bulkGet(ids)).filter((kept) => kept !== undefined)
