@@ -24,6 +24,7 @@ export const {
   listingWords,
   locations,
   notices,
+  noticeTellings,
   paidPrices,
   passkeys,
   photos,

@@ -9,6 +9,7 @@ import { photoTables } from './tables/photos.ts'
 import { priceTables } from './tables/prices.ts'
 import { sharingTables } from './tables/sharing.ts'
 import { syncTables } from './tables/sync.ts'
+import { tellingTables } from './tables/tellings.ts'
 
 /** The tables of the synced nouns, by their names on the wire. */
 function syncedTables(kit: Kit) {
@@ -44,6 +45,7 @@ export function tablesOf(kit: Kit) {
     ...priceTables(kit),
     ...sharingTables(kit),
     ...catalogueTables(kit),
+    ...tellingTables(kit),
     ...jobTables(kit),
   }
 }
