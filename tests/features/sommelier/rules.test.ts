@@ -201,7 +201,9 @@ describe('what goes with a dish', () => {
   test('answers for one bottle', () => {
     expect(ask('Does the Lagavulin go with oysters?').first).toBe('fits')
     expect(ask('Does it go with pizza?', { about: lagavulin }).first).toBe('fitsNot')
-    expect(ask('What goes with it?', { about: lagavulin }).text).toContain('It goes with blue cheese')
+    expect(ask('What goes with it?', { about: lagavulin }).text).toContain(
+      'It goes with blue cheese',
+    )
   })
 
   test('does not take a bottle for its dish, nor a dish for its bottle', () => {
