@@ -10,6 +10,7 @@ import { openPasskeys } from './features/account/passkeys.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
 import { openSessions } from './features/account/sessions.ts'
+import { openTellUser } from './features/account/tell-user.ts'
 import type { Answers } from './http/answer.ts'
 import { httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
@@ -85,8 +86,12 @@ export async function serve(
     sync: sync.routes,
   })
 
+  const tellUser = openTellUser({
+    ...{ db, sendMail: openMail(settings), push: webPush, linkTo },
+    failed: (what, error) => log.fault(what, error),
+  })
   const jobs = openJobs({
-    ...{ db, jobs: jobsOf({ db, photoStorage, limits }) },
+    ...{ db, jobs: jobsOf({ db, photoStorage, limits, tellUser }) },
     report: (what, error) => log.fault(what, error),
   })
 
