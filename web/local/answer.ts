@@ -173,7 +173,8 @@ async function show(
   const now = runtime.now()
   const changes = answer.changes.map(stagedFrom)
   const known = changes.filter(({ table }) => db.nouns.includes(table))
-  await takeAndRebase(store, mutators, await takeChanges(store, known, now), now, standing.roles)
+  const bases = await takeChanges(store, known, now)
+  await takeAndRebase(store, mutators, bases.keys(), bases, now, standing.roles)
   await writeStanding(db, {
     ...standing,
     staged: { cursor: answer.cursor, reset: true, shown: true },
@@ -203,13 +204,20 @@ async function takeWhole(
   // Of pages that are seen already the last one is a change like any other.
   const replaces = answer.reset || (reset && !standing.staged?.shown)
   const changes = await allChanges(store, standing, answer)
-  const rebased = replaces
-    ? await replaceAll(store, changes)
+  const replaced = replaces ? await replaceAll(store, changes) : []
+  let bases: ReadonlyMap<string, Base> = replaces
+    ? new Map()
     : await takeChanges(store, changes, now, standing.staged ? undefined : known)
-  const isOtherwiseShared = reset || changes.some(({ table }) => table === cellars.table)
+  const from = [...replaced, ...bases.keys(), ...left]
   const { roles: knownRoles, ...stood } = standing
-  const roles = isOtherwiseShared ? await takeRoles(db) : knownRoles
-  await takeAndRebase(store, mutators, [...rebased, ...left], now, roles)
+  let roles = knownRoles
+  if (reset || changes.some(({ table }) => table === cellars.table)) {
+    // Who is in which cellar decides what is left of the bases, too.
+    await db.base.bulkPut([...bases.values()])
+    bases = new Map()
+    roles = await takeRoles(db)
+  }
+  await takeAndRebase(store, mutators, from, bases, now, roles)
 
   const forgotten = now - removedKeptOnDevice
   // As often as rows are compared is often enough to let go of what is old.
@@ -237,14 +245,16 @@ async function takeWhole(
 async function takeAndRebase(
   store: StoreInside,
   mutators: Mutators,
-  from: readonly string[],
+  from: Iterable<string>,
+  changedBases: ReadonlyMap<string, Base>,
   now: Instant,
   roles: Roles | undefined,
 ) {
-  if (from.length === 0) return
+  const keys = [...from]
+  if (keys.length === 0) return
   const space = new Workspace(store.db, now, Object.keys(roles ?? {}))
   const plan = planHere(await readAccount(store.db), now)
-  await rebase(store, mutators, space, plan, from)
+  await rebase(store, mutators, space, plan, keys, changedBases)
   await space.write()
 }
 
@@ -301,28 +311,31 @@ async function allChanges(
   return [...byKey.values()].filter((change) => db.nouns.includes(change.table))
 }
 
-/** Puts changed rows into their base where they have one, else into their table. Gives whose base changed. */
+/**
+ * Puts changed rows into their table, or into their base where they have one. Gives the bases that
+ * changed: they are for the rebase to store, which drops most of them at once.
+ */
 async function takeChanges(
   { db }: StoreInside,
   changes: Staged[],
   now: Instant,
   known?: KnownOfChanges,
-): Promise<string[]> {
-  if (changes.length === 0) return []
+): Promise<Map<string, Base>> {
+  const rebased = new Map<string, Base>()
+  if (changes.length === 0) return rebased
   const { bases, nothingAside } =
     known ??
     (await knownOf(
       db,
       changes.map(({ key }) => key),
     ))
-  const rebased: Base[] = []
   const gone: Staged[] = []
   const kept = new Map<string, Kept[]>()
   const keptKeys: string[] = []
   for (const change of changes) {
     const { key, table, id, row, version } = change
     const base = bases.get(key)
-    if (base) rebased.push(await changedBase(db, base, change, now))
+    if (base) rebased.set(key, await changedBase(db, base, change, now))
     else if (row) {
       const rows = kept.get(table) ?? []
       kept.set(table, rows)
@@ -331,7 +344,6 @@ async function takeChanges(
     } else gone.push(change)
   }
   await Promise.all([
-    rebased.length > 0 && db.base.bulkPut(rebased),
     ...[...kept].map(([table, rows]) =>
       rows.length >= manyRows ? db.rowsOf(table).pack(rows) : db.rowsOf(table).bulkPut(rows),
     ),
@@ -343,7 +355,7 @@ async function takeChanges(
     await db.removed.bulkPut(rows.map(({ id, row }) => ({ key: rowKey(table, id), row, at: now })))
     await db.rowsOf(table).bulkDelete(ids)
   }
-  return rebased.map((base) => base.key)
+  return rebased
 }
 
 async function changedBase(
