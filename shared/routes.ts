@@ -26,8 +26,10 @@ export interface Route {
 export const routes = {
   home: { path: '/', title: 'Home', who: 'user', menu: 'bar' },
   collection: { path: '/collections', title: 'Collection', who: 'user', menu: 'bar' },
+  places: { path: '/collections/places', title: 'Places and tags', who: 'user' },
   bottle: { path: '/collections/:id', title: 'Bottle', who: 'user' },
   bar: { path: '/bar', title: 'Bar', who: 'user', menu: 'bar' },
+  journal: { path: '/journal', title: 'Journal', who: 'user', menu: 'more' },
   recipes: { path: '/recipes', title: 'Recipes', who: 'user', menu: 'more' },
   tonight: { path: '/recipes/tonight', title: 'What can I make', who: 'user' },
   barMenu: { path: '/recipes/menu', title: 'Tonight’s menu', who: 'user' },

@@ -11,6 +11,7 @@ import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
 import { openSessions } from './features/account/sessions.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
+import { openTellUser } from './features/account/tell-user.ts'
 import type { Answers } from './http/answer.ts'
 import { httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
@@ -87,8 +88,12 @@ export async function serve(
     sync: sync.routes,
   })
 
+  const tellUser = openTellUser({
+    ...{ db, sendMail: openMail(settings), push: webPush, linkTo },
+    failed: (what, error) => log.fault(what, error),
+  })
   const jobs = openJobs({
-    ...{ db, jobs: jobsOf({ db, photoStorage, limits }) },
+    ...{ db, jobs: jobsOf({ db, photoStorage, limits, tellUser }) },
     report: (what, error) => log.fault(what, error),
   })
 

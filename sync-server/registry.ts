@@ -7,6 +7,7 @@ import { tokenAnswers } from './features/account/tokens.ts'
 import { alertAnswers } from './features/alerts/answers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
+import { tellingJobs } from './features/alerts/tell.ts'
 import { catalogueAnswers } from './features/catalogue/answers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
@@ -48,6 +49,7 @@ export const answersOf = (
 export const jobsOf = (
   parts: Parameters<typeof accountJobs>[0] &
     Parameters<typeof alertJobs>[0] &
+    Parameters<typeof tellingJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof photoJobs>[0] &
     Parameters<typeof retentionJobs>[0] &
@@ -56,6 +58,7 @@ export const jobsOf = (
 ) => ({
   ...accountJobs(parts),
   ...alertJobs(parts),
+  ...tellingJobs(parts),
   ...catalogueJobs(parts),
   ...photoJobs(parts),
   ...retentionJobs(parts),

@@ -105,6 +105,8 @@ export const alertsCopy = {
       most
         ? `“${wanted}” is on your wishlist, for ${most} at most.`
         : `“${wanted}” is on your wishlist.`,
+    digest: (count: number) => `${count} finds for your alerts and wishes`,
+    inInbox: (count: number) => `${count} more in your inbox.`,
     source: (on: string) => `From the store’s price list of ${on}.`,
     others: (count: number) =>
       count === 1 ? 'One other fits as well.' : `${count} others fit as well.`,

@@ -15,6 +15,7 @@ export const bottleCopy = {
   restored: 'Bottle restored',
   toCollection: 'Go to the collection',
   acts: 'Acts',
+  moreActs: 'More',
   moreActsOf: (name: string) => `More for ${name}`,
   logUse: 'Log Use',
   logUseOf: (name: string) => `Log Use: ${name}`,

@@ -11,7 +11,6 @@ export const journalCopy = {
   figures: 'Figures',
   views: 'Views',
   search: 'Search bottle or note',
-  filter: 'Kind and year',
   kind: 'Kind',
   allKinds: 'All kinds',
   year: 'Year',
@@ -41,7 +40,6 @@ export const journalCopy = {
   clear: 'Clear search and filters',
   deletedBottle: 'A deleted bottle',
   imported: 'Imported',
-  added: (count: number) => (count > 1 ? `Added ${bottles(count)}` : 'Added'),
   opened: 'Opened',
   finished: (count: number) => (count > 1 ? `Finished ${bottles(count)}` : 'Finished'),
   gifted: (count: number) => `Gave ${several(count)}away`,
@@ -55,7 +53,6 @@ export const journalCopy = {
     from === undefined ? `Counted: ${to}` : `Counted: ${to} instead of ${from}`,
   correctedLevel: (level: string) => `level ${level}`,
   somethingElse: 'Something that this version does not know',
-  usedLevel: (percent: number) => `${percent}% of the bottle`,
   /** Why an entry cannot be undone. */
   why: {
     gone: 'The bottle was deleted. Restore it first.',
@@ -66,7 +63,6 @@ export const journalCopy = {
     'corrected-again': 'It was measured again since.',
     'used-up': 'So many are not there any more.',
   },
-  removed: 'Delete the bottle on its page to undo this.',
 
   leave: 'It left…',
   leaveTitle: (name: string) => `${name} left`,
@@ -110,7 +106,6 @@ export const journalCopy = {
     lost: (what: string) => `${what}: noted as lost`,
     finished: (what: string) => `${what} finished`,
     corrected: 'Corrected',
-    restocked: (name: string, now: number) => `${name}: now ${now.toLocaleString('en-US')}`,
     copied: (name: string, count: number) =>
       count === 1 ? `${name} copied` : `${bottles(count)} of ${name} added`,
     copiedSome: (done: number, wanted: number) => `Only ${done} of ${wanted} were added`,
@@ -122,12 +117,14 @@ export const journalCopy = {
   perMonth: 'Month by month',
   month: 'Month',
   bought: 'Bought',
-  gifted1: 'Given away',
   uses: 'Uses',
   poured: 'Poured',
+  withoutAmount: (count: number) =>
+    count === 1
+      ? 'One use without an amount'
+      : `${count.toLocaleString('en-US')} uses without an amount`,
   mostPoured: 'Poured most',
   usesOf: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'use' : 'uses'}`,
-  tableOf: (what: string) => `${what}, month by month`,
   showTable: 'Show as a table',
   chartSentence: (what: string, total: number, most: string, count: number) =>
     total === 0

@@ -26,6 +26,7 @@ export const {
   listingWords,
   locations,
   notices,
+  noticeTellings,
   paidPrices,
   passkeys,
   photos,

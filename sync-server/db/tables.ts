@@ -12,6 +12,7 @@ import { requestTables } from './tables/requests.ts'
 import { storeTables } from './tables/stores.ts'
 import { sharingTables } from './tables/sharing.ts'
 import { syncTables } from './tables/sync.ts'
+import { tellingTables } from './tables/tellings.ts'
 
 /** The tables of the synced nouns, by their names on the wire. */
 function syncedTables(kit: Kit) {
@@ -47,6 +48,7 @@ export function tablesOf(kit: Kit) {
     ...priceTables(kit),
     ...sharingTables(kit),
     ...catalogueTables(kit),
+    ...tellingTables(kit),
     ...jobTables(kit),
     ...requestTables(kit),
     ...complianceTables(kit),

@@ -154,7 +154,8 @@ describe('taking a whole answer', () => {
     await takeAnswer(phone.store, { ...withoutDate, serverDate: undefined })
     expect(await phone.store.db.journal.count()).toBe(2)
 
-    await clock.pass(hour)
+    // It looks once a day.
+    await clock.pass(day + hour)
     await phone.syncAll()
     expect((await phone.store.db.journal.toArray()).map((entry) => entry.args)).toMatchObject([
       { name: 'second' },

@@ -91,7 +91,7 @@ describe('live rows', () => {
     await watching(table)
     const [first, second] = table.all()!
     const wholeReads = vi.spyOn(here.store.db.rowsOf('bottles'), 'toArray')
-    const reads = vi.spyOn(here.store.db.rowsOf('bottles'), 'bulkGet')
+    const reads = vi.spyOn(here.store.db.rowsOf('bottles'), 'changed')
     await here.mutate('bottle.edit', { id: first!.id, changes: { name: 'edited' } })
     await settle()
     expect(table.one(first!.id)?.name).toBe('edited')

@@ -295,8 +295,12 @@ describe('one place at a time', () => {
     await phone.do('bottle.logUse', { bottleId: id, pourId: phone.newId(), at: 1 })
     const tabs = Array.from({ length: 4 }, () => aTab(phone))
     for (const tab of tabs) tab.ask('mutation')
-    await clock.pass(minute)
-    await Promise.all(tabs.map((tab) => tab.idle()))
+    let areIdle = false
+    void Promise.all(tabs.map((tab) => tab.idle())).then(() => (areIdle = true))
+    await until(async () => {
+      await clock.pass(minute)
+      return areIdle
+    })
     expect(await phone.waiting()).toEqual([])
     expect(await server.rows('bottles')).toMatchObject([{ useCount: 1 }])
   })

@@ -6,15 +6,18 @@ import { run } from './world.ts'
 
 vi.mock('../../web/local/rebase.ts', async (original) => {
   const { rebase } = await original<typeof Rebase>()
-  const withGap: typeof rebase = async (store, mutators, space, limits, from) => {
+  const withGap: typeof rebase = async (store, mutators, space, limits, from, bases) => {
     const waiting = new Set((await store.db.outbox.toArray()).flatMap(({ touched }) => touched))
     const isSkipped = (key: string) => skippedByRebase.keys.has(key) && waiting.has(key)
+    // The bases become what the answer says; what is shown of them stays as it was.
+    await store.db.base.bulkPut([...bases.values()].filter(({ key }) => isSkipped(key)))
     await rebase(
       store,
       mutators,
       space,
       limits,
       [...from].filter((key) => !isSkipped(key)),
+      bases,
     )
   }
   return { rebase: withGap }

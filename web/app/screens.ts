@@ -31,10 +31,14 @@ export const screens = {
   collection: lazyPart(
     async () => (await import('../features/collection/CollectionScreen.tsx')).CollectionScreen,
   ),
+  places: lazyPart(
+    async () => (await import('../features/collection/places/PlacesScreen.tsx')).PlacesScreen,
+  ),
   bottle: lazyPart(
     async () => (await import('../features/collection/BottleScreen.tsx')).BottleScreen,
   ),
   bar: lazyPart(async () => (await import('../features/bar/BarScreen.tsx')).BarScreen),
+  journal: lazyPart(async () => (await import('../features/bar/JournalScreen.tsx')).JournalScreen),
   recipes: ofRecipes('recipes'),
   recipe: ofRecipes('recipe'),
   tonight: ofRecipes('tonight'),

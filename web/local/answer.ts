@@ -10,7 +10,14 @@ import {
   rowKey,
 } from '../../shared/sync/messages.ts'
 import { keepRejected } from './attention.ts'
-import { inOneWrite, readAccount, readStanding, writeContact, writeStanding } from './database.ts'
+import {
+  inOneWrite,
+  readAccount,
+  readStanding,
+  type Tables,
+  writeContact,
+  writeStanding,
+} from './database.ts'
 import { differingTables } from './digest.ts'
 import { Workspace } from './dexie-tx.ts'
 import { fork } from './fork.ts'
@@ -48,8 +55,10 @@ export async function takeAnswer(store: Store, received: Received, fence?: Fence
   return await inOneWrite(store.db, async (db) => {
     const inside = { ...store, db }
     const { request, answer } = received
-    const [standing] = await Promise.all([
+    // Asked for at once: each answer of the database that is waited for alone costs more than itself.
+    const [standing, known] = await Promise.all([
       readStanding(db),
+      readAhead(db, answer.changes),
       checkAndRenew(db, fence, store.runtime.now()),
     ])
     if (!isMeantForUs(standing, request, answer)) return 'thrown_away'
@@ -62,9 +71,41 @@ export async function takeAnswer(store: Store, received: Received, fence?: Fence
       else await stage(inside, standing, answer)
       return 'staged'
     }
-    await takeWhole(inside, mutators, standing, received)
+    await takeWhole(inside, mutators, standing, received, known)
     return 'whole'
   })
+}
+
+/** So few changed rows are read before it is known whether the answer counts. */
+const fewChanges = 16
+
+async function readAhead(
+  db: Tables,
+  answered: readonly Change[],
+): Promise<KnownOfChanges | undefined> {
+  if (answered.length > fewChanges) return undefined
+  const changes = answered.map(stagedFrom).filter(({ table }) => db.nouns.includes(table))
+  for (const table of new Set(changes.map((change) => change.table)))
+    db.rowsOf(table).readAhead(changes.filter((one) => one.table === table).map(({ id }) => id))
+  return await knownOf(
+    db,
+    changes.map(({ key }) => key),
+  )
+}
+
+/** What is asked of rows before they are changed. */
+interface KnownOfChanges {
+  readonly bases: ReadonlyMap<string, Base>
+  readonly nothingAside: boolean
+}
+
+async function knownOf(db: Tables, keys: readonly string[]): Promise<KnownOfChanges> {
+  const [bases, aside] = await Promise.all([
+    getMany(db.base, ({ key }) => key, keys),
+    db.removed.count(),
+  ])
+  const found = bases.filter((base) => base !== undefined)
+  return { bases: new Map(found.map((base) => [base.key, base])), nothingAside: aside === 0 }
 }
 
 /** Forks because the server said so to this device; not where another place has done it already. */
@@ -132,7 +173,8 @@ async function show(
   const now = runtime.now()
   const changes = answer.changes.map(stagedFrom)
   const known = changes.filter(({ table }) => db.nouns.includes(table))
-  await takeAndRebase(store, mutators, await takeChanges(store, known, now), now, standing.roles)
+  const bases = await takeChanges(store, known, now)
+  await takeAndRebase(store, mutators, bases.keys(), bases, now, standing.roles)
   await writeStanding(db, {
     ...standing,
     staged: { cursor: answer.cursor, reset: true, shown: true },
@@ -152,29 +194,39 @@ async function takeWhole(
   mutators: Mutators,
   standing: Standing,
   { answer, serverDate, request }: Received,
+  known: KnownOfChanges | undefined,
 ) {
   const { db, runtime } = store
   const now = runtime.now()
-  const left = await leaveOutbox(store, answer, serverDate ?? notOld)
+  const left = await leaveOutbox(store, standing, answer, serverDate ?? notOld)
 
   const reset = answer.reset || !!standing.staged?.reset
   // Of pages that are seen already the last one is a change like any other.
   const replaces = answer.reset || (reset && !standing.staged?.shown)
   const changes = await allChanges(store, standing, answer)
-  const rebased = replaces
-    ? await replaceAll(store, changes)
-    : await takeChanges(store, changes, now)
-  const isOtherwiseShared = reset || changes.some(({ table }) => table === cellars.table)
-  const { roles: known, ...stood } = standing
-  const roles = isOtherwiseShared ? await takeRoles(db) : known
-  await takeAndRebase(store, mutators, [...rebased, ...left], now, roles)
+  const replaced = replaces ? await replaceAll(store, changes) : []
+  let bases: ReadonlyMap<string, Base> = replaces
+    ? new Map()
+    : await takeChanges(store, changes, now, standing.staged ? undefined : known)
+  const from = [...replaced, ...bases.keys(), ...left]
+  const { roles: knownRoles, ...stood } = standing
+  let roles = knownRoles
+  if (reset || changes.some(({ table }) => table === cellars.table)) {
+    // Who is in which cellar decides what is left of the bases, too.
+    await db.base.bulkPut([...bases.values()])
+    bases = new Map()
+    roles = await takeRoles(db)
+  }
+  await takeAndRebase(store, mutators, from, bases, now, roles)
 
   const forgotten = now - removedKeptOnDevice
+  // As often as rows are compared is often enough to let go of what is old.
+  const prunes = request.digest
   await Promise.all([
-    pruneJournal(store, serverDate),
+    prunes && pruneJournal(store, serverDate),
+    prunes && db.removed.where('at').below(forgotten).delete(),
+    prunes && db.attention.where('discardedAt').below(forgotten).delete(),
     standing.staged && db.staging.clear(),
-    db.removed.where('at').below(forgotten).delete(),
-    db.attention.where('discardedAt').below(forgotten).delete(),
     writeContact(db, { lastSyncAt: now, reachable: true }),
     writeStanding(db, {
       ...stood,
@@ -193,14 +245,16 @@ async function takeWhole(
 async function takeAndRebase(
   store: StoreInside,
   mutators: Mutators,
-  from: readonly string[],
+  from: Iterable<string>,
+  changedBases: ReadonlyMap<string, Base>,
   now: Instant,
   roles: Roles | undefined,
 ) {
-  if (from.length === 0) return
+  const keys = [...from]
+  if (keys.length === 0) return
   const space = new Workspace(store.db, now, Object.keys(roles ?? {}))
   const plan = planHere(await readAccount(store.db), now)
-  await rebase(store, mutators, space, plan, from)
+  await rebase(store, mutators, space, plan, keys, changedBases)
   await space.write()
 }
 
@@ -210,9 +264,12 @@ async function takeAndRebase(
  */
 async function leaveOutbox(
   { db }: StoreInside,
+  { seen }: Standing,
   answer: RoundAnswer,
   confirmedAt: Instant,
 ): Promise<Set<string>> {
+  // All that waits is later than what was seen last.
+  if (answer.confirmed.seq === seen.seq) return new Set()
   const leaving = await db.outbox.where('seq').belowOrEqual(answer.confirmed.seq).sortBy('seq')
   if (leaving.length === 0) return new Set()
   const rejections = new Map(answer.rejections.map((one) => [one.seq, one]))
@@ -254,32 +311,31 @@ async function allChanges(
   return [...byKey.values()].filter((change) => db.nouns.includes(change.table))
 }
 
-/** Puts changed rows into their base where they have one, else into their table. Gives whose base changed. */
+/**
+ * Puts changed rows into their table, or into their base where they have one. Gives the bases that
+ * changed: they are for the rebase to store, which drops most of them at once.
+ */
 async function takeChanges(
   { db }: StoreInside,
   changes: Staged[],
   now: Instant,
-): Promise<string[]> {
-  if (changes.length === 0) return []
-  const [isUntouched, nothingAside] = await Promise.all([
-    db.base.count().then((count) => count === 0),
-    db.removed.count().then((count) => count === 0),
-  ])
-  const bases = isUntouched
-    ? []
-    : await getMany(
-        db.base,
-        ({ key }) => key,
-        changes.map((change) => change.key),
-      )
-  const rebased: Base[] = []
+  known?: KnownOfChanges,
+): Promise<Map<string, Base>> {
+  const rebased = new Map<string, Base>()
+  if (changes.length === 0) return rebased
+  const { bases, nothingAside } =
+    known ??
+    (await knownOf(
+      db,
+      changes.map(({ key }) => key),
+    ))
   const gone: Staged[] = []
   const kept = new Map<string, Kept[]>()
   const keptKeys: string[] = []
-  for (const [i, change] of changes.entries()) {
-    const base = bases[i]
+  for (const change of changes) {
     const { key, table, id, row, version } = change
-    if (base) rebased.push(await changedBase(db, base, change, now))
+    const base = bases.get(key)
+    if (base) rebased.set(key, await changedBase(db, base, change, now))
     else if (row) {
       const rows = kept.get(table) ?? []
       kept.set(table, rows)
@@ -287,19 +343,19 @@ async function takeChanges(
       keptKeys.push(key)
     } else gone.push(change)
   }
-  await db.base.bulkPut(rebased)
-  for (const [table, rows] of kept) {
-    if (rows.length >= manyRows) await db.rowsOf(table).pack(rows)
-    else await db.rowsOf(table).bulkPut(rows)
-  }
-  if (!nothingAside && keptKeys.length > 0) await deleteMany(db.removed, keptKeys)
+  await Promise.all([
+    ...[...kept].map(([table, rows]) =>
+      rows.length >= manyRows ? db.rowsOf(table).pack(rows) : db.rowsOf(table).bulkPut(rows),
+    ),
+    !nothingAside && keptKeys.length > 0 && deleteMany(db.removed, keptKeys),
+  ])
   for (const table of new Set(gone.map((change) => change.table))) {
     const ids = gone.filter((change) => change.table === table).map(({ id }) => id)
     const rows = (await db.rowsOf(table).bulkGet(ids)).filter((kept) => kept !== undefined)
     await db.removed.bulkPut(rows.map(({ id, row }) => ({ key: rowKey(table, id), row, at: now })))
     await db.rowsOf(table).bulkDelete(ids)
   }
-  return rebased.map((base) => base.key)
+  return rebased
 }
 
 async function changedBase(

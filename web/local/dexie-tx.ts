@@ -125,10 +125,9 @@ export class Workspace {
     return this.#slots.get(key)?.stored
   }
 
-  /** Sets a row to what is given, whatever it was. */
-  async set(key: string, state: RowState) {
-    const [table, id] = keyParts(key)
-    ;(await this.slot(table, id)).now = state
+  /** Sets a row that was read ahead to what is given, whatever it was. */
+  set(key: string, state: RowState) {
+    this.#slots.get(key)!.now = state
   }
 
   isKeptAside(aside: Aside | undefined): aside is Aside {

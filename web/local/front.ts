@@ -1,5 +1,5 @@
 import type { Id } from '../../shared/kernel/id.ts'
-import type { Tables, UserDatabase } from './database.ts'
+import type { UserDatabase } from './database.ts'
 import type { Standing } from './records.ts'
 
 /**
@@ -27,14 +27,18 @@ const beginning = 'front '
 export const stampOf = (standing: Standing, lastSeq: unknown): string =>
   JSON.stringify([standing, lastSeq])
 
-/** Call it in the transaction that reads the rows. */
-export async function readStamp(db: Tables): Promise<string> {
-  const [standing, lastSeq] = await Promise.all([
-    db.meta.get('standing'),
-    db.outbox.orderBy('seq').lastKey(),
-  ])
-  return stampOf(standing?.value as Standing, lastSeq)
-}
+/**
+ * The stamp of what is stored now. What another page has committed may not have been heard of yet;
+ * it will be in a moment, and the front is kept anew then.
+ */
+export const readStamp = (db: UserDatabase): Promise<string> =>
+  db.transaction('r', db.meta, db.outbox, async () => {
+    const [standing, lastSeq] = await Promise.all([
+      db.meta.get('standing'),
+      db.outbox.orderBy('seq').lastKey(),
+    ])
+    return stampOf(standing?.value as Standing, lastSeq)
+  })
 
 /** The fronts, by noun, among the records of a database that is just being opened. */
 export function frontsAmong(

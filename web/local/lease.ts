@@ -53,7 +53,7 @@ export async function renewLease(db: UserDatabase, fence: Fence, now: Instant) {
 /** The holder has nothing more to do. A lease that was taken from it is not its to give back. */
 export async function returnLease(db: UserDatabase, fence: Fence) {
   await db.transaction('rw', db.lease, async () => {
-    if ((await db.lease.get('rounds'))?.token === fence.token)
-      await db.lease.update('rounds', { running: false })
+    const lease = await db.lease.get('rounds')
+    if (lease?.token === fence.token) await db.lease.put({ ...lease, running: false })
   })
 }

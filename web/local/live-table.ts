@@ -3,7 +3,7 @@ import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
 import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
-import { packs, type UserDatabase } from './database.ts'
+import type { UserDatabase } from './database.ts'
 import { frontRows, keepFront, readStamp } from './front.ts'
 import { cellarOf, cellarOfPlace, idOfPlace, ofCellar, placeOf } from './place.ts'
 import type { Kept, StoredRow } from './records.ts'
@@ -64,10 +64,9 @@ export class LiveTable<E extends Entity = Entity> {
 
   /**
    * The first rows of a list and its figures, as they were last kept; undefined where rows have
-   * changed since, and once all are here. Who asks for one keeps it, too.
+   * changed since, and once all are here.
    */
   front<Figures>(list: string): ShownFront<E, Figures> | undefined {
-    this.#keepsFronts = true
     const found = this.#rows ? undefined : this.#db.found.fronts.get(this.#entity.table)
     if (found?.list !== list) return undefined
     if (this.#shownFront?.of !== found) {
@@ -76,7 +75,6 @@ export class LiveTable<E extends Entity = Entity> {
     }
     return { rows: this.#shownFront.rows, figures: found.figures as Figures }
   }
-  #keepsFronts = false
   #shownFront: { of: object; rows: readonly Row<E>[] } | undefined
 
   /**
@@ -84,16 +82,17 @@ export class LiveTable<E extends Entity = Entity> {
    * @param all what {@link all} gave; where there is something newer by now, nothing is kept
    */
   keepFront(list: string, all: readonly Row<E>[], rows: readonly Row<E>[], figures: unknown) {
-    const stamp = this.#stamp
-    if (stamp === undefined || all !== this.#list) return
-    if (this.#kept?.list === list && this.#kept.stamp === stamp) return
-    this.#kept = { list, stamp }
-    const front = { list, stamp, rows: rows.slice(0, frontRows).map(withCellar), figures }
-    keepFront(this.#db, this.#entity.table, front)
+    if (this.#kept === list) return
+    this.#kept = list
+    void this.#inTurn(async () => {
+      const stamp = await readStamp(this.#db)
+      if (all !== this.#list || this.#kept !== list) return
+      const front = { list, stamp, rows: rows.slice(0, frontRows).map(withCellar), figures }
+      keepFront(this.#db, this.#entity.table, front)
+    })
   }
-  /** What the rows that are here came from; undefined where it was not asked for. */
-  #stamp: string | undefined
-  #kept: { list: string; stamp: string } | undefined
+  /** The list whose front was kept since rows last changed. */
+  #kept: string | undefined
 
   readonly wantAll = (listener: Listener) => this.#listen(listener, () => this.#readAll())
 
@@ -118,13 +117,13 @@ export class LiveTable<E extends Entity = Entity> {
       const isNamed = !keys?.includes(newPacks)
       const rows = this.#rows
       if (rows) {
-        await this.#withStamp(async () => {
-          if (!keys) return await this.#readWhole()
+        this.#kept = undefined
+        if (!keys) await this.#readWhole()
+        else {
           if (!isNamed) await this.#readNewPacks(rows)
           const ids = keys.filter((key) => key !== newPacks)
           if (ids.length > 0) await this.#readSome(ids)
-        })
-        this.#kept = undefined
+        }
         this.#found.clear()
       } else {
         const named = new Set(keys?.map(idOfPlace))
@@ -151,23 +150,12 @@ export class LiveTable<E extends Entity = Entity> {
     return this.#reading
   }
 
-  /** Where a front will be kept of them, rows are read together with what they came from. */
-  async #withStamp(read: () => Promise<void>) {
-    const db = this.#db
-    if (!this.#keepsFronts) return await read()
-    this.#stamp = await db.transaction(
-      'r',
-      [this.#entity.table, packs, 'meta', 'outbox'],
-      async () => (await Promise.all([readStamp(db), read()]))[0],
-    )
-  }
-
   #tell() {
     for (const listener of [...this.#listeners]) listener()
   }
 
   async #readAll() {
-    if (!this.#rows) await this.#withStamp(() => this.#readWhole())
+    if (!this.#rows) await this.#readWhole()
   }
 
   async #readWhole() {
@@ -227,24 +215,31 @@ export class LiveTable<E extends Entity = Entity> {
 
   /** @param asked places; before all rows are here, also ids, whosever they are */
   async #readSome(asked: readonly Id[]) {
-    const kept = await this.#db.rowsOf(this.#entity.table).bulkGet([...asked])
+    const kept = await this.#db.rowsOf(this.#entity.table).changed(asked)
     const missing = asked.filter((_, i) => !kept[i])
     const elsewhere =
       !this.#rows && isOfCellar(this.#entity) && missing.length > 0
         ? await this.#inOtherCellars(missing)
         : undefined
+    // For a few, thousands are not laid out anew.
+    let list = asked.length < few ? this.#list?.slice() : undefined
     asked.forEach((place, i) => {
       const found = kept[i] ?? elsewhere?.get(place)
       const row = found && this.#read(found)
       if (found && !row) this.#onBadRow(place)
+      const was = this.#rows?.get(place)
       if (!this.#rows) this.#singles.set(place, row ?? null)
       else if (row) this.#keep(this.#rows, place, row)
       else {
         this.#rows.delete(place)
         this.#foreign.delete(place)
       }
+      if (was && row) list?.splice(list.indexOf(was), 1, row)
+      else if (row) list?.push(row)
+      else if (was) list = undefined
     })
     this.#changedRows()
+    if (this.#foreign.size === 0) this.#list = list
   }
 
   async #inOtherCellars(ids: readonly Id[]): Promise<Map<Id, Kept>> {
@@ -271,6 +266,9 @@ export class LiveTable<E extends Entity = Entity> {
     this.#found.set(key, { where: wanted.where, rows })
   }
 }
+
+/** So many changed rows are put into a list one by one. */
+const few = 16
 
 export interface ShownFront<E extends Entity, Figures> {
   readonly rows: readonly Row<E>[]

@@ -92,7 +92,8 @@ export async function append(
 ): Promise<{ done: number; refusal?: Refusal }> {
   const now = runtime.now()
   // Asked for at once: each answer that is waited for alone costs more than what it brings.
-  const ahead = [...rowsNamedBy(mutators, intents)]
+  const wanted = intents.map((intent) => prepared(mutators, intent))
+  const ahead = [...rowsNamedBy(wanted)]
   const early = new Workspace(db, now)
   const [account, { first, roles }, bases] = await Promise.all([
     readAccount(db),
@@ -105,21 +106,17 @@ export async function append(
   let seq = first
   const entries: Pending[] = []
   let refusal: Refusal | undefined
-  for (const { name, args, cellar: said } of intents) {
+  for (const one of wanted) {
     try {
-      const mutator = mutators.get(name) ?? refuse('unknown', `There is no ${name} here.`)
-      const sent = asSent(args)
-      const checked = checkedArgs(mutator, sent)
-      const uid = newId(runtime)
-      const cellar = await cellarFor(space, roles, said, mutator.rows(checked))
-      const meant = { seq, uid, name, args: sent, at: now, ...(cellar !== undefined && { cellar }) }
-      const bytes = new TextEncoder().encode(JSON.stringify(meant))
-      if (bytes.length > mostMutationBytes) refuse('invalid', 'This is too much for one change.')
+      if ('refusal' in one) throw one.refusal
+      const { name, mutator, args, checked } = one
+      const cellar = await cellarFor(space, roles, one.said, mutator.rows(checked))
       const context = mutatorContext(userId, now, plan, cellar)
       const effect = await space.run((tx) => mutator.run(tx, checked, context), cellar)
       if (effect.refusal) throw effect.refusal
       const { touched, made } = effect
-      entries.push({ ...meant, touched, made })
+      const meant = { seq, uid: newId(runtime), name, args, at: now }
+      entries.push({ ...meant, ...(cellar !== undefined && { cellar }), touched, made })
       seq++
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -140,15 +137,49 @@ export async function append(
   return { done: entries.length, ...(refusal && { refusal }) }
 }
 
-/** Keys of the rows that the mutators will ask for, as far as their arguments tell. */
-function rowsNamedBy(mutators: Mutators, intents: readonly Intent[]): Set<string> {
-  const keys = new Set<string>()
-  for (const { name, args } of intents) {
-    const mutator = mutators.get(name)
-    const parsed = mutator?.args.safeParse(args)
-    if (!mutator || !parsed?.success) continue
-    for (const { entity, id } of mutator.rows(parsed.data)) keys.add(rowKey(entity.table, id))
+/** An intent that fits its mutator; else why it does not. */
+type Prepared =
+  | {
+      readonly name: string
+      readonly mutator: Mutator
+      readonly args: unknown
+      readonly checked: unknown
+      /** The cellar that was named. */
+      readonly said: Id | null | undefined
+    }
+  | { readonly refusal: Refusal }
+
+function prepared(mutators: Mutators, { name, args: given, cellar: said }: Intent): Prepared {
+  try {
+    const mutator = mutators.get(name) ?? refuse('unknown', `There is no ${name} here.`)
+    // What JSON makes of the arguments: that is what is kept, run again and sent.
+    const text = JSON.stringify(given) ?? 'null'
+    const args: unknown = JSON.parse(text)
+    const checked = checkedArgs(mutator, args)
+    if (isTooMuch(name, text)) refuse('invalid', 'This is too much for one change.')
+    return { name, mutator, args, checked, said }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { refusal: error }
   }
+}
+
+/** Whether the mutation around these arguments is larger than one may be. */
+function isTooMuch(name: string, args: string): boolean {
+  const around = mostAround + name.length
+  // No character is more than three bytes; most changes are far below.
+  if (args.length * 3 + around <= mostMutationBytes) return false
+  return new TextEncoder().encode(args).length + around > mostMutationBytes
+}
+/** Names, a number, two ids and a time at their longest. */
+const mostAround = 180
+
+/** Keys of the rows that the mutators will ask for, as far as their arguments tell. */
+function rowsNamedBy(wanted: readonly Prepared[]): Set<string> {
+  const keys = new Set<string>()
+  for (const one of wanted)
+    if ('mutator' in one)
+      for (const { entity, id } of one.mutator.rows(one.checked)) keys.add(rowKey(entity.table, id))
   return keys
 }
 
@@ -204,9 +235,6 @@ export function checkedArgs(mutator: Mutator, args: unknown): unknown {
     refuse('invalid', parsed.error?.issues[0]?.message ?? 'has characters that cannot be stored')
   return parsed.data
 }
-
-/** What JSON makes of the arguments: that is what is kept, run again and sent. */
-const asSent = (args: unknown): unknown => JSON.parse(JSON.stringify(args) ?? 'null')
 
 /** The next number, counted from what waits or was last confirmed (none is given twice or left out); and the roles. */
 async function standingHere(db: Tables): Promise<{ first: number; roles: Roles | undefined }> {

@@ -15,6 +15,9 @@ import type { Base, Pending } from './records.ts'
  * touch, and so on. All of its rows are set back to their bases, and its mutations are run again in
  * order. One that refuses has no local effect for now and stays: only the server says no. A base
  * that no pending mutation touches any more is dropped. Whatever lies outside is not even read.
+ *
+ * @param changedBases bases that an answer has changed and that are not stored yet; what is left of
+ * them is. Their rows are among `from`.
  */
 export async function rebase(
   store: StoreInside,
@@ -22,9 +25,10 @@ export async function rebase(
   space: Workspace,
   plan: Plan,
   from: Iterable<string>,
+  changedBases: ReadonlyMap<string, Base>,
 ) {
   const { db } = store
-  const closure = new Closure(store)
+  const closure = new Closure(store, changedBases)
   await closure.extend(from)
 
   while (!(await runAll(store, mutators, space, plan, closure))) {
@@ -33,9 +37,12 @@ export async function rebase(
 
   const stillTouched = new Set([...closure.pending.values()].flatMap((entry) => entry.touched))
   const free = [...closure.bases.keys()].filter((key) => !stillTouched.has(key))
-  if (free.length > 0) await deleteMany(db.base, free)
-  await db.base.bulkPut([...closure.newBases.values()])
-  await db.outbox.bulkPut([...closure.changed].map((seq) => closure.pending.get(seq)!))
+  const bases = [...closure.newBases.values(), ...changedBases.values()]
+  await Promise.all([
+    free.length > 0 && deleteMany(db.base, free),
+    db.base.bulkPut(bases.filter(({ key }) => stillTouched.has(key))),
+    db.outbox.bulkPut([...closure.changed].map((seq) => closure.pending.get(seq)!)),
+  ])
 }
 
 class Closure {
@@ -48,20 +55,23 @@ class Closure {
   /** Mutations whose lists of rows have grown. */
   readonly changed = new Set<number>()
 
-  constructor(store: StoreInside) {
+  readonly #changedBases: ReadonlyMap<string, Base>
+
+  constructor(store: StoreInside, changedBases: ReadonlyMap<string, Base>) {
     this.#store = store
+    this.#changedBases = changedBases
   }
 
   async extend(from: Iterable<string>) {
-    const { db } = this.#store
     let edge = [...from].filter((key) => !this.keys.has(key))
     while (edge.length > 0) {
       for (const key of edge) this.keys.add(key)
       const [bases, touching] = await Promise.all([
-        getMany(db.base, ({ key }) => key, edge),
+        this.#stored(edge.filter((key) => !this.#changedBases.has(key))),
         this.#touching(edge),
       ])
-      for (const base of bases) if (base) this.bases.set(base.key, base)
+      for (const base of [...bases, ...edge.map((key) => this.#changedBases.get(key))])
+        if (base) this.bases.set(base.key, base)
       const reached = new Set<string>()
       for (const entry of touching) {
         if (this.pending.has(entry.seq)) continue
@@ -70,6 +80,10 @@ class Closure {
       }
       edge = [...reached]
     }
+  }
+
+  async #stored(keys: readonly string[]): Promise<(Base | undefined)[]> {
+    return keys.length > 0 ? await getMany(this.#store.db.base, ({ key }) => key, keys) : []
   }
 
   /** The pending mutations that touch one of these rows; a few may come twice. */
@@ -98,7 +112,7 @@ async function runAll(
 ): Promise<boolean> {
   await space.readAhead(closure.keys)
   for (const base of [...closure.bases.values(), ...closure.newBases.values()])
-    await space.set(base.key, stateOf(base))
+    space.set(base.key, stateOf(base))
   for (const seq of [...closure.pending.keys()].sort((a, b) => a - b)) {
     const entry = closure.pending.get(seq)!
     const effect = await runAgain(store, mutators, space, plan, entry)

@@ -8,6 +8,13 @@ import type { Kept, Pack } from './records.ts'
 export interface Rows {
   get(id: Id): Promise<Kept | undefined>
   bulkGet(ids: readonly Id[]): Promise<(Kept | undefined)[]>
+  /** The same for rows that a commit has just named, which mostly lie alone. */
+  changed(ids: readonly Id[]): Promise<(Kept | undefined)[]>
+  /**
+   * Begins to read what taking these rows out of their packs will need. Not waited for: whoever has
+   * other questions asks them meanwhile.
+   */
+  readAhead(ids: readonly Id[]): void
   /** All rows, in order of id. The keys of the packs that were read are added to `seen`. */
   toArray(seen?: Set<string>): Promise<Kept[]>
   /** The rows in which an indexed field has this value, in order of id. */
@@ -43,6 +50,10 @@ export interface Inside {
   readonly packs: Table<Pack, PackKey>
   /** The keys of its packs, once they were asked for; kept true by whoever changes packs. */
   directory?: Promise<PackKey[]>
+  /** The same once they are here: what need not wait is written at once. */
+  known?: PackKey[]
+  /** Packs that were read ahead, by their keys. */
+  ahead?: Map<string, Promise<Pack | undefined>>
 }
 
 /** Runs a body inside a transaction over the table of the noun and the packs. */
@@ -72,14 +83,43 @@ export class PackedRows implements Rows {
         getMany(inside.singles, ({ id }) => id, ids),
         this.#directory(inside),
       ])
-      const missing = ids.filter((_, i) => !alone[i])
-      const keys = directory.filter((key) => missing.some((id) => covers(key, id)))
-      if (keys.length === 0) return alone
-      const packed = new Map<Id, Kept>()
-      for (const pack of await inside.packs.bulkGet(keys))
-        for (const row of pack?.rows ?? []) packed.set(row.id, row)
-      return ids.map((id, i) => alone[i] ?? packed.get(id))
+      return await this.#withPacked(inside, ids, alone, directory)
     })
+  }
+
+  changed(ids: readonly Id[]): Promise<(Kept | undefined)[]> {
+    return this.#within('r', async (inside) => {
+      const alone = await getMany(inside.singles, ({ id }) => id, ids)
+      if (alone.every((row) => row)) return alone
+      return await this.#withPacked(inside, ids, alone, await this.#directory(inside))
+    })
+  }
+
+  async #withPacked(
+    { packs }: Inside,
+    ids: readonly Id[],
+    alone: (Kept | undefined)[],
+    directory: readonly PackKey[],
+  ): Promise<(Kept | undefined)[]> {
+    const keys = covering(
+      directory,
+      ids.filter((_, i) => !alone[i]),
+    )
+    if (keys.length === 0) return alone
+    const packed = new Map<Id, Kept>()
+    for (const pack of await packs.bulkGet(keys))
+      for (const row of pack?.rows ?? []) packed.set(row.id, row)
+    return ids.map((id, i) => alone[i] ?? packed.get(id))
+  }
+
+  readAhead(ids: readonly Id[]) {
+    const reading = this.#within('r', async (inside) => {
+      const keys = covering(await this.#directory(inside), ids)
+      const ahead = (inside.ahead ??= new Map())
+      for (const key of keys) ahead.set(String(key), inside.packs.get(key))
+    })
+    // Whoever takes the rows out asks again, and hears why.
+    reading.catch(() => undefined)
   }
 
   toArray(seen?: Set<string>): Promise<Kept[]> {
@@ -136,11 +176,13 @@ export class PackedRows implements Rows {
     return this.#within('rw', async (inside) => {
       if (rows.length === 0) return
       const ids = rows.map(({ id }) => id)
-      await this.#takeOut(inside, ids)
+      const isAlone = inside.known && covering(inside.known, ids).length === 0
+      const writes = isAlone ? [] : await this.#takeOut(inside, ids)
       // From fifty rows at once Dexie no longer says which were written, and every live list is read
       // anew; in smaller lots it names each.
       for (let from = 0; from < rows.length; from += 49)
-        await inside.singles.bulkPut(rows.slice(from, from + 49))
+        writes.push(inside.singles.bulkPut(rows.slice(from, from + 49)))
+      await Promise.all(writes)
     })
   }
 
@@ -151,18 +193,18 @@ export class PackedRows implements Rows {
   bulkDelete(ids: readonly Id[]): Promise<void> {
     return this.#within('rw', async (inside) => {
       if (ids.length === 0) return
-      await this.#takeOut(inside, ids)
+      const writes = await this.#takeOut(inside, ids)
       // Also where a row lay in a pack: it is by this that the live lists hear which one went.
       for (let from = 0; from < ids.length; from += 49)
-        await inside.singles.bulkDelete(ids.slice(from, from + 49))
+        writes.push(inside.singles.bulkDelete(ids.slice(from, from + 49)))
+      await Promise.all(writes)
     })
   }
 
   clear(): Promise<void> {
     return this.#within('rw', async (inside) => {
-      await inside.singles.clear()
-      await this.#packsOf(inside).delete()
-      inside.directory = Promise.resolve([])
+      setDirectory(inside, [])
+      await Promise.all([inside.singles.clear(), this.#packsOf(inside).delete()])
     })
   }
 
@@ -170,7 +212,7 @@ export class PackedRows implements Rows {
     return this.#within('rw', async (inside) => {
       if (rows.length === 0) return
       const ids = new Set(rows.map(({ id }) => id))
-      await this.#takeOut(inside, [...ids])
+      await Promise.all(await this.#takeOut(inside, [...ids]))
       await deleteMany(inside.singles, [...ids])
       const packs: Pack[] = []
       // Those of one cellar lie together, so that they can be counted without being read.
@@ -179,8 +221,8 @@ export class PackedRows implements Rows {
         for (let from = 0; from < ordered.length; from += packSize)
           packs.push(this.#packOf(inside, ordered.slice(from, from + packSize)))
       }
-      await this.#addPacks(inside, packs)
-      await inside.singles.delete(newPacks)
+      setDirectory(inside, [...(await this.#directory(inside)), ...packs.map(keyOf)])
+      await Promise.all([inside.packs.bulkAdd(packs), inside.singles.delete(newPacks)])
     })
   }
 
@@ -198,34 +240,37 @@ export class PackedRows implements Rows {
   }
 
   #directory(inside: Inside): Promise<PackKey[]> {
-    inside.directory ??= Promise.resolve(this.#packsOf(inside).primaryKeys())
+    inside.directory ??= this.#packsOf(inside)
+      .primaryKeys()
+      .then((keys) => (inside.known = keys))
     return inside.directory
   }
 
-  async #takeOut(inside: Inside, ids: readonly Id[]) {
+  /** Takes rows out of their packs. Gives the writes, which are under way. */
+  async #takeOut(inside: Inside, ids: readonly Id[]): Promise<Promise<unknown>[]> {
     const directory = await this.#directory(inside)
-    const keys = directory.filter((key) => ids.some((id) => covers(key, id)))
-    if (keys.length === 0) return
+    const keys = covering(directory, ids)
+    if (keys.length === 0) return []
     const leaving = new Set(ids)
     const gone: PackKey[] = []
     const left: Pack[] = []
-    for (const [i, pack] of (await inside.packs.bulkGet(keys)).entries()) {
+    for (const [i, pack] of (await this.#packs(inside, keys)).entries()) {
       const rows = (pack?.rows ?? []).filter(({ id }) => !leaving.has(id))
       if (rows.length === pack?.rows.length) continue
       gone.push(keys[i]!)
       if (rows.length > 0) left.push(this.#packOf(inside, rows))
     }
-    if (gone.length === 0) return
-    await inside.packs.bulkDelete(gone)
+    if (gone.length === 0) return []
+    for (const key of gone) inside.ahead?.delete(String(key))
     const isGone = new Set(gone)
-    inside.directory = Promise.resolve(directory.filter((key) => !isGone.has(key)))
-    await this.#addPacks(inside, left)
+    setDirectory(inside, [...directory.filter((key) => !isGone.has(key)), ...left.map(keyOf)])
+    return [inside.packs.bulkDelete(gone), inside.packs.bulkAdd(left)]
   }
 
-  async #addPacks(inside: Inside, packs: Pack[]) {
-    const directory = await this.#directory(inside)
-    await inside.packs.bulkAdd(packs)
-    inside.directory = Promise.resolve([...directory, ...packs.map(keyOf)])
+  async #packs({ packs, ahead }: Inside, keys: PackKey[]): Promise<(Pack | undefined)[]> {
+    const known = keys.map((key) => ahead?.get(String(key))).filter((pack) => pack !== undefined)
+    if (known.length === keys.length) return await Promise.all(known)
+    return await packs.bulkGet(keys)
   }
 
   /** @param rows in order of id */
@@ -248,6 +293,15 @@ export class PackedRows implements Rows {
 }
 
 const keyOf = ({ table, last, first, count }: Pack): PackKey => [table, last, first, count]
+
+function setDirectory(inside: Inside, keys: PackKey[]) {
+  inside.known = keys
+  inside.directory = Promise.resolve(keys)
+}
+
+/** The keys of the packs in which one of these rows may lie. */
+const covering = (directory: readonly PackKey[], ids: readonly Id[]): PackKey[] =>
+  directory.filter((key) => ids.some((id) => covers(key, id)))
 
 const covers = ([, last, first]: PackKey, id: Id) => first <= id && id <= last
 

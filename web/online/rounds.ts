@@ -152,9 +152,12 @@ export class Rounds<Fence = unknown> {
     return await this.#underLock(async () => {
       // Another place may have sent it while this one was waiting for its turn.
       if (why === 'mutation' && (await this.#store.waiting()) === 0) return { kind: 'done' }
+      // What is going to be said hangs on nobody's lease; only what is heard does.
+      const first = this.#store.next(this.#share)
+      first.catch(() => undefined)
       const fence = await this.#store.takeLease()
       try {
-        return await this.#drain(fence)
+        return await this.#drain(fence, first)
       } finally {
         await this.#store.returnLease(fence).catch(() => undefined)
       }
@@ -207,13 +210,15 @@ export class Rounds<Fence = unknown> {
   }
 
   /** Rounds until everything is sent and heard, or one of them fails. */
-  async #drain(fence: Fence): Promise<Ended> {
+  async #drain(fence: Fence, first: Promise<RoundRequest>): Promise<Ended> {
+    let next: Promise<RoundRequest> | undefined = first
     let under: { request: RoundRequest; sent: Promise<Sent> } | undefined
     try {
       for (;;) {
         if (this.#isStopped) return { kind: 'hold' }
         if (!under) {
-          const request = await this.#store.next(this.#share)
+          const request = await (next ?? this.#store.next(this.#share))
+          next = undefined
           under = { request, sent: this.#send(request, fence) }
         }
         const { request } = under

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom'
 import { collectionCopy } from '../../shared/copy/collection.ts'
 import { filterCopy } from '../../shared/copy/filters.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
-import { type DrinkState, drinkState } from '../../shared/features/collection/drink-window.ts'
+import { drinkState } from '../../shared/features/collection/drink-window.ts'
 import { standing } from '../../shared/features/collection/shelf.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Amount } from './Amount.tsx'
 import { BottlePhoto } from './BottlePhoto.tsx'
 import { bottlePath } from './bottle-path.ts'
+import { drinkTones } from './drink-tones.ts'
 import { figuresOf, gainTone } from './figures-of.ts'
 import { standingWords } from './level-words.ts'
 
@@ -25,12 +26,6 @@ export interface BottleCardProps {
   selected?: boolean
   onOpen?: (event: MouseEvent, bottle: Bottle) => void
 }
-
-/** How each state of a drink window looks. */
-export const drinkTones = { ready: 'good', young: 'plain', past: 'warn' } as const satisfies Record<
-  DrinkState,
-  string
->
 
 const onPhotoClass = 'rounded-full bg-surface px-2 py-0.5 text-caption'
 

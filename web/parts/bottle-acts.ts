@@ -6,7 +6,7 @@ import type { Pour } from '../../shared/features/bar/pour.ts'
 import type { Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import { standing } from '../../shared/features/collection/shelf.ts'
 import { tagsOf } from '../../shared/features/collection/tags.ts'
-import type { Changes } from '../../shared/kernel/entity.ts'
+import type { Changes, UserFields } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Cents } from '../../shared/kernel/money.ts'
 import { never } from '../../shared/kernel/never.ts'
@@ -113,6 +113,28 @@ export function bottleActs(device: Device) {
       )
     },
 
+    /** More of the same, with what it is, its place, price and tags, but not its history. */
+    async copy(bottle: Bottle, count: number, as: CopyAs) {
+      if (as === 'into') return this.addTo(bottle, count)
+      const each = as === 'together' ? count : 1
+      const ids = Array.from({ length: as === 'together' ? 1 : count }, () => device.newId())
+      const fields = { ...copied(bottle), quantity: each }
+      const { saved, done, why } = await save(
+        device,
+        ids.map((id) => ({ name: 'bottle.add', args: { ...fields, id } })),
+      )
+      if (done > 0)
+        offerUndo(
+          device,
+          saved
+            ? journalCopy.did.copied(bottle.name, count)
+            : journalCopy.did.copiedSome(done, ids.length),
+          removal(ids.slice(0, done)),
+          why,
+        )
+      return saved
+    },
+
     /** Says what there really is. */
     correct(bottle: Bottle, said: { quantity?: number; fillLevel?: number; note?: string }) {
       const args = { ...event(bottle), ...said }
@@ -206,6 +228,25 @@ export function bottleActs(device: Device) {
   }
 }
 
+/** How copies are kept: an entry each, one entry of several, or more in the entry that there is. */
+export type CopyAs = 'apart' | 'together' | 'into'
+
+/** What a copy has of a bottle: what a person says of it, without its own level and origin. */
+function copied(bottle: Bottle): UserFields<typeof bottles> {
+  const { name, brand, category, subcategory, sku, sizeMl, abv, vintage, distillery } = bottle
+  const { region, notes, rating, purchasePrice, currentValue, purchasedOn } = bottle
+  const { drinkFrom, drinkTo, location, bin, inCollection, photo, tags } = bottle
+  return {
+    ...{ name, brand, category, subcategory, sku, sizeMl, abv, vintage, distillery },
+    ...{ region, notes, rating, purchasePrice, currentValue, purchasedOn },
+    ...{ drinkFrom, drinkTo, location, bin, inCollection, photo, tags },
+  }
+}
+
+const removal = (ids: readonly Id[]): AnyMutation[] => [
+  { name: 'bottles.remove', args: { ids: [...ids] } },
+]
+
 const edit = (id: Id, changes: BottleChanges): AnyMutation => ({
   name: 'bottle.edit',
   args: { id, changes },
@@ -296,9 +337,15 @@ export async function withUndo(
 }
 
 /** Says what was done, with a way back. */
-export function offerUndo(device: Device, title: string, back: readonly AnyMutation[]) {
+export function offerUndo(
+  device: Device,
+  title: string,
+  back: readonly AnyMutation[],
+  description?: string,
+) {
   toast({
     title,
+    ...(description && { description }),
     action: { label: bottleCopy.undo, onAct: () => void undo(device, back) },
   })
 }
@@ -307,16 +354,24 @@ async function undo(device: Device, back: readonly AnyMutation[]) {
   if (await isSaved(device, back)) toast({ title: bottleCopy.undone })
 }
 
-async function isSaved(device: Device, list: readonly AnyMutation[]): Promise<boolean> {
+const isSaved = async (device: Device, list: readonly AnyMutation[]): Promise<boolean> =>
+  (await save(device, list)).saved
+
+/** Says why not, where it is not saved; what came before a refusal is. */
+async function save(
+  device: Device,
+  list: readonly AnyMutation[],
+): Promise<{ saved: boolean; done: number; why?: string }> {
   try {
-    const { refusal } = await device.mutateMany(list)
-    if (!refusal) return true
+    const { done, refusal } = await device.mutateMany(list)
+    if (!refusal) return { saved: true, done }
     toast(failure(refusal))
+    return { saved: false, done, why: sentenceOf(refusal) }
   } catch (error) {
     if (!isRefusal(error) && !(error instanceof StorageFault)) throw error
     toast(failure(error))
+    return { saved: false, done: 0, why: sentenceOf(error) }
   }
-  return false
 }
 
 const failure = (error: unknown) =>

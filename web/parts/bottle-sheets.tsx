@@ -4,31 +4,38 @@ import { lazyExtra } from './lazy-part.ts'
 
 const LogUseSheet = lazyExtra(async () => (await import('./LogUseSheet.tsx')).LogUseSheet)
 const MoveSheet = lazyExtra(async () => (await import('./MoveSheet.tsx')).MoveSheet)
+const LeaveSheet = lazyExtra(async () => (await import('./LeaveSheet.tsx')).LeaveSheet)
+const CorrectSheet = lazyExtra(async () => (await import('./CorrectSheet.tsx')).CorrectSheet)
+const CopySheet = lazyExtra(async () => (await import('./CopySheet.tsx')).CopySheet)
+
+const sheetFor = {
+  use: LogUseSheet,
+  move: MoveSheet,
+  leave: LeaveSheet,
+  correct: CorrectSheet,
+  copy: CopySheet,
+}
 
 interface Asked {
-  what: 'use' | 'move'
+  what: keyof typeof sheetFor
   bottle: Bottle
 }
+/** Asks more about an act. */
+export type AskAbout = (what: Asked['what'], bottle: Bottle) => void
 
 /**
  * The sheets that ask more about an act: `[ask, sheets]`. `sheets` stands anywhere in the screen;
  * they are loaded when they are first wanted.
  */
-export function useBottleSheets(): [
-  ask: (what: Asked['what'], bottle: Bottle) => void,
-  sheets: ReactNode,
-] {
+export function useBottleSheets(): [ask: AskAbout, sheets: ReactNode] {
   const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
-  const sheets = asked && (
-    <Suspense fallback={null}>
-      {asked.what === 'use' ? (
-        <LogUseSheet bottle={asked.bottle} onClose={close} />
-      ) : (
-        <MoveSheet bottle={asked.bottle} onClose={close} />
-      )}
-    </Suspense>
-  )
-  const ask = useCallback((what: Asked['what'], bottle: Bottle) => setAsked({ what, bottle }), [])
-  return [ask, sheets]
+  const ask: AskAbout = useCallback((what, bottle) => setAsked({ what, bottle }), [])
+  if (!asked) return [ask, undefined]
+  const AskedSheet = sheetFor[asked.what]
+  return [
+    ask,
+    <Suspense key={asked.what} fallback={null}>
+      <AskedSheet bottle={asked.bottle} onClose={() => setAsked(undefined)} />
+    </Suspense>,
+  ]
 }

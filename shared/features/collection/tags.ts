@@ -41,9 +41,10 @@ export function retagged(
   remove: readonly string[],
 ): readonly string[] {
   const leaving = new Set(remove.map(folded))
-  const coming = new Set(add.map(folded))
-  const kept = tags.filter((tag) => !leaving.has(folded(tag)) && !coming.has(folded(tag)))
-  return [...add, ...kept].slice(0, mostTags)
+  const kept = tags.filter((tag) => !leaving.has(folded(tag)))
+  const there = new Set(kept.map(folded))
+  // One that is there stays as it is written.
+  return [...kept, ...add.filter((tag) => !there.has(folded(tag)))].slice(0, mostTags)
 }
 
 /** Texts repeat in a cellar, and are read for every row of a list. */

@@ -73,6 +73,8 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   valuations: (tx, id) => tx.delete(tx.t.valuations).where(eq(tx.t.valuations.cellarId, id)),
   trends: (tx, id) => tx.delete(tx.t.trends).where(eq(tx.t.trends.cellarId, id)),
   paidPrices: (tx, id) => tx.delete(tx.t.paidPrices).where(eq(tx.t.paidPrices.cellarId, id)),
+  noticeTellings: (tx, id) =>
+    tx.delete(tx.t.noticeTellings).where(eq(tx.t.noticeTellings.userId, id)),
   settings: (tx, id) => tx.delete(tx.t.settings).where(eq(tx.t.settings.cellarId, id)),
   cellars: (tx, id) => tx.delete(tx.t.cellars).where(eq(tx.t.cellars.cellarId, id)),
   async cellarInvitations(tx, id) {

@@ -13,6 +13,7 @@ import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import { findListings, type Listing, type Sought } from './find-listings.ts'
+import { askToTell } from './tell.ts'
 
 /** What of one user is to be looked at. */
 export interface ToLookAt {
@@ -118,7 +119,8 @@ const wantedName = (brand: string | undefined, bottle: string, vintage?: number)
 
 type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice'>
 
-async function tell({ rows, context }: CellarChange, listing: Listing, why: Reason): Promise<void> {
+async function tell(change: CellarChange, listing: Listing, why: Reason): Promise<void> {
+  const { rows, db, context } = change
   const { name, brand, price, store, place, source, pricedOn, quantity } = listing
   await rows.put(notices, {
     id: idOf(why, listing, context.now),
@@ -129,6 +131,7 @@ async function tell({ rows, context }: CellarChange, listing: Listing, why: Reas
     ...(place !== null && { place }),
     ...(quantity !== null && { quantity }),
   })
+  await askToTell(db, context.userId, context.now)
 }
 
 /** The same notice of the same moment has the same id. */

@@ -187,6 +187,9 @@ async function oneOfEachAccess(tx: Tx, userId: string) {
     .insert(tx.t.emailChanges)
     .values({ userId, email: 'new@example.com', hash: 'b', expiresAt: 1 })
   await tx
+    .insert(tx.t.noticeTellings)
+    .values({ userId, alertId: randomUUID(), toldAt: 1, toldUntil: 1 })
+  await tx
     .insert(tx.t.pushSubscriptions)
     .values({ ...own, endpoint: 'https://push.example/1', p256dh: 'A', auth: 'A' })
 }

@@ -5,8 +5,10 @@ import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
 import { judged } from '../../../shared/features/alerts/price-rule.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { day, dayOf, hour } from '../../../shared/kernel/time.ts'
+import type { Message, Told } from '../../../shared/features/account/message.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
+import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
 import { type JobRunner, openJobs } from '../../../sync-server/jobs/jobs.ts'
 import { reacts } from '../../../sync-server/registry.ts'
@@ -48,12 +50,28 @@ onEachEngine((engine) => {
   let ada: Id<'user'>
   let phone: WireDevice
   const failed: unknown[] = []
+  /** What went out of the house; while it is night, nothing does. */
+  let letters: Message[]
+  let night: Told | undefined
   beforeEach(async () => {
+    letters = []
+    night = undefined
     database = await engine.open()
     server = new RoundServer(database.db, { reacts })
     const now = () => server.now
     jobs = openJobs({
-      ...{ db: database.db, now, jobs: alertJobs({ db: database.db, now }) },
+      ...{ db: database.db, now },
+      jobs: {
+        ...alertJobs({ db: database.db, now }),
+        ...tellingJobs({
+          ...{ db: database.db, now },
+          tellUser: async (_, message) => {
+            const answer = night ?? { kind: 'sent', by: ['mail'] }
+            if (answer.kind === 'sent') letters.push(message)
+            return answer
+          },
+        }),
+      },
       report: (_, error) => failed.push(error),
     })
     ada = await server.addUser('free')
@@ -96,6 +114,45 @@ onEachEngine((engine) => {
   const rowsOf = (table: string) =>
     [...phone.rows].filter(([key]) => key.startsWith(`${table}/`)).map(([, row]) => row)
   const alertRow = (id: Id) => phone.row('alerts', id) as unknown as PriceAlert
+
+  test('what is found is told outside of the app once a day for each alert, and the rest with the next', async () => {
+    await alert()
+    await listed(line({ price: 80_00 }))
+    expect(letters.map(({ title }) => title)).toEqual(["Blanton's Original Single Barrel: $80.00"])
+    later(hour)
+    await listed(line({ price: 70_00 }))
+    later(hour)
+    await listed(line({ price: 60_00 }))
+    await adds('watch.add', { bottle: 'Blantons' })
+    expect(letters).toHaveLength(2)
+    expect(letters[1]?.text).toContain('You watch for “Blantons”.')
+    expect(await inbox()).toHaveLength(4)
+    later(day - 2 * hour - 1)
+    await jobs.runDue()
+    expect(letters).toHaveLength(2)
+    later(1)
+    await jobs.runDue()
+    expect(letters.map(({ title }) => title).slice(2)).toEqual([
+      '2 finds for your alerts and wishes',
+    ])
+  })
+
+  test('what is found at night waits for the morning, and what was read by then is not told', async () => {
+    night = { kind: 'later', from: server.now + 8 * hour }
+    await alert()
+    await adds('watch.add', { bottle: 'Blantons' })
+    await listed(line({ price: 80_00 }))
+    expect(letters).toEqual([])
+    const [seen] = await inbox()
+    phone.does('notice.read', { ids: [seen?.id], at: server.now })
+    await phone.round()
+    night = undefined
+    later(8 * hour)
+    await jobs.runDue()
+    expect(letters).toHaveLength(1)
+    await jobs.runDue()
+    expect(letters).toHaveLength(1)
+  })
 
   test('an alert hears of a new price at its target, with all that explains it', async () => {
     const id = await alert()

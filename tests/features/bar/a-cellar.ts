@@ -30,7 +30,7 @@ export function aCellar(...own: Partial<Bottle>[]) {
   const now = 1_700_000_000_000
   const context: MutatorContext = {
     ...{ userId: idOf(999) as Id<'user'>, now, latest: now + day },
-    ...{ bottleLimit: 30, alertLimit: 3 },
+    ...{ bottleLimit: 30, alertLimit: 3, questionLimit: 20 },
   }
   const filled = cellar.transaction(async (tx) => {
     for (const one of own) await tx.put(bottles, aRow(one))

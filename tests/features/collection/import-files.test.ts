@@ -286,6 +286,18 @@ describe('files as people choose them', () => {
     expect(rows.map((row) => row.derived.state)).toEqual(['tasted', 'tasted'])
   })
 
+  test('the tags of a spreadsheet are words between commas, each once and in order', () => {
+    const table = opened(
+      'cellar.csv',
+      'Name,Producer,Type,Tags,Bin\nMeursault,Coche,White wine,"for guests; Burgundy, burgundy,  | gift",R4\nVolnay,Lafarge,Red wine,,\n',
+    )
+    const [first, second] = rowsOf(table)
+    expect(first!.derived.fields).toMatchObject({
+      ...{ tags: '["Burgundy","for guests","gift"]', bin: 'R4' },
+    })
+    expect(second!.derived.fields.tags).toBeUndefined()
+  })
+
   test('a spreadsheet in German, with commas in its numbers', () => {
     const table = opened(
       'keller.csv',

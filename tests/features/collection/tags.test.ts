@@ -24,9 +24,11 @@ describe('tags', () => {
     expect(tagsOf(await cellar.bottle())).toEqual(['for guests', 'gift of Ada'])
   })
 
-  test('that differ only in case are one, written as it was written last', async () => {
+  test('that differ only in case are one, which stays as it is written', async () => {
     const cellar = aCellar(tagged('Peaty'))
     await cellar.does(...give(['peaty']))
+    expect(tagsOf(await cellar.bottle())).toEqual(['Peaty'])
+    await cellar.does(...give(['peaty'], ['Peaty']))
     expect(tagsOf(await cellar.bottle())).toEqual(['peaty'])
   })
 

@@ -11,6 +11,7 @@ import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
 import { deleteEverythingOf } from '../../../sync-server/features/account/delete-account.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
+import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
 import { valueAnswers } from '../../../sync-server/features/value/answers.ts'
 import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
 import { lookAtAllOf } from '../../../sync-server/features/value/look.ts'
@@ -36,7 +37,11 @@ onEachEngine((engine) => {
     // What comes again by itself is done by the tests, at their own time.
     jobs = openJobs({
       ...{ db: database.db, now },
-      jobs: { ...alertJobs({ db: database.db, now }), 'value.look': look },
+      jobs: {
+        ...alertJobs({ db: database.db, now }),
+        ...tellingJobs({ db: database.db, now, tellUser: async () => ({ kind: 'sent', by: [] }) }),
+        'value.look': look,
+      },
       report: (_, error) => failed.push(error),
     })
     ada = await server.addUser()

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { laptop, phone } from '../../support/chromium.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
-import { addFromElsewhere, type SaidOfBottle, sixBottles } from './shelf-of.ts'
+import { addFromElsewhere, type SaidOfBottle, sixBottles, fromMore } from './shelf-of.ts'
 
 const narrow = { width: 320, height: 640 }
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -61,7 +61,7 @@ test('nobody is kept out by a narrow window or an overfull cellar', async ({ wor
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await isFine(page, 'a narrowed list')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByRole('button', { name: 'Show as cards' }).click()
+  await fromMore(page, 'Show as cards')
   await isFine(page, 'cards')
 
   await page.getByRole('link', { name: /Romanée-Conti/ }).click()

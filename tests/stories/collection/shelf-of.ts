@@ -54,3 +54,9 @@ export const namesIn = (page: Page, list: string) =>
     .getByRole('link')
     .locator('[dir=auto]')
     .allInnerTexts()
+
+/** Chooses in the menu beside the search of the collection. */
+export async function fromMore(page: Page, choice: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for the collection' }).click()
+  await page.getByRole('menuitem', { name: choice }).click()
+}

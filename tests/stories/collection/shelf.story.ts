@@ -9,7 +9,7 @@ import {
   type World,
 } from '../../support/story.ts'
 import { laptop } from '../../support/chromium.ts'
-import { addFromElsewhere, namesIn, type SaidOfBottle, sixBottles } from './shelf-of.ts'
+import { addFromElsewhere, namesIn, type SaidOfBottle, sixBottles, fromMore } from './shelf-of.ts'
 
 /** A person with these bottles, standing before their collection. */
 async function beforeTheShelf(
@@ -153,17 +153,16 @@ test('open, sealed and finished are told apart, with rating and vintage', async 
 
 test('cards or rows is remembered, on the other device as well', async ({ world }) => {
   const { page, person } = await beforeTheShelf(world)
-  await page.getByRole('button', { name: 'Show as cards' }).click()
-  await expect(page.getByRole('button', { name: 'Show as rows' })).toBeVisible()
-  expect(
-    (await page.getByRole('link', { name: /Lagavulin/ }).boundingBox())?.height,
-  ).toBeGreaterThan(200)
+  await fromMore(page, 'Show as cards')
+  const height = async (shown: Page) =>
+    (await shown.getByRole('link', { name: /Lagavulin/ }).boundingBox())?.height
+  await expect.poll(() => height(page)).toBeGreaterThan(200)
   await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
 
   const other = await world.device({ viewport: laptop })
   await signIn(other.page, person)
   await other.page.goto('/collections')
-  await expect(other.page.getByRole('button', { name: 'Show as rows' })).toBeVisible()
+  await expect.poll(() => height(other.page)).toBeGreaterThan(200)
   await expect.poll(() => names(other.page)).toHaveLength(5)
 })
 

@@ -6,6 +6,7 @@ import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { manyCopy } from '../../../shared/copy/many.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { signOutCopy } from '../../../shared/copy/sign-out.ts'
@@ -179,8 +180,9 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await expect(page.getByText(collectionCopy.noMatchTitle)).toBeVisible()
     await look('no match')
     await page.goto('/collections')
-    await page.getByRole('button', { name: collectionCopy.asCards }).click()
-    await expect(page.getByRole('button', { name: collectionCopy.asRows })).toBeVisible()
+    await page.getByRole('button', { name: manyCopy.more }).click()
+    await page.getByRole('menuitem', { name: collectionCopy.asCards }).click()
+    await expect(page.getByRole('list', { name: collectionCopy.list })).toBeVisible()
     await look('cards')
 
     await open(`/collections/${aBottleId}`)

@@ -8,6 +8,7 @@ import {
   Library,
   type LucideIcon,
   Martini,
+  NotebookText,
   Settings,
   ShieldCheck,
   Store,
@@ -21,6 +22,7 @@ const icons: Partial<Record<ScreenName, LucideIcon>> = {
   home: House,
   collection: Library,
   bar: Wine,
+  journal: NotebookText,
   recipes: Martini,
   valueTracker: ChartLine,
   alerts: Bell,
@@ -63,6 +65,6 @@ export const bottomBarScreens = inMenu('bar')
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
 /** What one opens now and then: not in the desktop bar, which is full at 900 px, but under the user's name. */
-const rare = new Set<ScreenName>(['attention', 'import', 'stores'])
+const rare = new Set<ScreenName>(['journal', 'attention', 'import', 'stores'])
 export const appBarScreens = [...bottomBarScreens, ...more.filter(({ name }) => !rare.has(name))]
 export const userMenuScreens = [...more.filter(({ name }) => rare.has(name)), ...own]

@@ -1,5 +1,6 @@
 import {
   EllipsisVertical,
+  LogOut,
   WineOff,
   MoveRight,
   NotebookPen,
@@ -12,11 +13,13 @@ import { Link } from 'react-router-dom'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { journalCopy } from '../../../shared/copy/journal.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { standing } from '../../../shared/features/collection/shelf.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { BottleActs } from '../../parts/bottle-acts.ts'
+import type { AskAbout } from '../../parts/bottle-sheets.tsx'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { BottleThumb } from '../../parts/BottlePhoto.tsx'
 import { bottlePath } from '../../parts/bottle-path.ts'
@@ -31,7 +34,7 @@ export const barRowHeight = 76
 interface BarRowProps {
   bottle: Bottle
   acts: BottleActs
-  ask: (what: 'use' | 'move', bottle: Bottle) => void
+  ask: AskAbout
   now: Instant
 }
 
@@ -117,6 +120,12 @@ function itemsFor(bottle: Bottle, acts: BottleActs, ask: BarRowProps['ask']): Me
       label: bottleCopy.finish,
       icon: <WineOff aria-hidden size={18} />,
       onSelect: () => void acts.finish(bottle),
+    })
+  if (state !== 'finished')
+    items.push({
+      label: journalCopy.leave,
+      icon: <LogOut aria-hidden size={18} />,
+      onSelect: () => ask('leave', bottle),
     })
   items.push(
     {

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { tally } from '../../../shared/features/collection/shelf.ts'
+import { routes } from '../../../shared/routes.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
@@ -42,6 +43,9 @@ export function BarTools({ view, onChange, bottles }: BarToolsProps) {
       checked: view.byPlace,
       onSelect: () => onChange({ ...view, byPlace: !view.byPlace }),
     },
+    'line',
+    { label: routes.journal.title, to: routes.journal.path },
+    { label: routes.places.title, to: routes.places.path },
   ]
   return (
     <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-20 -mx-1 -mt-1 pt-1 flex items-center gap-2 bg-ground px-1 pb-0.5 desk:top-[4.75rem]">

@@ -1,6 +1,19 @@
-import { WineOff, GlassWater, MoveRight, NotebookPen, Pencil, Trash2, Wine } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  CopyPlus,
+  Ellipsis,
+  GlassWater,
+  LogOut,
+  MoveRight,
+  NotebookPen,
+  Pencil,
+  Ruler,
+  Trash2,
+  Wine,
+  WineOff,
+} from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { journalCopy } from '../../../shared/copy/journal.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { standing } from '../../../shared/features/collection/shelf.ts'
 import { useBottleActs } from '../../parts/bottle-acts.ts'
@@ -8,6 +21,7 @@ import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { useBottleSheets } from '../../parts/bottle-sheets.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 
 /** What one can do with a bottle as it is now; each can be undone. */
 export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved: () => void }) {
@@ -18,6 +32,26 @@ export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved:
   const remove = async () => {
     if (await acts.remove(bottle)) onRemoved()
   }
+  const more: MenuItem[] = [
+    {
+      label: journalCopy.clone,
+      icon: <CopyPlus aria-hidden size={18} />,
+      onSelect: () => ask('copy', bottle),
+    },
+  ]
+  if (state !== 'finished')
+    more.unshift(
+      {
+        label: journalCopy.leave,
+        icon: <LogOut aria-hidden size={18} />,
+        onSelect: () => ask('leave', bottle),
+      },
+      {
+        label: journalCopy.correct,
+        icon: <Ruler aria-hidden size={18} />,
+        onSelect: () => ask('correct', bottle),
+      },
+    )
   return (
     <section aria-label={bottleCopy.acts} className="flex flex-col gap-2">
       {state !== 'finished' && (
@@ -58,24 +92,36 @@ export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved:
         <Tile danger icon={<Trash2 aria-hidden size={20} />} onClick={() => void remove()}>
           {bottleCopy.delete}
         </Tile>
+        <Menu
+          label={bottleCopy.moreActsOf(bottle.name)}
+          align="end"
+          items={more}
+          trigger={(props) => (
+            <Tile
+              {...props}
+              aria-label={bottleCopy.moreActsOf(bottle.name)}
+              icon={<Ellipsis aria-hidden size={20} />}
+            >
+              {bottleCopy.moreActs}
+            </Tile>
+          )}
+        />
       </div>
       {sheets}
     </section>
   )
 }
 
-interface TileProps {
+interface TileProps extends ComponentProps<'button'> {
   icon: ReactNode
   danger?: boolean
-  onClick: () => void
-  children: ReactNode
 }
 
-function Tile({ icon, danger = false, onClick, children }: TileProps) {
+function Tile({ icon, danger = false, children, ...rest }: TileProps) {
   return (
     <button
       type="button"
-      onClick={onClick}
+      {...rest}
       className={classes(
         'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border border-line bg-surface px-1',
         'text-caption font-medium transition-colors hover:border-edge hover:bg-sunken',

@@ -1,12 +1,20 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { filterCopy } from '../../../shared/copy/filters.ts'
+import { tagCopy } from '../../../shared/copy/tags.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { drinkState } from '../../../shared/features/collection/drink-window.ts'
 import { standing } from '../../../shared/features/collection/shelf.ts'
+import { tagsOf } from '../../../shared/features/collection/tags.ts'
+import { routes } from '../../../shared/routes.ts'
 import { useSettings } from '../../local/live.ts'
 import { Amount } from '../../parts/Amount.tsx'
+import { drinkTones } from '../../parts/drink-tones.ts'
 import { BottlePhoto } from '../../parts/BottlePhoto.tsx'
+import { useYear } from '../../parts/now.ts'
 import { figuresOf, gainTone } from '../../parts/figures-of.ts'
 import { levelWords } from '../../parts/level-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -30,6 +38,8 @@ export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
   const { hideAmounts } = useSettings()
   const Heading = `h${level}` as const
   const state = standing(bottle)
+  const drink = drinkState(bottle, useYear())
+  const tags = tagsOf(bottle)
   return (
     <article className="flex flex-col gap-5">
       <BottlePhoto
@@ -51,6 +61,7 @@ export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
         <p className="mt-2 flex flex-wrap items-center gap-2">
           {bottle.rating !== undefined && <StarsShown value={bottle.rating} />}
           <Badge tone={state === 'open' ? 'accent' : 'plain'}>{levelWords(bottle)}</Badge>
+          {drink && <Badge tone={drinkTones[drink]}>{filterCopy.drinks[drink]}</Badge>}
           {bottle.quantity > 1 && <Badge>{collectionCopy.bottles(bottle.quantity)}</Badge>}
           <span className="inline-flex min-w-0 items-center gap-1 text-small text-soft">
             <MapPin aria-hidden size={16} className="shrink-0" />
@@ -59,6 +70,22 @@ export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
             </span>
           </span>
         </p>
+        {tags.length > 0 && (
+          <ul aria-label={tagCopy.tags} className="mt-3 flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Link
+                  to={`${routes.collection.path}?${new URLSearchParams({ tag })}`}
+                  className="relative inline-flex min-h-9 max-w-full items-center rounded-full border border-edge bg-surface px-3 text-small before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-sunken"
+                >
+                  <span dir="auto" className="truncate">
+                    {tag}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </header>
       <BottleActBar bottle={bottle} onRemoved={onRemoved} />
       <Worth bottle={bottle} hidden={hideAmounts} />

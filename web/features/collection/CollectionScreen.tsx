@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { type MouseEvent, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import {
   type Bottle,
@@ -33,6 +33,7 @@ import { lazyExtra, lazyPart } from '../../parts/lazy-part.ts'
 // What a phone does not show at once is loaded when it is wanted.
 const ActiveFilters = lazyExtra(async () => (await import('./ActiveFilters.tsx')).ActiveFilters)
 const ChooseBottle = lazyExtra(async () => (await import('./ChooseBottle.tsx')).ChooseBottle)
+const SelectShelf = lazyExtra(async () => (await import('./bulk/SelectShelf.tsx')).SelectShelf)
 const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).BottlePane)
 
 /** What the address says: the view of the shelf, and on a wide screen the bottle beside it. */
@@ -58,6 +59,7 @@ export function CollectionScreen() {
   const { listStyle, hideAmounts } = useSettings()
   const [{ view, bottle: chosen }, show] = useKeptQuery(readShown, writeShown)
   const isWide = useIsWide()
+  const [selecting, setSelecting] = useState(false)
 
   const collected = useMemo(() => all?.filter((bottle) => bottle.inCollection), [all])
   // Ordering thousands is the costly part; it does not depend on what is being typed.
@@ -124,6 +126,7 @@ export function CollectionScreen() {
             bottles={collected ?? rows}
             found={figures.found}
             year={year}
+            onSelect={found && (() => setSelecting(true))}
           />
           <div className="not-empty:py-2">
             <PlanNotice bottles={figures.live} />
@@ -145,6 +148,15 @@ export function CollectionScreen() {
               onShowFinished={showFinished}
               onClear={() => look(wholeShelf)}
             />
+          ) : selecting && collected ? (
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <SelectShelf
+                bottles={rows}
+                all={collected}
+                year={year}
+                onDone={() => setSelecting(false)}
+              />
+            </Suspense>
           ) : (
             <Shelf
               bottles={rows}

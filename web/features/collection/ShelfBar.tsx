@@ -1,18 +1,24 @@
-import { LayoutGrid, List, ScanBarcode, SlidersHorizontal } from 'lucide-react'
+import { EllipsisVertical, ScanBarcode, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { manyCopy } from '../../../shared/copy/many.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import type { DrinkState } from '../../../shared/features/collection/drink-window.ts'
 import {
   filtersOn,
+  noFilters,
   type ShelfView,
   type SortKey,
   startsDescending,
+  wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
+import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
 import { columnClass } from '../../parts/BottleRow.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { lazyExtra } from '../../parts/lazy-part.ts'
 
@@ -27,10 +33,13 @@ interface ShelfBarProps {
   found: number
   /** The year in which somebody wants to drink. */
   year: number
+  /** Several are to be chosen; not offered while not all of them are read. */
+  onSelect: (() => void) | undefined
 }
 
 /** Search, the sheet for sort and filters, rows or cards; stays in reach while the list scrolls. */
-export function ShelfBar({ view, onChange, bottles, found, year }: ShelfBarProps) {
+export function ShelfBar(props: ShelfBarProps) {
+  const { view, onChange, bottles, found, year, onSelect } = props
   const [filtering, setFiltering] = useState(false)
   const [scanning, setScanning] = useState(false)
   const { listStyle } = useSettings()
@@ -39,6 +48,21 @@ export function ShelfBar({ view, onChange, bottles, found, year }: ShelfBarProps
   const asCards = listStyle === 'cards'
   const chooseStyle = () =>
     void device.mutate('setting.change', { changes: { listStyle: asCards ? 'rows' : 'cards' } })
+  const showOnly = (drink: DrinkState) =>
+    onChange({
+      ...wholeShelf,
+      ...{ sort: 'drinkTo', descending: false, filters: { ...noFilters, drink: [drink] } },
+    })
+  const items: MenuItem[] = [
+    { label: asCards ? collectionCopy.asRows : collectionCopy.asCards, onSelect: chooseStyle },
+    ...(onSelect ? [{ label: manyCopy.select, onSelect }] : []),
+    'line',
+    { label: manyCopy.ready, onSelect: () => showOnly('ready') },
+    { label: manyCopy.past, onSelect: () => showOnly('past') },
+    'line',
+    { label: routes.journal.title, to: routes.journal.path },
+    { label: routes.places.title, to: routes.places.path },
+  ]
 
   return (
     <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-20 -mx-1 -mt-1 pt-1 bg-ground px-1 pb-0.5 desk:top-[4.75rem]">
@@ -72,11 +96,18 @@ export function ShelfBar({ view, onChange, bottles, found, year }: ShelfBarProps
             </span>
           )}
         </span>
-        <IconButton
-          tone="quiet"
-          label={asCards ? collectionCopy.asRows : collectionCopy.asCards}
-          icon={asCards ? <List aria-hidden size={20} /> : <LayoutGrid aria-hidden size={20} />}
-          onClick={chooseStyle}
+        <Menu
+          label={manyCopy.more}
+          align="end"
+          items={items}
+          trigger={(props) => (
+            <IconButton
+              {...props}
+              tone="quiet"
+              label={manyCopy.more}
+              icon={<EllipsisVertical aria-hidden size={20} />}
+            />
+          )}
         />
       </div>
       {!asCards && <ColumnHeadings view={view} onChange={onChange} />}

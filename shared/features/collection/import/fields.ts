@@ -1,4 +1,6 @@
 import { longestLocation } from '../../../business/locations.ts'
+import { longestTag, mostTags } from '../../../business/tags.ts'
+import { tagsText } from '../tags.ts'
 import { startOf } from './decode.ts'
 import type { ImportedFields, Remark } from './reading.ts'
 import {
@@ -69,6 +71,12 @@ export class FieldsBuilder {
     const [first, last] = [readDrinkYear(from), readDrinkYear(to)]
     this.set('drinkFrom', first)
     this.set('drinkTo', last)
+  }
+
+  /** Words between commas, semicolons or bars. */
+  tags(cell: string) {
+    const words = cell.split(/[,;|\n]/).map((word) => startOf(word.trim(), longestTag).trim())
+    this.set('tags', tagsText(words.filter(Boolean).slice(0, mostTags)))
   }
 
   quantity(cell: string, decimal: DecimalSign = '.') {

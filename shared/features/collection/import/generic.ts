@@ -35,6 +35,7 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
     built.text(field, cell(field))
   built.rating(cell('rating'), options.ratingScale ?? 5)
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
+  built.tags(cell('tags'))
   built.set('isFinished', isNone)
   const invalid = !name ? 'no-name' : kind ? undefined : 'no-category'
   return {

@@ -25,6 +25,7 @@ export const targets = [
   'sku',
   'drinkFrom',
   'drinkTo',
+  'tags',
   'key',
 ] as const
 export type Target = (typeof targets)[number]
@@ -140,6 +141,9 @@ const synonyms: Readonly<Record<Target, readonly string[]>> = {
   ),
   drinkTo: words(
     'drinkto drinkby drinkbefore enddrinking drinkend endconsume drinkuntil trinkenbis trinkbis aboireavant boireavant apogee',
+  ),
+  tags: words(
+    'tags tag labels keywords schlagworte schlagworter stichworte etiquettes motscles etiquetas etiquette tagi etiketten etiketter',
   ),
   key: words(
     'id uuid guid recordid bottleid itemid wineid nummer number no nr key whiskybaseid wbid',

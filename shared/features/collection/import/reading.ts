@@ -26,6 +26,7 @@ export type ImportedFields = Partial<
     | 'purchasedOn'
     | 'drinkFrom'
     | 'drinkTo'
+    | 'tags'
     | 'location'
     | 'bin'
     | 'quantity'

@@ -1,0 +1,56 @@
+import { alertsCopy } from '../../../shared/copy/alerts.ts'
+import type { Message } from '../../../shared/features/account/message.ts'
+import type { Notice } from '../../../shared/features/alerts/notice.ts'
+import { exactMoney } from '../../../shared/kernel/money.ts'
+import { never } from '../../../shared/kernel/never.ts'
+
+const words = alertsCopy.notice
+/** More than these are counted. */
+const mostNamed = 10
+
+/** What a person is told of these notices: one by itself, several as a digest; each with its reason. */
+export function messageOf(notices: readonly Notice[]): Message {
+  const [one] = notices
+  if (!one) throw new Error('there is nothing to tell')
+  const path = '/alerts?tab=inbox'
+  if (notices.length === 1)
+    return {
+      title: `${one.bottle}: ${exactMoney(one.price)}`,
+      text: [whereOf(one), `${words.why}: ${reasonOf(one)} ${words.source(one.pricedOn)}`].join(
+        '\n',
+      ),
+      ...{ path, tag: one.alertId },
+    }
+  const lines = notices
+    .slice(0, mostNamed)
+    .map((notice) =>
+      [
+        `${notice.bottle}: ${exactMoney(notice.price)}, ${whereOf(notice)}`,
+        `${words.why}: ${reasonOf(notice)} ${words.source(notice.pricedOn)}`,
+      ].join('\n'),
+    )
+  const more = notices.length - lines.length
+  return {
+    title: words.digest(notices.length),
+    text: [...lines, ...(more > 0 ? [words.inInbox(more)] : [])].join('\n\n'),
+    ...{ path, tag: 'digest' },
+  }
+}
+
+const whereOf = ({ store, place, quantity }: Notice): string =>
+  [words.at(store, place), ...(quantity === undefined ? [] : [words.left(quantity)])].join(' · ')
+
+/** Why somebody got a notice, in a sentence. */
+export function reasonOf({ kind, wanted, targetPrice }: Notice): string {
+  const target = targetPrice === undefined ? undefined : exactMoney(targetPrice)
+  switch (kind) {
+    case 'price':
+      return words.becausePrice(wanted, target ?? '')
+    case 'available':
+      return words.becauseAvailable(wanted)
+    case 'wish':
+      return words.becauseWish(wanted, target)
+    default:
+      return never(kind)
+  }
+}

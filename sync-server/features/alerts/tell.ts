@@ -1,0 +1,69 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { TellUser } from '../../../shared/features/account/message.ts'
+import type { Notice } from '../../../shared/features/alerts/notice.ts'
+import { dueNotices, staysNews } from '../../../shared/features/alerts/telling.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { idSchema } from '../../../shared/kernel/schema.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { enqueue, type Jobs } from '../../jobs/jobs.ts'
+import { messageOf } from './notice-message.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly tellUser: TellUser
+  readonly now?: () => Instant
+}
+
+const args = z.object({ userId: idSchema })
+
+/** Asks for what is new in the inbox of a user to be told outside of the app. */
+export const askToTell = (tx: Tx, userId: Id, at: Instant): Promise<void> =>
+  // The same moment is asked for once.
+  enqueue(tx, 'alerts.tell', { userId }, { at, id: `alerts.tell/${userId}/${at}` })
+
+/**
+ * Tells what an inbox has: each alert speaks at most once a day, what it finds besides comes with the
+ * next, and what is due at once comes in one message. At night it waits. Done twice, the second time
+ * finds nothing to tell; a process that dies between the message and the note of it tells it again.
+ */
+export const tellingJobs = (parts: Parts) =>
+  ({
+    'alerts.tell': { run: (given) => tellOf(parts, args.parse(given).userId as Id<'user'>) },
+  }) satisfies Jobs
+
+async function tellOf({ db, tellUser, now = Date.now }: Parts, userId: Id<'user'>): Promise<void> {
+  const at = now()
+  const { notices, noticeTellings } = db.t
+  const inbox = await db
+    .select()
+    .from(notices)
+    .where(
+      and(
+        ...[eq(notices.cellarId, userId), isNull(notices.removedAt), isNull(notices.readAt)],
+        gt(notices.at, at - staysNews),
+      ),
+    )
+  const tellings = await db.select().from(noticeTellings).where(eq(noticeTellings.userId, userId))
+  const { due, next } = dueNotices(inbox.map(withoutNulls), tellings, at)
+  const again = (from: Instant) => db.transaction('tell later', (tx) => askToTell(tx, userId, from))
+  if (due.length > 0) {
+    const told = await tellUser(userId, messageOf(due))
+    if (told.kind === 'later') return await again(told.from)
+    // In order of time, so that the last one of an alert stays.
+    const latest = new Map(due.map((notice) => [notice.alertId, notice.at]))
+    await db.transaction('note what was told', (tx) =>
+      tx.write(
+        noticeTellings,
+        [...latest].map(([alertId, toldUntil]) => ({ userId, alertId, toldAt: at, toldUntil })),
+        'replace',
+      ),
+    )
+  }
+  if (next !== undefined) await again(next)
+}
+
+/** A row as a device has it: what is not set is absent. */
+const withoutNulls = (row: Record<string, unknown>): Notice =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Notice

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { dueNotices, staysNews } from '../../../shared/features/alerts/telling.ts'
+import type { Notice } from '../../../shared/features/alerts/notice.ts'
+import { day, hour } from '../../../shared/kernel/time.ts'
+import { messageOf } from '../../../sync-server/features/alerts/notice-message.ts'
+
+const now = 100 * day
+const notice = (alertId: string, at: number, readAt?: number) => ({
+  ...{ alertId, at },
+  ...(readAt !== undefined && { readAt }),
+})
+
+describe('what an inbox has to tell outside of the app', () => {
+  test('is what nobody has read and nobody was told of, oldest first', () => {
+    const inbox = [notice('b', now), notice('a', now - hour), notice('c', now, now)]
+    expect(dueNotices(inbox, [], now)).toEqual({
+      due: [notice('a', now - hour), notice('b', now)],
+      next: undefined,
+    })
+    const tellings = [{ alertId: 'a', toldAt: now - 2 * day, toldUntil: now - hour }]
+    expect(dueNotices(inbox, tellings, now).due).toEqual([notice('b', now)])
+  })
+
+  test('waits where its alert has spoken within a day, and comes then with the rest', () => {
+    const tellings = [{ alertId: 'a', toldAt: now - hour, toldUntil: now - hour }]
+    const inbox = [notice('a', now - 1), notice('a', now), notice('b', now)]
+    expect(dueNotices(inbox, tellings, now)).toEqual({
+      due: [notice('b', now)],
+      next: now - hour + day,
+    })
+    expect(dueNotices(inbox, tellings, now - hour + day).due).toHaveLength(3)
+  })
+
+  test('is no news any more after three days', () => {
+    expect(dueNotices([notice('a', now - staysNews)], [], now).due).toEqual([])
+  })
+})
+
+describe('the words of it', () => {
+  const blantons: Notice = {
+    ...{ id: 'n', kind: 'price', at: now, alertId: 'a', wanted: 'Blantons', targetPrice: 85_00 },
+    ...{ bottle: "Blanton's Gold", price: 80_00, store: 'Tower Liquor', place: 'Atlanta, GA' },
+    ...{ source: 'price_list', pricedOn: '2026-11-21', quantity: 1, more: 0 },
+  }
+
+  test('say what, where and why', () => {
+    expect(messageOf([blantons])).toEqual({
+      title: "Blanton's Gold: $80.00",
+      text: [
+        'Tower Liquor, Atlanta, GA · only 1 left',
+        'Why you got this: Your price alert for “Blantons” is set to $85.00 or less. From the store’s price list of 2026-11-21.',
+      ].join('\n'),
+      ...{ path: '/alerts?tab=inbox', tag: 'a' },
+    })
+  })
+
+  test('of many are a digest that names ten and counts the others, each with its reason', () => {
+    const { title, text } = messageOf(Array.from({ length: 12 }, () => blantons))
+    expect(title).toBe('12 finds for your alerts and wishes')
+    expect(text.match(/Why you got this/g)).toHaveLength(10)
+    expect(text).toContain('2 more in your inbox.')
+  })
+})

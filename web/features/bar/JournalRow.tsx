@@ -1,0 +1,117 @@
+import {
+  ArrowRightLeft,
+  CircleSlash,
+  Gift,
+  GlassWater,
+  HandCoins,
+  type LucideIcon,
+  PackagePlus,
+  Plus,
+  Ruler,
+  SearchX,
+  Undo2,
+  Wine,
+  WineOff,
+} from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { journalCopy } from '../../../shared/copy/journal.ts'
+import {
+  type JournalEntry,
+  type JournalKind,
+  noteOf,
+} from '../../../shared/features/bar/journal.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { bottlePath } from '../../parts/bottle-path.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
+
+/** An entry as the list shows it. */
+export interface JournalLine {
+  readonly entry: JournalEntry
+  readonly title: string
+  /** The bottle, also a deleted one as far as its name is still known. */
+  readonly bottle: Bottle | undefined
+  readonly isDeleted: boolean
+  /** Why it cannot be undone as things stand. */
+  readonly whyNot: string | undefined
+}
+
+const icons: Partial<Record<JournalKind, LucideIcon>> = {
+  added: Plus,
+  used: GlassWater,
+  opened: Wine,
+  finished: WineOff,
+  gifted: Gift,
+  sold: HandCoins,
+  broken: CircleSlash,
+  lost: SearchX,
+  moved: ArrowRightLeft,
+  corrected: Ruler,
+  restocked: PackagePlus,
+}
+
+const lineHeight = 20
+
+/** The height of an entry in pixels: a line more for a note, and for why it cannot be undone. */
+export const journalRowHeight = ({ entry, whyNot }: JournalLine): number =>
+  72 + (noteOf(entry) ? lineHeight : 0) + (whyNot ? lineHeight : 0)
+
+interface JournalRowProps {
+  line: JournalLine
+  now: Instant
+  onUndo: (entry: JournalEntry) => void
+}
+
+/** What happened, to which bottle and when; and the way back, or why there is none. */
+export const JournalRow = memo(function JournalRow({ line, now, onUndo }: JournalRowProps) {
+  const { entry, title, bottle, isDeleted, whyNot } = line
+  const Icon = icons[entry.kind] ?? Wine
+  const note = noteOf(entry)
+  const name = bottle?.name ?? journalCopy.deletedBottle
+  return (
+    <div className="flex h-full items-center gap-3 border-b border-line desk:px-2">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-soft">
+        <Icon aria-hidden size={20} />
+      </span>
+      <div className="min-w-0 grow">
+        <p dir="auto" className="truncate leading-5 font-medium" title={title}>
+          {title}
+        </p>
+        <p className="truncate leading-5">
+          {isDeleted ? (
+            <span dir="auto" className="text-soft">
+              {name}
+            </span>
+          ) : (
+            <Link
+              to={bottlePath(entry.bottleId)}
+              dir="auto"
+              className="relative font-serif before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
+            >
+              {name}
+            </Link>
+          )}
+        </p>
+        {note && (
+          <p dir="auto" className="truncate text-small leading-5" title={note}>
+            {note}
+          </p>
+        )}
+        <p className="truncate text-caption leading-5 text-soft">
+          <RelativeTime at={entry.at} now={now} />
+        </p>
+        {whyNot && <p className="truncate text-caption leading-5 text-soft">{whyNot}</p>}
+      </div>
+      {!whyNot && (
+        <IconButton
+          label={bottleCopy.undoEntry(`${title}, ${name}`)}
+          icon={<Undo2 aria-hidden size={18} className="text-soft" />}
+          onClick={() => onUndo(entry)}
+        />
+      )}
+    </div>
+  )
+})

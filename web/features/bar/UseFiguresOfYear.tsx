@@ -1,0 +1,167 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { journalCopy } from '../../../shared/copy/journal.ts'
+import type { Happened } from '../../../shared/features/bar/journal.ts'
+import {
+  figuresOfUse,
+  type MonthlyFigure,
+  monthlyFigures,
+  type UseFigures,
+} from '../../../shared/features/bar/use-figures.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { volume } from '../../../shared/kernel/volume.ts'
+import { useSettings } from '../../local/live.ts'
+import { bottlePath } from '../../parts/bottle-path.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Figure, Figures } from '../../ui/Figure.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { MonthBars } from './MonthBars.tsx'
+import { monthNames, monthOf } from './year-of.ts'
+
+interface UseFiguresOfYearProps {
+  happened: Happened
+  years: readonly number[]
+  year: number
+  onYear: (year: number) => void
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
+
+const labels = {
+  opened: journalCopy.kinds.opened,
+  finished: journalCopy.kinds.finished,
+  bought: journalCopy.bought,
+  gifted: journalCopy.kinds.gifted,
+} satisfies Record<MonthlyFigure, string>
+
+/** What was opened, finished, bought, given away and poured in a year. */
+export function UseFiguresOfYear({ happened, years, year, onYear }: UseFiguresOfYearProps) {
+  const { units } = useSettings()
+  const figures = useMemo(() => figuresOfUse(happened, year, monthOf), [happened, year])
+  const { months, uses, pouredMl, unmeasured, mostPoured } = figures
+  const isEmpty = uses === 0 && monthlyFigures.every((figure) => sum(months[figure]) === 0)
+  return (
+    <section aria-label={journalCopy.figuresOf(String(year))} className="flex flex-col gap-5">
+      <div className="w-40">
+        <Select
+          label={journalCopy.year}
+          value={String(year)}
+          options={[...new Set([...years, year])]
+            .sort((a, b) => b - a)
+            .map((one) => ({ value: String(one), label: String(one) }))}
+          onChange={(chosen) => onYear(Number(chosen))}
+        />
+      </div>
+      {isEmpty ? (
+        <Empty title={journalCopy.noFiguresTitle} sentence={journalCopy.noFiguresSentence} />
+      ) : (
+        <>
+          <Figures>
+            <Figure label={journalCopy.uses}>{uses.toLocaleString('en-US')}</Figure>
+            <Figure
+              label={journalCopy.poured}
+              detail={unmeasured > 0 && journalCopy.withoutAmount(unmeasured)}
+            >
+              {volume(pouredMl, units)}
+            </Figure>
+            {monthlyFigures.map((figure) => (
+              <Figure key={figure} label={labels[figure]}>
+                {sum(months[figure]).toLocaleString('en-US')}
+              </Figure>
+            ))}
+          </Figures>
+          <section>
+            <h2 className="mb-2 text-title">{journalCopy.perMonth}</h2>
+            <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+              {monthlyFigures.map((figure) => (
+                <MonthBars key={figure} label={labels[figure]} counts={months[figure]} />
+              ))}
+            </div>
+            <MonthTable months={months} />
+          </section>
+          {mostPoured.length > 0 && <MostPoured rows={mostPoured} bottles={happened.bottles} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function MonthTable({ months }: Pick<UseFigures, 'months'>) {
+  return (
+    <details className="mt-3">
+      <summary className="target inline-flex items-center text-small font-medium text-accent">
+        {journalCopy.showTable}
+      </summary>
+      <table className="figures w-full text-small">
+        <thead>
+          <tr className="border-b border-line text-left text-caption text-soft">
+            <th scope="col" className="py-2 font-normal">
+              {journalCopy.month}
+            </th>
+            {monthlyFigures.map((figure) => (
+              <th key={figure} scope="col" className="py-2 pl-2 text-right font-normal">
+                {labels[figure]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthNames.map((name, month) => (
+            <tr key={name} className="border-b border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {name}
+              </th>
+              {monthlyFigures.map((figure) => (
+                <td key={figure} className="py-2 pl-2 text-right">
+                  {months[figure][month]!.toLocaleString('en-US')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+interface MostPouredProps {
+  rows: UseFigures['mostPoured']
+  bottles: readonly Bottle[]
+}
+
+function MostPoured({ rows, bottles }: MostPouredProps) {
+  const { units } = useSettings()
+  const byId = useMemo(() => new Map(bottles.map((bottle) => [bottle.id, bottle])), [bottles])
+  return (
+    <section>
+      <h2 className="mb-1 text-title">{journalCopy.mostPoured}</h2>
+      <ol>
+        {rows.map(({ id, uses, ml }) => {
+          const bottle = byId.get(id)
+          return (
+            <li
+              key={id}
+              className="flex min-h-12 items-center justify-between gap-3 border-b border-line"
+            >
+              {bottle ? (
+                <Link
+                  to={bottlePath(id)}
+                  dir="auto"
+                  className="target flex min-w-0 items-center font-serif hover:underline"
+                >
+                  <span className="truncate">{bottle.name}</span>
+                </Link>
+              ) : (
+                <span className="text-soft">{journalCopy.deletedBottle}</span>
+              )}
+              <span className="figures shrink-0 text-small text-soft">
+                {journalCopy.usesOf(uses)}
+                {ml > 0 && ` · ${volume(ml, units)}`}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import {
+  isJournalKind,
+  type JournalView,
+  wholeJournal,
+} from '../../../shared/features/bar/journal.ts'
+
+/** What the journal shows: its entries as somebody looks at them, or the figures of a year. */
+export interface JournalAddress extends JournalView {
+  readonly shows: 'entries' | 'figures'
+}
+
+/** `?q=ada&kind=gifted&year=2026&show=figures`. */
+export function queryOf({ search, kind, year, shows }: JournalAddress): URLSearchParams {
+  const query = new URLSearchParams()
+  if (search) query.set('q', search)
+  if (kind) query.set('kind', kind)
+  if (year !== undefined) query.set('year', String(year))
+  if (shows === 'figures') query.set('show', shows)
+  return query
+}
+
+/** Reads an address. Anyone may have typed it: what does not fit is left out. */
+export function addressOf(query: URLSearchParams): JournalAddress {
+  const kind = query.get('kind') ?? ''
+  const year = Number(query.get('year'))
+  return {
+    ...wholeJournal,
+    search: query.get('q') ?? '',
+    kind: isJournalKind(kind) ? kind : undefined,
+    year: Number.isInteger(year) && year >= 1970 && year <= 9999 ? year : undefined,
+    shows: query.get('show') === 'figures' ? 'figures' : 'entries',
+  }
+}

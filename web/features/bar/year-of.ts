@@ -1,0 +1,17 @@
+import type { Instant } from '../../../shared/kernel/time.ts'
+
+/** The year of a moment where the person is. */
+export const yearOf = (at: Instant): number => new Date(at).getFullYear()
+
+/** The year and the month, 0 to 11, of a moment where the person is. */
+export function monthOf(at: Instant) {
+  const date = new Date(at)
+  return { year: date.getFullYear(), month: date.getMonth() }
+}
+
+const names = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+
+/** `January` to `December`. */
+export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
+  names.format(Date.UTC(2026, month, 1)),
+)

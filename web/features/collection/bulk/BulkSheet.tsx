@@ -1,0 +1,251 @@
+import { type ReactNode, useId, useState } from 'react'
+import { longestLocation } from '../../../../shared/business/locations.ts'
+import { bottleCopy } from '../../../../shared/copy/bottle.ts'
+import { journalCopy } from '../../../../shared/copy/journal.ts'
+import { manyCopy } from '../../../../shared/copy/many.ts'
+import type { WayOut } from '../../../../shared/features/bar/event.ts'
+import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
+import {
+  type Category,
+  categories,
+  subcategories,
+} from '../../../../shared/features/collection/categories.ts'
+import { tallyOfTags } from '../../../../shared/features/collection/shelf.ts'
+import type { BottleChanges } from '../../../parts/bottle-acts.ts'
+import { hasProblem } from '../../../parts/form-problem.ts'
+import { WaysOut } from '../../../parts/LeaveSheet.tsx'
+import { usePlaces } from '../../../parts/places.ts'
+import { TagsField } from '../../../parts/TagsField.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Combobox } from '../../../ui/Combobox.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { BulkAct } from './bulk-act.ts'
+
+export type BulkSheetKind = 'move' | 'tag' | 'edit' | 'leave'
+
+interface BulkSheetProps {
+  kind: BulkSheetKind
+  chosen: readonly Bottle[]
+  onAct: (act: BulkAct) => void
+  onClose: () => void
+}
+
+/** Asks what is to be done with all that are chosen. */
+export function BulkSheet(props: BulkSheetProps) {
+  switch (props.kind) {
+    case 'move':
+      return <MoveMany {...props} />
+    case 'tag':
+      return <TagMany {...props} />
+    case 'edit':
+      return <EditMany {...props} />
+    case 'leave':
+      return <LeaveMany {...props} />
+  }
+}
+
+interface AskingProps {
+  title: string
+  hint?: string
+  act: BulkAct | undefined
+  /** Something was typed that closing would lose. */
+  dirty?: boolean
+  onAct: (act: BulkAct) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** @param act what would be done; nothing as long as nothing was said */
+function Asking(props: AskingProps) {
+  const { title, hint, act, dirty = act !== undefined, onAct, onClose, children } = props
+  const id = useId()
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      dirty={dirty}
+      size="small"
+      title={title}
+      description={hint}
+      footer={
+        <Button type="submit" form={id} tone="primary" disabled={!act}>
+          {manyCopy.apply}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (act && !hasProblem(event.currentTarget)) onAct(act)
+        }}
+      >
+        {children}
+      </form>
+    </Sheet>
+  )
+}
+
+function MoveMany({ chosen, onAct, onClose }: BulkSheetProps) {
+  const places = usePlaces()
+  const [place, setPlace] = useState('')
+  const [bin, setBin] = useState('')
+  const location = place.trim()
+  return (
+    <Asking
+      title={manyCopy.moveTitle(chosen.length)}
+      act={location ? { kind: 'move', location, bin: bin.trim() || undefined } : undefined}
+      onAct={onAct}
+      onClose={onClose}
+    >
+      <Combobox
+        label={bottleCopy.place}
+        value={place}
+        onChange={setPlace}
+        suggestions={places}
+        maxLength={longestLocation}
+      />
+      <TextField
+        label={bottleCopy.bin}
+        hint={bottleCopy.binHint}
+        value={bin}
+        onChange={setBin}
+        maxLength={longestLocation}
+        autoComplete="off"
+      />
+    </Asking>
+  )
+}
+
+/** How many of the tags that are there are offered to be taken away. */
+const mostOffered = 20
+
+function TagMany({ chosen, onAct, onClose }: BulkSheetProps) {
+  const [add, setAdd] = useState<readonly string[]>([])
+  const [remove, setRemove] = useState<readonly string[]>([])
+  const [there] = useState(() => tallyOfTags(chosen).slice(0, mostOffered))
+  return (
+    <Asking
+      title={manyCopy.tagTitle(chosen.length)}
+      act={add.length + remove.length > 0 ? { kind: 'tag', add, remove } : undefined}
+      onAct={onAct}
+      onClose={onClose}
+    >
+      <TagsField label={manyCopy.give} tags={add} onChange={setAdd} />
+      {there.length > 0 && (
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-small font-medium">{manyCopy.take}</legend>
+          <div className="flex flex-wrap gap-2">
+            {there.map(({ value }) => (
+              <Chip
+                key={value}
+                label={value}
+                selected={remove.includes(value)}
+                onClick={() =>
+                  setRemove(
+                    remove.includes(value)
+                      ? remove.filter((other) => other !== value)
+                      : [...remove, value],
+                  )
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Asking>
+  )
+}
+
+function EditMany({ chosen, onAct, onClose }: BulkSheetProps) {
+  const [category, setCategory] = useState<Category | ''>('')
+  const [subcategory, setSubcategory] = useState('')
+  const [drinkFrom, setFrom] = useState<number | null>(null)
+  const [drinkTo, setTo] = useState<number | null>(null)
+  const changes: BottleChanges = {
+    ...(category && { category }),
+    ...(subcategory && { subcategory }),
+    ...(drinkFrom !== null && { drinkFrom }),
+    ...(drinkTo !== null && { drinkTo }),
+  }
+  return (
+    <Asking
+      title={manyCopy.editTitle(chosen.length)}
+      hint={manyCopy.editHint}
+      act={Object.keys(changes).length > 0 ? { kind: 'edit', changes } : undefined}
+      onAct={onAct}
+      onClose={onClose}
+    >
+      <Select<Category | ''>
+        label={bottleCopy.category}
+        value={category}
+        options={[
+          { value: '', label: manyCopy.unchanged },
+          ...categories.map((value) => ({ value, label: value })),
+        ]}
+        onChange={(value) => {
+          setCategory(value)
+          // A kind belongs to its category.
+          setSubcategory('')
+        }}
+      />
+      {category !== '' && (
+        <Select
+          label={bottleCopy.subcategory}
+          value={subcategory}
+          options={[
+            { value: '', label: bottleCopy.noSubcategory },
+            ...subcategories[category].map((value) => ({ value, label: value })),
+          ]}
+          onChange={setSubcategory}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField
+          label={bottleCopy.drinkFrom}
+          value={drinkFrom}
+          onChange={setFrom}
+          min={1000}
+          max={9999}
+        />
+        <NumberField
+          label={bottleCopy.drinkTo}
+          value={drinkTo}
+          onChange={setTo}
+          min={1000}
+          max={9999}
+        />
+      </div>
+    </Asking>
+  )
+}
+
+function LeaveMany({ chosen, onAct, onClose }: BulkSheetProps) {
+  const [how, setHow] = useState<WayOut>('finished')
+  const [note, setNote] = useState('')
+  return (
+    <Asking
+      title={manyCopy.leaveTitle(chosen.length)}
+      hint={manyCopy.leaveHint}
+      act={{ kind: 'leave', how, note: note.trim() || undefined }}
+      dirty={note !== ''}
+      onAct={onAct}
+      onClose={onClose}
+    >
+      <WaysOut how={how} onChange={setHow} />
+      <TextField
+        label={journalCopy.note}
+        value={note}
+        onChange={setNote}
+        maxLength={2_000}
+        autoComplete="off"
+      />
+    </Asking>
+  )
+}

@@ -1,0 +1,152 @@
+import type { WayOut } from '../../../../shared/features/bar/event.ts'
+import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
+import type { Id } from '../../../../shared/kernel/id.ts'
+import type { Instant } from '../../../../shared/kernel/time.ts'
+import { tagsOf } from '../../../../shared/features/collection/tags.ts'
+import { folded } from '../../../../shared/kernel/text.ts'
+import type { AnyMutation } from '../../../local/mutate.ts'
+import { type BottleChanges, valuesBefore } from '../../../parts/bottle-acts.ts'
+import { inLots } from '../../../parts/many-at-once.ts'
+
+/** What is done to all that are chosen. */
+export type BulkAct =
+  | { readonly kind: 'move'; readonly location: string; readonly bin: string | undefined }
+  | { readonly kind: 'leave'; readonly how: WayOut; readonly note: string | undefined }
+  | { readonly kind: 'edit'; readonly changes: BottleChanges }
+  | { readonly kind: 'tag'; readonly add: readonly string[]; readonly remove: readonly string[] }
+  | { readonly kind: 'remove' }
+
+/** What does it and what takes it back, in as few mutations as there can be. */
+export interface BulkPlan {
+  readonly done: AnyMutation[]
+  readonly back: AnyMutation[]
+  /** Bottles that it changes: the others are so already. */
+  readonly count: number
+}
+
+interface Hands {
+  readonly newId: () => Id
+  readonly now: () => Instant
+}
+
+/** Plans an act on many. */
+export function bulkPlan(act: BulkAct, chosen: readonly Bottle[], hands: Hands): BulkPlan {
+  switch (act.kind) {
+    case 'move': {
+      const { location, bin } = act
+      const moving = chosen.filter((one) => one.location !== location || one.bin !== bin)
+      return withEntries(moving, hands, (items, at) => ({
+        name: 'bottles.move',
+        args: { items, at, location, ...(bin !== undefined && { bin }) },
+      }))
+    }
+    case 'leave': {
+      const { how, note } = act
+      const here = chosen.filter(({ isFinished }) => !isFinished)
+      return withEntries(here, hands, (items, at) => ({
+        name: 'bottles.leave',
+        args: { items, at, how, ...(note && { note }) },
+      }))
+    }
+    case 'edit':
+      return editPlan(act.changes, chosen)
+    case 'tag':
+      return tagPlan(act.add, act.remove, chosen)
+    case 'remove': {
+      const lots = inLots(idsOf(chosen))
+      return {
+        done: lots.map((ids) => ({ name: 'bottles.remove', args: { ids } })),
+        back: lots.map((ids) => ({ name: 'bottles.restore', args: { ids } })),
+        count: chosen.length,
+      }
+    }
+  }
+}
+
+const idsOf = (rows: readonly Bottle[]) => rows.map(({ id }) => id)
+
+function withEntries(
+  rows: readonly Bottle[],
+  { newId, now }: Hands,
+  mutationOf: (items: { id: Id; eventId: Id }[], at: Instant) => AnyMutation,
+): BulkPlan {
+  const at = now()
+  const lots = inLots(rows.map(({ id }) => ({ id, eventId: newId() })))
+  return {
+    done: lots.map((items) => mutationOf(items, at)),
+    back: lots.map((items) => ({ name: 'events.undo', args: { items } })),
+    count: rows.length,
+  }
+}
+
+/** Undone by as many mutations as there were different values before. */
+function editPlan(changes: BottleChanges, chosen: readonly Bottle[]): BulkPlan {
+  const values = Object.entries(changes)
+  const differs = (bottle: Bottle) =>
+    values.some(([name, value]) => ((bottle as Record<string, unknown>)[name] ?? null) !== value)
+  const changing = chosen.filter(differs)
+  const before = new Map<string, { was: BottleChanges; ids: Id[] }>()
+  for (const bottle of changing) {
+    const was = valuesBefore(bottle, changes)
+    const key = JSON.stringify(was)
+    const alike = before.get(key)
+    if (alike) alike.ids.push(bottle.id)
+    else before.set(key, { was, ids: [bottle.id] })
+  }
+  return {
+    done: inLots(idsOf(changing)).map((ids) => ({ name: 'bottles.edit', args: { ids, changes } })),
+    back: [...before.values()].flatMap(({ was, ids }) =>
+      inLots(ids).map(
+        (lot): AnyMutation => ({ name: 'bottles.edit', args: { ids: lot, changes: was } }),
+      ),
+    ),
+    count: changing.length,
+  }
+}
+
+/** Undone by as many mutations as there are different sets of tags that came and went. */
+function tagPlan(
+  add: readonly string[],
+  remove: readonly string[],
+  chosen: readonly Bottle[],
+): BulkPlan {
+  const back = new Map<string, { came: string[]; went: string[]; ids: Id[] }>()
+  for (const bottle of chosen) {
+    const own = tagsOf(bottle)
+    const went = own.filter((tag) => isAmong(tag, remove))
+    const stays = own.filter((tag) => !went.includes(tag))
+    const came = add.filter((tag) => !isAmong(tag, stays))
+    if (came.length + went.length === 0) continue
+    const key = JSON.stringify([came, went])
+    const alike = back.get(key)
+    if (alike) alike.ids.push(bottle.id)
+    else back.set(key, { came, went, ids: [bottle.id] })
+  }
+  const groups = [...back.values()]
+  const changing = groups.flatMap(({ ids }) => ids)
+  return {
+    done: inLots(changing).map((ids) => ({
+      name: 'bottles.tag',
+      args: { ids, add: [...add], remove: [...remove] },
+    })),
+    back: groups.flatMap(({ came, went, ids }) =>
+      inLots(ids).map(
+        (lot): AnyMutation => ({
+          name: 'bottles.tag',
+          args: { ids: lot, add: went, remove: came },
+        }),
+      ),
+    ),
+    count: changing.length,
+  }
+}
+
+const isAmong = (tag: string, tags: readonly string[]) =>
+  tags.some((one) => folded(one) === folded(tag))
+
+/** The tag gets another name everywhere. */
+export const tagRenaming = (from: string, to: string): BulkAct => ({
+  kind: 'tag',
+  add: [to],
+  remove: [from],
+})

@@ -1,0 +1,120 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { longestLocation } from '../../../../shared/business/locations.ts'
+import { manyCopy } from '../../../../shared/copy/many.ts'
+import type { Location } from '../../../../shared/features/bar/location.ts'
+import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
+import { routes } from '../../../../shared/routes.ts'
+import { useDevice } from '../../../local/device-context.tsx'
+import { withUndo } from '../../../parts/bottle-acts.ts'
+import { runMany } from '../../../parts/run-many.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { MenuItem } from '../../../ui/Menu.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { type KnownPlace, knownPlaces, placeRenaming } from './known-places.ts'
+import { RenameSheet } from './RenameSheet.tsx'
+import { SharedWord } from './SharedWord.tsx'
+
+interface PlaceListProps {
+  bottles: readonly Bottle[]
+  known: readonly Location[]
+}
+
+/** Every place with its bottles and bins; it gets another name everywhere at once. */
+export function PlaceList({ bottles, known }: PlaceListProps) {
+  const device = useDevice()
+  const places = useMemo(() => knownPlaces(bottles, known), [bottles, known])
+  const [renaming, setRenaming] = useState<KnownPlace>()
+  const [name, setName] = useState('')
+  const wanted = name.trim()
+  const isThere = places.some((place) => place.name === wanted)
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!wanted || isThere) return
+    const id = device.newId()
+    const saved = await withUndo(
+      device,
+      manyCopy.placeAdded(wanted),
+      [{ name: 'location.add', args: { id, name: wanted } }],
+      [{ name: 'location.remove', args: { id } }],
+    )
+    if (saved) setName('')
+  }
+  const forget = ({ name: gone, rows }: KnownPlace) =>
+    withUndo(
+      device,
+      manyCopy.forgotten(gone),
+      rows.map(({ id }) => ({ name: 'location.remove', args: { id } })),
+      rows.map(() => ({ name: 'location.add', args: { id: device.newId(), name: gone } })),
+    )
+  const itemsFor = (place: KnownPlace): MenuItem[] => [
+    {
+      label: manyCopy.show,
+      to: `${routes.collection.path}?${new URLSearchParams({ place: place.name })}`,
+    },
+    { label: manyCopy.rename, onSelect: () => setRenaming(place) },
+    ...(place.ids.length === 0
+      ? [
+          {
+            label: manyCopy.forget,
+            tone: 'danger' as const,
+            onSelect: () => void forget(place),
+          },
+        ]
+      : []),
+  ]
+
+  return (
+    <section className="mt-4">
+      <h2 className="text-title">{manyCopy.places}</h2>
+      <p className="text-small text-soft">{manyCopy.placesHint}</p>
+      {places.length === 0 && <p className="py-3 text-soft">{manyCopy.noPlaces}</p>}
+      <ul aria-label={manyCopy.places}>
+        {places.map((place) => (
+          <SharedWord
+            key={place.name}
+            word={place.name}
+            count={place.bottles}
+            detail={binWords(place)}
+            items={itemsFor(place)}
+          />
+        ))}
+      </ul>
+      <form className="mt-3 flex items-end gap-2" onSubmit={(event) => void add(event)}>
+        <div className="min-w-0 grow">
+          <TextField
+            label={manyCopy.placeName}
+            value={name}
+            onChange={setName}
+            maxLength={longestLocation}
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" disabled={!wanted || isThere}>
+          {manyCopy.add}
+        </Button>
+      </form>
+      {renaming && (
+        <RenameSheet
+          word={renaming.name}
+          longest={longestLocation}
+          others={places.map((place) => place.name)}
+          onClose={() => setRenaming(undefined)}
+          onRename={(to, onProgress) => {
+            const isKnown = places.some((place) => place.name === to)
+            const plan = placeRenaming(renaming, to, isKnown, () => device.newId())
+            const title = manyCopy.renamed(renaming.name, to)
+            return runMany(device, { ...plan, title }, onProgress)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function binWords({ bins }: KnownPlace): string | undefined {
+  if (!bins.some(({ bin }) => bin)) return undefined
+  return bins
+    .map(({ bin, bottles }) => `${bin ?? manyCopy.withoutBin} (${bottles.toLocaleString('en-US')})`)
+    .join(' · ')
+}

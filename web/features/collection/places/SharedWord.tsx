@@ -1,0 +1,41 @@
+import { EllipsisVertical } from 'lucide-react'
+import { manyCopy } from '../../../../shared/copy/many.ts'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+
+interface SharedWordProps {
+  word: string
+  count: number
+  detail: string | undefined
+  items: readonly MenuItem[]
+}
+
+/** A place or a tag, how much has it, and what one can do with it. */
+export function SharedWord({ word, count, detail, items }: SharedWordProps) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-line py-1">
+      <div className="min-w-0 grow">
+        <p dir="auto" className="font-medium break-words">
+          {word}
+        </p>
+        <p className="figures text-caption break-words text-soft">
+          {count === 0 ? manyCopy.noBottles : manyCopy.bottles(count)}
+          {detail && ` · ${detail}`}
+        </p>
+      </div>
+      <Menu
+        label={manyCopy.acted(word)}
+        align="end"
+        items={items}
+        trigger={(props) => (
+          <button
+            {...props}
+            aria-label={manyCopy.acted(word)}
+            className="target inline-flex shrink-0 items-center justify-center rounded-md text-soft hover:text-ink"
+          >
+            <EllipsisVertical aria-hidden size={20} />
+          </button>
+        )}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import { longestTag } from '../../../../shared/business/tags.ts'
+import { manyCopy } from '../../../../shared/copy/many.ts'
+import { tagCopy } from '../../../../shared/copy/tags.ts'
+import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
+import { tallyOfTags } from '../../../../shared/features/collection/shelf.ts'
+import { tagsOf } from '../../../../shared/features/collection/tags.ts'
+import { folded } from '../../../../shared/kernel/text.ts'
+import { routes } from '../../../../shared/routes.ts'
+import { useDevice } from '../../../local/device-context.tsx'
+import { runMany } from '../../../parts/run-many.ts'
+import type { MenuItem } from '../../../ui/Menu.tsx'
+import { type BulkAct, bulkPlan, tagRenaming } from '../bulk/bulk-act.ts'
+import { RenameSheet } from './RenameSheet.tsx'
+import { SharedWord } from './SharedWord.tsx'
+
+/** Every tag with its bottles; it gets another name, or goes, everywhere at once. */
+export function TagList({ bottles }: { bottles: readonly Bottle[] }) {
+  const device = useDevice()
+  const tags = useMemo(() => tallyOfTags(bottles), [bottles])
+  const [renaming, setRenaming] = useState<string>()
+
+  const run = (act: BulkAct, on: readonly Bottle[], title: string, onProgress = nobodyWaits) => {
+    const plan = bulkPlan(act, on, { newId: () => device.newId(), now: () => device.now() })
+    return runMany(device, { ...plan, title }, onProgress)
+  }
+  // Only those that have it: a new name gives nobody a tag.
+  const having = (tag: string) =>
+    bottles.filter((bottle) => tagsOf(bottle).some((one) => folded(one) === folded(tag)))
+  const itemsFor = (tag: string): MenuItem[] => [
+    { label: manyCopy.show, to: `${routes.collection.path}?${new URLSearchParams({ tag })}` },
+    { label: manyCopy.rename, onSelect: () => setRenaming(tag) },
+    {
+      label: manyCopy.forget,
+      tone: 'danger',
+      onSelect: () =>
+        void run({ kind: 'tag', add: [], remove: [tag] }, bottles, manyCopy.forgotten(tag)),
+    },
+  ]
+
+  return (
+    <section className="mt-8">
+      <h2 className="text-title">{tagCopy.tags}</h2>
+      <p className="text-small text-soft">
+        {tags.length === 0 ? manyCopy.noTags : manyCopy.tagsHint}
+      </p>
+      <ul aria-label={tagCopy.tags}>
+        {tags.map(({ value, count }) => (
+          <SharedWord
+            key={value}
+            word={value}
+            count={count}
+            detail={undefined}
+            items={itemsFor(value)}
+          />
+        ))}
+      </ul>
+      {renaming !== undefined && (
+        <RenameSheet
+          word={renaming}
+          longest={longestTag}
+          others={tags.map(({ value }) => value)}
+          onClose={() => setRenaming(undefined)}
+          onRename={(to, onProgress) =>
+            run(
+              tagRenaming(renaming, to),
+              having(renaming),
+              manyCopy.renamed(renaming, to),
+              onProgress,
+            )
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+const nobodyWaits: (share: number) => void = () => {}
