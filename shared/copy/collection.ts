@@ -46,6 +46,7 @@ export const collectionCopy = {
     'The server cannot be reached. They come by themselves once it can; what you add now is kept.',
   planShare: (count: number, limit: number, plan: Plan) =>
     `${count} of ${limit} bottles · ${plan === 'free' ? 'Free' : 'Insider'}`,
+  exportAll: 'Export all bottles',
   sortedBy: (sort: string) => `Sort by ${sort}`,
   goneAs: { gifted: 'Given away', sold: 'Sold', broken: 'Broken', lost: 'Lost' },
   standings: { sealed: 'Sealed', open: 'Open', finished: 'Finished' },

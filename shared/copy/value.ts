@@ -189,7 +189,6 @@ export const valueCopy = {
   marketReport: 'View Market Report',
   optimize: 'Optimize Portfolio',
   valueReport: 'Value report',
-  exportAll: 'Export all bottles',
 
   emptyTitle: 'Nothing to value yet',
   emptySentence:

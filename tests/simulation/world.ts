@@ -476,7 +476,7 @@ class World {
     await this.#follow()
     this.#turn += 1
     const next = this.#devices[this.#turn % this.#devices.length]!
-    for (const device of new Set([acting ?? next, next])) await this.#lookAt(device)
+    for (const device of new Set([acting ?? next, next])) await this.#lookAt(device, 'stored')
   }
 
   /** Lets the oracle follow what was committed, and holds the rows of the server against it. */
@@ -505,8 +505,8 @@ class World {
       if (device.userId === userId && device.network.session === userId) device.hear(poke)
   }
 
-  async #lookAt(device: SimDevice): Promise<Look> {
-    const look = await lookAt(device)
+  async #lookAt(device: SimDevice, rows: 'stored' | 'read'): Promise<Look> {
+    const look = await lookAt(device, { rows })
     const before = this.#looks.get(device)
     mustBeSound(device, look, before, { oracle: this.#oracle, dealtWith: this.#dealtWith })
     mustShowWhatWaits(device, look)
@@ -543,7 +543,7 @@ class World {
 
     const inAttention = new Set<string>()
     for (const device of this.#devices) {
-      const look = await this.#lookAt(device)
+      const look = await this.#lookAt(device, 'read')
       if (look.bases.length > 0) throw new Violation(`${device.name} has bases and nothing waits`)
       for (const { uid } of look.attention) inAttention.add(uid)
       for (const [table, list] of look.rows) {

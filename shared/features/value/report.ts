@@ -1,15 +1,16 @@
 import type { ValueSource } from '../../business/value.ts'
 import { type Bottle, type BottleValue, valueOf } from '../collection/bottle.ts'
+import type { Day } from '../../kernel/time.ts'
 import { csvLine } from '../collection/own-csv.ts'
 import { type Past, portfolioOf } from './metrics.ts'
-import { dayOfNumber } from './valuation.ts'
+import { valuedOn } from './valuation.ts'
 
 /** One row of the report for an insurer. */
 export interface ReportLine {
   readonly bottle: Bottle
   readonly value: BottleValue | undefined
-  /** Since when it has been worth this, as a day number. */
-  readonly since: number | undefined
+  /** The day of that value. */
+  readonly on: Day | undefined
 }
 
 const piece = 100
@@ -26,7 +27,7 @@ export function* reportOf(
   for (const [at, bottle] of bottles.entries()) {
     if (at % piece === 0) yield
     const value = valueOf(bottle)
-    lines.push({ bottle, value, since: value && past.since.get(bottle.id) })
+    lines.push({ bottle, value, on: valuedOn(bottle, past.since.get(bottle.id)) })
   }
   return lines
 }
@@ -66,7 +67,7 @@ export function* reportCsv(
   { columns: names, source }: ReportWords,
 ): Generator<void, string> {
   const parts = [csvLine(columns.map((column) => names[column]))]
-  for (const [at, { bottle, value, since }] of lines.entries()) {
+  for (const [at, { bottle, value, on }] of lines.entries()) {
     if (at % piece === 0) yield
     const { name, brand, category, vintage, sizeMl, location, bin, quantity } = bottle
     const cells = [
@@ -75,7 +76,7 @@ export function* reportCsv(
       dollars(value?.each),
       dollars(value && value.each * quantity),
       value && source(value.source, bottle.marketCount),
-      since === undefined ? undefined : dayOfNumber(since),
+      on,
     ]
     parts.push(csvLine(cells.map((cell) => String(cell ?? ''))))
   }

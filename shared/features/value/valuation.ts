@@ -78,3 +78,22 @@ export function pointOn(points: readonly ValuePoint[], on: number): ValuePoint |
   for (let at = points.length - 1; at >= 0; at--) if (points[at]!.on <= on) return points[at]
   return undefined
 }
+
+/**
+ * The day of a bottle's value: when it was bought, of what was paid; of the newest price, of what the
+ * market says; else since when it has been this.
+ * @param since as a day number, where it is known
+ */
+export function valuedOn(bottle: Bottle, since: number | undefined): Day | undefined {
+  switch (valueOf(bottle)?.source) {
+    case undefined:
+      return undefined
+    case 'paid':
+      return bottle.purchasedOn
+    case 'stores':
+    case 'others':
+      return bottle.marketOn
+    case 'own':
+      return since === undefined ? undefined : dayOfNumber(since)
+  }
+}

@@ -1,15 +1,36 @@
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { bottleLimit } from '../../../shared/business/plans.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { useDevice } from '../../local/device-context.tsx'
+import { ExportSheet } from '../../parts/export-sheet.ts'
+import { Button } from '../../ui/Button.tsx'
 
-/** Below the list of a plan with a limit: how much of it is used. */
+/** Below the list: how much of a plan with a limit is used, and the way out for all of it. */
 export function PlanShare({ count }: { count: number }) {
   const { subscriptionTier } = useDevice().user
+  const [exporting, setExporting] = useState(false)
   const limit = bottleLimit(subscriptionTier)
-  if (limit === Number.POSITIVE_INFINITY) return null
   return (
-    <p className="py-4 text-center text-caption text-soft">
-      {collectionCopy.planShare(count, limit, subscriptionTier)}
-    </p>
+    <div className="flex flex-col items-center gap-2 py-4">
+      {limit < Number.POSITIVE_INFINITY && (
+        <p className="text-caption text-soft">
+          {collectionCopy.planShare(count, limit, subscriptionTier)}
+        </p>
+      )}
+      <Button
+        tone="plain"
+        size="small"
+        icon={<Download aria-hidden size={18} />}
+        onClick={() => setExporting(true)}
+      >
+        {collectionCopy.exportAll}
+      </Button>
+      {exporting && (
+        <Suspense fallback={null}>
+          <ExportSheet onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }

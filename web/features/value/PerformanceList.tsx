@@ -3,7 +3,7 @@ import { valueCopy } from '../../../shared/copy/value.ts'
 import { valueOf } from '../../../shared/features/collection/bottle.ts'
 import { confidenceOf } from '../../../shared/features/value/confidence.ts'
 import type { Past, Performance, Standing } from '../../../shared/features/value/metrics.ts'
-import { dayOfNumber } from '../../../shared/features/value/valuation.ts'
+import { valuedOn } from '../../../shared/features/value/valuation.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { BottleThumb } from '../../parts/BottlePhoto.tsx'
 import { bottlePath } from '../../parts/bottle-path.ts'
@@ -19,8 +19,8 @@ interface PerformanceListProps {
   hidden: boolean
 }
 
-/** Pixels: two lines of name, a line of figures, a line that says whence the value is. */
-const rowHeight = 100
+/** Pixels: two lines of name, a line of figures, two that say whence the value is. */
+const rowHeight = 116
 
 /** Every bottle with a value, the best gain first; each says where its value comes from. */
 export function PerformanceList({ standing, past, hidden }: PerformanceListProps) {
@@ -58,7 +58,7 @@ function Row({ performance, since, hidden }: RowProps) {
   return (
     <Link
       to={bottlePath(bottle.id)}
-      className="flex h-25 items-center gap-3 border-b border-line hover:bg-sunken focus-visible:-outline-offset-2 desk:px-2"
+      className="flex h-29 items-center gap-3 border-b border-line hover:bg-sunken focus-visible:-outline-offset-2 desk:px-2"
     >
       <BottleThumb bottle={bottle} />
       <span className="min-w-0 grow">
@@ -76,7 +76,7 @@ function Row({ performance, since, hidden }: RowProps) {
             </>
           )}
         </span>
-        <span className="block truncate text-caption text-soft">
+        <span className="line-clamp-2 text-caption leading-4 text-soft">
           <SourceWords performance={performance} since={since} />
         </span>
       </span>
@@ -104,15 +104,7 @@ export function SourceWords({
 }: Pick<RowProps, 'since'> & { performance: Pick<Performance, 'bottle'> }) {
   const value = valueOf(bottle)
   if (!value) return null
-  const isMarket = value.source === 'stores' || value.source === 'others'
-  const on =
-    value.source === 'paid'
-      ? bottle.purchasedOn
-      : isMarket
-        ? bottle.marketOn
-        : since === undefined
-          ? undefined
-          : dayOfNumber(since)
+  const on = valuedOn(bottle, since)
   return [
     valueCopy.source(value.source, bottle.marketCount),
     on && dayInWords(on),

@@ -1,5 +1,6 @@
 import { BellPlus, Download, FileText, Lightbulb, TrendingUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { routes } from '../../../shared/routes.ts'
 import { ExportSheet } from '../../parts/export-sheet.ts'
@@ -29,7 +30,7 @@ export function RecommendedActions({ onView }: { onView: (view: 'trends' | 'insi
           {valueCopy.valueReport}
         </ButtonLink>
         <Button icon={<Download aria-hidden size={18} />} onClick={() => setExporting(true)}>
-          {valueCopy.exportAll}
+          {collectionCopy.exportAll}
         </Button>
       </div>
       {exporting && (

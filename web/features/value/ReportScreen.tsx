@@ -2,7 +2,6 @@ import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { type ReportLine, reportCsv, reportOf } from '../../../shared/features/value/report.ts'
-import { dayOfNumber } from '../../../shared/features/value/valuation.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
@@ -179,7 +178,7 @@ function Lines({ lines }: { lines: readonly ReportLine[] }) {
   )
 }
 
-function Line({ line: { bottle, value, since } }: { line: ReportLine }) {
+function Line({ line: { bottle, value, on } }: { line: ReportLine }) {
   const { name, brand, category, vintage, sizeMl, location, bin, quantity, purchasePrice } = bottle
   return (
     <tr className="border-t border-line *:py-1 *:pr-3 *:align-top">
@@ -200,9 +199,7 @@ function Line({ line: { bottle, value, since } }: { line: ReportLine }) {
       </td>
       <td>
         {value && valueCopy.source(value.source, bottle.marketCount)}
-        {since !== undefined && (
-          <span className="block text-caption text-soft">{dayInWords(dayOfNumber(since))}</span>
-        )}
+        {on && <span className="block text-caption text-soft">{dayInWords(on)}</span>}
       </td>
     </tr>
   )

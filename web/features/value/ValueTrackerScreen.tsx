@@ -79,6 +79,11 @@ export function ValueTrackerScreen() {
         )}
         <ScoreParts score={standing.score} />
       </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ShareBars title={valueCopy.byCategory} shares={standing.byCategory} hidden={hideAmounts} />
+        <ShareBars title={valueCopy.byLocation} shares={standing.byLocation} hidden={hideAmounts} />
+      </div>
+      <RecommendedActions onView={chooseView} />
       <Tabs
         label={valueCopy.views}
         tabs={views.map((value) => ({ value, label: valueCopy[value] }))}
@@ -91,11 +96,6 @@ export function ValueTrackerScreen() {
         {view === 'trends' && <MarketTrends period={period} />}
         {view === 'insights' && <Insights portfolio={portfolio} hidden={hideAmounts} />}
       </Tabs>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <ShareBars title={valueCopy.byCategory} shares={standing.byCategory} hidden={hideAmounts} />
-        <ShareBars title={valueCopy.byLocation} shares={standing.byLocation} hidden={hideAmounts} />
-      </div>
-      <RecommendedActions onView={chooseView} />
     </div>
   )
 }
