@@ -39,6 +39,11 @@ export const attentionCopy = {
   editNamed: (what: string) => `Edit: ${what}`,
   discardNamed: (what: string) => `Discard: ${what}`,
   exportNamed: (what: string) => `Export: ${what}`,
+  editRefused: 'Edit the refused change',
+  editSentence: (isGone: boolean) =>
+    isGone
+      ? 'What it changes is gone. Saving adds it as a new one.'
+      : 'Saving sends it as a new change.',
   retried: 'It is sent again',
   retryFailed: 'It cannot be sent again',
   discarded: 'Discarded',

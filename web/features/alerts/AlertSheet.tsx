@@ -1,23 +1,24 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { usualAlertPlace } from '../../../shared/business/alerts.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
-import type { AvailabilityAlert } from '../../../shared/features/alerts/availability-alert.ts'
+import { attentionCopy } from '../../../shared/copy/attention.ts'
+import {
+  type AvailabilityAlert,
+  watches,
+} from '../../../shared/features/alerts/availability-alert.ts'
 import { placesOf } from '../../../shared/features/alerts/places.ts'
-import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
+import { alerts, keptAlert, type PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useKnownNames } from '../../parts/known-bottles.ts'
-import { hasProblem } from '../../parts/form-problem.ts'
-import { useUnsavedForm } from '../../parts/unsaved.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Combobox } from '../../ui/Combobox.tsx'
+import type { AttentionItem } from '../../local/live.ts'
+import type { AnyMutation } from '../../local/mutate.ts'
+import { type Correction, sendCorrected, useCorrection } from '../../parts/correction.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
-import { act, differing } from './alert-acts.ts'
+import { act, differing, tried } from './alert-acts.ts'
+import { WantedSheet } from './WantedSheet.tsx'
 
 interface Form {
   readonly bottle: string
@@ -27,139 +28,104 @@ interface Form {
   readonly isPriority: boolean
 }
 
-type AlertSheetProps = { readonly onClose: () => void } & (
-  | { readonly kind: 'price'; readonly alert: PriceAlert | undefined }
-  | { readonly kind: 'availability'; readonly alert: AvailabilityAlert | undefined }
-)
+type Kind = 'price' | 'availability'
+type Either = PriceAlert | AvailabilityAlert
 
-/** The form of an alert, to make one or to change it. */
-export function AlertSheet(props: AlertSheetProps) {
-  const { kind, alert, onClose } = props
+interface AlertSheetProps {
+  readonly kind: Kind
+  /** The alert that is changed; a new one without it. */
+  readonly alert?: Either | undefined
+  /** The refused change that is corrected, instead. */
+  readonly correction?: Correction<typeof alerts | typeof watches>
+  readonly onClose: () => void
+}
+
+/** The form of an alert: to make one, to change it, or to correct one that was refused. */
+export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps) {
   const device = useDevice()
-  const [before] = useState(() => formOf(props))
+  const [before] = useState(() => formOf(correction?.shown ?? alert))
   const [form, setForm] = useState(before)
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const known = useKnownNames(form.bottle)
-  const id = useId()
-  const dirty = JSON.stringify(form) !== JSON.stringify(before)
-  useUnsavedForm(dirty)
   const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
-
   const isPrice = kind === 'price'
-  const lacksName = form.bottle.trim() === ''
   const lacksPrice = isPrice && !form.targetPrice
-  const save = async (element: HTMLFormElement) => {
-    setAsked(true)
-    if (lacksName || lacksPrice) {
-      toast({
-        tone: 'danger',
-        title: copy.missingTitle,
-        description: isPrice ? copy.missingSentence : copy.missingName,
-      })
-      return
-    }
-    if (hasProblem(element)) {
-      toast({ tone: 'danger', title: copy.failed, description: copy.fixFirst })
-      return
-    }
-    setBusy(true)
-    const isSaved = await saved(device, props, form)
-    setBusy(false)
-    if (isSaved) onClose()
-  }
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dirty={dirty}
-      title={titleOf(props)}
-      footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            tone="primary"
-            busy={busy}
-            busyLabel={alert ? copy.saving : copy.creating}
-            disabled={alert !== undefined && !dirty}
-          >
-            {alert ? copy.save : copy.create}
-          </Button>
-        </>
+    <WantedSheet
+      title={correction ? attentionCopy.editRefused : says[kind][alert ? 'edit' : 'new']}
+      description={correction && attentionCopy.editSentence(correction.isGone)}
+      saveLabel={correction || alert ? copy.save : copy.create}
+      savingLabel={correction || alert ? copy.saving : copy.creating}
+      name={form.bottle}
+      brand={form.brand}
+      dirty={JSON.stringify(form) !== JSON.stringify(before)}
+      savesUnchanged={!alert || correction !== undefined}
+      missing={lacksPrice ? copy.missingSentence : undefined}
+      onWanted={({ name, ...some }) =>
+        change({ ...some, ...(name !== undefined && { bottle: name }) })
       }
+      onSave={() =>
+        correction ? corrected(device, kind, correction, form) : saved(device, kind, alert, form)
+      }
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void save(event.currentTarget)
-        }}
-      >
-        <Combobox
-          label={copy.bottleName}
-          value={form.bottle}
-          onChange={(bottle) => change({ bottle })}
-          suggestions={known}
-          onPick={({ like }) => change({ brand: like.brand })}
-          filter="none"
-          maxLength={300}
-          required
-          error={asked && lacksName ? copy.required : undefined}
-        />
-        <TextField
-          label={copy.brand}
-          value={form.brand}
-          onChange={(brand) => change({ brand })}
-          maxLength={200}
-          autoComplete="off"
-        />
-        {isPrice && (
-          <MoneyField
-            label={copy.targetPrice}
-            value={form.targetPrice}
-            onChange={(targetPrice) => change({ targetPrice })}
-            required
-            error={asked && lacksPrice ? copy.required : undefined}
+      {(asked) => (
+        <>
+          {isPrice && (
+            <MoneyField
+              label={copy.targetPrice}
+              value={form.targetPrice}
+              onChange={(targetPrice) => change({ targetPrice })}
+              required
+              error={asked && lacksPrice ? copy.required : undefined}
+            />
+          )}
+          <TextField
+            label={copy.places}
+            hint={copy.placesHint}
+            value={form.places}
+            onChange={(places) => change({ places })}
+            maxLength={1_000}
+            autoComplete="off"
           />
-        )}
-        <TextField
-          label={copy.places}
-          hint={copy.placesHint}
-          value={form.places}
-          onChange={(places) => change({ places })}
-          maxLength={1_000}
-          autoComplete="off"
-        />
-        {!isPrice && (
-          <Switch
-            label={copy.isPriority}
-            hint={copy.isPriorityHint}
-            checked={form.isPriority}
-            onChange={(isPriority) => change({ isPriority })}
-          />
-        )}
-      </form>
-    </Sheet>
+          {!isPrice && (
+            <Switch
+              label={copy.isPriority}
+              hint={copy.isPriorityHint}
+              checked={form.isPriority}
+              onChange={(isPriority) => change({ isPriority })}
+            />
+          )}
+        </>
+      )}
+    </WantedSheet>
   )
 }
 
-function titleOf({ kind, alert }: AlertSheetProps): string {
-  if (kind === 'price') return alert ? copy.editPrice : copy.newPrice
-  return alert ? copy.editAvailability : copy.newAvailability
+/** The form of an alert whose making or change was refused. */
+export function AlertCorrection({
+  kind,
+  item,
+  onClose,
+}: {
+  kind: Kind
+  item: AttentionItem
+  onClose: () => void
+}) {
+  const correction = useCorrection(kind === 'price' ? alerts : watches, item, keptAlert)
+  return correction ? <AlertSheet {...{ kind, correction, onClose }} /> : null
 }
 
-function formOf({ kind, alert }: AlertSheetProps): Form {
+/** What the form shows of an alert of either kind. */
+type Shown = Pick<Either, 'bottle' | 'brand' | 'locations'> &
+  Partial<Pick<PriceAlert, 'targetPrice'> & Pick<AvailabilityAlert, 'isPriority'>>
+
+function formOf(alert: Shown | undefined): Form {
   return {
     bottle: alert?.bottle ?? '',
     brand: alert?.brand ?? '',
-    targetPrice: kind === 'price' ? (alert?.targetPrice ?? null) : null,
+    targetPrice: alert?.targetPrice ?? null,
     places: alert ? placesOf(alert).join('; ') : usualAlertPlace,
-    isPriority: kind === 'availability' ? (alert?.isPriority ?? false) : false,
+    isPriority: alert?.isPriority ?? false,
   }
 }
 
@@ -169,48 +135,79 @@ const listOf = (places: string): string[] =>
     .map((place) => place.trim())
     .filter((place) => place !== '')
 
-async function saved(device: Device, props: AlertSheetProps, form: Form): Promise<boolean> {
-  const bottle = form.bottle.trim()
-  const brand = form.brand.trim()
-  const locations = listOf(form.places)
-  const both = { bottle, brand: brand || null, locations }
-  const made = { id: device.newId(), bottle, ...(brand && { brand }), locations }
-  if (props.kind === 'price') {
-    const { alert } = props
-    const targetPrice = form.targetPrice ?? 0
-    if (!alert)
-      return act(device, [{ name: 'alert.add', args: { ...made, targetPrice } }], {
-        ...{ title: copy.created, description: copy.createdSentence, failed: copy.createFailed },
-        back: [{ name: 'alert.remove', args: { id: made.id } }],
-      })
-    const { now, was } = differing(
-      { ...both, targetPrice },
-      { ...valuesOf(alert), targetPrice: alert.targetPrice },
-    )
-    return act(device, [{ name: 'alert.edit', args: { id: alert.id, changes: now } }], {
-      title: copy.edited,
-      back: [{ name: 'alert.edit', args: { id: alert.id, changes: was } }],
+/** The form as changes: all of it, `null` where a field is empty. */
+function changesOf(kind: Kind, form: Form) {
+  const both = {
+    bottle: form.bottle.trim(),
+    brand: form.brand.trim() || null,
+    locations: listOf(form.places),
+  }
+  return kind === 'price'
+    ? { ...both, targetPrice: form.targetPrice ?? 0 }
+    : { ...both, isPriority: form.isPriority }
+}
+
+/** What was filled in. */
+function fieldsOf(kind: Kind, form: Form) {
+  const { brand, ...rest } = changesOf(kind, form)
+  return { ...rest, ...(brand !== null && { brand }) }
+}
+
+const says = {
+  price: {
+    new: copy.newPrice,
+    edit: copy.editPrice,
+    made: {
+      title: copy.created,
+      description: copy.createdSentence,
+      failed: copy.createFailed,
+    },
+  },
+  availability: {
+    new: copy.newAvailability,
+    edit: copy.editAvailability,
+    made: { title: copy.watchCreated, description: copy.watchCreatedSentence },
+  },
+} as const
+
+const mutation = (name: string, args: object) => ({ name, args }) as AnyMutation
+
+const noun = { price: 'alert', availability: 'watch' } as const satisfies Record<Kind, string>
+
+function saved(
+  device: Device,
+  kind: Kind,
+  alert: Either | undefined,
+  form: Form,
+): Promise<boolean> {
+  const named = noun[kind]
+  if (!alert) {
+    const id = device.newId()
+    return act(device, [mutation(`${named}.add`, { id, ...fieldsOf(kind, form) })], {
+      ...says[kind].made,
+      back: [mutation(`${named}.remove`, { id })],
     })
   }
-  const { alert } = props
-  const { isPriority } = form
-  if (!alert)
-    return act(device, [{ name: 'watch.add', args: { ...made, isPriority } }], {
-      ...{ title: copy.watchCreated, description: copy.watchCreatedSentence },
-      back: [{ name: 'watch.remove', args: { id: made.id } }],
-    })
-  const { now, was } = differing(
-    { ...both, isPriority },
-    { ...valuesOf(alert), isPriority: alert.isPriority },
-  )
-  return act(device, [{ name: 'watch.edit', args: { id: alert.id, changes: now } }], {
+  const { id } = alert
+  const { now, was } = differing(changesOf(kind, form), changesOf(kind, formOf(alert)))
+  return act(device, [mutation(`${named}.edit`, { id, changes: now })], {
     title: copy.edited,
-    back: [{ name: 'watch.edit', args: { id: alert.id, changes: was } }],
+    back: [mutation(`${named}.edit`, { id, changes: was })],
   })
 }
 
-const valuesOf = (alert: PriceAlert | AvailabilityAlert) => ({
-  bottle: alert.bottle,
-  brand: alert.brand ?? null,
-  locations: [...placesOf(alert)],
-})
+function corrected(
+  device: Device,
+  kind: Kind,
+  correction: NonNullable<AlertSheetProps['correction']>,
+  form: Form,
+): Promise<boolean> {
+  const all = changesOf(kind, form)
+  const { row } = correction
+  const changes = row ? differing(all, changesOf(kind, formOf(row))).now : {}
+  const add = `${noun[kind]}.add` as const
+  const fields = fieldsOf(kind, form)
+  return tried(device, () =>
+    sendCorrected(device, correction, { add, fields, shows: Object.keys(all), changes }),
+  )
+}

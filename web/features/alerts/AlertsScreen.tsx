@@ -4,13 +4,16 @@ import { notices } from '../../../shared/features/alerts/notice.ts'
 import { alerts } from '../../../shared/features/alerts/price-alert.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import { useRows } from '../../local/live.ts'
+import { useAskedCorrection } from '../../parts/correction.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { AlertCorrection } from './AlertSheet.tsx'
 import { AvailabilityAlerts } from './AvailabilityAlerts.tsx'
 import { Inbox } from './Inbox.tsx'
 import { PriceAlerts } from './PriceAlerts.tsx'
 import { Wishlist } from './Wishlist.tsx'
+import { WishCorrection } from './WishSheet.tsx'
 
 const tabs = ['price', 'availability', 'wishlist', 'inbox'] as const
 type Tab = (typeof tabs)[number]
@@ -60,6 +63,16 @@ export function AlertsScreen() {
         {tab === 'wishlist' && <Wishlist wishes={wishlist} />}
         {tab === 'inbox' && <Inbox notices={inbox} />}
       </Tabs>
+      <Asked />
     </>
   )
+}
+
+/** The form of the refused change that one came to correct. */
+function Asked() {
+  const { item, leave } = useAskedCorrection()
+  if (!item) return null
+  if (item.name.startsWith('wish.')) return <WishCorrection item={item} onClose={leave} />
+  const kind = item.name.startsWith('alert.') ? 'price' : 'availability'
+  return <AlertCorrection kind={kind} item={item} onClose={leave} />
 }

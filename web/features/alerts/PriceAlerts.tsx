@@ -1,52 +1,29 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { placesOf } from '../../../shared/features/alerts/places.ts'
 import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { act } from './alert-acts.ts'
 import { AlertRow } from './AlertRow.tsx'
 import { AlertSheet } from './AlertSheet.tsx'
-import { EmptyAlerts } from './EmptyAlerts.tsx'
-import { Pages } from './Pages.tsx'
 import { Upsell } from './Upsell.tsx'
+import { WantedList } from './WantedList.tsx'
 
 /** Prices that are watched, the newest alert first. */
 export function PriceAlerts({ alerts }: { alerts: readonly PriceAlert[] }) {
-  const [open, setOpen] = useState<PriceAlert | 'new'>()
-  const add = (
-    <Button tone="primary" icon={<Plus aria-hidden size={20} />} onClick={() => setOpen('new')}>
-      {copy.newPrice}
-    </Button>
-  )
-  const newestFirst = [...alerts].sort((one, other) => other.createdAt - one.createdAt)
   return (
-    <>
-      {alerts.length === 0 ? (
-        <EmptyAlerts title={copy.emptyPriceTitle} sentence={copy.emptyPriceSentence} act={add} />
-      ) : (
-        <>
-          <div className="mb-1 flex justify-end">{add}</div>
-          <Pages
-            label={copy.price}
-            items={newestFirst}
-            render={(alert) => <Row alert={alert} onEdit={() => setOpen(alert)} />}
-          />
-        </>
-      )}
-      <Upsell count={alerts.length} />
-      {open && (
-        <AlertSheet
-          kind="price"
-          alert={open === 'new' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-    </>
+    <WantedList
+      label={copy.price}
+      addLabel={copy.newPrice}
+      items={[...alerts].sort((one, other) => other.createdAt - one.createdAt)}
+      emptyTitle={copy.emptyPriceTitle}
+      emptySentence={copy.emptyPriceSentence}
+      row={(alert, onEdit) => <Row alert={alert} onEdit={onEdit} />}
+      sheet={(alert, onClose) => <AlertSheet kind="price" alert={alert} onClose={onClose} />}
+      below={<Upsell count={alerts.length} />}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   type NotificationPreference,
   notificationPreferences,
@@ -7,24 +7,21 @@ import {
   usualWishSize,
 } from '../../../shared/business/wishes.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { type Category, categories } from '../../../shared/features/collection/categories.ts'
-import type { Wish } from '../../../shared/features/wishlist/wish.ts'
+import { type Wish, wishes } from '../../../shared/features/wishlist/wish.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
+import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useKnownNames } from '../../parts/known-bottles.ts'
-import { hasProblem } from '../../parts/form-problem.ts'
-import { useUnsavedForm } from '../../parts/unsaved.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Combobox } from '../../ui/Combobox.tsx'
+import type { AttentionItem } from '../../local/live.ts'
+import { type Correction, sendCorrected, useCorrection } from '../../parts/correction.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
-import { act, differing } from './alert-acts.ts'
+import { act, differing, tried } from './alert-acts.ts'
+import { WantedSheet } from './WantedSheet.tsx'
 
 interface Form {
   readonly bottleName: string
@@ -39,7 +36,7 @@ interface Form {
   readonly notificationPreference: NotificationPreference
 }
 
-const formOf = (wish: Wish | undefined): Form => ({
+const formOf = (wish: Partial<Wish> | undefined): Form => ({
   bottleName: wish?.bottleName ?? '',
   brand: wish?.brand ?? '',
   category: wish?.category ?? '',
@@ -66,156 +63,145 @@ const changesOf = (form: Form) => ({
   notificationPreference: form.notificationPreference,
 })
 
-/** The form of a wish, to add one or to change it. */
-export function WishSheet({ wish, onClose }: { wish: Wish | undefined; onClose: () => void }) {
-  const device = useDevice()
-  const [before] = useState(() => formOf(wish))
-  const [form, setForm] = useState(before)
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const known = useKnownNames(form.bottleName)
-  const formId = useId()
-  const dirty = JSON.stringify(form) !== JSON.stringify(before)
-  useUnsavedForm(dirty)
-  const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
-  const lacksName = form.bottleName.trim() === ''
+interface WishSheetProps {
+  /** The wish that is changed; a new one without it. */
+  readonly wish?: Wish | undefined
+  /** The refused change that is corrected, instead. */
+  readonly correction?: Correction<typeof wishes>
+  readonly onClose: () => void
+}
 
-  const save = async (element: HTMLFormElement) => {
-    setAsked(true)
-    if (lacksName) {
-      toast({ tone: 'danger', title: copy.missingTitle, description: copy.missingName })
-      return
-    }
-    if (hasProblem(element)) {
-      toast({ tone: 'danger', title: copy.failed, description: copy.fixFirst })
-      return
-    }
-    setBusy(true)
-    const changes = changesOf(form)
-    const { now, was } = differing(changes, changesOf(before))
-    const id = wish?.id ?? device.newId()
-    const isSaved = await (wish
-      ? act(device, [{ name: 'wish.edit', args: { id, changes: now } }], {
-          title: copy.wishEdited,
-          back: [{ name: 'wish.edit', args: { id, changes: was } }],
-        })
-      : act(device, [{ name: 'wish.add', args: { id, ...given(changes) } }], {
-          title: copy.wishAdded,
-          back: [{ name: 'wish.remove', args: { id } }],
-        }))
-    setBusy(false)
-    if (isSaved) onClose()
-  }
+/** The form of a wish: to add one, to change it, or to correct one that was refused. */
+export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
+  const device = useDevice()
+  const [before] = useState(() => formOf(correction?.shown ?? wish))
+  const [form, setForm] = useState(before)
+  const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dirty={dirty}
-      title={wish ? copy.editWish : copy.newWish}
-      footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            tone="primary"
-            busy={busy}
-            busyLabel={copy.saving}
-            disabled={wish !== undefined && !dirty}
-          >
-            {wish ? copy.save : copy.newWish}
-          </Button>
-        </>
+    <WantedSheet
+      title={correction ? attentionCopy.editRefused : wish ? copy.editWish : copy.newWish}
+      description={correction && attentionCopy.editSentence(correction.isGone)}
+      saveLabel={correction || wish ? copy.save : copy.newWish}
+      savingLabel={copy.saving}
+      name={form.bottleName}
+      brand={form.brand}
+      dirty={JSON.stringify(form) !== JSON.stringify(before)}
+      savesUnchanged={!wish || correction !== undefined}
+      onWanted={({ name, ...some }, like) =>
+        change({
+          ...some,
+          ...(name !== undefined && { bottleName: name }),
+          ...(like && { category: like.category }),
+        })
       }
+      onSave={() =>
+        correction ? corrected(device, correction, form) : saved(device, wish, form, before)
+      }
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void save(event.currentTarget)
-        }}
-      >
-        <Combobox
-          label={copy.bottleName}
-          value={form.bottleName}
-          onChange={(bottleName) => change({ bottleName })}
-          suggestions={known}
-          onPick={({ like }) => change({ brand: like.brand, category: like.category })}
-          filter="none"
-          maxLength={300}
-          required
-          error={asked && lacksName ? copy.required : undefined}
-        />
-        <TextField
-          label={copy.brand}
-          value={form.brand}
-          onChange={(brand) => change({ brand })}
-          maxLength={200}
-          autoComplete="off"
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <Select
-            label={copy.wish.category}
-            value={form.category}
-            onChange={(category) => change({ category })}
-            options={[
-              { value: '', label: copy.wish.anyCategory },
-              ...categories.map((value) => ({ value, label: value })),
-            ]}
+      {() => (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <Select
+              label={copy.wish.category}
+              value={form.category}
+              onChange={(category) => change({ category })}
+              options={[
+                { value: '', label: copy.wish.anyCategory },
+                ...categories.map((value) => ({ value, label: value })),
+              ]}
+            />
+            <NumberField
+              label={copy.wish.vintage}
+              value={form.vintage}
+              onChange={(vintage) => change({ vintage })}
+              min={1000}
+              max={9999}
+            />
+            <NumberField
+              label={copy.wish.size}
+              value={form.sizeMl}
+              onChange={(sizeMl) => change({ sizeMl })}
+              min={1}
+              max={100_000}
+            />
+            <MoneyField
+              label={copy.wish.maxPrice}
+              value={form.maxPrice}
+              onChange={(maxPrice) => change({ maxPrice })}
+            />
+            <Select
+              label={copy.wish.priority}
+              value={form.priority}
+              onChange={(priority) => change({ priority })}
+              options={priorities.map((value) => ({ value, label: copy.wish.priorities[value] }))}
+            />
+            <Select
+              label={copy.wish.notification}
+              value={form.notificationPreference}
+              onChange={(notificationPreference) => change({ notificationPreference })}
+              options={notificationPreferences.map((value) => ({
+                value,
+                label: copy.wish.notifications[value],
+              }))}
+            />
+          </div>
+          <TextArea
+            label={copy.wish.description}
+            value={form.description}
+            onChange={(description) => change({ description })}
+            maxLength={2_000}
           />
-          <NumberField
-            label={copy.wish.vintage}
-            value={form.vintage}
-            onChange={(vintage) => change({ vintage })}
-            min={1000}
-            max={9999}
-          />
-          <NumberField
-            label={copy.wish.size}
-            value={form.sizeMl}
-            onChange={(sizeMl) => change({ sizeMl })}
-            min={1}
-            max={100_000}
-          />
-          <MoneyField
-            label={copy.wish.maxPrice}
-            value={form.maxPrice}
-            onChange={(maxPrice) => change({ maxPrice })}
-          />
-          <Select
-            label={copy.wish.priority}
-            value={form.priority}
-            onChange={(priority) => change({ priority })}
-            options={priorities.map((value) => ({ value, label: copy.wish.priorities[value] }))}
-          />
-          <Select
-            label={copy.wish.notification}
-            value={form.notificationPreference}
-            onChange={(notificationPreference) => change({ notificationPreference })}
-            options={notificationPreferences.map((value) => ({
-              value,
-              label: copy.wish.notifications[value],
-            }))}
-          />
-        </div>
-        <TextArea
-          label={copy.wish.description}
-          value={form.description}
-          onChange={(description) => change({ description })}
-          maxLength={2_000}
-        />
-        {wish && (
-          <Switch
-            label={copy.wish.isActive}
-            checked={form.isActive}
-            onChange={(isActive) => change({ isActive })}
-          />
-        )}
-      </form>
-    </Sheet>
+          {(wish || correction) && (
+            <Switch
+              label={copy.wish.isActive}
+              checked={form.isActive}
+              onChange={(isActive) => change({ isActive })}
+            />
+          )}
+        </>
+      )}
+    </WantedSheet>
+  )
+}
+
+/** The form of a wish whose making or change was refused. */
+export function WishCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
+  const correction = useCorrection(wishes, item, (given) => given)
+  return correction ? <WishSheet correction={correction} onClose={onClose} /> : null
+}
+
+function saved(device: Device, wish: Wish | undefined, form: Form, before: Form): Promise<boolean> {
+  const changes = changesOf(form)
+  if (!wish) {
+    const id = device.newId()
+    return act(device, [{ name: 'wish.add', args: { id, ...given(changes) } }], {
+      title: copy.wishAdded,
+      back: [{ name: 'wish.remove', args: { id } }],
+    })
+  }
+  const { id } = wish
+  const { now, was } = differing(changes, changesOf(before))
+  return act(device, [{ name: 'wish.edit', args: { id, changes: now } }], {
+    title: copy.wishEdited,
+    back: [{ name: 'wish.edit', args: { id, changes: was } }],
+  })
+}
+
+function corrected(
+  device: Device,
+  correction: Correction<typeof wishes>,
+  form: Form,
+): Promise<boolean> {
+  const all = changesOf(form)
+  const { row } = correction
+  const changes = row ? differing(all, changesOf(formOf(row))).now : {}
+  const fields = given(all)
+  return tried(device, () =>
+    sendCorrected(device, correction, {
+      ...{ add: 'wish.add', fields, shows: Object.keys(all), changes },
+    }),
   )
 }
 

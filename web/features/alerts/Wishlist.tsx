@@ -1,52 +1,30 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { priorities } from '../../../shared/business/wishes.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import type { Wish } from '../../../shared/features/wishlist/wish.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { act } from './alert-acts.ts'
 import { AlertRow } from './AlertRow.tsx'
-import { EmptyAlerts } from './EmptyAlerts.tsx'
-import { Pages } from './Pages.tsx'
+import { WantedList } from './WantedList.tsx'
 import { WishSheet } from './WishSheet.tsx'
+
+const rank = ({ priority }: Wish) => priorities.indexOf(priority)
 
 /** The bottles that a user looks for, the most wanted first. */
 export function Wishlist({ wishes }: { wishes: readonly Wish[] }) {
-  const [open, setOpen] = useState<Wish | 'new'>()
-  const add = (
-    <Button tone="primary" icon={<Plus aria-hidden size={20} />} onClick={() => setOpen('new')}>
-      {copy.newWish}
-    </Button>
-  )
-  const rank = ({ priority }: Wish) => priorities.indexOf(priority)
-  const inOrder = [...wishes].sort(
-    (one, other) => rank(other) - rank(one) || other.createdAt - one.createdAt,
-  )
   return (
-    <>
-      {wishes.length === 0 ? (
-        <EmptyAlerts
-          title={copy.emptyWishlistTitle}
-          sentence={copy.emptyWishlistSentence}
-          act={add}
-        />
-      ) : (
-        <>
-          <div className="mb-1 flex justify-end">{add}</div>
-          <Pages
-            label={copy.wishlist}
-            items={inOrder}
-            render={(wish) => <Row wish={wish} onEdit={() => setOpen(wish)} />}
-          />
-        </>
+    <WantedList
+      label={copy.wishlist}
+      addLabel={copy.newWish}
+      items={[...wishes].sort(
+        (one, other) => rank(other) - rank(one) || other.createdAt - one.createdAt,
       )}
-      {open && (
-        <WishSheet wish={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
-      )}
-    </>
+      emptyTitle={copy.emptyWishlistTitle}
+      emptySentence={copy.emptyWishlistSentence}
+      row={(wish, onEdit) => <Row wish={wish} onEdit={onEdit} />}
+      sheet={(wish, onClose) => <WishSheet wish={wish} onClose={onClose} />}
+    />
   )
 }
 

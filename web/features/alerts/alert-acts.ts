@@ -33,13 +33,13 @@ export async function act(
   done: readonly AnyMutation[],
   { title, description, back, failed = copy.notSaved }: Said,
 ): Promise<boolean> {
-  const refused = await troubleOf(device, done, failed)
+  const refused = await troubleOf(device, () => together(device, done), failed)
   if (refused !== undefined) {
     toast({ tone: 'danger', title: copy.failed, description: refused })
     return false
   }
   const undo = async () => {
-    const trouble = await troubleOf(device, back ?? [], copy.notSaved)
+    const trouble = await troubleOf(device, () => together(device, back ?? []), copy.notSaved)
     toast(
       trouble === undefined
         ? { title: copy.undone }
@@ -54,18 +54,30 @@ export async function act(
   return true
 }
 
+/** Does it, and says so where it was not saved. Answers whether it was. */
+export async function tried(device: Device, run: () => Promise<void>): Promise<boolean> {
+  const refused = await troubleOf(device, run, copy.notSaved)
+  if (refused !== undefined) toast({ tone: 'danger', title: copy.failed, description: refused })
+  return refused === undefined
+}
+
+async function together(device: Device, list: readonly AnyMutation[]): Promise<void> {
+  const { refusal } = await device.mutateMany(list)
+  if (refusal) throw refusal
+}
+
 /** Why it was not saved, in a sentence; undefined where it was. */
 async function troubleOf(
   device: Device,
-  list: readonly AnyMutation[],
+  run: () => Promise<void>,
   failed: string,
 ): Promise<string | undefined> {
   try {
-    const { refusal } = await device.mutateMany(list)
-    if (!refusal) return undefined
-    const limit = alertLimit(device.user.subscriptionTier)
-    return refusal.code === 'plan_limit' ? copy.planFull(limit) : failed
+    await run()
+    return undefined
   } catch (error) {
+    if (isRefusal(error) && error.code === 'plan_limit')
+      return copy.planFull(alertLimit(device.user.subscriptionTier))
     if (isRefusal(error) || error instanceof StorageFault) return failed
     throw error
   }

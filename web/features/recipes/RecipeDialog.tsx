@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
-import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
+import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { kept, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
+import type { AttentionItem } from '../../local/live.ts'
 import { offerUndo } from '../../parts/bottle-acts.ts'
+import { type Correction, sendCorrected, useCorrection } from '../../parts/correction.ts'
 import { useUnsavedForm } from '../../parts/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,6 +21,7 @@ import {
   formOf,
   isSame,
   missingIn,
+  type RecipeForm,
   unfitReason,
   valuesBefore,
 } from './recipe-form.ts'
@@ -25,16 +29,22 @@ import {
 interface RecipeDialogProps {
   /** The recipe that is edited; a new one without it. */
   recipe?: Recipe
+  /** The refused change that is corrected, instead. */
+  correction?: Correction<typeof recipes>
   onClose: () => void
 }
 
 /** The form of a recipe in its sheet. What is typed is kept on the device until it is saved or thrown away. */
-export function RecipeDialog({ recipe, onClose }: RecipeDialogProps) {
+export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps) {
   const device = useDevice()
   const userId = device.user.id
-  const slot = recipe ? `edit/${recipe.id}` : 'add'
+  const isNew = !recipe && !correction
+  const slot = correction ? `fix/${correction.item.uid}` : recipe ? `edit/${recipe.id}` : 'add'
   // As it was when the form opened: what other devices change meanwhile is not the person's change.
-  const [before] = useState(() => (recipe ? formOf(recipe) : emptyForm()))
+  const [before] = useState(() => {
+    const shown = correction?.shown ?? recipe
+    return shown ? formOf(shown) : emptyForm()
+  })
   const [draft] = useState(() => readDraft(userId, slot))
   const [form, setForm] = useState(draft ?? before)
   const [isDraftShown, setDraftShown] = useState(draft !== undefined)
@@ -77,7 +87,8 @@ export function RecipeDialog({ recipe, onClose }: RecipeDialogProps) {
     }
     setBusy(true)
     try {
-      if (recipe) await edit(device, recipe, changesOf(form, before))
+      if (correction) await correct(device, correction, form)
+      else if (recipe) await edit(device, recipe, changesOf(form, before))
       else await add(device, fieldsOf(form))
     } catch {
       // A refusal or a full disk: nothing was written, and what was typed stays where it is.
@@ -94,7 +105,14 @@ export function RecipeDialog({ recipe, onClose }: RecipeDialogProps) {
       open
       onClose={leave}
       dirty={dirty}
-      title={recipe ? recipesCopy.editTitle : recipesCopy.createTitle}
+      title={
+        correction
+          ? attentionCopy.editRefused
+          : recipe
+            ? recipesCopy.editTitle
+            : recipesCopy.createTitle
+      }
+      description={correction && attentionCopy.editSentence(correction.isGone)}
       footer={
         <>
           <Button onClick={leave}>{recipesCopy.cancel}</Button>
@@ -105,7 +123,7 @@ export function RecipeDialog({ recipe, onClose }: RecipeDialogProps) {
             busy={busy || readsPhoto}
             busyLabel={recipesCopy.saving}
           >
-            {recipe ? recipesCopy.saveChanges : recipesCopy.save}
+            {isNew ? recipesCopy.save : recipesCopy.saveChanges}
           </Button>
         </>
       }
@@ -140,7 +158,7 @@ export function RecipeDialog({ recipe, onClose }: RecipeDialogProps) {
             setTrouble(undefined)
           }}
           missing={isAsked ? missingIn(form) : []}
-          isNew={!recipe}
+          isNew={isNew}
           onReadingPhoto={setReadsPhoto}
         />
         <div className="mt-4">
@@ -153,6 +171,22 @@ export function RecipeDialog({ recipe, onClose }: RecipeDialogProps) {
       </form>
     </Sheet>
   )
+}
+
+/** The form of a recipe whose making or change was refused. */
+export function RecipeCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
+  const correction = useCorrection(recipes, item, kept)
+  return correction ? <RecipeDialog correction={correction} onClose={onClose} /> : null
+}
+
+function correct(device: Device, correction: Correction<typeof recipes>, form: RecipeForm) {
+  const { row } = correction
+  return sendCorrected(device, correction, {
+    add: 'recipe.add',
+    fields: fieldsOf(form),
+    shows: Object.keys(form),
+    changes: row ? changesOf(form, formOf(row)) : {},
+  })
 }
 
 async function add(device: Device, fields: ReturnType<typeof fieldsOf>) {

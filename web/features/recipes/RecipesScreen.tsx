@@ -13,6 +13,7 @@ import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { difficulties, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useRows, useSettings } from '../../local/live.ts'
+import { useAskedCorrection } from '../../parts/correction.ts'
 import { useFirstFetch } from '../../parts/first-fetch.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { lazyExtra } from '../../parts/lazy-part.ts'
@@ -31,6 +32,9 @@ import { useRecipeActs } from './recipe-acts.ts'
 import { byName, onView, queryOf, type RecipeView, viewOf, wholeBook } from './recipe-view.ts'
 
 const RecipeDialog = lazyExtra(async () => (await import('./RecipeDialog.tsx')).RecipeDialog)
+const RecipeCorrection = lazyExtra(
+  async () => (await import('./RecipeDialog.tsx')).RecipeCorrection,
+)
 
 /** The recipe book: found by name or description, narrowed by difficulty and to favourites. */
 export function RecipesScreen() {
@@ -40,6 +44,7 @@ export function RecipesScreen() {
   const acts = useRecipeActs()
   const [view, show] = useKeptQuery(viewOf, queryOf)
   const [adding, setAdding] = useState(false)
+  const { item, leave } = useAskedCorrection()
   const lookedFor = useDeferredValue(view)
   const ordered = useMemo(() => all && byName(all), [all])
   const found = useMemo(() => ordered && onView(ordered, lookedFor), [ordered, lookedFor])
@@ -121,6 +126,11 @@ export function RecipesScreen() {
       {adding && (
         <Suspense fallback={null}>
           <RecipeDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+      {item && (
+        <Suspense fallback={null}>
+          <RecipeCorrection item={item} onClose={leave} />
         </Suspense>
       )}
     </>
