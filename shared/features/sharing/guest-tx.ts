@@ -1,8 +1,9 @@
-import { sharingRefusals } from '../../copy/sharing.ts'
 import type { Entity } from '../../kernel/entity.ts'
 import type { Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { isOfCellar } from './cellar.ts'
+
+export const ofOnePerson = 'This is each person’s own, not a cellar’s.'
 
 /**
  * The rows of a cellar as somebody has them whose cellar it is not: what is of one person (settings,
@@ -10,7 +11,7 @@ import { isOfCellar } from './cellar.ts'
  */
 export function guestTx(tx: Tx): Tx {
   const must = (entity: Entity) => {
-    if (!isOfCellar(entity)) refuse('forbidden', sharingRefusals.personal)
+    if (!isOfCellar(entity)) refuse('forbidden', ofOnePerson)
   }
   return {
     async get(entity, id) {
