@@ -55,7 +55,7 @@ onEachEngine((engine) => {
   })
 
   test('a new database gets every table, and its epoch once', async () => {
-    const { db, again, remove } = await engine.open()
+    const { db, again, remove } = await engine.open('empty')
     try {
       for (const table of Object.values(tables[dialect]))
         expect(

@@ -10,8 +10,8 @@ import { freePort } from './free-port.ts'
 export interface Cluster {
   /** Address of its maintenance database. */
   url: string
-  /** Makes an empty database and gives its address. */
-  createDatabase(name: string): Promise<string>
+  /** Makes a database, empty or with all that is in another one, and gives its address. */
+  createDatabase(name: string, of?: string): Promise<string>
   dropDatabase(name: string): Promise<void>
   stop(): Promise<void>
 }
@@ -84,8 +84,9 @@ export async function startCluster(programs: string, { durable = false } = {}): 
 
   return {
     url,
-    async createDatabase(name) {
-      await pool.query(`create database ${pg.escapeIdentifier(name)}`)
+    async createDatabase(name, of) {
+      const copied = of === undefined ? '' : ` template ${pg.escapeIdentifier(of)}`
+      await pool.query(`create database ${pg.escapeIdentifier(name)}${copied}`)
       return url.replace(/postgres$/, name)
     },
     async dropDatabase(name) {

@@ -1,13 +1,17 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { postgres } from './engines.ts'
 import { freshDatabase, hasPostgres } from './postgres.ts'
 
 describe.skipIf(!hasPostgres)('a borrowed PostgreSQL', () => {
   test('two loans are two empty databases that know each other’s letters but not rows', async () => {
-    const one = await freshDatabase()
-    const other = await freshDatabase()
+    const one = await freshDatabase('empty')
+    const other = await freshDatabase('empty')
     const inOne = new pg.Pool({ connectionString: one.url, max: 1 })
     const inOther = new pg.Pool({ connectionString: other.url, max: 1 })
+    // A loan that is returned ends what is still connected to it, be it on its way out.
+    for (const pool of [inOne, inOther])
+      pool.on('connect', (client) => client.on('error', () => {}))
     try {
       await inOne.query('create table bottles (name text)')
       await inOne.query("insert into bottles values ('Élan 山崎')")
@@ -19,6 +23,23 @@ describe.skipIf(!hasPostgres)('a borrowed PostgreSQL', () => {
       await inOther.end()
       await one.drop()
       await other.drop()
+    }
+  })
+
+  test('a loan with tables has them, and an epoch of its own', async () => {
+    const [one, other] = await Promise.all([postgres.open(), postgres.open()])
+    try {
+      const { serverMeta, users } = one.db.t
+      const epochs = [
+        await one.db.select().from(serverMeta),
+        await other.db.select().from(serverMeta),
+      ]
+      expect(epochs.map((rows) => rows.length)).toEqual([1, 1])
+      expect(epochs[0]).not.toEqual(epochs[1])
+      expect(await one.db.select().from(users)).toEqual([])
+    } finally {
+      await one.remove()
+      await other.remove()
     }
   })
 

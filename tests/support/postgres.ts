@@ -12,10 +12,16 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** An empty PostgreSQL database of one's own, in the cluster that the run shares. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/**
+ * A PostgreSQL database of one's own, in the cluster that the run shares: with the tables in it, or
+ * `empty`.
+ */
+export async function freshDatabase(
+  how: 'with tables' | 'empty' = 'with tables',
+): Promise<FreshDatabase> {
   if (!lender) throw new Error('No PostgreSQL here: ask hasPostgres first.')
-  const lent = await fetch(lender, { method: 'POST' })
+  const path = how === 'empty' ? '/' : '/with-tables'
+  const lent = await fetch(new URL(path, lender), { method: 'POST' })
   const url = await lent.text()
   if (!lent.ok) throw new Error(url)
   const name = new URL(url).pathname.slice(1)

@@ -26,7 +26,7 @@ describe('the server as a process', () => {
   })
 
   test.skipIf(!hasPostgres)('runs on a borrowed PostgreSQL', async () => {
-    const database = await freshDatabase()
+    const database = await freshDatabase('empty')
     const server = await startServer({ databaseUrl: database.url })
     try {
       expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200)
