@@ -4,6 +4,11 @@ import { day, minute, second } from '../kernel/time.ts'
 export const mostMutationsInRound = 500
 export const mostRoundBytes = 1024 * 1024
 export const mostMutationBytes = 64 * 1024
+/**
+ * A device sends no more in a round than touches so many rows, because one mutation may be about
+ * hundreds of bottles: a server that writes tens of thousands at once keeps all others waiting.
+ */
+export const mostTouchedInRound = 2_000
 export const rowsInAnswer = 2_000
 
 /** Facts of the user about time are capped at the server's clock plus this. */

@@ -53,6 +53,7 @@ export const manyCopy = {
   noPlaces: 'No place yet. Every bottle names its own.',
   noTags: 'No tag yet. Add some in the details of a bottle, or to many at once.',
   bottles,
+  entries,
   noBottles: 'No bottle',
   bins: 'Bins',
   withoutBin: 'without a bin',

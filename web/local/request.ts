@@ -2,6 +2,7 @@ import {
   digestEvery,
   mostMutationsInRound,
   mostRoundBytes,
+  mostTouchedInRound,
   rowsInAnswer,
 } from '../../shared/business/sync.ts'
 import {
@@ -62,11 +63,13 @@ async function mutationsToSend(db: UserDatabase, share: Share): Promise<WireMuta
   const first = await db.outbox.orderBy('seq').limit(share.mutations).toArray()
   const sent: WireMutation[] = []
   let bytes = envelope
+  let touched = 0
   for (const entry of first) {
     const mutation = onTheWire(entry)
     bytes += utf8.encode(JSON.stringify(mutation)).length + 1
+    touched += entry.touched.length
     // One at least, or a large one would be waited for without end.
-    if (sent.length > 0 && bytes > share.bytes) break
+    if (sent.length > 0 && (bytes > share.bytes || touched > mostTouchedInRound)) break
     sent.push(mutation)
   }
   return sent

@@ -37,6 +37,7 @@ test('a phone has a bar of five, and the rest under More; nothing leads to what 
   await bar.getByRole('button', { name: 'More' }).click()
   const panel = page.getByRole('dialog', { name: 'More' })
   await expect(panel.getByRole('link')).toHaveText([
+    'Journal',
     'Recipes',
     'Alerts',
     'Import',
@@ -105,6 +106,7 @@ test('the menu of the user shows who they are and closes on a click outside', as
   const menu = page.getByRole('menu', { name: 'Your account' })
   await button.click()
   await expect(menu.getByRole('menuitem')).toHaveText([
+    'Journal',
     'Import',
     'Sync',
     'Settings',

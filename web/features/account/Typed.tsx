@@ -23,10 +23,10 @@ export function Typed({ args }: { args: unknown }) {
   )
 }
 
-const money = new Set(['purchasePrice', 'currentValue', 'targetPrice', 'maxPrice'])
+const money = new Set(['price', 'purchasePrice', 'currentValue', 'targetPrice', 'maxPrice'])
 const days = new Set(['purchasedOn'])
 /** Names of rows and of lines of files: kept in the export, no use to read. */
-const unread = new Set(['sourceKey', 'sourceRow'])
+const unread = new Set(['sourceKey', 'sourceRow', 'ids', 'items'])
 
 function typedFields(args: unknown): { label: string; value: string }[] {
   if (typeof args !== 'object' || args === null) return []

@@ -74,7 +74,7 @@ export function PlaceList({ bottles, known }: PlaceListProps) {
           <SharedWord
             key={place.name}
             word={place.name}
-            count={place.bottles}
+            count={place.bottles === 0 ? manyCopy.noBottles : manyCopy.bottles(place.bottles)}
             detail={binWords(place)}
             items={itemsFor(place)}
           />

@@ -4,8 +4,9 @@ import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 
 interface SharedWordProps {
   word: string
-  count: number
-  detail: string | undefined
+  /** How much has it. */
+  count: string
+  detail?: string | undefined
   items: readonly MenuItem[]
 }
 
@@ -18,7 +19,7 @@ export function SharedWord({ word, count, detail, items }: SharedWordProps) {
           {word}
         </p>
         <p className="figures text-caption break-words text-soft">
-          {count === 0 ? manyCopy.noBottles : manyCopy.bottles(count)}
+          {count}
           {detail && ` · ${detail}`}
         </p>
       </div>

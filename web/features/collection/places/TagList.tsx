@@ -49,8 +49,7 @@ export function TagList({ bottles }: { bottles: readonly Bottle[] }) {
           <SharedWord
             key={value}
             word={value}
-            count={count}
-            detail={undefined}
+            count={manyCopy.entries(count)}
             items={itemsFor(value)}
           />
         ))}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { mostAtOnce } from '../../shared/business/bulk.ts'
+import { mostTouchedInRound } from '../../shared/business/sync.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { mutate } from '../../web/local/mutate.ts'
+import { aCellar, manyBottles } from './cellar.ts'
+
+const cellar = aCellar()
+
+test('what is about hundreds of bottles goes in rounds that touch no more than a server likes', async () => {
+  const { phone } = cellar
+  const adding = manyBottles(phone, mostAtOnce)
+  const ids = adding.map(({ args }) => (args as { id: Id }).id)
+  for (let from = 0; from < adding.length; from += 200)
+    await mutate(phone.store, adding.slice(from, from + 200))
+  const moves = ['Vault', 'Attic', 'Cellar', 'Office', 'Vault'].map((location) => ({
+    name: 'bottles.move',
+    args: { items: ids.map((id) => ({ id, eventId: phone.newId() })), at: 5, location },
+  }))
+  for (const move of moves) await mutate(phone.store, [move])
+
+  const { mutations } = await phone.sync.next(phone.sync.wholeShare)
+  expect(mutations.filter(({ name }) => name === 'bottle.add')).toHaveLength(mostAtOnce)
+  const sent = mutations.filter(({ name }) => name === 'bottles.move').length
+  expect(sent).toBe(Math.floor((mostTouchedInRound - mostAtOnce) / (2 * mostAtOnce)))
+
+  const first = await phone.store.db.outbox.orderBy('seq').first()
+  expect(first?.touched).toHaveLength(1)
+  // The rest follows, and nothing is left over.
+  await phone.round()
+  await phone.round()
+  await phone.round()
+  expect(await phone.store.db.outbox.count()).toBe(0)
+})
