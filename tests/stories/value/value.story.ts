@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { homeCopy } from '../../../shared/copy/home.ts'
+import { valueCopy as copy } from '../../../shared/copy/value.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { type Deed, doElsewhere } from '../../support/another-client.ts'
+import { allSaved, rowsOn } from '../../support/bottles.ts'
+import type { Server } from '../../support/server.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+
+// The server looks for work every five seconds, and the machine may be slow.
+test.setTimeout(300_000)
+
+/** A price list comes in before the bottles do, as the operator takes it while the server runs. */
+function takePrices(server: Pick<Server, 'dataDir'>, ...lines: string[]): void {
+  const file = path.join(server.dataDir, 'prices.csv')
+  writeFileSync(file, ['store,name,brand,category,price,date', ...lines].join('\n'))
+  const admin = fileURLToPath(new URL('../../../sync-server/admin.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [admin, 'prices', 'import', file],
+    { env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir }, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`The prices were not taken:\n${stdout}${stderr}`)
+}
+
+const idOf = (at: number) => `01900000-0000-7000-8000-00000000000${at}`
+const adds = (at: number, own: object): Deed =>
+  ({
+    name: 'bottle.add',
+    args: { id: idOf(at), brand: 'Buffalo Trace', category: 'Whiskey', ...own },
+  }) as Deed
+
+const figure = (page: Page, label: string) =>
+  page.getByRole('region', { name: copy.figures }).locator('div', { hasText: label }).first()
+
+test('what a collection is worth is the same everywhere, in the cellar too, and can be hidden', async ({
+  world,
+}) => {
+  const person = aPerson()
+  const device = await world.device()
+  const { page } = device
+  await join(page, person)
+  await readyOffline(page)
+  await page.goto('/value-tracker')
+  await expect(page.getByRole('heading', { name: copy.emptyTitle })).toBeVisible()
+
+  const today = dayOf(Date.now())
+  takePrices(
+    world.server,
+    `Tower,Eagle Rare 10 Year,Buffalo Trace,Whiskey,60,${today}`,
+    `Corner,Eagle Rare 10 Years Old,Buffalo Trace,Whiskey,80,${today}`,
+  )
+  await doElsewhere(world.server.origin, page, [
+    adds(1, { name: 'Eagle Rare 10', purchasePrice: 50_00, quantity: 2 }),
+    adds(2, { name: 'Weller 25 Year Old', purchasePrice: 100_00, currentValue: 160_00 }),
+    adds(3, { name: 'Nobody knows' }),
+  ])
+  // What stores ask comes a moment later, with the history of each bottle.
+  const marketOf = async () =>
+    (await rowsOn<Bottle>(page, 'bottles')).find(({ id }) => id === idOf(1))?.marketValue
+  await expect.poll(marketOf, { timeout: 60_000 }).toBe(70_00)
+  await expect.poll(() => rowsOn(page, 'valuations'), { timeout: 60_000 }).toHaveLength(3)
+
+  await world.network.cut()
+  const cellar = await world.reopen(device, '/value-tracker')
+  const own = cellar.page
+  await expect(figure(own, copy.total)).toContainText('$300')
+  await expect(figure(own, copy.total)).toContainText(copy.unvalued(1))
+  await expect(figure(own, copy.unrealized)).toContainText('+$100')
+  await expect(figure(own, copy.score)).toContainText('/100')
+  await expect(figure(own, copy.rare)).toContainText('1')
+  const list = own.getByRole('list', { name: copy.performanceList })
+  await expect(list.getByRole('listitem').first()).toContainText('Weller 25 Year Old')
+  // Only what is near the window is drawn.
+  await own.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(list).toContainText(copy.source('stores', 2))
+  await own.getByRole('tab', { name: copy.insights }).click()
+  await expect(own.getByRole('heading', { name: copy.insightTitles.rare })).toBeVisible()
+  await own.getByRole('tab', { name: copy.trends }).click()
+  await expect(own.getByRole('heading', { name: copy.noTrends })).toBeVisible()
+  await own.getByRole('radio', { name: '1y' }).press('Space')
+  await expect(own).toHaveURL(/period=1y/)
+
+  // The same numbers on Home and over the collection; hidden once, they are hidden on all of them.
+  await own.goto('/')
+  await expect(own.getByRole('region', { name: homeCopy.figures })).toContainText('$300')
+  await own.goto('/collections')
+  await expect(own.getByLabel(collectionCopy.totals)).toContainText('$300')
+  await own.goto('/value-tracker')
+  await own.getByRole('button', { name: copy.hideAmounts }).click()
+  await expect(own.getByRole('button', { name: copy.showAmounts })).toBeVisible()
+  for (const place of ['/value-tracker', '/', '/collections', '/value-tracker/report']) {
+    await own.goto(place)
+    await expect(own.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(
+      own.getByText(collectionCopy.hidden).or(own.getByText(copy.reportHidden)).first(),
+    ).toBeAttached()
+    await expect(own.getByRole('main')).not.toContainText('$')
+  }
+  await own.getByRole('button', { name: copy.showAmounts }).click()
+  await expect(own.getByRole('row', { name: /Weller 25/ })).toContainText('$160.00')
+
+  await world.network.mend()
+  await allSaved(own)
+  const answer = await own
+    .context()
+    .request.get(`${world.server.origin}/api/portfolio/value-metrics?period=30d`)
+  expect(await answer.json()).toMatchObject({
+    ...{ totalValue: 300, unrealizedGain: 100, totalCost: 200, unvaluedBottles: 1 },
+    rarity: { rare: 1 },
+  })
+})
