@@ -1,6 +1,3 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- programs that import this file need it too
-/// <reference path="./import/papaparse.d.ts" />
-import Papa from 'papaparse'
 import type { Field } from '../../kernel/entity.ts'
 import type { Cells } from './import/table.ts'
 import { type Bottle, bottles } from './bottle.ts'
@@ -51,11 +48,15 @@ function cellOf(name: string, value: unknown): string {
 }
 
 /**
- * One line. A cell that a spreadsheet would take for a formula, and one that begins with our own
- * mark, gets an apostrophe in front, which {@link unguarded} takes away again.
+ * One line, quoted where it must be (RFC 4180); the library that reads tables would be six times this
+ * file on the page. A cell that a spreadsheet would take for a formula, and one that begins with our
+ * own mark, gets an apostrophe in front, which {@link unguarded} takes away again.
  */
 export const csvLine = (cells: readonly string[]): string =>
-  `${Papa.unparse([cells.map(guarded)], { newline: '\r\n' })}\r\n`
+  `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
+
+const quoted = (cell: string): string =>
+  /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 const guarded = (cell: string): string => (/^[=+\-@\t\r\n'＝＋－＠]/.test(cell) ? `'${cell}` : cell)
 
