@@ -110,6 +110,7 @@ import {
   tickShopping,
 } from './features/recipes/shopping.ts'
 import { cellars } from './features/sharing/cellar.ts'
+import { askModel } from './features/sommelier/endpoints.ts'
 import {
   acceptInvitation,
   applyAgain,
@@ -297,6 +298,7 @@ export const endpoints = {
   'admin.activity': listActivity,
   'portfolio.metrics': valueMetrics,
   'portfolio.insights': portfolioInsights,
+  'chat.ask': askModel,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints
 

@@ -29,6 +29,7 @@ export const routes = {
   places: { path: '/collections/places', title: 'Places and tags', who: 'user' },
   bottle: { path: '/collections/:id', title: 'Bottle', who: 'user' },
   bar: { path: '/bar', title: 'Bar', who: 'user', menu: 'bar' },
+  chat: { path: '/chat', title: 'AI', who: 'user', menu: 'bar' },
   journal: { path: '/journal', title: 'Journal', who: 'user', menu: 'more' },
   recipes: { path: '/recipes', title: 'Recipes', who: 'user', menu: 'more' },
   tonight: { path: '/recipes/tonight', title: 'What can I make', who: 'user' },

@@ -23,6 +23,7 @@ import { openApiAnswer } from './http/openapi.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMail } from './outside/mail.ts'
+import { openModel } from './outside/model.ts'
 import { openArticles } from './outside/open-food-facts.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { openWebPush } from './outside/web-push.ts'
@@ -71,6 +72,8 @@ export async function serve(
     webPush,
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
     askForArticle: openArticles(settings),
+    model: openModel(settings),
+    report: (what: string, error: unknown) => log.fault(what, error),
     provesAddresses: settings.smtpUrl !== undefined,
   })
   const sync = syncRoutes({

@@ -18,6 +18,7 @@ import { storeJobs } from './features/stores/jobs.ts'
 import { valueAnswers } from './features/value/answers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
+import { sommelierAnswers } from './features/sommelier/answers.ts'
 import { retentionJobs } from './sync/retention.ts'
 import type { Reaction } from './sync/round.ts'
 
@@ -29,6 +30,7 @@ export const answersOf = (
     Parameters<typeof catalogueAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
     Parameters<typeof recipeAnswers>[0] &
+    Parameters<typeof sommelierAnswers>[0] &
     Parameters<typeof storesAnswers>[0] &
     Parameters<typeof valueAnswers>[0],
 ) => ({
@@ -43,6 +45,7 @@ export const answersOf = (
   ...recipeAnswers(parts),
   ...storesAnswers(parts),
   ...valueAnswers(parts),
+  ...sommelierAnswers(parts),
 })
 
 /** What is done without anybody asking for it. */

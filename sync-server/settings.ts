@@ -25,6 +25,8 @@ export interface Settings {
   readonly vapid?: { readonly publicKey: string; readonly privateKey: string }
   /** Where codes that nobody here knows are looked up; absent: nowhere. */
   readonly openFoodFactsUrl?: string
+  /** A model that words the Sommelier's answers; absent, the rules answer alone. */
+  readonly model?: { readonly url: string; readonly key?: string; readonly name: string }
   /** Lowercase addresses of the operators. */
   readonly adminEmails: readonly string[]
   /** How many proxies stand in front and may be believed about the caller's address. */
@@ -137,6 +139,9 @@ const schema = z
     ).optional(),
     VAPID_PUBLIC_KEY: vapidKey(65).optional(),
     VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+    MODEL_URL: addressOf(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
+    MODEL_KEY: z.string().optional(),
+    MODEL_NAME: z.string().max(200, 'must be the name of a model').optional(),
     ADMIN_EMAILS: z
       .string()
       .default('')
@@ -164,6 +169,12 @@ const schema = z
     if ((value.VAPID_PUBLIC_KEY === undefined) !== (value.VAPID_PRIVATE_KEY === undefined)) {
       wrong('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY are set both or neither')
     }
+    if (value.MODEL_URL && !value.MODEL_NAME) {
+      wrong('MODEL_NAME', 'is demanded where MODEL_URL is set: the model that answers')
+    }
+    if (!value.MODEL_URL && (value.MODEL_KEY ?? value.MODEL_NAME)) {
+      wrong('MODEL_URL', 'is demanded where MODEL_KEY or MODEL_NAME is set')
+    }
     if (value.SMTP_URL && !value.MAIL_FROM) {
       wrong('MAIL_FROM', 'is demanded where SMTP_URL is set: the sender of the mail')
     }
@@ -184,6 +195,12 @@ const schema = z
         value.VAPID_PRIVATE_KEY && {
           vapid: { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
         }),
+      ...(value.MODEL_URL && {
+        model: {
+          ...{ url: value.MODEL_URL, name: value.MODEL_NAME ?? '' },
+          ...(value.MODEL_KEY && { key: value.MODEL_KEY }),
+        },
+      }),
       adminEmails: value.ADMIN_EMAILS,
       trustedProxyHops: value.TRUSTED_PROXY_HOPS,
       // In local mode a person looks at the terminal.

@@ -20,7 +20,7 @@ export const mostQuestionsEver = 2 * mostQuestionsKept
 /** The most rows that one act of clearing names; what is kept fits. */
 export const mostCleared = mostQuestionsEver
 
-/** What an operator's model may do for one question, and how long it may take. */
+/** What an operator's model may do for one question. */
 export const modelLimits = {
   /** Times that it may ask for facts before it has to answer. */
   rounds: 4,
@@ -28,7 +28,4 @@ export const modelLimits = {
   lookUps: 8,
   /** Earlier questions that it is told. */
   remembers: 4,
-  /** Milliseconds without a sign of it, and in all. */
-  silence: 20_000,
-  longest: 60_000,
 } as const

@@ -56,7 +56,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
 }
 
 function operation(one: Endpoint): Json {
-  const isUpload = one.media !== undefined && one.method !== 'GET'
+  const isUpload = one.media !== undefined && one.method === 'PUT'
   return {
     operationId: one.name,
     summary: one.does,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostPhotoBytes } from '../../shared/business/photos.ts'
 import { mostRoundBytes } from '../../shared/business/sync.ts'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
+import { dayOf } from '../../shared/kernel/time.ts'
 import { type EndpointName, endpoints } from '../../shared/registry.ts'
 import { mostBodyBytes } from '../../sync-server/http/body.ts'
 import { aStore } from '../features/stores/a-store.ts'
@@ -381,6 +382,21 @@ const rows: Readonly<Record<Name, Row>> = {
     answers: 200,
     another: 'gets their own',
   },
+  'chat.ask': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/chat',
+      body: {
+        ...{ id: '0197a000-0000-7000-8000-00000000c4a7', text: 'What now?', at: Date.now() },
+        askedOn: dayOf(Date.now()),
+      },
+    }),
+    may: 'user',
+    // The model of this server is away, which the stream itself says.
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
   'alert.list': {
     method: 'GET',
     ask: () => ({ place: '/api/alerts/price' }),
@@ -649,7 +665,7 @@ let door: Door
 let own: Keeper
 let other: Person
 beforeAll(async () => {
-  door = await openDoor()
+  door = await openDoor({ env: { MODEL_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'away' } })
   const first = await door.person('Own')
   own = { ...first, store: await storeOf(first, first) }
   other = await door.person('Other')

@@ -39,11 +39,18 @@ export function aPerson(name = 'Ada Vintner'): Person {
   }
 }
 
-export const test = base.extend<{ world: World }>({
+export const test = base.extend<{ world: World; serverEnv: Record<string, string> }>({
+  /** Settings of the server besides the usual; a story that wants some replaces this. */
   // oxlint-disable-next-line no-empty-pattern -- this is how Playwright learns that it asks for no other fixture
-  world: async ({}, tell, story) => {
+  serverEnv: async ({}, tell) => {
+    await tell({})
+  },
+  world: async ({ serverEnv }, tell, story) => {
     const port = await freePort()
-    const server = await startServer({ appOrigin: `http://127.0.0.1:${port}` })
+    const server = await startServer({
+      appOrigin: `http://127.0.0.1:${port}`,
+      env: serverEnv,
+    })
     const network = await startFaultProxy(server.origin, port)
     const open = new Map<string, Device>()
     const keep = (device: Device) => {

@@ -38,6 +38,7 @@ export const screens = {
     async () => (await import('../features/collection/BottleScreen.tsx')).BottleScreen,
   ),
   bar: lazyPart(async () => (await import('../features/bar/BarScreen.tsx')).BarScreen),
+  chat: lazyPart(async () => (await import('../features/sommelier/ChatScreen.tsx')).ChatScreen),
   journal: lazyPart(async () => (await import('../features/bar/JournalScreen.tsx')).JournalScreen),
   recipes: ofRecipes('recipes'),
   recipe: ofRecipes('recipe'),

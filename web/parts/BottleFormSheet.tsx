@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { bottleLimit } from '../../shared/business/plans.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
+import { askAi } from '../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import { isStorable } from '../../shared/kernel/text.ts'
@@ -9,11 +10,13 @@ import { useDevice } from '../local/device-context.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { BottleFields } from './BottleFields.tsx'
 import { sentenceOf } from './bottle-acts.ts'
 import { useBottleDialog } from './bottle-dialog-state.ts'
 import { dropDraft, keepDraft, withDraft } from './bottle-draft.ts'
 import { type BottleForm, emptyForm, isComplete, isSame } from './bottle-form.ts'
+import { chatPath } from './chat-path.ts'
 import { hasProblem } from './form-problem.ts'
 import { useUnsavedForm } from './unsaved.ts'
 
@@ -171,6 +174,14 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
               {bottleCopy.draftBackSentence}
             </Notice>
           </div>
+        )}
+        {bottle && (
+          <p className="mb-3">
+            {/* What was typed stays as a draft, and is there when the form is opened again. */}
+            <TextLink to={chatPath(bottle.id)} onClick={close}>
+              {askAi}
+            </TextLink>
+          </p>
         )}
         <BottleFields
           key={round}

@@ -16,6 +16,8 @@ export const account = z.looseObject({
   /** Unix milliseconds. Like what follows, absent in what devices remember of earlier servers. */
   memberSince: z.optional(z.int()),
   loyaltyPoints: z.optional(z.int()),
+  /** The operator has set a model that words the Sommelier's answers. */
+  hasModel: z.optional(z.boolean()),
 })
 export type Account = z.infer<typeof account>
 

@@ -3,9 +3,16 @@ import type { Account } from '../../../shared/features/account/endpoints.ts'
 import type { Db } from '../../db/db.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
 
+interface Parts {
+  readonly db: Db
+  readonly sessions: Sessions
+  /** What words the Sommelier's answers, where the operator has set it. */
+  readonly model?: object | undefined
+}
+
 /** The signed-in user as the app knows them. */
 export async function accountOf(
-  { db, sessions }: { readonly db: Db; readonly sessions: Sessions },
+  { db, sessions, model }: Parts,
   user: SessionUser,
 ): Promise<Account> {
   const { users } = db.t
@@ -19,6 +26,7 @@ export async function accountOf(
     name: user.name,
     subscriptionTier: user.plan,
     roles: await sessions.rolesOf(user),
+    ...(model && { hasModel: true }),
     ...(row && { memberSince: row.memberSince.getTime(), loyaltyPoints: row.loyaltyPoints }),
   }
 }

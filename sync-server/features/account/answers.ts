@@ -42,6 +42,8 @@ export interface AccountParts {
   readonly letters: Letters
   readonly photoStorage: PhotoStorage
   readonly passkeys: Passkeys
+  /** What words the Sommelier's answers, where the operator has set it. */
+  readonly model?: object | undefined
   /**
    * There is a mail server: whoever joins proves the address first, by the link in a letter, and
    * chooses the password there. Without one, an address is taken as it is given.

@@ -95,7 +95,7 @@ export function passkeyAnswers(parts: AccountParts) {
         const before = await sessions.userOf(request)
         if (before) await sessions.endThis(request)
         for (const line of await sessions.begin(user.id, request)) setCookie(line)
-        return { user: await accountOf({ db, sessions }, user) }
+        return { user: await accountOf(parts, user) }
       },
     ),
   } satisfies Partial<Answers>

@@ -14,6 +14,7 @@ const there = [
   '/',
   '/collections',
   '/bar',
+  '/chat',
   '/recipes',
   '/alerts',
   '/import',
@@ -23,14 +24,14 @@ const there = [
   '/privacy-policy',
 ]
 
-test('a phone has a bar of five, and the rest under More; nothing leads to what is not there', async ({
+test('a phone has a bar of five around the button to add, and the rest under More; nothing leads to what is not there', async ({
   world,
 }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect(bar.getByRole('listitem')).toHaveCount(5)
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'Collection', 'Bar'])
+  await expect(bar.getByRole('listitem')).toHaveCount(6)
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Collection', 'Bar', 'AI'])
   await expect(bar.getByRole('button', { name: 'Add a bottle' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
 
@@ -68,7 +69,7 @@ test('a desktop has a bar at the top that shows where one is, and floats once th
   const { page } = await world.device({ viewport: { width: 1280, height: 400 } })
   await join(page, aPerson())
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['Home', 'Collection', 'Bar', 'Recipes', 'Alerts'])
+  await expect(links).toHaveText(['Home', 'Collection', 'Bar', 'AI', 'Recipes', 'Alerts'])
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   await tapTo(page, 'Bar')
   await expect(links.filter({ hasText: 'Bar' })).toHaveAttribute('aria-current', 'page')

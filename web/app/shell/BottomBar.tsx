@@ -12,10 +12,10 @@ const MorePanel = lazyExtra(async () => (await import('./MorePanel.tsx')).MorePa
 const itemClass =
   'flex h-16 w-full flex-col items-center justify-center gap-0.5 rounded-md text-caption font-medium transition-colors focus-visible:-outline-offset-2'
 
-/** Five within the thumb's reach, below 900 px: Home, Collection, Add, Bar, More. */
+/** Within the thumb's reach, below 900 px: Home, Collection, Bar, AI, More, and between them the button to add. */
 export function BottomBar() {
   const [more, setMore] = useState(false)
-  const [home, collection, bar] = bottomBarScreens
+  const [home, collection, bar, chat] = bottomBarScreens
   const { add } = useBottleDialog.getState()
   return (
     <>
@@ -23,7 +23,7 @@ export function BottomBar() {
         aria-label={shellCopy.navigation}
         className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface desk:hidden"
       >
-        <ul className="mx-auto grid h-16 max-w-lg grid-cols-5 px-[env(safe-area-inset-left)]">
+        <ul className="mx-auto grid h-16 max-w-lg grid-cols-[1fr_1.3fr_auto_1fr_1fr_1fr] px-[env(safe-area-inset-left)]">
           {home && <BarLink screen={home} />}
           {collection && <BarLink screen={collection} />}
           <li className="flex items-center justify-center">
@@ -37,6 +37,7 @@ export function BottomBar() {
             </button>
           </li>
           {bar && <BarLink screen={bar} />}
+          {chat && <BarLink screen={chat} />}
           <li>
             <button
               type="button"

@@ -5,6 +5,7 @@ import {
   MoveRight,
   NotebookPen,
   Pencil,
+  Sparkles,
   Trash2,
   Wine,
 } from 'lucide-react'
@@ -14,6 +15,7 @@ import { barCopy } from '../../../shared/copy/bar.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { journalCopy } from '../../../shared/copy/journal.ts'
+import { askAi } from '../../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { standing } from '../../../shared/features/collection/shelf.ts'
 import { folded } from '../../../shared/kernel/text.ts'
@@ -23,6 +25,7 @@ import type { AskAbout } from '../../parts/bottle-sheets.tsx'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { BottleThumb } from '../../parts/BottlePhoto.tsx'
 import { bottlePath } from '../../parts/bottle-path.ts'
+import { chatPath } from '../../parts/chat-path.ts'
 import { levelWords } from '../../parts/level-words.ts'
 import { classes } from '../../ui/classes.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -128,6 +131,11 @@ function itemsFor(bottle: Bottle, acts: BottleActs, ask: BarRowProps['ask']): Me
       onSelect: () => ask('leave', bottle),
     })
   items.push(
+    {
+      label: askAi,
+      icon: <Sparkles aria-hidden size={18} />,
+      to: chatPath(bottle.id),
+    },
     {
       label: bottleCopy.move,
       icon: <MoveRight aria-hidden size={18} />,

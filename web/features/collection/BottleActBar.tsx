@@ -7,6 +7,7 @@ import {
   NotebookPen,
   Pencil,
   Ruler,
+  Sparkles,
   Trash2,
   Wine,
   WineOff,
@@ -14,12 +15,14 @@ import {
 import type { ComponentProps, ReactNode } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { journalCopy } from '../../../shared/copy/journal.ts'
+import { askAi } from '../../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { standing } from '../../../shared/features/collection/shelf.ts'
 import { useBottleActs } from '../../parts/bottle-acts.ts'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { useBottleSheets } from '../../parts/bottle-sheets.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { chatPath } from '../../parts/chat-path.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 
@@ -107,6 +110,13 @@ export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved:
           )}
         />
       </div>
+      <ButtonLink
+        wide
+        to={chatPath(bottle.id)}
+        icon={<Sparkles aria-hidden size={20} className="text-accent" />}
+      >
+        {askAi}
+      </ButtonLink>
       {sheets}
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Bottle } from '../../collection/bottle.ts'
+import { drinkState } from '../../collection/drink-window.ts'
 import { standing } from '../../collection/shelf.ts'
 import { dayOf } from '../../../kernel/time.ts'
 import { Draft } from '../answer.ts'
@@ -8,7 +9,6 @@ import type { Answer } from '../facts.ts'
 import { isOfStyle, type StyleName, styles } from '../styles.ts'
 import { comparing, pouredFrom } from './drinks.ts'
 import { kindLine } from './pairing.ts'
-import { drinks } from './window.ts'
 
 const mostNamed = 6
 const namedDrinks = 4
@@ -43,7 +43,7 @@ export function* aboutBottle(cellar: Cellar, bottles: readonly Bottle[]): Genera
     })
   if (rating !== undefined) draft.say({ say: 'ownRating', stars: rating })
   const { drinkFrom: from, drinkTo: to, purchasePrice: each, currentValue: value } = bottle
-  const window = drinks(bottle, yearOf(cellar))
+  const window = drinkState(bottle, yearOf(cellar))
   if (window && state !== 'finished') draft.say({ say: 'window', state: window, from, to })
   else if (bottle.category === 'Wine' && !window) draft.say({ say: 'noWindow' })
   if (each !== undefined || value !== undefined) draft.say({ say: 'paid', each, value })

@@ -1,21 +1,11 @@
 import type { Bottle } from '../../collection/bottle.ts'
+import { drinkState } from '../../collection/drink-window.ts'
 import { Draft } from '../answer.ts'
 import { type Cellar, yearOf } from '../cellar.ts'
 import type { Answer, Line } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
 const mostNamed = 6
-
-/** Where this year stands in the years in which a bottle is said to drink well. */
-export function drinks(
-  { drinkFrom, drinkTo }: Pick<Bottle, 'drinkFrom' | 'drinkTo'>,
-  year: number,
-): 'past' | 'young' | 'ready' | undefined {
-  if (drinkFrom === undefined && drinkTo === undefined) return undefined
-  // Where somebody typed them the wrong way round, what is past is past.
-  if (drinkTo !== undefined && year > drinkTo) return 'past'
-  return drinkFrom !== undefined && year < drinkFrom ? 'young' : 'ready'
-}
 
 /** What is past its window, what is in its last years, or what is ready. */
 export function* windows(
@@ -31,7 +21,7 @@ export function* windows(
   for (const bottle of cellar.bottles) {
     yield
     if (!fits(bottle, filter)) continue
-    const state = drinks(bottle, year)
+    const state = drinkState(bottle, year)
     if (state === undefined) continue
     known += bottle.quantity
     if (state === 'past') past.push(bottle)

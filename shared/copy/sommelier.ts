@@ -1,0 +1,57 @@
+/** What leads from a bottle to the Sommelier. */
+export const askAi = 'Ask AI'
+
+/** The Sommelier's screen. */
+export const sommelierCopy = {
+  title: 'Sommelier',
+  loading: 'Opening the conversation…',
+  greeting:
+    'Hello! I am your sommelier. I know your bottles and your recipes, and I answer without a network, too. What would you like to know?',
+  prompts: 'Suggested questions',
+  suggested: [
+    'What should I open tonight?',
+    'What goes with steak?',
+    'What can I make?',
+    'What is one bottle away?',
+    'What gained most?',
+    'What is past its window?',
+    'What do I have?',
+    'What should I buy next?',
+  ],
+  suggestedFor: [
+    'Tell me about it',
+    'What goes with it?',
+    'What can I make with it?',
+    'When should I drink it?',
+  ],
+  conversation: 'Conversation',
+  you: 'You asked',
+  answered: 'The Sommelier answered',
+  field: 'Your question',
+  placeholder: 'Ask about your bottles…',
+  send: 'Send',
+  thinking: 'The Sommelier is thinking…',
+  earlier: (count: number) => `Show ${count.toLocaleString('en-US')} earlier questions`,
+  about: (name: string) => `About ${name}`,
+  notAbout: (name: string) => `Do not ask about ${name}`,
+  aboutGone: 'About a bottle that is not here any more',
+  used: 'From your cellar',
+  insteadOfModel: 'The model gave no answer, so this one comes from the rules on this device.',
+  byModel: 'Worded by a model. It can be wrong.',
+  modelReads:
+    'Your question, and what the model looks up in your bottles and recipes, is sent to the model that the operator of this server has chosen.',
+  unanswered: 'This question has no answer yet.',
+  answerNow: 'Answer it',
+  left: (count: number) =>
+    count === 1 ? '1 question left today' : `${count.toLocaleString('en-US')} questions left today`,
+  noneLeft: (limit: number) =>
+    `Your ${limit.toLocaleString('en-US')} questions of today are used up. Ask again tomorrow.`,
+  tooLong: 'The conversation is too long to go on. Clear it first.',
+  notSaved: 'The question could not be saved on this device. Try again.',
+  failed: 'Not asked',
+  clear: 'Clear the conversation',
+  cleared: 'Conversation cleared',
+  undo: 'Undo',
+  undone: 'The conversation is back',
+  notCleared: 'The conversation could not be cleared. Try again.',
+} as const

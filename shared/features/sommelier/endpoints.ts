@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { mentionsSchema } from './mention.ts'
+import { askQuestion } from './question.ts'
+
+/**
+ * Asks the operator's model, where there is one. The question is the one that the device keeps: it
+ * is counted once, whichever of the two comes first. The answer is a stream of {@link ModelEvent}s.
+ */
+export const askModel = endpoint({
+  name: 'chat.ask',
+  method: 'POST',
+  path: '/api/chat',
+  may: 'user',
+  does: 'Asks the model that the operator has set, which looks up the user’s own rows; streams the answer as server-sent events. 404 where there is no model.',
+  body: askQuestion.args,
+  media: ['text/event-stream'],
+  refuses: ['not_found', 'slow_down'],
+})
+
+/**
+ * One event of the stream, as the data of a server-sent event:
+ * - `text`: more of the answer
+ * - `done`: that was all, and this is what it was made of
+ * - `failed`: there will be no answer; what came until now is to be thrown away
+ */
+export const modelEvent = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('text'), text: z.string() }),
+  z.strictObject({ is: z.literal('done'), mentions: mentionsSchema }),
+  z.strictObject({ is: z.literal('failed') }),
+])
+export type ModelEvent = z.infer<typeof modelEvent>

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import type { Bottle } from '../collection/bottle.ts'
+import { answering } from './answering.ts'
+import type { Cellar } from './cellar.ts'
+import type { Answer } from './facts.ts'
+import { byAge, whatDoIHave } from './rules/counts.ts'
+import { oneAway, whatCanIMake } from './rules/drinks.ts'
+import { nextBottle } from './rules/next.ts'
+import { tonight } from './rules/tonight.ts'
+import { gained, worthOfAll } from './rules/value.ts'
+import { windows } from './rules/window.ts'
+
+/** One thing that a model may look up: a rule over one user's own rows. None of them changes anything. */
+export interface LookUp {
+  readonly does: string
+  /** What it takes, as JSON Schema wants it: names of texts. */
+  readonly takes: Readonly<Record<string, string>>
+  run(given: Readonly<Record<string, string>>, cellar: Cellar): Generator<void, Answer>
+}
+
+const nothing = {}
+
+/** All that a model can do, by its name. */
+export const lookUps: Readonly<Record<string, LookUp>> = {
+  what_to_open_tonight: {
+    does: 'The bottles that are best opened tonight, with reasons.',
+    takes: nothing,
+    run: (_, cellar) => tonight(cellar, undefined),
+  },
+  what_goes_with: {
+    does: 'The bottles that go with a dish.',
+    takes: { dish: 'The dish, such as steak or oysters.' },
+    run: ({ dish = '' }, cellar) => answering(`what goes with ${dish}`, cellar),
+  },
+  what_can_be_made: {
+    does: 'The drinks that can be made of what stands in the bar, with the bottles that go in.',
+    takes: nothing,
+    run: (_, cellar) => whatCanIMake(cellar, undefined, undefined),
+  },
+  what_is_one_bottle_away: {
+    does: 'The drinks that lack just one bottle, by that bottle.',
+    takes: nothing,
+    run: (_, cellar) => oneAway(cellar),
+  },
+  what_gained_most: {
+    does: 'The bottles that gained most since they were bought.',
+    takes: nothing,
+    run: (_, cellar) => gained(cellar, undefined, false),
+  },
+  what_is_it_worth: {
+    does: 'What all bottles are worth together.',
+    takes: nothing,
+    run: (_, cellar) => worthOfAll(cellar, undefined, false),
+  },
+  what_is_past_its_window: {
+    does: 'The bottles that are past the years in which they drink well, or in the last of them.',
+    takes: nothing,
+    run: (_, cellar) => windows(cellar, undefined, 'past'),
+  },
+  what_is_ready: {
+    does: 'The bottles that drink well now.',
+    takes: nothing,
+    run: (_, cellar) => windows(cellar, undefined, 'ready'),
+  },
+  what_is_there: {
+    does: 'How many bottles there are, by category.',
+    takes: nothing,
+    run: (_, cellar) => whatDoIHave(cellar, undefined, 'category'),
+  },
+  oldest_bottles: {
+    does: 'The bottles of the oldest vintages.',
+    takes: nothing,
+    run: (_, cellar) => byAge(cellar, undefined, true),
+  },
+  next_bottle_to_buy: {
+    does: 'What to buy next: what would make most drinks possible, runs low, or is wished for.',
+    takes: nothing,
+    run: (_, cellar) => nextBottle(cellar),
+  },
+  about: {
+    does: 'All that is known of one bottle or one recipe, by its name; or which bottles there are of a kind, a region or a place.',
+    takes: { name: 'The name, the kind, the region or the place.' },
+    run: ({ name = '' }, cellar) => answering(name, cellar),
+  },
+}
+
+const givenSchema = z.record(z.string(), z.unknown())
+/** No name of anything is longer. */
+const longestGiven = 300
+
+/** What a model sent with a look-up, as far as it is a text that is taken; all else is dropped. */
+export function givenTo({ takes }: LookUp, sent: string): Record<string, string> {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(sent || '{}')
+  } catch {
+    return {}
+  }
+  const read = givenSchema.safeParse(parsed)
+  if (!read.success) return {}
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(takes)) {
+    const value = read.data[name]
+    if (typeof value === 'string') given[name] = value.slice(0, longestGiven)
+  }
+  return given
+}
+
+/** The bottle that a question was asked from, for the model to know what `it` is. */
+export const nameOfBottle = ({ name, brand }: Bottle): string =>
+  name.includes(brand) ? name : `${brand} ${name}`

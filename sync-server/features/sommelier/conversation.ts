@@ -1,0 +1,90 @@
+import { longestAnswer, modelLimits, mostMentions } from '../../../shared/business/sommelier.ts'
+import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
+import { sommelierToModel } from '../../../shared/copy/sommelier-model.ts'
+import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
+import type { ModelEvent } from '../../../shared/features/sommelier/endpoints.ts'
+import { inWords } from '../../../shared/features/sommelier/facts.ts'
+import { givenTo, lookUps, nameOfBottle } from '../../../shared/features/sommelier/look-ups.ts'
+import type { Mention } from '../../../shared/features/sommelier/mention.ts'
+import { plainAnswer, saysNothing } from '../../../shared/features/sommelier/plain-answer.ts'
+import { unaccented } from '../../../shared/kernel/text.ts'
+import { type AskModel, type Message, NoAnswer, type Tool } from '../../outside/model.ts'
+import { inPieces } from './read-cellar.ts'
+
+export interface Conversation {
+  readonly question: string
+  /** Earlier ones of the same conversation, the oldest first. */
+  readonly before: readonly { readonly text: string; readonly answer: string }[]
+  readonly cellar: Cellar
+  readonly aboutId: string | undefined
+  readonly hidesAmounts: boolean
+}
+
+const tools: readonly Tool[] = Object.entries(lookUps).map(([name, { does, takes }]) => ({
+  name,
+  does,
+  takes,
+}))
+
+/**
+ * Lets the model answer: it may look things up a few times, by rules that only read this cellar, and
+ * then has to answer. Tells what it says as it says it. Throws {@link NoAnswer}.
+ */
+export async function converse(
+  ask: AskModel,
+  { question, before, cellar, aboutId, hidesAmounts }: Conversation,
+  signal: AbortSignal,
+  tell: (event: ModelEvent) => void,
+): Promise<void> {
+  const about = cellar.bottles.find(({ id }) => id === aboutId)
+  const messages: Message[] = [
+    { role: 'system', content: sommelierToModel.rules },
+    ...before.flatMap(({ text, answer }): Message[] => [
+      { role: 'user', content: text },
+      { role: 'assistant', content: answer },
+    ]),
+    {
+      role: 'user',
+      content: about ? sommelierToModel.about(nameOfBottle(about), question) : question,
+    },
+  ]
+  const seen = new Map<string, Mention>()
+  const sentences = sommelierSentences({ hidesAmounts })
+  let lookUpsLeft: number = modelLimits.lookUps
+  let said = ''
+  const onText = (text: string) => {
+    const room = longestAnswer - said.length
+    if (room <= 0) return
+    said += text.slice(0, room)
+    tell({ is: 'text', text: text.slice(0, room) })
+  }
+  for (let round = 0; ; round++) {
+    const isLast = round >= modelLimits.rounds || lookUpsLeft <= 0
+    const turn = await ask({ messages, tools: isLast ? [] : tools, signal, onText })
+    if (isLast || turn.calls.length === 0) break
+    messages.push({ role: 'assistant', content: turn.text, calls: turn.calls })
+    for (const { id, name, sent } of turn.calls) {
+      const content = await lookedUp(name, sent)
+      messages.push({ role: 'tool', callId: id, content })
+    }
+  }
+  // Nothing but marks, addresses or blanks is no answer.
+  const plain = plainAnswer(said)
+  if (saysNothing(plain)) throw new NoAnswer('without words')
+  tell({ is: 'done', mentions: namedIn(plain, [...seen.values()]) })
+
+  async function lookedUp(name: string, sent: string): Promise<string> {
+    const lookUp = Object.hasOwn(lookUps, name) ? lookUps[name] : undefined
+    if (!lookUp) return sommelierToModel.noSuchLookUp
+    if (lookUpsLeft-- <= 0) return sommelierToModel.enough
+    const answer = await inPieces(lookUp.run(givenTo(lookUp, sent), cellar))
+    for (const mention of answer.mentions) seen.set(mention.id, mention)
+    return inWords(answer, sentences)
+  }
+}
+
+/** Of what was looked up, what the answer names. */
+function namedIn(text: string, mentions: readonly Mention[]): Mention[] {
+  const folded = unaccented(text)
+  return mentions.filter(({ name }) => folded.includes(unaccented(name))).slice(0, mostMentions)
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breath } from 'node:timers/promises'
+import { and, eq, isNull } from 'drizzle-orm'
+import { settings } from '../../../shared/features/account/setting.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { classicRecipes } from '../../../shared/features/recipes/classic-recipes.ts'
+import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
+import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
+import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
+import type { Wish } from '../../../shared/features/wishlist/wish.ts'
+import { uuidFromHash } from '../../../shared/kernel/id.ts'
+import type { Day } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+
+const shelf = classicRecipes((key) => uuidFromHash(createHash('sha256').update(key).digest()))
+
+/** The rows of one user that the rules read, and of nobody else. */
+export async function readCellar(db: Db, userId: string, today: Day): Promise<Cellar> {
+  const { bottles, recipes, wishlist } = db.t
+  const own = <T extends typeof bottles | typeof recipes | typeof wishlist>(table: T) =>
+    and(eq(table.cellarId, userId), isNull(table.removedAt))
+  const [bottleRows, recipeRows, wishRows] = await Promise.all([
+    db.select().from(bottles).where(own(bottles)),
+    db.select().from(recipes).where(own(recipes)),
+    db.select().from(wishlist).where(own(wishlist)),
+  ])
+  return {
+    bottles: bottleRows.map((row) => withoutNulls<Bottle>(row)),
+    recipes: withClassics(
+      recipeRows.map((row) => withoutNulls<Recipe>(row)),
+      shelf,
+    ),
+    wishes: wishRows.map((row) => withoutNulls<Wish>(row)),
+    today,
+  }
+}
+
+/** Whether the user does not want amounts to be seen; then a model does not see them either. */
+export async function hidesAmounts(db: Db, userId: string): Promise<boolean> {
+  const { settings: table } = db.t
+  const [row] = await db
+    .select({ hideAmounts: table.hideAmounts })
+    .from(table)
+    .where(and(eq(table.cellarId, userId), isNull(table.removedAt)))
+  return row?.hideAmounts ?? settings.fields.hideAmounts.default ?? false
+}
+
+/** Runs a rule so that a large cellar does not keep everybody else waiting. */
+export async function inPieces<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const until = performance.now() + 8
+    while (performance.now() < until) {
+      const step = work.next()
+      if (step.done) return step.value
+    }
+    await breath()
+  }
+}
+
+/** A row as a device has it: what is not set is absent. */
+const withoutNulls = <T>(row: Record<string, unknown>): T =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T

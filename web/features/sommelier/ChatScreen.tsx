@@ -1,0 +1,163 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { questionLimit } from '../../../shared/business/plans.ts'
+import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { askedOnDay, questionDays, questions } from '../../../shared/features/sommelier/question.ts'
+import { type Id, isId } from '../../../shared/kernel/id.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useRow, useRows } from '../../local/live.ts'
+import { useKeptQuery } from '../../parts/kept-query.ts'
+import { useNow } from '../../parts/now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useAsking } from './asking-state.ts'
+import { Composer } from './Composer.tsx'
+import { Exchange } from './Exchange.tsx'
+import { localDay } from './local-day.ts'
+import { useCellar } from './use-cellar.ts'
+import { useSommelier } from './use-sommelier.ts'
+
+/** So many exchanges are drawn before one asks for earlier ones. */
+const page = 20
+const noId: Id = '00000000-0000-8000-8000-000000000000'
+
+const bottleIn = (query: URLSearchParams): Id | undefined => {
+  const id = query.get('bottle')
+  return id !== null && isId(id) ? id : undefined
+}
+const queryOf = (bottle: Id | undefined) => new URLSearchParams(bottle ? { bottle } : {})
+
+/** The conversation with the Sommelier, and the field for the next question. */
+export function ChatScreen() {
+  const device = useDevice()
+  const rows = useRows(questions)
+  const day = useRow(questionDays, device.user.id)
+  const cellar = useCellar()
+  const [bottleId, setBottleId] = useKeptQuery(bottleIn, queryOf)
+  const bottle = useRow(bottles, bottleId ?? noId)
+  const asking = useAsking((state) => state.asking)
+  const now = useNow()
+  const [shown, setShown] = useState(page)
+  const conversation = useMemo(
+    () => [...(rows ?? [])].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)),
+    [rows],
+  )
+  const sommelier = useSommelier(conversation, cellar)
+  const last = conversation.at(-1)
+  useEndInView(last?.id, last?.answer ?? asking?.heard)
+
+  if (!rows || day === undefined)
+    return (
+      <>
+        <h1 className="mb-3 text-title">{copy.title}</h1>
+        <Loading label={copy.loading}>
+          <SkeletonRows rows={4} />
+        </Loading>
+      </>
+    )
+
+  const limit = questionLimit(device.user.subscriptionTier)
+  const left = Math.max(0, limit - askedOnDay(day, localDay(now)))
+  const isBusy = asking !== undefined || !cellar
+  const about = bottleId !== undefined && bottle ? bottle : undefined
+  const suggestions =
+    asking || left === 0
+      ? []
+      : about
+        ? copy.suggestedFor
+        : conversation.length === 0
+          ? copy.suggested
+          : []
+  const ask = (text: string) => sommelier.ask(text, about?.id)
+  const visible = conversation.slice(-shown)
+  const hidden = conversation.length - visible.length
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-6.5rem)] max-w-3xl flex-col">
+      <div className="flex items-center justify-between gap-2">
+        <h1 className="text-title">{copy.title}</h1>
+        {conversation.length > 0 && (
+          <IconButton
+            label={copy.clear}
+            disabled={asking !== undefined}
+            icon={<Trash2 aria-hidden size={20} />}
+            onClick={() => void sommelier.clear()}
+          />
+        )}
+      </div>
+      {hidden > 0 && (
+        <div className="mt-2 text-center">
+          <Button tone="plain" size="small" onClick={() => setShown(shown + page)}>
+            {copy.earlier(Math.min(hidden, page))}
+          </Button>
+        </div>
+      )}
+      <ol
+        aria-label={copy.conversation}
+        // What is answered is read out when it is there; what a model is still saying is not.
+        aria-live="polite"
+        aria-busy={asking !== undefined}
+        className="mt-3 mb-4 flex flex-col gap-4"
+      >
+        {hidden === 0 && (
+          <li className="mr-auto max-w-[92%] rounded-lg rounded-bl-sm border border-line bg-surface px-4 py-3">
+            {copy.greeting}
+          </li>
+        )}
+        {visible.map((question) => (
+          <Exchange
+            key={question.id}
+            question={question}
+            heard={asking?.id === question.id ? asking.heard : undefined}
+            onAnswer={(one) => void sommelier.answer(one)}
+          />
+        ))}
+      </ol>
+      <Composer
+        disabled={isBusy || left === 0}
+        onAsk={ask}
+        below={
+          <p className="mt-1 text-caption text-soft">
+            {left === 0 ? copy.noneLeft(limit) : copy.left(left)}
+            {device.user.hasModel && ` · ${copy.modelReads}`}
+          </p>
+        }
+      >
+        {suggestions.length > 0 && (
+          <ul aria-label={copy.prompts} className="mb-2 flex flex-wrap gap-2">
+            {suggestions.map((text) => (
+              <li key={text}>
+                <Chip label={text} onClick={() => void ask(text)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {about && (
+          <div className="mb-2">
+            <Chip
+              label={copy.about(about.name)}
+              removeLabel={copy.notAbout(about.name)}
+              onRemove={() => setBottleId(undefined)}
+            />
+          </div>
+        )}
+      </Composer>
+    </div>
+  )
+}
+
+/** Keeps the end of the conversation in view: on arrival, and when something is added there. */
+function useEndInView(lastId: Id | undefined, said: string | undefined) {
+  // Newer browsers give a promise, which is no way to end an effect.
+  const toEnd = () => {
+    scrollTo(0, document.documentElement.scrollHeight)
+  }
+  useLayoutEffect(toEnd, [lastId, said])
+  // The shell puts a new page at its top, after this; a conversation is read from its end.
+  useEffect(() => {
+    const frame = requestAnimationFrame(toEnd)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}

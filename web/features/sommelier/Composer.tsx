@@ -1,0 +1,77 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { longestQuestion } from '../../../shared/business/sommelier.ts'
+import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
+import { classes } from '../../ui/classes.ts'
+import { controlClass } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useKeyboardHeight } from './keyboard.ts'
+
+interface ComposerProps {
+  /** A question is being answered, or none is left today. */
+  disabled: boolean
+  /** What stands above the field: the bottle that it is about, the suggestions. */
+  children?: ReactNode
+  below: ReactNode
+  /** Answers whether it was taken. */
+  onAsk: (text: string) => Promise<boolean>
+}
+
+/** The field for the next question, in reach at the bottom; Enter sends, Shift and Enter breaks the line. */
+export function Composer({ disabled, children, below, onAsk }: ComposerProps) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const keyboard = useKeyboardHeight()
+  const isBlank = text.trim() === ''
+  const send = async () => {
+    if (disabled || isBlank) return
+    if (await onAsk(text)) setText('')
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While letters are being composed, Enter chooses one.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <div
+      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-20 -mx-1 mt-auto bg-ground px-1 pt-2 pb-2"
+      style={keyboard > 0 ? { bottom: keyboard } : undefined}
+    >
+      {children}
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <textarea
+          ref={field}
+          rows={1}
+          aria-label={copy.field}
+          placeholder={copy.placeholder}
+          maxLength={longestQuestion}
+          enterKeyHint="send"
+          autoComplete="off"
+          value={text}
+          // Not `disabled`: that would drop the focus, and the keyboard with it.
+          readOnly={disabled}
+          aria-disabled={disabled || undefined}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={classes(controlClass, 'field-sizing-content max-h-32 grow resize-none')}
+        />
+        <IconButton
+          type="submit"
+          tone="primary"
+          label={copy.send}
+          disabled={disabled || isBlank}
+          icon={<SendHorizontal aria-hidden size={20} />}
+        />
+      </form>
+      {below}
+    </div>
+  )
+}

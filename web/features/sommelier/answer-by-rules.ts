@@ -1,0 +1,40 @@
+import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
+import { longestAnswer } from '../../../shared/business/sommelier.ts'
+import { answering } from '../../../shared/features/sommelier/answering.ts'
+import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
+import { type Answer, inWords } from '../../../shared/features/sommelier/facts.ts'
+import type { Mention } from '../../../shared/features/sommelier/mention.ts'
+import type { Question } from '../../../shared/features/sommelier/question.ts'
+import { inPieces } from '../../parts/in-pieces.ts'
+
+export interface Worded {
+  readonly text: string
+  readonly mentions: readonly Mention[]
+}
+
+/** The rules' answer, worked out in pieces, so that the page goes on meanwhile. */
+export function answerByRules(
+  { text, bottleId }: Pick<Question, 'text' | 'bottleId'>,
+  cellar: Cellar,
+  how: { readonly hidesAmounts: boolean },
+): Promise<Worded> {
+  return new Promise((done, failed) => {
+    const about = cellar.bottles.find(({ id }) => id === bottleId)
+    inPieces(tried(answering(text, cellar, about)), ({ answer, error }) => {
+      if (!answer) return failed(error)
+      const words = inWords(answer, sommelierSentences(how)).slice(0, longestAnswer)
+      done({ text: words, mentions: answer.mentions })
+    })
+  })
+}
+
+/** A fault of a rule is the asker's to hear of, not that of whoever runs the pieces. */
+function* tried(
+  work: Generator<void, Answer>,
+): Generator<void, { answer?: Answer; error?: Error }> {
+  try {
+    return { answer: yield* work }
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (listener: () => void) => {
+  const { visualViewport: seen } = window
+  seen?.addEventListener('resize', listener)
+  seen?.addEventListener('scroll', listener)
+  return () => {
+    seen?.removeEventListener('resize', listener)
+    seen?.removeEventListener('scroll', listener)
+  }
+}
+
+/** Where a keyboard lies over the page, how high it is; browsers that shrink the page say 0. */
+function height(): number {
+  const { visualViewport: seen } = window
+  // Who has zoomed in sees a part of the page, too, and no keyboard.
+  if (!seen || seen.scale > 1.05) return 0
+  const covered = window.innerHeight - seen.height - seen.offsetTop
+  // Bars of the browser come and go; a keyboard is higher than these.
+  return covered > 120 ? Math.round(covered) : 0
+}
+
+export const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, height)

@@ -1,0 +1,125 @@
+import { mostCleared, mostQuestionsKept } from '../../../shared/business/sommelier.ts'
+import { questionLimit } from '../../../shared/business/plans.ts'
+import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
+import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
+import type { AnswerSource, Question } from '../../../shared/features/sommelier/question.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { isRefusal } from '../../../shared/kernel/refusal.ts'
+import type { Device } from '../../local/device.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useSettings, useSyncState } from '../../local/live.ts'
+import type { AnyMutation } from '../../local/mutate.ts'
+import { StorageFault } from '../../local/storage-fault.ts'
+import { toast } from '../../ui/toast.ts'
+import { answerByRules, type Worded } from './answer-by-rules.ts'
+import { answerByModel } from './answer-by-model.ts'
+import { useAsking } from './asking-state.ts'
+import { localDay } from './local-day.ts'
+
+type Asked = Pick<Question, 'id' | 'text' | 'at' | 'bottleId'>
+
+/** Asking, answering and clearing, for a screen that has the conversation and the cellar. */
+export function useSommelier(
+  conversation: readonly Question[],
+  cellar: Omit<Cellar, 'today'> | undefined,
+) {
+  const device = useDevice()
+  const { hideAmounts } = useSettings()
+  const { reachable } = useSyncState()
+  // Where the network is known to be away, nothing is asked of it.
+  const asksModel = device.user.hasModel === true && reachable !== false
+
+  const answer = async (question: Asked): Promise<void> => {
+    if (!cellar || useAsking.getState().asking) return
+    const { begin, hear, end } = useAsking.getState()
+    begin(question.id)
+    try {
+      const today = localDay(question.at)
+      const byRules = () =>
+        answerByRules(question, { ...cellar, today }, { hidesAmounts: hideAmounts })
+      let source: AnswerSource = 'rules'
+      let said: Worded | undefined
+      if (asksModel) {
+        said = await answerByModel({ ...question, askedOn: today }, hear)
+        source = said ? 'model' : 'instead_of_model'
+      }
+      said ??= await byRules()
+      const { text, mentions } = said
+      await device.mutate('chat.answer', {
+        ...{ id: question.id, at: device.now(), text, source },
+        ...(mentions.length > 0 && { mentions }),
+      })
+    } catch (error) {
+      if (!isRefusal(error) && !(error instanceof StorageFault)) throw error
+      toast({ tone: 'danger', title: copy.failed, description: copy.notSaved })
+    } finally {
+      end()
+    }
+  }
+
+  return {
+    /** Answers whether the question is kept; only then the field may be emptied. */
+    async ask(typed: string, bottleId: Id | undefined): Promise<boolean> {
+      const text = typed.trim()
+      if (text === '' || !cellar || useAsking.getState().asking) return false
+      const at = device.now()
+      const question: Asked = { id: device.newId(), text, at, ...(bottleId && { bottleId }) }
+      const trouble = await troubleOf(device, [
+        ...tidying(conversation),
+        { name: 'chat.ask', args: { ...question, askedOn: localDay(at) } },
+      ])
+      if (trouble !== undefined) {
+        toast({ tone: 'danger', title: copy.failed, description: trouble })
+        return false
+      }
+      void answer(question)
+      return true
+    },
+
+    answer,
+
+    async clear(): Promise<void> {
+      const ids = conversation.map(({ id }) => id).slice(0, mostCleared)
+      if (ids.length === 0) return
+      const args = { ids }
+      if ((await troubleOf(device, [{ name: 'chat.clear', args }])) !== undefined) {
+        toast({ tone: 'danger', title: copy.failed, description: copy.notCleared })
+        return
+      }
+      const undo = async () => {
+        const trouble = await troubleOf(device, [{ name: 'chat.restore', args }])
+        toast(
+          trouble === undefined
+            ? { title: copy.undone }
+            : { tone: 'danger', title: copy.failed, description: copy.notCleared },
+        )
+      }
+      toast({ title: copy.cleared, action: { label: copy.undo, onAct: () => void undo() } })
+    },
+  }
+}
+
+/** The oldest make room, so that the conversation stays as long as it may be. */
+function tidying(conversation: readonly Question[]): AnyMutation[] {
+  const tooMany = conversation.length + 1 - mostQuestionsKept
+  if (tooMany <= 0) return []
+  const oldest = [...conversation].sort((one, other) => one.at - other.at).slice(0, tooMany)
+  return [{ name: 'chat.clear', args: { ids: oldest.map(({ id }) => id) } }]
+}
+
+/** Why it was not saved, in a sentence; undefined where it was. */
+async function troubleOf(
+  device: Device,
+  list: readonly AnyMutation[],
+): Promise<string | undefined> {
+  try {
+    const { refusal } = await device.mutateMany(list)
+    if (!refusal) return undefined
+    if (refusal.code === 'plan_limit')
+      return copy.noneLeft(questionLimit(device.user.subscriptionTier))
+    return refusal.code === 'forbidden' ? copy.tooLong : copy.notSaved
+  } catch (error) {
+    if (isRefusal(error) || error instanceof StorageFault) return copy.notSaved
+    throw error
+  }
+}

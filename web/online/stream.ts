@@ -1,0 +1,56 @@
+import type { Endpoint } from '../../shared/kernel/endpoint.ts'
+import { untilEnd } from './until-end.ts'
+
+/** Nothing came for so long, or it took so long in all: given up. Milliseconds. */
+const silence = 30_000
+const longest = 90_000
+
+/**
+ * Asks an endpoint that answers with server-sent events, and gives the data of each as it comes.
+ * Throws where the answer is none of ours, is cut off or does not come; what came before that was told.
+ */
+export async function stream<Body>(
+  endpoint: Endpoint<never, never, Body>,
+  body: Body,
+  hear: (data: unknown) => void,
+): Promise<void> {
+  const end = new AbortController()
+  const stop = () => end.abort(new Error('no answer in time'))
+  const last = setTimeout(stop, longest)
+  let quiet = setTimeout(stop, silence)
+  const heard = () => {
+    clearTimeout(quiet)
+    quiet = setTimeout(stop, silence)
+  }
+  try {
+    const response = await untilEnd(
+      end.signal,
+      fetch(endpoint.path, {
+        method: endpoint.method,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: end.signal,
+      }),
+    )
+    heard()
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
+    if (!response.ok || !isStream || !response.body) throw new Error(`answered ${response.status}`)
+    const reader = response.body.getReader()
+    const decoder = new TextDecoder()
+    let rest = ''
+    for (;;) {
+      const { done, value } = await untilEnd(end.signal, reader.read())
+      if (done) return
+      heard()
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.startsWith('data:')) hear(JSON.parse(line.slice(5)))
+    }
+  } finally {
+    clearTimeout(last)
+    clearTimeout(quiet)
+    end.abort()
+  }
+}
