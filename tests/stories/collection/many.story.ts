@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
+import { tapTo } from '../shell/in-the-cellar.ts'
 import { addFromElsewhere, fromMore, sixBottles } from './shelf-of.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -99,6 +100,6 @@ test('a case is copied, and a bottle says when it drinks well', async ({ world }
   await page.getByRole('dialog').getByRole('button', { name: 'Case of 6' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add 6 bottles' }).click()
   await expect(page.getByText('6 bottles of Beaujolais added')).toBeVisible()
-  await page.goto('/collections?drink=past')
+  await tapTo(page, 'Collection')
   await expect(list).toHaveCount(7)
 })

@@ -93,7 +93,7 @@ export function CollectionScreen() {
   )
   // What is being searched is not what one comes back to.
   const next = lookedFor.search.trim() ? undefined : whole
-  const front = useFront<typeof bottles, Figures>(bottles, listOf(lookedFor), all, next)
+  const front = useFront<typeof bottles, Figures>(bottles, listOf(lookedFor, year), all, next)
   const shown = whole ?? front
 
   const look = (next: ShelfView) => {
@@ -201,8 +201,8 @@ function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView, year: numb
   return onView(ordered, finished, year).length
 }
 
-/** Names the list that a view shows. */
-const listOf = (view: ShelfView): string => queryOf(view).toString()
+/** Names the list that a view shows; which bottles are ready hangs on the year. */
+const listOf = (view: ShelfView, year: number): string => `${queryOf(view)} ${year}`
 
 const readShown = (query: URLSearchParams): Shown => ({
   view: viewOf(query),
