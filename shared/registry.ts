@@ -78,6 +78,7 @@ import {
 } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
 import { getCatalogueIndex, getCataloguePage, lookUpCode } from './features/catalogue/endpoints.ts'
+import { restoreRow } from './features/backup/restore-mutator.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
   addBottle,
@@ -228,6 +229,7 @@ export const mutators = {
   'chat.clear': clearQuestions,
   'chat.restore': restoreQuestions,
   'setting.change': changeSettings,
+  'backup.restore': restoreRow,
 } as const satisfies Record<string, Mutator>
 
 /** Every endpoint of the features, by its name. */

@@ -56,6 +56,7 @@ export const routes = {
     ...{ path: '/admin-dashboard', title: 'Admin Dashboard', who: 'user', menu: 'user' },
     ...{ role: 'admin', menuFor: ['admin'] },
   },
+  restore: { path: '/settings/restore', title: 'Restore a backup', who: 'user' },
   security: { path: '/settings/security', title: 'Sign-in and security', who: 'user' },
   auth: { path: '/auth', title: 'Sign in', who: 'anyone' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address', who: 'anyone' },

@@ -119,6 +119,7 @@ export const attentionCopy = {
     'chat.clear': () => 'Clear the conversation with the Sommelier',
     'chat.restore': () => 'Bring back the conversation with the Sommelier',
     'setting.change': () => 'Change settings',
+    'backup.restore': (what: string) => `Restore ${what} from a backup`,
   },
   unknownAct: (name: string) => `Change “${name}”`,
   aBottle: 'a bottle',

@@ -223,6 +223,29 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   }),
   'chat.clear': (c) => ({ ids: [c.known('questions'), c.known('questions')] }),
   'chat.restore': (c) => ({ ids: [c.known('questions')] }),
+  'backup.restore': (c) =>
+    c.chance.oneOf([
+      () => ({
+        table: 'bottles',
+        row: {
+          ...{ id: c.chance.is(0.5) ? c.fresh('bottles') : c.known('bottles'), name: word(c) },
+          ...{ brand: word(c), category: 'Wine', location: 'Cellar', quantity: 2, useCount: 3 },
+          ...{ inCollection: true, isFinished: false, createdAt: 5, updatedAt: 6 },
+        },
+      }),
+      () => ({
+        table: 'pours',
+        row: { id: c.fresh('pours'), bottleId: c.known('bottles'), at: 7, later: 'a field' },
+      }),
+      () => ({
+        table: 'settings',
+        row: {
+          ...{ id: c.fresh('settings'), theme: 'paper', units: 'cl', listStyle: 'cards' },
+          hideAmounts: true,
+        },
+      }),
+      () => ({ table: 'valuations', row: { id: c.fresh('valuations'), history: '[]' } }),
+    ])(),
   'setting.change': (c) => ({
     changes: c.chance.oneOf<object>([
       { theme: c.chance.oneOf(['paper', 'cellar']) },

@@ -57,6 +57,7 @@ export const screens = {
     async () => (await import('../features/account/AttentionScreen.tsx')).AttentionScreen,
   ),
   profile: ofAccount('profile'),
+  restore: ofAccount('restore'),
   security: ofAccount('security'),
   confirmEmail: ofAccount('confirmEmail'),
   settings: lazyPart(

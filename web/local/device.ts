@@ -4,6 +4,7 @@ import type { Refusal } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { MutationArgs, MutationName } from '../../shared/registry.ts'
 import type { AnyMutation, InCellar } from './mutate.ts'
+import type { RestorePlan } from './restore-copy.ts'
 
 /** This browser as one user's device: all that a screen can do with it. */
 export interface Device {
@@ -42,6 +43,13 @@ export interface Device {
   undiscard(uid: Id): Promise<void>
   /** A ZIP with JSON of every table, the outbox, what was refused, and the photos. */
   exportCopy(): Promise<Blob>
+  /** Reads such a ZIP and holds it against what is here; changes nothing. Throws a `BackupProblem`. */
+  planRestore(file: Blob): Promise<RestorePlan>
+  /** Brings back what was planned, photos first. Stops at the first refusal; what came before stays. */
+  restore(
+    plan: RestorePlan,
+    onProgress?: (done: number, all: number) => void,
+  ): Promise<{ restored: number; missingPhotos: number; refusal?: Refusal }>
   storage(): Promise<DeviceStorage>
   /** Asks the browser never to clear this device by itself. */
   persist(): Promise<boolean>

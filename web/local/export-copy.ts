@@ -1,15 +1,24 @@
 import { zipSync } from 'fflate'
 import type { Account } from '../../shared/features/account/endpoints.ts'
+import { backupFormat } from '../../shared/features/backup/read-backup.ts'
 import { packs } from './database.ts'
 import type { Store } from './mutate.ts'
+import type { Network } from './network.ts'
 import { cellarOfPlace } from './place.ts'
 import type { Kept, StoredRow } from './records.ts'
+import { hashOf, photosOf } from './restore-copy.ts'
 
 /**
  * Everything that this device holds of the user, as a ZIP: a JSON file for each table, for what
- * waits to be sent and what was refused, and the photos as they are.
+ * waits to be sent and what was refused, and the photos as they are, also those that were not looked
+ * at here, as far as the network gives them. `about.json` names those that are missing, and has the
+ * SHA-256 of each file beside the photos, whose names are theirs.
  */
-export async function exportCopy({ db, runtime }: Store, user: Account): Promise<Blob> {
+export async function exportCopy(
+  { db, runtime, userId }: Store,
+  user: Account,
+  network: Pick<Network, 'fetchPhoto'>,
+): Promise<Blob> {
   const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {}
   const asJson = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
   const records = [
@@ -37,14 +46,27 @@ export async function exportCopy({ db, runtime }: Store, user: Account): Promise
       files['defects.json'] = asJson(await db.defects.toArray())
     },
   )
+  const named = new Set<string>()
+  for (const noun of db.nouns)
+    for (const { row } of await db.rowsOf(noun).toArray())
+      for (const hash of photosOf(row)) named.add(hash)
+  for (const hash of await db.photos.toCollection().primaryKeys()) named.add(hash)
+  const missingPhotos: string[] = []
   // One after the other: all of them at once may be more than a phone has room for.
-  for (const hash of await db.photos.toCollection().primaryKeys()) {
-    const photo = await db.photos.get(hash)
+  for (const hash of named) {
+    // What another device has photographed may never have been looked at here.
+    const photo =
+      (await db.photos.get(hash)) ?? (await network.fetchPhoto(userId, hash).catch(() => undefined))
     // Pictures do not get smaller.
     if (photo)
       files[`photos/${hash}.${ending(photo.type)}`] = [new Uint8Array(photo.bytes), { level: 0 }]
+    else missingPhotos.push(hash)
   }
-  files['about.json'] = asJson({ user, at: new Date(runtime.now()).toISOString(), format: 1 })
+  const sha256: Record<string, string> = {}
+  for (const [name, bytes] of Object.entries(files))
+    if (bytes instanceof Uint8Array) sha256[name] = await hashOf(bytes)
+  const at = new Date(runtime.now()).toISOString()
+  files['about.json'] = asJson({ user, at, format: backupFormat, missingPhotos, sha256 })
   return new Blob([zipSync(files) as Uint8Array<ArrayBuffer>], { type: 'application/zip' })
 }
 

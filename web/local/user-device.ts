@@ -16,6 +16,7 @@ import { afterCommits, LiveTable } from './live-table.ts'
 import { LiveValue } from './live-value.ts'
 import type { AnyMutation, InCellar, Store } from './mutate.ts'
 import type { Network, Sync } from './network.ts'
+import type { RestorePlan } from './restore-copy.ts'
 import type { DeviceOfSession, Heard } from './open-device.ts'
 import { PhotoShelf } from './photo-shelf.ts'
 import { type AttentionItem, readAttention } from './refused-changes.ts'
@@ -152,7 +153,27 @@ export class UserDevice implements Device, DeviceOfSession {
 
   async exportCopy(): Promise<Blob> {
     const { exportCopy } = await import('./export-copy.ts')
-    return await exportCopy(this.store, this.#user)
+    return await exportCopy(this.store, this.#user, this.#network)
+  }
+
+  async planRestore(file: Blob): Promise<RestorePlan> {
+    const { planRestore } = await import('./restore-copy.ts')
+    return await planRestore(this.store, this.#user, file)
+  }
+
+  async restore(plan: RestorePlan, onProgress?: (done: number, all: number) => void) {
+    const { mutationsOf, takePhotosIn } = await import('./restore-copy.ts')
+    const changes = mutationsOf(plan)
+    const photos = await this.#write(() =>
+      takePhotosIn(this.store, plan, (done, all) => onProgress?.(done, all + changes.length)),
+    )
+    const before = photos.taken + photos.missing
+    const { done, refusal } = await this.mutateMany(changes, (many) =>
+      onProgress?.(before + many, before + changes.length),
+    )
+    this.#sync?.askPhotos()
+    if (done > 0) void this.#keepSafe()
+    return { restored: done, missingPhotos: photos.missing, ...(refusal && { refusal }) }
   }
 
   async storage(): Promise<DeviceStorage> {

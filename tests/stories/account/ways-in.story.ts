@@ -11,6 +11,7 @@ import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 import { openMore } from '../shell/in-the-cellar.ts'
 
 test('a passkey is made, named, used to come in again, and deletes the account', async () => {
+  test.slow()
   // Passkeys belong to a name; the other stories live at a number.
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -65,6 +66,7 @@ test('a passkey is made, named, used to come in again, and deletes the account',
 test('a person changes name, address and password, sees their devices, and makes a token', async ({
   world,
 }) => {
+  test.slow()
   const person = aPerson('Ada Vintner')
   const { page } = await world.device()
   await join(page, person)

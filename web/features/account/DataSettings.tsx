@@ -1,8 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { routes } from '../../../shared/routes.ts'
 import { useSignOut } from '../../parts/sign-out.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { DownloadCopy } from './DownloadCopy.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
@@ -16,6 +17,7 @@ export function DataSettings() {
       <p className="text-soft">{settingsCopy.dataSentence}</p>
       <div className="flex flex-wrap gap-2">
         <DownloadCopy />
+        <ButtonLink to={routes.restore.path}>{settingsCopy.restore}</ButtonLink>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button icon={<LogOut aria-hidden size={18} />} onClick={signOut}>

@@ -35,15 +35,13 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     await remove(async () => ({ password }))
   }
   const byPasskey = async () => {
-    const { NoPasskey, provePasskey } = await import('./passkey-browser.ts')
     await remove(async () => {
-      try {
-        return { passkey: await provePasskey() }
-      } catch (error) {
-        // The person has let it be.
-        if (error instanceof NoPasskey) return undefined
-        throw error
-      }
+      // Not kept for offline: without a network nothing is deleted.
+      const { provePasskey } = await import('./passkey-browser.ts').catch((cause) => {
+        throw new Offline(cause)
+      })
+      const passkey = await provePasskey()
+      return passkey && { passkey }
     })
   }
   const remove = async (prove: () => Promise<Proof | undefined>) => {

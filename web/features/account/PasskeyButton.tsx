@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session } from '../../local/session.ts'
+import { Offline } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Trouble, troubleOf } from './auth-trouble.tsx'
 
@@ -10,14 +11,14 @@ export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) =>
   const signIn = async () => {
     setBusy(true)
     onTrouble()
-    const { NoPasskey, signInByPasskey } = await import('./passkey-browser.ts')
     try {
-      await signInByPasskey()
-      await session.signedIn()
+      // Not kept for offline: without a network nobody signs in.
+      const { signInByPasskey } = await import('./passkey-browser.ts').catch((cause) => {
+        throw new Offline(cause)
+      })
+      if (await signInByPasskey()) await session.signedIn()
     } catch (error) {
-      // The person has let it be, and knows.
-      if (!(error instanceof NoPasskey))
-        onTrouble(troubleOf(error, authCopy.passkeyUnknown, authCopy.offlineSignIn))
+      onTrouble(troubleOf(error, authCopy.passkeyUnknown, authCopy.offlineSignIn))
     } finally {
       setBusy(false)
     }

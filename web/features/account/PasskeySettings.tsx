@@ -9,7 +9,7 @@ import {
   renamePasskey,
 } from '../../../shared/features/account/passkey-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { call } from '../../online/call.ts'
+import { call, Offline } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -17,8 +17,7 @@ import { RelativeTime } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AskedPart } from './AskedPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
-import { makePasskey, NoPasskey } from './passkey-browser.ts'
-import { knowsPasskeys } from './passkey-support.ts'
+import { isAtANumber, knowsPasskeys } from './passkey-support.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { useAsked } from './use-asked.ts'
 import { useDoing } from './use-doing.ts'
@@ -62,7 +61,9 @@ export function PasskeySettings() {
           </Button>
         </div>
       ) : (
-        <p className="text-small text-soft">{securityCopy.passkeysMissing}</p>
+        <p className="text-small text-soft">
+          {isAtANumber() ? securityCopy.passkeysNeedAName : securityCopy.passkeysMissing}
+        </p>
       )}
       {wish?.kind === 'add' && <AddSheet onClose={close} onDone={done} />}
       {wish?.kind === 'rename' && (
@@ -124,6 +125,9 @@ function AddSheet({ onClose, onDone }: SheetsProps) {
   const { busy, problem, setProblem, run } = useDoing()
   const add = (name: string) =>
     run(async () => {
+      const { makePasskey, NoPasskey } = await import('./passkey-browser.ts').catch((cause) => {
+        throw new Offline(cause)
+      })
       try {
         await makePasskey(name)
       } catch (error) {

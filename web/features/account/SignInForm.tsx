@@ -8,6 +8,7 @@ import { AuthCard, ToMode } from './AuthCard.tsx'
 import { emailProblem, focusFirstInvalid } from './auth-checks.ts'
 import { type Trouble, TroubleShown } from './auth-trouble.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { knowsPasskeys } from './passkey-support.ts'
 import { useSending } from './use-sending.ts'
 
 /** `?mode=sign-in`, and what /auth shows when nothing is said. */
@@ -77,7 +78,7 @@ export function SignInForm() {
         <Button wide type="submit" tone="primary" busy={busy} busyLabel={authCopy.signingIn}>
           {authCopy.signIn}
         </Button>
-        {'PublicKeyCredential' in window && <PasskeyButton onTrouble={setOfPasskey} />}
+        {knowsPasskeys() && <PasskeyButton onTrouble={setOfPasskey} />}
       </form>
     </AuthCard>
   )

@@ -5,5 +5,6 @@
 export const accountScreens = {
   profile: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
   confirmEmail: async () => (await import('./ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
+  restore: async () => (await import('./RestoreScreen.tsx')).RestoreScreen,
   security: async () => (await import('./SecurityScreen.tsx')).SecurityScreen,
 }

@@ -1,10 +1,4 @@
 import {
-  startAuthentication,
-  startRegistration,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
-import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
@@ -29,31 +23,83 @@ export class NoPasskey extends Error {
 
 /** Makes a passkey on this device, or on one that the person holds against it. */
 export async function makePasskey(name: string): Promise<Passkey> {
-  const optionsJSON = (await call(
-    beginPasskey,
-  )) as unknown as PublicKeyCredentialCreationOptionsJSON
-  const made = await byTheBrowser(() => startRegistration({ optionsJSON }))
+  const publicKey = unpacked(await call(beginPasskey)) as PublicKeyCredentialCreationOptions
+  const made = packed(await byTheBrowser(() => navigator.credentials.create({ publicKey })))
   return await call(addPasskey, { body: { name, made } as never })
 }
 
-export async function signInByPasskey(): Promise<void> {
-  const shown = await shownFor(await call(beginPasskeySignIn))
-  await call(signInWithPasskey, { body: { shown } })
+/** Whether somebody has shown a passkey and is signed in with it; they may also let it be. */
+export async function signInByPasskey(): Promise<boolean> {
+  const shown = await unlessLetBe(async () => await shownFor(await call(beginPasskeySignIn)))
+  if (shown) await call(signInWithPasskey, { body: { shown } })
+  return shown !== undefined
 }
 
-/** Shows that it is the signed-in person who asks. */
-export const provePasskey = async (): Promise<ShownPasskey> =>
-  await shownFor(await call(beginProof))
+/** Shows that it is the signed-in person who asks; undefined where they let it be. */
+export const provePasskey = (): Promise<ShownPasskey | undefined> =>
+  unlessLetBe(async () => await shownFor(await call(beginProof)))
 
-async function shownFor(options: object): Promise<ShownPasskey> {
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  return (await byTheBrowser(() => startAuthentication({ optionsJSON }))) as unknown as ShownPasskey
-}
-
-async function byTheBrowser<T>(run: () => Promise<T>): Promise<T> {
+async function unlessLetBe<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run()
   } catch (error) {
-    throw new NoPasskey(error)
+    if (error instanceof NoPasskey) return undefined
+    throw error
   }
 }
+
+async function shownFor(options: object): Promise<ShownPasskey> {
+  const publicKey = unpacked(options) as PublicKeyCredentialRequestOptions
+  return packed(await byTheBrowser(() => navigator.credentials.get({ publicKey }))) as ShownPasskey
+}
+
+async function byTheBrowser(run: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  const given = await run().catch((error: unknown) => {
+    throw new NoPasskey(error)
+  })
+  if (!given) throw new NoPasskey(new Error('nothing was given'))
+  return given as PublicKeyCredential
+}
+
+// What travels as base64url are bytes to the browser. Its own JSON methods are too young for phones
+// of two years ago, and a library for it weighs three times what stands here.
+
+/** The options of WebAuthn as the browser takes them. */
+function unpacked(options: object): unknown {
+  const { challenge, user, ...rest } = options as { challenge: string; user?: { id: string } }
+  const lists = ['excludeCredentials', 'allowCredentials'].flatMap((name) => {
+    const list = (rest as Record<string, unknown>)[name] as { id: string }[] | undefined
+    return list ? [[name, list.map((one) => ({ ...one, id: bytesOf(one.id) }))] as const] : []
+  })
+  return {
+    ...rest,
+    ...Object.fromEntries(lists),
+    challenge: bytesOf(challenge),
+    ...(user && { user: { ...user, id: bytesOf(user.id) } }),
+  }
+}
+
+/** What the browser gave, as it travels. */
+function packed({ id, rawId, type, response, authenticatorAttachment }: PublicKeyCredential) {
+  const told: Record<string, unknown> = {}
+  for (const name of [
+    ...['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'],
+  ] as const) {
+    const bytes = (response as unknown as Record<string, unknown>)[name]
+    if (bytes instanceof ArrayBuffer) told[name] = textOf(bytes)
+  }
+  const transports = (response as AuthenticatorAttestationResponse).getTransports?.()
+  return {
+    ...{ id, rawId: textOf(rawId), type, clientExtensionResults: {}, authenticatorAttachment },
+    response: { ...told, ...(transports && { transports }) },
+  } as unknown
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+
+const textOf = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')

@@ -21,7 +21,8 @@ const noId: Id = ''
  * @param parent the change that it hangs on, which may have typed the name
  */
 export function useTitleOf({ name, args }: Made, parent?: Made): string {
-  const given = (args ?? {}) as Record<string, unknown>
+  const { row: ofBackup, ...said } = (args ?? {}) as Record<string, unknown>
+  const given = { ...said, ...(ofBackup as object | undefined) } as Record<string, unknown>
   const ofParent = (parent?.args ?? {}) as Record<string, unknown>
   const bottleId = name === 'bottle.logUse' ? given['bottleId'] : given['id']
   const id = typeof bottleId === 'string' ? bottleId : noId

@@ -1,0 +1,64 @@
+import { brand } from '../business/brand.ts'
+
+/** `/settings/restore`: bringing data back from a backup. */
+export const restoreCopy = {
+  title: 'Restore a backup',
+  sentence: `Choose a ZIP that ${brand.name} made as a full backup, of this account or of another one of yours. Nothing changes before you have looked at it.`,
+  choose: 'Choose a ZIP',
+  reading: 'Reading…',
+  another: 'Choose another file',
+
+  refusedTitle: 'This file was not taken',
+  noZip: 'It is no ZIP file, or it is cut off. Nothing was changed.',
+  noBackup: `It is a ZIP, but no backup of ${brand.name}: its about.json is missing or says something else. Nothing was changed.`,
+  newer: `It was made by a newer version of ${brand.name}. Update the app, then try again.`,
+  damaged: (file: string) => `${file} in it is damaged. Nothing was changed.`,
+  badRow: (file: string, place: number) =>
+    `Entry ${place.toLocaleString('en-US')} of ${file} in it is damaged. Nothing was changed.`,
+
+  reviewTitle: 'What is in it',
+  madeAt: (day: string) => `Made on ${day}`,
+  madeBy: (email: string) => `by ${email}`,
+  kinds: {
+    locations: 'Places',
+    imports: 'Imports',
+    bottles: 'Bottles',
+    pours: 'Uses',
+    events: 'History',
+    recipes: 'Recipes',
+    shopping: 'Shopping list',
+    alerts: 'Price alerts',
+    watches: 'Availability alerts',
+    wishlist: 'Wishlist',
+    notices: 'Notices',
+    questions: 'Questions to the Sommelier',
+    settings: 'Settings',
+  } as Readonly<Record<string, string>>,
+  kind: 'Kind',
+  comesBack: 'Comes back',
+  hereAlready: 'Here already',
+  leftOut: 'Left out',
+  knownTitle: (count: number) =>
+    count === 1
+      ? '1 entry is here already'
+      : `${count.toLocaleString('en-US')} entries are here already`,
+  knownSentence: 'They stay as they are here, and are not doubled.',
+  leftOutTitle: (count: number) =>
+    count === 1 ? '1 entry is left out' : `${count.toLocaleString('en-US')} entries are left out`,
+  leftOutSentence:
+    'Your plan has no room for them and what belongs to them. They stay in the backup; restore it again when there is room.',
+  andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  nothing: 'Everything that is in it is here already.',
+  restore: (count: number) =>
+    count === 1 ? 'Restore 1 entry' : `Restore ${count.toLocaleString('en-US')} entries`,
+  restoring: 'Restoring…',
+  doneTitle: (count: number) =>
+    count === 1 ? '1 entry is back' : `${count.toLocaleString('en-US')} entries are back`,
+  doneSentence: 'They are saved on this device, and are sent when there is a network.',
+  missingPhotos: (count: number) =>
+    count === 1
+      ? 'One photo is missing or damaged in the backup.'
+      : `${count} photos are missing or damaged in the backup.`,
+  stopped: 'It stopped there',
+  toCollection: 'See the collection',
+} as const

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Entity, Row } from '../../kernel/entity.ts'
+import type { Id } from '../../kernel/id.ts'
+import { mutator } from '../../kernel/mutator.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
+import { settings } from '../account/setting.ts'
+import { limitOf, restorable } from './restorable.ts'
+
+/**
+ * Brings one row back from a backup, as it was there. A live one with its id stays as it is; a
+ * removed one comes back as the backup has it. It counts against the plan like one that is added.
+ * What a row must be is checked here and not by the arguments, so that a noun that gains a field
+ * does not change what this means.
+ */
+export const restoreRow = mutator({
+  name: 'backup.restore',
+  args: z.strictObject({
+    table: z.string().check(z.maxLength(40)),
+    row: z.looseObject({ id: idSchema }),
+  }),
+  rows: ({ table, row }) => {
+    const entity = restorable.find((one) => one.table === table)
+    return entity && entity !== settings ? [{ entity, id: row.id }] : []
+  },
+  async run(tx, { table, row: given }, context) {
+    const entity =
+      restorable.find((one) => one.table === table) ??
+      refuse('unknown', `${table} is nothing that comes back from a backup.`)
+    const read = readRow(entity, given) ?? refuse('invalid', `This is no row of ${table}.`)
+    // There is one of these for each person, under their own id.
+    const row = entity === settings ? { ...read, id: context.userId } : read
+    if (await tx.get(entity, row.id)) return
+    const limit = limitOf(table, context)
+    if (limit !== Number.POSITIVE_INFINITY && (await tx.count(entity)) >= limit)
+      refuse('plan_limit', `Your plan has room for ${limit}.`)
+    await tx.put(entity, row)
+  },
+})
+
+/** The row with the fields that this version knows; undefined where it is none of this noun. */
+export function readRow(entity: Entity, given: unknown): (Row<Entity> & { id: Id }) | undefined {
+  const read = rowSchema(entity).safeParse(given)
+  return read.success ? (read.data as Row<Entity> & { id: Id }) : undefined
+}
+
+const schemas = new Map<Entity, z.ZodMiniType>()
+function rowSchema(entity: Entity): z.ZodMiniType {
+  const known = schemas.get(entity)
+  if (known) return known
+  const fields = Object.entries(entity.fields).map(([name, field]) => {
+    const schema = schemaOf(field)
+    return [name, field.presence === 'optional' ? z.optional(schema) : schema] as const
+  })
+  const made = z.object({ id: idSchema, ...Object.fromEntries(fields) }) as z.ZodMiniType
+  schemas.set(entity, made)
+  return made
+}

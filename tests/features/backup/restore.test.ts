@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto'
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { plans } from '../../../shared/business/plans.ts'
+import { BackupProblem, type BackupFault } from '../../../shared/features/backup/read-backup.ts'
+import { notRestored, restorable } from '../../../shared/features/backup/restorable.ts'
+import { never } from '../../../shared/kernel/never.ts'
+import { entities } from '../../../shared/registry.ts'
+import { exportCopy } from '../../../web/local/export-copy.ts'
+import { mutationsOf, planRestore, takePhotosIn } from '../../../web/local/restore-copy.ts'
+import { faultInWords } from '../../../web/features/account/backup-fault.ts'
+import { aDevice, anAccount, type TestDevice } from '../../device/a-device.ts'
+
+const userId = (n: number) => `0197a000-0000-7000-8000-0000000000a${n}`
+const id = (n: number) => `0197a000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const clock = { now: () => 1_795_219_200_000, setTimer: () => 0, clearTimer: () => {} } as never
+const opened: TestDevice[] = []
+afterEach(() => {
+  for (const device of opened.splice(0)) device.close()
+})
+
+async function deviceOf(n: number, plan: (typeof plans)[number] = 'insider') {
+  const user = anAccount(userId(n), plan)
+  const device = await aDevice(undefined, clock, user)
+  opened.push(device)
+  const restore = async (file: Blob) => {
+    const restoring = await planRestore(device.store, user, file)
+    const photos = await takePhotosIn(device.store, restoring, () => {})
+    const outcome = await device.doAll(mutationsOf(restoring))
+    return { restoring, photos, outcome }
+  }
+  const backup = (there: Record<string, Uint8Array<ArrayBuffer>> = {}) =>
+    exportCopy(device.store, user, {
+      fetchPhoto: async (_, hash) => {
+        const bytes = there[hash]
+        if (!bytes) throw new Error('there is no network')
+        return { bytes: bytes.buffer, type: 'image/jpeg' }
+      },
+    })
+  return { ...device, user, restore, backup }
+}
+
+const bytesOf = (text: string) => strToU8(text) as Uint8Array<ArrayBuffer>
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const [here, elsewhere] = [bytesOf('photo one'), bytesOf('photo two')]
+
+/** A cellar with something of each kind, a photo that lies here and one that lies on the server. */
+async function aFullDevice() {
+  const device = await deviceOf(1)
+  const { store } = device
+  await store.db.photos.put({
+    ...{ hash: hashOf(here), bytes: here.buffer, type: 'image/jpeg', own: 1, at: 1 },
+  })
+  const bottle = { brand: 'Brand', category: 'Wine' } as const
+  await device.do('location.add', { id: id(1), name: 'Cellar' })
+  await device.do('bottle.add', { id: id(2), name: 'Yquem', photo: hashOf(here), ...bottle })
+  await device.do('bottle.add', { id: id(3), name: '山崎', photo: hashOf(elsewhere), ...bottle })
+  await device.do('bottle.open', { id: id(2), eventId: id(4), at: 1 })
+  await device.do('bottle.logUse', { bottleId: id(2), pourId: id(5), at: 2 })
+  await device.do('recipe.add', {
+    ...{ id: id(6), name: 'Negroni', instructions: 'Stir.' },
+    ingredients: [{ name: 'Gin', amount: '30 ml' }],
+  })
+  await device.do('shopping.add', { id: id(7), name: 'Gin' })
+  await device.do('alert.add', { id: id(8), bottle: 'Yquem', targetPrice: 400_00 })
+  await device.do('watch.add', { id: id(9), bottle: 'Yquem' })
+  await device.do('wish.add', { id: id(10), bottleName: 'Yquem' })
+  await device.do('import.record', {
+    ...{ id: id(11), fileName: 'a.csv', format: 'csv', at: 1, added: 1, updated: 0 },
+  })
+  await device.do('setting.change', { changes: { theme: 'cellar', interests: 'wine' } })
+  return device
+}
+
+const restored = ['locations', 'imports', 'bottles', 'pours', 'events', 'recipes', 'shopping']
+const allRestored = [...restored, 'alerts', 'watches', 'wishlist', 'settings']
+
+test('every noun comes back from a backup, or it is said why not', () => {
+  const said = [...restorable.map(({ table }) => table), ...Object.keys(notRestored)]
+  expect(said.sort()).toEqual(Object.keys(entities).sort())
+})
+
+describe('a backup', () => {
+  test('holds every noun, and photos that were never looked at on this device', async () => {
+    const device = await aFullDevice()
+    const file = await device.backup({ [hashOf(elsewhere)]: elsewhere })
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
+    for (const noun of Object.keys(entities)) expect(Object.keys(files)).toContain(`${noun}.json`)
+    expect(files[`photos/${hashOf(here)}.jpg`]).toEqual(here)
+    expect(files[`photos/${hashOf(elsewhere)}.jpg`]).toEqual(elsewhere)
+    const about = JSON.parse(strFromU8(files['about.json'] ?? new Uint8Array())) as object
+    expect(about).toMatchObject({ format: 1, missingPhotos: [] })
+    const offline = await device.backup()
+    const half = unzipSync(new Uint8Array(await offline.arrayBuffer()))
+    expect(JSON.parse(strFromU8(half['about.json'] ?? new Uint8Array()))).toMatchObject({
+      missingPhotos: [hashOf(elsewhere)],
+    })
+  })
+
+  test('comes back into another account, whole, with photos, without a network', async () => {
+    const device = await aFullDevice()
+    const file = await device.backup({ [hashOf(elsewhere)]: elsewhere })
+    const other = await deviceOf(2)
+    const { photos, outcome } = await other.restore(file)
+    expect(photos).toEqual({ taken: 2, missing: 0 })
+    expect(outcome.refusal).toBeUndefined()
+    for (const table of allRestored) {
+      const before = await device.rows(table)
+      const ids = table === 'settings' ? before.map((row) => ({ ...row, id: userId(2) })) : before
+      expect(before.length, table).toBeGreaterThan(0)
+      expect(await other.rows(table), table).toEqual(ids)
+    }
+    const kept = await other.store.db.photos.get(hashOf(elsewhere))
+    expect(new Uint8Array(kept?.bytes ?? new ArrayBuffer())).toEqual(elsewhere)
+    expect(await other.store.db.photoQueue.count()).toBe(2)
+    expect(await other.waiting()).toEqual(Array(outcome.done).fill('backup.restore'))
+  })
+
+  test('doubles nothing: what is here stays as it is here, and is named', async () => {
+    const device = await aFullDevice()
+    const file = await device.backup()
+    await device.do('bottle.edit', { id: id(2), changes: { notes: 'Since then' } })
+    await device.do('bottle.remove', { id: id(3) })
+    const { restoring, outcome } = await device.restore(file)
+    const part = restoring.parts.find(({ table }) => table === 'bottles')
+    expect(part?.known).toMatchObject([{ id: id(2), name: 'Yquem' }])
+    expect(part?.added).toMatchObject([{ id: id(3), name: '山崎' }])
+    expect(outcome.done).toBe(1)
+    expect(await device.bottle(id(2))).toMatchObject({ notes: 'Since then' })
+    expect(await device.bottle(id(3))).toMatchObject({ name: '山崎' })
+    const again = await device.restore(file)
+    expect(again.outcome.done).toBe(0)
+  })
+
+  test('stops adding where the plan of Free ends, and says how many are left out', async () => {
+    const device = await deviceOf(1)
+    const bottle = { brand: 'Brand', category: 'Wine' } as const
+    for (let n = 1; n <= 33; n++)
+      await device.do('bottle.add', { id: id(n), name: `Bottle ${n}`, ...bottle })
+    for (const n of [1, 33])
+      await device.do('bottle.logUse', { bottleId: id(n), pourId: id(100 + n), at: 1 })
+    for (let n = 1; n <= 5; n++)
+      await device.do('alert.add', { id: id(200 + n), bottle: 'Yquem', targetPrice: 1 })
+    const file = await device.backup()
+    const free = await deviceOf(2, 'free')
+    await free.do('bottle.add', { id: id(900), name: 'Own', ...bottle })
+    const { restoring, outcome } = await free.restore(file)
+    const left = Object.fromEntries(
+      restoring.parts.map(({ table, leftOut }) => [table, leftOut.length]),
+    )
+    expect(left).toMatchObject({ bottles: 4, pours: 1, alerts: 2 })
+    expect(outcome.refusal).toBeUndefined()
+    expect((await free.rows('bottles')).length).toBe(30)
+    expect((await free.rows('pours')).map((row) => row.id)).toEqual([id(101)])
+    // Whoever asks past the plan is refused by the change itself.
+    const { refusal } = await free.doAll([
+      {
+        name: 'backup.restore',
+        args: {
+          table: 'bottles',
+          row: restoring.parts.find(({ table }) => table === 'bottles')?.leftOut[0],
+        },
+      },
+    ])
+    expect(refusal?.code).toBe('plan_limit')
+  })
+
+  test('that names a damaged photo brings back the rest, and counts it', async () => {
+    const device = await aFullDevice()
+    const file = await changedZip(await device.backup(), (files) => {
+      files[`photos/${hashOf(here)}.jpg`] = bytesOf('something else')
+    })
+    const { photos, outcome } = await (await deviceOf(2)).restore(file)
+    expect(photos).toEqual({ taken: 0, missing: 2 })
+    expect(outcome.done).toBeGreaterThan(10)
+  })
+})
+
+describe('a file that is no backup is refused with what is wrong', () => {
+  const refused: [string, BackupFault, (backup: Blob) => Promise<Blob> | Blob][] = [
+    ['a text', { kind: 'no_zip' }, () => new Blob(['name,brand\nYquem,Yquem'])],
+    ['nothing', { kind: 'no_zip' }, () => new Blob([])],
+    ['half of one', { kind: 'no_zip' }, (whole) => whole.slice(0, whole.size / 2)],
+    ['another ZIP', { kind: 'no_backup' }, () => zipped({ 'a.txt': bytesOf('a') })],
+    ['another about.json', { kind: 'no_backup' }, () => zipped({ 'about.json': bytesOf('null') })],
+    [
+      'one of a newer app',
+      { kind: 'newer' },
+      () => zipped({ 'about.json': bytesOf('{"format":2}') }),
+    ],
+    [
+      'one whose rows were changed',
+      { kind: 'damaged', file: 'bottles.json' },
+      (whole) =>
+        changedZip(whole, (files) => {
+          files['bottles.json'] = bytesOf(
+            strFromU8(files['bottles.json'] as Uint8Array).replace('Yquem', 'Yquen'),
+          )
+        }),
+    ],
+    [
+      'one that has lost a file',
+      { kind: 'damaged', file: 'pours.json' },
+      (whole) => changedZip(whole, (files) => delete files['pours.json']),
+    ],
+    [
+      'one without sums, cut in the middle of a file',
+      { kind: 'damaged', file: 'bottles.json' },
+      () => zipped({ 'about.json': bytesOf('{"format":1}'), 'bottles.json': bytesOf('[{"id":') }),
+    ],
+    [
+      'one without sums, with a row that is none',
+      { kind: 'bad_row', file: 'locations.json', place: 2 },
+      () =>
+        zipped({
+          'about.json': bytesOf('{"format":1}'),
+          'locations.json': bytesOf(
+            JSON.stringify([
+              { id: id(1), name: 'Cellar', createdAt: 1 },
+              { id: id(2), name: '', createdAt: 1 },
+            ]),
+          ),
+        }),
+    ],
+  ]
+  test.each(refused)('%s', async (_, fault, make) => {
+    const device = await aFullDevice()
+    const file = await make(await device.backup())
+    const other = await deviceOf(2)
+    const problem = await other.restore(file).then(
+      () => never(undefined as never),
+      (error: unknown) => error,
+    )
+    expect(problem).toBeInstanceOf(BackupProblem)
+    expect((problem as BackupProblem).fault).toEqual(fault)
+    expect(faultInWords(fault)).toMatch(/\.$/)
+    if ('file' in fault) expect(faultInWords(fault)).toContain(fault.file)
+    expect(await other.waiting()).toEqual([])
+  })
+})
+
+test('rows of nouns that only the server writes do not come in by a backup', async () => {
+  const device = await deviceOf(1)
+  const rows = {
+    cellars: { id: id(1), state: 'member', role: 'editor', ownerName: 'Eve', at: 1 },
+    asked: { id: id(1), day: '2026-11-21', asked: 0 },
+    valuations: { id: id(1), history: '[]' },
+  }
+  for (const [table, row] of Object.entries(rows)) {
+    const { refusal } = await device.doAll([{ name: 'backup.restore', args: { table, row } }])
+    expect(refusal?.code, table).toBe('unknown')
+  }
+  const { refusal } = await device.doAll([
+    { name: 'backup.restore', args: { table: 'bottles', row: { id: id(1), name: 'Yquem' } } },
+  ])
+  expect(refusal?.code).toBe('invalid')
+})
+
+const zipped = (files: Zippable) => new Blob([zipSync(files) as Uint8Array<ArrayBuffer>])
+
+async function changedZip(whole: Blob, change: (files: Record<string, Uint8Array>) => unknown) {
+  const files = unzipSync(new Uint8Array(await whole.arrayBuffer()))
+  change(files)
+  return zipped(files)
+}

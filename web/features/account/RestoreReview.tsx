@@ -1,0 +1,90 @@
+import { restoreCopy } from '../../../shared/copy/restore.ts'
+import type { RestorePart, RestorePlan } from '../../local/restore-copy.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** How many are named one by one; of a thousand nobody reads more. */
+const mostNamed = 20
+
+/** What would come back, what is here already, and what the plan has no room for. */
+export function RestoreReview({ plan }: { plan: RestorePlan }) {
+  const parts = plan.parts.filter(
+    ({ added, known, leftOut }) => added.length + known.length + leftOut.length > 0,
+  )
+  const known = parts.reduce((sum, part) => sum + part.known.length, 0)
+  const leftOut = parts.reduce((sum, part) => sum + part.leftOut.length, 0)
+  const added = parts.reduce((sum, part) => sum + part.added.length, 0)
+  return (
+    <>
+      <section aria-label={restoreCopy.reviewTitle}>
+        <h2 className="mb-2 text-title">{restoreCopy.reviewTitle}</h2>
+        {added === 0 && leftOut === 0 && <p className="mb-2">{restoreCopy.nothing}</p>}
+        {parts.length > 0 && (
+          <table className="figures w-full rounded-lg border border-line bg-surface text-small">
+            <thead>
+              <tr className="border-b border-line text-left text-soft">
+                <th className="px-3 py-2 font-medium">{restoreCopy.kind}</th>
+                <th className="px-3 py-2 text-right font-medium">{restoreCopy.comesBack}</th>
+                <th className="px-3 py-2 text-right font-medium">{restoreCopy.hereAlready}</th>
+                <th className="px-3 py-2 text-right font-medium">{restoreCopy.leftOut}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {parts.map((part) => (
+                <tr key={part.table} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="px-3 py-2 text-left font-normal">
+                    {restoreCopy.kinds[part.table] ?? part.table}
+                  </th>
+                  <Count many={part.added.length} />
+                  <Count many={part.known.length} />
+                  <Count many={part.leftOut.length} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      {leftOut > 0 && (
+        <Notice tone="warn" title={restoreCopy.leftOutTitle(leftOut)}>
+          <p>{restoreCopy.leftOutSentence}</p>
+          <Names parts={parts} of="leftOut" />
+        </Notice>
+      )}
+      {known > 0 && (
+        <Notice title={restoreCopy.knownTitle(known)}>
+          <p>{restoreCopy.knownSentence}</p>
+          <Names parts={parts} of="known" />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Count = ({ many }: { many: number }) => (
+  <td className="px-3 py-2 text-right">{many === 0 ? '–' : many.toLocaleString('en-US')}</td>
+)
+
+function Names({ parts, of }: { parts: readonly RestorePart[]; of: 'known' | 'leftOut' }) {
+  const named = parts.flatMap((part) =>
+    part[of].flatMap((row) => {
+      const name = nameOf(row)
+      return name === undefined ? [] : [{ key: `${part.table}/${row.id}`, name }]
+    }),
+  )
+  if (named.length === 0) return null
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {named.slice(0, mostNamed).map(({ key, name }) => (
+        <li key={key} className="break-words">
+          {name}
+        </li>
+      ))}
+      {named.length > mostNamed && <li>{restoreCopy.andMore(named.length - mostNamed)}</li>}
+    </ul>
+  )
+}
+
+/** What a person calls it, whatever the field is called that has it; uses and the like have no name. */
+function nameOf(row: object): string | undefined {
+  const { name, bottle, bottleName, fileName, text } = row as Record<string, unknown>
+  return [name, bottle, bottleName, fileName, text].find((one) => typeof one === 'string')
+}

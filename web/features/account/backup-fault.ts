@@ -1,0 +1,21 @@
+import { restoreCopy } from '../../../shared/copy/restore.ts'
+import type { BackupFault } from '../../../shared/features/backup/read-backup.ts'
+import { never } from '../../../shared/kernel/never.ts'
+
+/** What is wrong with a file that was meant to be a backup. */
+export function faultInWords(fault: BackupFault): string {
+  switch (fault.kind) {
+    case 'no_zip':
+      return restoreCopy.noZip
+    case 'no_backup':
+      return restoreCopy.noBackup
+    case 'newer':
+      return restoreCopy.newer
+    case 'damaged':
+      return restoreCopy.damaged(fault.file)
+    case 'bad_row':
+      return restoreCopy.badRow(fault.file, fault.place)
+    default:
+      return never(fault)
+  }
+}

@@ -1,0 +1,109 @@
+import { limitsOf } from '../../shared/business/plans.ts'
+import type { Account } from '../../shared/features/account/endpoints.ts'
+import { settings } from '../../shared/features/account/setting.ts'
+import { type Backup, readBackup } from '../../shared/features/backup/read-backup.ts'
+import { limitOf, ofBottle, restorable } from '../../shared/features/backup/restorable.ts'
+import { bottles } from '../../shared/features/collection/bottle.ts'
+import type { Entity, Row } from '../../shared/kernel/entity.ts'
+import { inOneWrite } from './database.ts'
+import type { AnyMutation, Store } from './mutate.ts'
+import { cellarOfPlace } from './place.ts'
+
+/** What restoring would do, for the person to look at before anything is done. */
+export interface RestorePlan {
+  readonly backup: Backup
+  readonly parts: readonly RestorePart[]
+}
+
+/** One noun of it. */
+export interface RestorePart {
+  readonly table: string
+  /** What comes back. */
+  readonly added: readonly Row<Entity>[]
+  /** What is here already, under the same id, and stays as it is here. */
+  readonly known: readonly Row<Entity>[]
+  /** What the plan has no room for, with what hangs on it. */
+  readonly leftOut: readonly Row<Entity>[]
+}
+
+/** Reads a file and holds it against what is here. Throws a `BackupProblem`. */
+export async function planRestore(
+  { db, userId }: Store,
+  user: Account,
+  file: Blob,
+): Promise<RestorePlan> {
+  const backup = await readBackup(new Uint8Array(await file.arrayBuffer()), hashOf)
+  const limits = limitsOf(user.subscriptionTier)
+  const withoutBottle = new Set<unknown>()
+  const parts: RestorePart[] = []
+  for (const entity of restorable) {
+    const { table } = entity
+    const kept = (await db.rowsOf(table).toArray()).filter(
+      ({ id }) => cellarOfPlace(id) === undefined,
+    )
+    const here = new Set(kept.map(({ id }) => id))
+    const idHere = (row: Row<Entity>) => (entity === settings ? userId : row.id)
+    const [added, known, leftOut]: Row<Entity>[][] = [[], [], []]
+    let room = limitOf(table, limits) - here.size
+    for (const row of backup.rows.get(entity) ?? []) {
+      const bottle = (row as unknown as Record<string, unknown>)[ofBottle[table] ?? '']
+      if (here.has(idHere(row))) known?.push(row)
+      else if (withoutBottle.has(bottle) || room <= 0) {
+        leftOut?.push(row)
+        if (entity === bottles) withoutBottle.add(row.id)
+      } else {
+        added?.push(row)
+        room--
+      }
+    }
+    parts.push({ table, added: added ?? [], known: known ?? [], leftOut: leftOut ?? [] })
+  }
+  return { backup, parts }
+}
+
+/** The changes that restore it. */
+export const mutationsOf = ({ parts }: RestorePlan): AnyMutation[] =>
+  parts.flatMap(({ table, added }) =>
+    // Into one's own cellar, also where somebody shares theirs that has the same rows.
+    added.map((row) => ({ name: 'backup.restore' as const, args: { table, row }, cellar: null })),
+  )
+
+/**
+ * Takes in the photos that the rows to come name, under the hashes that they have, and queues them
+ * for upload. Gives how many are missing or damaged.
+ */
+export async function takePhotosIn(
+  { db, runtime }: Store,
+  { backup, parts }: RestorePlan,
+  onProgress: (done: number, all: number) => void,
+): Promise<{ taken: number; missing: number }> {
+  const named = new Set(parts.flatMap(({ added }) => added.flatMap(photosOf)))
+  let [taken, missing, done] = [0, 0, 0]
+  for (const hash of named) {
+    const photo = backup.photos.get(hash)
+    const bytes = photo?.read()
+    if (photo && bytes && (await hashOf(bytes)) === hash) {
+      const at = runtime.now()
+      const own = bytes.slice().buffer
+      await inOneWrite(db, async (tables) => {
+        await tables.photos.put({ hash, bytes: own, type: photo.type, own: 1, at })
+        await tables.photoQueue.put({ hash, at })
+      })
+      taken++
+    } else if (!(await db.photos.get(hash))) missing++
+    onProgress(++done, named.size)
+  }
+  return { taken, missing }
+}
+
+/** The photos that a row shows. */
+export const photosOf = (row: object): string[] =>
+  ['photo', 'picture'].flatMap((field) => {
+    const hash = (row as Record<string, unknown>)[field]
+    return typeof hash === 'string' ? [hash] : []
+  })
+
+export async function hashOf(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
