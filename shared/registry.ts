@@ -113,6 +113,17 @@ import {
 import { cellars } from './features/sharing/cellar.ts'
 import { askModel } from './features/sommelier/endpoints.ts'
 import {
+  cancelInvitation,
+  changeRole,
+  declineInvitation,
+  invite,
+  joinCellar,
+  leaveCellar,
+  lookAtInvitation,
+  readSharing,
+  removeMember,
+} from './features/sharing/endpoints.ts'
+import {
   acceptInvitation,
   applyAgain,
   applyForPartnership,
@@ -277,6 +288,15 @@ export const endpoints = {
   'catalogue.index': getCatalogueIndex,
   'catalogue.page': getCataloguePage,
   'catalogue.code': lookUpCode,
+  'sharing.read': readSharing,
+  'sharing.invite': invite,
+  'sharing.cancel': cancelInvitation,
+  'sharing.look': lookAtInvitation,
+  'sharing.accept': joinCellar,
+  'sharing.decline': declineInvitation,
+  'sharing.changeRole': changeRole,
+  'sharing.remove': removeMember,
+  'sharing.leave': leaveCellar,
   'recipe.list': listRecipes,
   'recipe.create': createRecipe,
   'store.apply': applyForPartnership,

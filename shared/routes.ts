@@ -41,6 +41,7 @@ export const routes = {
   valueTracker: { path: '/value-tracker', title: 'Value Tracker', who: 'user', menu: 'more' },
   valueReport: { path: '/value-tracker/report', title: 'Value report', who: 'user' },
   alerts: { path: '/alerts', title: 'Alerts', who: 'user', menu: 'more' },
+  sharing: { path: '/sharing', title: 'Sharing', who: 'user', menu: 'more' },
   import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },
   attention: { path: '/attention', title: 'Sync', who: 'user', menu: 'more' },
   profile: { path: '/profile', title: 'Profile', who: 'user', menu: 'user' },

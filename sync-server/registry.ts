@@ -13,6 +13,7 @@ import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
 import { photoJobs } from './features/collection/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
+import { sharingAnswers } from './features/sharing/answers.ts'
 import { storesAnswers } from './features/stores/answers.ts'
 import { storeJobs } from './features/stores/jobs.ts'
 import { valueAnswers } from './features/value/answers.ts'
@@ -30,6 +31,7 @@ export const answersOf = (
     Parameters<typeof catalogueAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
     Parameters<typeof recipeAnswers>[0] &
+    Parameters<typeof sharingAnswers>[0] &
     Parameters<typeof sommelierAnswers>[0] &
     Parameters<typeof storesAnswers>[0] &
     Parameters<typeof valueAnswers>[0],
@@ -43,6 +45,7 @@ export const answersOf = (
   ...catalogueAnswers(parts),
   ...photoAnswers(parts),
   ...recipeAnswers(parts),
+  ...sharingAnswers(parts),
   ...storesAnswers(parts),
   ...valueAnswers(parts),
   ...sommelierAnswers(parts),

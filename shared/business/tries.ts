@@ -17,6 +17,8 @@ export const tries = {
   joinsOfNetwork: { most: 60, within: hour },
   reset: { most: 5, within: hour },
   resetsOfNetwork: { most: 60, within: hour },
+  /** Invitations into a cellar, which may send a letter each. */
+  invite: { most: 30, within: hour },
   /** Passwords asked for again by someone who is signed in. */
   passwordAgain: { most: 10, within: 15 * minute },
   /** Letters to new addresses. */

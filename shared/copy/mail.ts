@@ -73,6 +73,19 @@ export const mailCopy = {
       `The passkey “${name}” was added to your ${brand.name} account; whoever holds it can sign in. If it was not you, remove it here and change your password:`,
       link,
     ].join('\n\n'),
+  inviteSubject: (from: string) => `${from} invites you into a cellar`,
+  inviteText: (from: string, role: string, link: string) =>
+    [
+      `${from} shares a cellar on ${brand.name} with you. ${role}`,
+      'Open this link within 14 days to accept or decline; without an account, join first:',
+      link,
+      'If you do not know this person, do nothing.',
+    ].join('\n\n'),
+  inviteRoles: {
+    editor: 'You may see every bottle in it, and add, change, move and pour.',
+    viewer: 'You may see every bottle in it.',
+  },
+
   tokenSubject: 'An access token was made',
   tokenText: (name: string, link: string) =>
     [

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { mostCellars, mostMembers } from '../../shared/business/sharing.ts'
-import { sharingRefusals } from '../../shared/copy/sharing.ts'
+import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import {
   type Cellar,
   type CellarRole,
@@ -38,8 +38,8 @@ export interface People {
   /** Somebody comes in, and with the next rounds of their devices come all rows of the cellar. */
   admit(userId: Id, role: CellarRole): Promise<void>
   setRole(userId: Id, role: CellarRole): Promise<void>
-  /** Somebody is in it no more, and all of it is gone from their feed. */
-  dismiss(userId: Id): Promise<void>
+  /** Somebody is in it no more, and all of it is gone from their feed. Answers whether they were. */
+  dismiss(userId: Id): Promise<boolean>
 }
 
 /** So often others may join while the heads are waited for. */
@@ -172,12 +172,13 @@ function peopleOver(tx: Tx, { at, cellar, ownerName, heads }: Over) {
     },
 
     async dismiss(userId) {
-      if (!members.delete(userId)) return
+      if (!members.delete(userId)) return false
       await tx.delete(cellarMembers).where(memberIs(tx, cellar.id, userId))
       await tell(userId, () => null)
       await hideAll(tx, userId, cellar.id, await versionOf(userId))
       await leavePhotos(tx, userId, cellar.id)
       for (const one of [cellar.id, userId]) await noteWhetherShares(tx, one)
+      return true
     },
   }
   return { people, versions }

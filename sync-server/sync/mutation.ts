@@ -1,6 +1,6 @@
 import { mostMutationBytes } from '../../shared/business/sync.ts'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
-import { sharingRefusals } from '../../shared/copy/sharing.ts'
+import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Mutator } from '../../shared/kernel/mutator.ts'
 import { type MutationRefusalCode, mutationRefusalCodes } from '../../shared/kernel/refusal.ts'

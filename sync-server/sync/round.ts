@@ -1,5 +1,5 @@
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
-import { sharingRefusals } from '../../shared/copy/sharing.ts'
+import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { Refusal, refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'

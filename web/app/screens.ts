@@ -50,6 +50,9 @@ export const screens = {
   valueTracker: ofValue('valueTracker'),
   valueReport: ofValue('valueReport'),
   alerts: lazyPart(async () => (await import('../features/alerts/AlertsScreen.tsx')).AlertsScreen),
+  sharing: lazyPart(
+    async () => (await import('../features/sharing/SharingScreen.tsx')).SharingScreen,
+  ),
   import: lazyPart(
     async () => (await import('../features/collection/import/ImportScreen.tsx')).ImportScreen,
   ),

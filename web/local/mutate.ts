@@ -1,6 +1,6 @@
 import { limitsOf, type Plan } from '../../shared/business/plans.ts'
 import { mostFuture, mostMutationBytes } from '../../shared/business/sync.ts'
-import { sharingRefusals } from '../../shared/copy/sharing.ts'
+import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Mutator, MutatorContext, RowRef } from '../../shared/kernel/mutator.ts'

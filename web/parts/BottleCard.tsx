@@ -9,6 +9,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Amount } from './Amount.tsx'
 import { BottlePhoto } from './BottlePhoto.tsx'
+import { CellarName } from './CellarName.tsx'
 import { bottlePath } from './bottle-path.ts'
 import { drinkTones } from './drink-tones.ts'
 import { figuresOf, gainTone } from './figures-of.ts'
@@ -72,6 +73,7 @@ export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
         </span>
         <span className="truncate text-caption text-soft">
           {[bottle.vintage, bottle.brand].filter(Boolean).join(' · ')}
+          <CellarName of={bottle} />
         </span>
         {/* One line high: beside a long amount, what does not fit is left out rather than cut. */}
         <span className="figures mt-auto flex h-6 flex-wrap items-baseline justify-between gap-x-2 overflow-hidden">

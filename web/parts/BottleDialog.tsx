@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import { tagsOf } from '../../shared/features/collection/tags.ts'
@@ -23,6 +23,7 @@ import {
   isComplete,
 } from './bottle-form.ts'
 import { BottleFormSheet } from './BottleFormSheet.tsx'
+import { CellarField } from './CellarField.tsx'
 
 /** The form of a bottle: to add one, to edit one, or to correct what was refused. */
 export function BottleDialog() {
@@ -59,6 +60,7 @@ function slotOf(task: BottleDialogTask): string {
 
 function AddDialog({ slot, like }: { slot: string; like: BottleForm | undefined }) {
   const device = useDevice()
+  const [cellar, setCellar] = useState('mine')
   return (
     <BottleFormSheet
       slot={slot}
@@ -66,16 +68,22 @@ function AddDialog({ slot, like }: { slot: string; like: BottleForm | undefined 
       saveLabel={bottleCopy.saveBottle}
       before={like ?? emptyForm}
       canGoOn
-      remark={(form, leave) => <AlikeNotice form={form} onAdded={leave} />}
-      onSave={(form) => add(device, form)}
+      remark={(form, leave) => (
+        <>
+          <AlikeNotice form={form} onAdded={leave} />
+          <CellarField chosen={cellar} onChange={setCellar} />
+        </>
+      )}
+      onSave={(form) => add(device, form, cellar)}
     />
   )
 }
 
-async function add(device: Device, form: BottleForm) {
+async function add(device: Device, form: BottleForm, cellar: string) {
   if (!isComplete(form)) return
   const id = device.newId()
-  await device.mutate('bottle.add', { id, ...fieldsOf(form) })
+  const where = { cellar: cellar === 'mine' ? null : cellar }
+  await device.mutate('bottle.add', { id, ...fieldsOf(form) }, where)
   offerUndo(device, bottleCopy.did.added(form.name), [{ name: 'bottle.remove', args: { id } }])
 }
 

@@ -10,6 +10,7 @@ import { classes } from '../ui/classes.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Amount } from './Amount.tsx'
 import { BottleThumb } from './BottlePhoto.tsx'
+import { CellarName } from './CellarName.tsx'
 import { type BottleFigures, figuresOf, gainTone } from './figures-of.ts'
 import { bottlePath } from './bottle-path.ts'
 import { standingWords } from './level-words.ts'
@@ -71,6 +72,7 @@ export function BottleWords({ bottle, year }: { bottle: Bottle; year?: number | 
       </span>
       <span className="block truncate text-caption text-soft">
         {line.filter(Boolean).join(' · ')}
+        <CellarName of={bottle} />
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
+import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import { journalCopy } from '../../shared/copy/journal.ts'
 import type { BottleEvent, WayOut } from '../../shared/features/bar/event.ts'
 import type { Pour } from '../../shared/features/bar/pour.ts'
@@ -384,6 +385,8 @@ const failure = (error: unknown) =>
 /** Why something was not saved, in a sentence; throws what is neither a refusal nor the storage's. */
 export function sentenceOf(error: unknown): string {
   if (isRefusal(error)) {
+    if (error.message === sharingRefusals.viewer || error.message === sharingRefusals.notIn)
+      return error.message
     const sentences: Partial<Record<string, string>> = bottleCopy.refusals
     return sentences[error.code] ?? error.message
   }

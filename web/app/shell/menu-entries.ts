@@ -14,6 +14,7 @@ import {
   Sparkles,
   Store,
   Warehouse,
+  Users,
   Wine,
 } from 'lucide-react'
 import type { Role } from '../../../shared/business/roles.ts'
@@ -28,6 +29,7 @@ const icons: Partial<Record<ScreenName, LucideIcon>> = {
   recipes: Martini,
   valueTracker: ChartLine,
   alerts: Bell,
+  sharing: Users,
   import: FileUp,
   attention: CloudUpload,
   profile: CircleUserRound,
@@ -67,6 +69,6 @@ export const bottomBarScreens = inMenu('bar')
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
 /** What one opens now and then: not in the desktop bar, which is full at 900 px, but under the user's name. */
-const rare = new Set<ScreenName>(['journal', 'attention', 'import', 'stores'])
+const rare = new Set<ScreenName>(['journal', 'attention', 'import', 'sharing', 'stores'])
 export const appBarScreens = [...bottomBarScreens, ...more.filter(({ name }) => !rare.has(name))]
 export const userMenuScreens = [...more.filter(({ name }) => rare.has(name)), ...own]

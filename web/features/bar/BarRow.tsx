@@ -24,6 +24,7 @@ import type { BottleActs } from '../../parts/bottle-acts.ts'
 import type { AskAbout } from '../../parts/bottle-sheets.tsx'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { BottleThumb } from '../../parts/BottlePhoto.tsx'
+import { CellarName } from '../../parts/CellarName.tsx'
 import { bottlePath } from '../../parts/bottle-path.ts'
 import { chatPath } from '../../parts/chat-path.ts'
 import { levelWords } from '../../parts/level-words.ts'
@@ -67,6 +68,7 @@ export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowPro
           </span>
           <span className="block truncate text-caption text-soft">
             {line.filter(Boolean).join(' · ')}
+            <CellarName of={bottle} />
           </span>
         </span>
       </Link>

@@ -2,10 +2,12 @@ import { Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { ofChosen } from '../../local/cellars.ts'
 import { useRows } from '../../local/live.ts'
 import { useBottleActs } from '../../parts/bottle-acts.ts'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { useBottleSheets } from '../../parts/bottle-sheets.tsx'
+import { CellarChoice } from '../../parts/CellarChoice.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { LongList } from '../../parts/LongList.tsx'
 import { useNow } from '../../parts/now.ts'
@@ -30,7 +32,10 @@ export function BarScreen() {
   const acts = useBottleActs()
   const [ask, sheets] = useBottleSheets()
   const lookedFor = useDeferredValue(view)
-  const bar = useMemo(() => all && barEntries(all, lookedFor), [all, lookedFor])
+  const bar = useMemo(
+    () => all && barEntries(ofChosen(all, lookedFor.cellar), lookedFor),
+    [all, lookedFor],
+  )
   const now = useNow()
 
   const render = useCallback(
@@ -55,6 +60,7 @@ export function BarScreen() {
     <>
       <BarTotals bottles={all} />
       <BarTools view={view} onChange={look} bottles={all} />
+      <CellarChoice chosen={view.cellar} onChange={(cellar) => look({ ...view, cellar })} />
       <ActiveBarFilters view={view} onChange={look} found={bar.found} />
       {bar.entries.length === 0 ? (
         <NoMatch view={view} onChange={look} />

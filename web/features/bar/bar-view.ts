@@ -5,6 +5,8 @@ import { inOrder, matches, standing, tally } from '../../../shared/features/coll
 /** How somebody looks at their bar. */
 export interface BarView {
   search: string
+  /** `mine`, or a cellar of others; all of them if left out. */
+  cellar?: string | undefined
   /** Only what stands there; everywhere if left out. */
   place: string | undefined
   onlyOpen: boolean
@@ -78,6 +80,7 @@ function grouped(ordered: readonly Bottle[]): BarEntry[] {
 export function queryOf(view: BarView): URLSearchParams {
   const query = new URLSearchParams()
   if (view.search) query.set('q', view.search)
+  if (view.cellar !== undefined) query.set('cellar', view.cellar)
   if (view.place !== undefined) query.set('place', view.place)
   for (const [name, is] of [
     ['open', view.onlyOpen],
@@ -90,6 +93,7 @@ export function queryOf(view: BarView): URLSearchParams {
 
 export const viewOf = (query: URLSearchParams): BarView => ({
   search: query.get('q') ?? '',
+  cellar: query.get('cellar') ?? undefined,
   place: query.get('place') ?? undefined,
   onlyOpen: query.has('open'),
   byPlace: query.has('by-place'),

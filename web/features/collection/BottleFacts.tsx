@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { Amount } from '../../parts/Amount.tsx'
+import { cellarOf } from '../../local/cellars.ts'
+import { CellarName } from '../../parts/CellarName.tsx'
 import { levelWords } from '../../parts/level-words.ts'
 import { Day, Moment } from '../../ui/Time.tsx'
 
@@ -27,6 +30,7 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
       (bottle.drinkFrom !== undefined || bottle.drinkTo !== undefined) &&
         bottleCopy.drinkBetween(bottle.drinkFrom, bottle.drinkTo),
     ],
+    [cellarsCopy.whose, cellarOf(bottle) && <CellarName of={bottle} first />],
     [bottleCopy.place, bottleCopy.placeAndBin(bottle.location, bottle.bin)],
     [bottleCopy.quantity, bottle.quantity.toLocaleString('en-US')],
     [bottleCopy.level, levelWords(bottle)],

@@ -15,6 +15,8 @@ import {
 } from '../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { useFront, useRows, useSettings } from '../../local/live.ts'
+import { ofChosen } from '../../local/cellars.ts'
+import { CellarChoice } from '../../parts/CellarChoice.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { useYear } from '../../parts/now.ts'
 import { PlanNotice } from '../../parts/PlanNotice.tsx'
@@ -39,13 +41,16 @@ const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).Bottl
 /** What the address says: the view of the shelf, and on a wide screen the bottle beside it. */
 interface Shown {
   view: ShelfView
+  /** `mine`, or a cellar of others; all of them where it is left out. */
+  cellar: string | undefined
   bottle: Id | undefined
 }
 
 /** What the screen says of all bottles. */
 interface Figures {
-  /** Live bottles, also those of the bar alone. */
+  /** Live bottles, also those of the bar alone, and how many are the user's own. */
   live: number
+  own: number
   collected: number
   found: number
   /** Finished bottles that fit too, and are left out. */
@@ -57,11 +62,14 @@ interface Figures {
 export function CollectionScreen() {
   const all = useRows(bottles)
   const { listStyle, hideAmounts } = useSettings()
-  const [{ view, bottle: chosen }, show] = useKeptQuery(readShown, writeShown)
+  const [{ view, cellar, bottle: chosen }, show] = useKeptQuery(readShown, writeShown)
   const isWide = useIsWide()
   const [selecting, setSelecting] = useState(false)
 
-  const collected = useMemo(() => all?.filter((bottle) => bottle.inCollection), [all])
+  const collected = useMemo(
+    () => all && ofChosen(all, cellar).filter((bottle) => bottle.inCollection),
+    [all, cellar],
+  )
   // Ordering thousands is the costly part; it does not depend on what is being typed.
   const ordered = useMemo(
     () => collected && inOrder(collected, view.sort, view.descending),
@@ -84,7 +92,12 @@ export function CollectionScreen() {
         ? {
             rows: found,
             figures: {
-              ...{ live: all.length, collected: collected.length, found: found.length },
+              ...{
+                live: all.length,
+                own: ofChosen(all, 'mine').length,
+                collected: collected.length,
+                found: found.length,
+              },
               ...{ finishedToo, totals: totals(collected) },
             },
           }
@@ -93,27 +106,33 @@ export function CollectionScreen() {
   )
   // What is being searched is not what one comes back to.
   const next = lookedFor.search.trim() ? undefined : whole
-  const front = useFront<typeof bottles, Figures>(bottles, listOf(lookedFor, year), all, next)
+  const list = `${listOf(lookedFor, year)} ${cellar ?? ''}`
+  const front = useFront<typeof bottles, Figures>(bottles, list, all, next)
   const shown = whole ?? front
 
   const look = (next: ShelfView) => {
     // Another list begins at its top.
     scrollTo(0, 0)
-    show({ view: next, bottle: chosen })
+    show({ view: next, cellar, bottle: chosen })
+  }
+  const chooseCellar = (next: string | undefined) => {
+    scrollTo(0, 0)
+    show({ view, cellar: next, bottle: chosen })
   }
   const showFinished = () => look({ ...view, filters: { ...view.filters, state: 'all' } })
   const openBeside = useCallback(
     (event: MouseEvent, bottle: Bottle) => {
       if (!isWide || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
-      show({ view, bottle: bottle.id })
+      show({ view, cellar, bottle: bottle.id })
     },
-    [isWide, show, view],
+    [isWide, show, view, cellar],
   )
 
   if (!shown) return <CollectionSkeleton listStyle={listStyle} />
   const { rows, figures } = shown
-  if (figures.collected === 0) return <EmptyCollection inBar={figures.live} />
+  if (figures.collected === 0 && cellar === undefined)
+    return <EmptyCollection inBar={figures.live} />
   const isNarrowed = filtersOn(view.filters) > 0
   return (
     <>
@@ -128,8 +147,9 @@ export function CollectionScreen() {
             year={year}
             onSelect={found && (() => setSelecting(true))}
           />
+          <CellarChoice chosen={cellar} onChange={chooseCellar} />
           <div className="not-empty:py-2">
-            <PlanNotice bottles={figures.live} />
+            <PlanNotice bottles={figures.own} />
           </div>
           {/* Said after each search and filter; seen only where there is something to count. */}
           <p role="status" className="text-caption text-soft">
@@ -146,7 +166,7 @@ export function CollectionScreen() {
             <NoMatch
               finished={figures.finishedToo}
               onShowFinished={showFinished}
-              onClear={() => look(wholeShelf)}
+              onClear={() => show({ view: wholeShelf, cellar: undefined, bottle: chosen })}
             />
           ) : selecting && collected ? (
             <Suspense fallback={<Skeleton className="h-64" />}>
@@ -170,7 +190,7 @@ export function CollectionScreen() {
               onShowFinished={showFinished}
             />
           )}
-          <PlanShare count={figures.live} />
+          <PlanShare count={figures.own} />
         </div>
         {isWide && (
           <section
@@ -182,7 +202,7 @@ export function CollectionScreen() {
                 <BottlePane
                   key={chosen}
                   id={chosen}
-                  onClose={() => show({ view, bottle: undefined })}
+                  onClose={() => show({ view, cellar, bottle: undefined })}
                 />
               ) : (
                 <ChooseBottle />
@@ -206,11 +226,13 @@ const listOf = (view: ShelfView, year: number): string => `${queryOf(view)} ${ye
 
 const readShown = (query: URLSearchParams): Shown => ({
   view: viewOf(query),
+  cellar: query.get('cellar') ?? undefined,
   bottle: query.get('bottle') ?? undefined,
 })
 
-function writeShown({ view, bottle }: Shown): URLSearchParams {
+function writeShown({ view, cellar, bottle }: Shown): URLSearchParams {
   const query = queryOf(view)
+  if (cellar) query.set('cellar', cellar)
   if (bottle) query.set('bottle', bottle)
   return query
 }

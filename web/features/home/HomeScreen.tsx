@@ -5,6 +5,7 @@ import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { imports } from '../../../shared/features/collection/import.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
+import { InvitationNotice } from '../../parts/InvitationNotice.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { EmptyCellar } from './EmptyCellar.tsx'
 import { HomeFigures } from './HomeFigures.tsx'
@@ -29,6 +30,7 @@ export function HomeScreen() {
         <h1 className="text-display break-words">{homeCopy.welcome(firstName)}</h1>
         <p className="text-soft">{homeCopy.sentence}</p>
       </header>
+      <InvitationNotice />
       {!loaded ? (
         <HomeSkeleton />
       ) : rows.bottles?.length === 0 && rows.imports?.length === 0 ? (

@@ -1,0 +1,26 @@
+/** What is refused to somebody in a cellar that is not their own, and about who may be in one. */
+export const sharingRefusals = {
+  notIn: 'You are not in this cellar any more, so this was not done there.',
+  viewer: 'You may look at this cellar, but not change it. Whose it is can change that.',
+  ownCellar: 'This is your own cellar.',
+  full: (most: number) => `A cellar has room for ${most} people besides whose it is.`,
+  inTooMany: (most: number) => `Nobody can be in more than ${most} cellars of others.`,
+  notMember: 'This person is not in the cellar.',
+  isMember: 'This person is in your cellar already.',
+  yourself: 'This is your own address.',
+  noInvitation: 'This invitation is not valid any more. Ask for a new one.',
+  tooManyInvitations: (most: number) =>
+    `${most} invitations wait for an answer. Take one back before you send another.`,
+} as const
+
+/** Whose bottles they are, wherever there are several cellars. */
+export const cellarsCopy = {
+  cellarOf: (owner: string) => (owner ? `${owner}’s cellar` : 'A shared cellar'),
+  mine: 'My cellar',
+  everyone: 'All cellars',
+  whose: 'Whose bottles',
+  addTo: 'Add to',
+
+  invitedTitle: (owner: string) => `${owner || 'Somebody'} invites you into a cellar`,
+  answerIt: 'Have a look',
+} as const

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { idSchema } from '../../kernel/schema.ts'
+import { cellarRoles } from './cellar.ts'
+
+const role = z.enum(cellarRoles)
+const instant = z.int()
+const email = z.string().check(z.maxLength(254))
+/** The secret in the link of an invitation. */
+const code = z.string().check(z.regex(/^[\w-]{20,100}$/))
+
+/** Who is in the user's cellar, and whom they have asked. */
+export const sharing = z.object({
+  members: z.array(
+    z.object({ userId: idSchema, name: z.string(), email: z.string(), role, joinedAt: instant }),
+  ),
+  invitations: z.array(
+    z.object({
+      id: idSchema,
+      /** Absent where only a link was made. */
+      email: z.optional(z.string()),
+      role,
+      createdAt: instant,
+      expiresAt: instant,
+    }),
+  ),
+})
+export type Sharing = z.infer<typeof sharing>
+
+export const readSharing = endpoint({
+  name: 'sharing.read',
+  method: 'GET',
+  path: '/api/sharing',
+  may: 'user',
+  does: 'Tells who is in your cellar, and whom you have asked.',
+  gives: sharing,
+  refuses: [],
+})
+
+/**
+ * Asks somebody into the user's cellar: by a mail with a link, and in the app where the address has
+ * an account; without an address, by the link alone. Asked again, the earlier link opens nothing.
+ */
+export const invite = endpoint({
+  name: 'sharing.invite',
+  method: 'POST',
+  path: '/api/sharing/invitations',
+  may: 'user',
+  does: 'Invites somebody into your cellar, by e-mail or by a link alone.',
+  body: z.strictObject({ email: z.optional(email), role }),
+  /** The link is told this once. */
+  gives: z.object({ id: idSchema, link: z.string() }),
+  refuses: ['bad_request', 'slow_down'],
+})
+
+export const cancelInvitation = endpoint({
+  name: 'sharing.cancel',
+  method: 'DELETE',
+  path: '/api/sharing/invitations/{id}',
+  may: 'user',
+  does: 'Takes an invitation into your cellar back.',
+  params: z.object({ id: idSchema }),
+  refuses: ['not_found'],
+})
+
+/** By the code of a link, whoever has it; by the id, whom it was sent to. */
+const which = z.strictObject({ id: z.optional(idSchema), code: z.optional(code) })
+
+/** What an invitation is to, before it is answered. */
+export const lookAtInvitation = endpoint({
+  name: 'sharing.look',
+  method: 'POST',
+  path: '/api/sharing/look',
+  may: 'user',
+  does: 'Tells into whose cellar an invitation leads.',
+  body: which,
+  gives: z.object({ cellarId: idSchema, ownerName: z.string(), role, expiresAt: instant }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+export const joinCellar = endpoint({
+  name: 'sharing.accept',
+  method: 'POST',
+  path: '/api/sharing/accept',
+  may: 'user',
+  does: 'Accepts an invitation: the cellar comes to all of your devices.',
+  body: which,
+  gives: z.object({ cellarId: idSchema }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+export const declineInvitation = endpoint({
+  name: 'sharing.decline',
+  method: 'POST',
+  path: '/api/sharing/decline',
+  may: 'user',
+  does: 'Declines an invitation.',
+  body: which,
+  refuses: ['bad_request', 'not_found'],
+})
+
+export const changeRole = endpoint({
+  name: 'sharing.changeRole',
+  method: 'PATCH',
+  path: '/api/sharing/members/{id}',
+  may: 'user',
+  does: 'Changes what somebody may do in your cellar.',
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ role }),
+  refuses: ['not_found'],
+})
+
+export const removeMember = endpoint({
+  name: 'sharing.remove',
+  method: 'DELETE',
+  path: '/api/sharing/members/{id}',
+  may: 'user',
+  does: 'Removes somebody from your cellar.',
+  params: z.object({ id: idSchema }),
+  refuses: ['not_found'],
+})
+
+export const leaveCellar = endpoint({
+  name: 'sharing.leave',
+  method: 'DELETE',
+  path: '/api/sharing/cellars/{id}',
+  may: 'user',
+  does: 'Leaves the cellar of somebody else.',
+  params: z.object({ id: idSchema }),
+  refuses: ['not_found'],
+})

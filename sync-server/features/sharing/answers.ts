@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { invitationKept, mostInvitations } from '../../../shared/business/sharing.ts'
+import { tries } from '../../../shared/business/tries.ts'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import { sharingRefusals } from '../../../shared/copy/cellars.ts'
+import {
+  joinCellar,
+  cancelInvitation,
+  changeRole,
+  declineInvitation,
+  invite,
+  leaveCellar,
+  lookAtInvitation,
+  readSharing,
+  removeMember,
+} from '../../../shared/features/sharing/endpoints.ts'
+import { type Id, uuidV7 } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
+import { type Answers, answer } from '../../http/answer.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { SessionUser } from '../../http/session.ts'
+import type { Letter } from '../../outside/mail.ts'
+import { changePeople, type People } from '../../sync/members.ts'
+
+export interface SharingParts {
+  readonly db: Db
+  readonly limits: RateLimits
+  readonly letters: { send(letter: Letter): void }
+  /** The whole address of a page of the app. */
+  readonly linkTo: (page: string) => string
+  readonly now?: () => number
+}
+
+/** Whom an invitation is for, as it is named: by the code of its link, or by its id. */
+interface Which {
+  readonly id?: Id | undefined
+  readonly code?: string | undefined
+}
+
+/** Who is in a cellar: invitations, roles, and the ways out. Online only; rows follow by sync. */
+export function sharingAnswers({ db, limits, letters, linkTo, now = Date.now }: SharingParts) {
+  const { users, cellarMembers: members, cellarInvitations: asked } = db.t
+  const people = <T>(cellarId: Id, also: readonly Id[], run: (people: People) => Promise<T>) =>
+    changePeople({ db, now }, cellarId, also, run)
+
+  return {
+    'sharing.read': answer(readSharing, async ({ user }) => ({
+      members: await db
+        .select({
+          ...{ userId: members.userId, name: users.name, email: users.email },
+          ...{ role: members.role, joinedAt: members.joinedAt },
+        })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .where(eq(members.cellarId, user.id))
+        .orderBy(asc(members.joinedAt), asc(members.userId)),
+      invitations: (await waitingOf(db, user.id, now())).map(({ email, ...one }) => ({
+        ...one,
+        ...(email !== null && { email }),
+      })),
+    })),
+
+    'sharing.invite': answer(invite, async ({ user, body }) => {
+      const email = body.email === undefined ? null : emailOf(body.email)
+      if (email === user.email) refuse('bad_request', sharingRefusals.yourself)
+      await limits.take('invite', user.id, tries.invite)
+      const [known] = email ? await db.select().from(users).where(eq(users.email, email)) : []
+      const at = now()
+      const code = randomBytes(24).toString('base64url')
+      const made = {
+        ...{ id: uuidV7(at, randomBytes(10)), cellarId: user.id, role: body.role, email },
+        ...{ userId: known?.id ?? null, codeHash: hashed(code) },
+        ...{ createdAt: at, expiresAt: at + invitationKept },
+      }
+      await people(user.id, known ? [known.id] : [], async ({ tx, cellar, invite: tell }) => {
+        if (known && cellar.members.has(known.id)) refuse('bad_request', sharingRefusals.isMember)
+        if (email) await drop(tx, and(eq(asked.cellarId, user.id), eq(asked.email, email)))
+        await drop(tx, and(lte(asked.expiresAt, at), isNull(asked.userId)))
+        if ((await waitingOf(tx, user.id, at)).length >= mostInvitations)
+          refuse('bad_request', sharingRefusals.tooManyInvitations(mostInvitations))
+        await tx.insert(asked).values(made)
+        if (known) await tell(known.id, body.role, made.id)
+      })
+      const link = linkTo(`/sharing?code=${code}`)
+      if (email)
+        letters.send({
+          ...{ to: email, subject: mailCopy.inviteSubject(user.name) },
+          text: mailCopy.inviteText(user.name, mailCopy.inviteRoles[body.role], link),
+        })
+      return { id: made.id, link }
+    }),
+
+    'sharing.cancel': answer(cancelInvitation, async ({ user, params }) => {
+      const [one] = await db
+        .select()
+        .from(asked)
+        .where(and(eq(asked.id, params.id), eq(asked.cellarId, user.id)))
+      await end(one ?? refuse('not_found', sharingRefusals.noInvitation))
+      return undefined
+    }),
+
+    'sharing.look': answer(lookAtInvitation, async ({ user, body }) => {
+      const { cellarId, role, expiresAt } = await mustFind(user, body)
+      const [owner] = await db
+        .select({ name: users.name })
+        .from(users)
+        .where(eq(users.id, cellarId))
+      return { cellarId, role, expiresAt, ownerName: owner?.name ?? '' }
+    }),
+
+    'sharing.accept': answer(joinCellar, async ({ user, body }) => {
+      const { id, cellarId, userId } = await mustFind(user, body)
+      const invited = userId && userId !== user.id ? [userId] : []
+      const done = await people(
+        cellarId,
+        [user.id, ...invited],
+        async ({ tx, admit, uninvite }) => {
+          // Answered meanwhile, taken back, or on another device a moment ago: it opens once.
+          const [still] = await tx.select().from(asked).where(eq(asked.id, id))
+          if (!still) refuse('not_found', sharingRefusals.noInvitation)
+          await drop(tx, eq(asked.id, id))
+          for (const one of invited) await uninvite(one)
+          await admit(user.id, still.role)
+          return true
+        },
+      )
+      if (!done) refuse('not_found', sharingRefusals.noInvitation)
+      return { cellarId }
+    }),
+
+    'sharing.decline': answer(declineInvitation, async ({ user, body }) => {
+      const one = await find(user, body)
+      await end(one ?? refuse('not_found', sharingRefusals.noInvitation))
+      return undefined
+    }),
+
+    'sharing.changeRole': answer(changeRole, async ({ user, params, body }) => {
+      await people(user.id, [], ({ setRole }) => setRole(params.id, body.role))
+      return undefined
+    }),
+
+    'sharing.remove': answer(removeMember, async ({ user, params }) => {
+      const gone = await people(user.id, [], ({ dismiss }) => dismiss(params.id))
+      if (!gone) refuse('not_found', sharingRefusals.notMember)
+      return undefined
+    }),
+
+    'sharing.leave': answer(leaveCellar, async ({ user, params }) => {
+      const left = await people(params.id, [user.id], ({ dismiss }) => dismiss(user.id))
+      if (!left) refuse('not_found', sharingRefusals.notIn)
+      return undefined
+    }),
+  } satisfies Partial<Answers>
+
+  async function find(user: SessionUser, { id, code }: Which) {
+    if ((id === undefined) === (code === undefined)) refuse('bad_request')
+    const [one] = await db
+      .select()
+      .from(asked)
+      .where(
+        code === undefined
+          ? and(eq(asked.id, id ?? ''), eq(asked.userId, user.id))
+          : eq(asked.codeHash, hashed(code)),
+      )
+    return one
+  }
+
+  async function mustFind(user: SessionUser, which: Which) {
+    const one = await find(user, which)
+    if (!one || one.expiresAt <= now()) return refuse('not_found', sharingRefusals.noInvitation)
+    if (one.cellarId === user.id) refuse('bad_request', sharingRefusals.ownCellar)
+    return one
+  }
+
+  /** Taken back or declined: nobody is asked any more, and their devices forget it. */
+  async function end({ id, cellarId, userId }: typeof asked.$inferSelect): Promise<void> {
+    await people(cellarId, userId ? [userId] : [], async ({ tx, uninvite }) => {
+      await drop(tx, eq(asked.id, id))
+      if (userId) await uninvite(userId)
+    })
+  }
+}
+
+const waitingOf = (reader: Reader, cellarId: Id, at: Instant) => {
+  const { cellarInvitations: asked } = reader.t
+  return reader
+    .select({
+      ...{ id: asked.id, email: asked.email, role: asked.role },
+      ...{ createdAt: asked.createdAt, expiresAt: asked.expiresAt },
+    })
+    .from(asked)
+    .where(and(eq(asked.cellarId, cellarId), gt(asked.expiresAt, at)))
+    .orderBy(asc(asked.createdAt), asc(asked.id))
+}
+
+async function drop(tx: Tx, where: SQL | undefined): Promise<void> {
+  await tx.delete(tx.t.cellarInvitations).where(where)
+}
+
+const hashed = (code: string): string => createHash('sha256').update(code).digest('hex')
+
+const emailSchema = z.email()
+
+/** As it is stored: without blanks around it and in lower case. */
+function emailOf(typed: string): string {
+  const email = typed.trim().toLowerCase()
+  return emailSchema.safeParse(email).success ? email : refuse('bad_request', authCopy.emailMissing)
+}

@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharingRefusals } from '../../../shared/copy/cellars.ts'
+import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
+import { type Door, openDoor, type Person } from '../../http/door.ts'
+import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`sharing a cellar on ${engine}`, () => {
+    let door: Door
+    let drop: (() => Promise<void>) | undefined
+    let ann: Person
+    let bob: Person
+    beforeAll(async () => {
+      const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
+      drop = database?.drop
+      door = await openDoor(database ? { databaseUrl: database.url } : {})
+    })
+    afterAll(async () => {
+      await door.close()
+      await drop?.()
+    })
+
+    let count = 0
+    const people = async () => {
+      count += 1
+      ann = await door.person(`Ann ${count}`)
+      bob = await door.person(`Bob ${count}`)
+    }
+    const aStranger = () => door.person(`Eve ${count}`)
+    const send = async (who: Person, method: string, place: string, body?: unknown) => {
+      const response = await who.fetch(place, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text ? (JSON.parse(text) as never) : undefined }
+    }
+    const shared = async (who: Person) =>
+      (await send(who, 'GET', '/api/sharing')).body as unknown as Sharing
+    const invite = async (who: Person, body: object) =>
+      (await send(who, 'POST', '/api/sharing/invitations', body)).body as unknown as {
+        id: string
+        link: string
+      }
+    const codeOf = (link: string) => new URL(link).searchParams.get('code')!
+    /** What the user's devices know of the cellars of others, and the rows of them that they have. */
+    const round = async (who: Person, mutations: object[] = []) => {
+      const sent = await send2(who, {
+        ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
+        ...{ limit: 1_000, digest: false },
+        mutations: mutations.map((one, at) => ({ seq: at + 1, uid: randomUUID(), at: 0, ...one })),
+      })
+      return (await sent.json()) as {
+        changes: { table: string; id: string; cellar?: string; row: Record<string, unknown> }[]
+        rejections: { code: string; message: string }[]
+      }
+    }
+    const send2 = (who: Person, body: object) => who.post('/api/sync', body, { 'X-User': who.id })
+    const cellarsOf = async (who: Person) =>
+      (await round(who)).changes.filter(({ table }) => table === 'cellars').map(({ row }) => row)
+
+    test('by e-mail: a letter with a link, a word in the app, and the cellar once it is accepted', async () => {
+      await people()
+      await round(ann, [{ name: 'bottle.add', args: aBottle() }])
+      const { link } = await invite(ann, { email: ` ${bob.email.toUpperCase()} `, role: 'editor' })
+      await expect.poll(() => door.letters(bob.email).length).toBe(1)
+      expect(door.letters(bob.email)[0]).toContain(ann.name)
+      expect(door.letters(bob.email)[0]!.replaceAll('=\r\n', '')).toContain('sharing?code')
+      const [asked] = await cellarsOf(bob)
+      expect(asked).toMatchObject({
+        id: ann.id,
+        state: 'invited',
+        role: 'editor',
+        ownerName: ann.name,
+      })
+      expect((await shared(ann)).invitations).toMatchObject([{ email: bob.email, role: 'editor' }])
+      const looked = await send(bob, 'POST', '/api/sharing/look', { code: codeOf(link) })
+      expect(looked.body).toMatchObject({ ownerName: ann.name, role: 'editor' })
+
+      const accepted = await send(bob, 'POST', '/api/sharing/accept', {
+        id: asked!['invitationId'],
+      })
+      expect(accepted).toMatchObject({ status: 200, body: { cellarId: ann.id } })
+      expect(await shared(ann)).toMatchObject({
+        members: [{ userId: bob.id, name: bob.name, email: bob.email, role: 'editor' }],
+        invitations: [],
+      })
+      const { changes } = await round(bob)
+      expect(changes.filter(({ cellar }) => cellar === ann.id)).toMatchObject([
+        { table: 'bottles' },
+      ])
+      // A link opens once.
+      const again = await send(bob, 'POST', '/api/sharing/accept', { code: codeOf(link) })
+      expect(again).toMatchObject({ status: 404, body: { message: sharingRefusals.noInvitation } })
+    })
+
+    test('by a link alone, whoever has it; not their own, not guessed, not taken back, not twice', async () => {
+      await people()
+      const { id, link } = await invite(ann, { role: 'viewer' })
+      expect((await shared(ann)).invitations).toMatchObject([{ id, role: 'viewer' }])
+      const code = codeOf(link)
+      const accept = (who: Person, body: object) => send(who, 'POST', '/api/sharing/accept', body)
+      expect(await accept(ann, { code })).toMatchObject({ status: 400 })
+      expect(await accept(bob, { code: 'a'.repeat(32) })).toMatchObject({ status: 404 })
+      expect(await accept(bob, { id })).toMatchObject({ status: 404 })
+      expect(await accept(bob, {})).toMatchObject({ status: 400 })
+      // Nobody else takes it back.
+      await send(bob, 'DELETE', `/api/sharing/invitations/${id}`)
+      await send(ann, 'DELETE', `/api/sharing/invitations/${id}`)
+      expect(await accept(bob, { code })).toMatchObject({ status: 404 })
+      const second = await invite(ann, { role: 'viewer' })
+      const eve = await aStranger()
+      const both = await Promise.all(
+        [bob, eve].map((one) => accept(one, { code: codeOf(second.link) })),
+      )
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+      expect((await shared(ann)).members).toHaveLength(1)
+    })
+
+    test('an invitation that is declined or taken back is forgotten by every device', async () => {
+      await people()
+      const first = await invite(ann, { email: bob.email, role: 'editor' })
+      await send(bob, 'POST', '/api/sharing/decline', { id: first.id })
+      expect(await cellarsOf(bob)).toEqual([])
+      expect((await shared(ann)).invitations).toEqual([])
+      const second = await invite(ann, { email: bob.email, role: 'viewer' })
+      expect(await cellarsOf(bob)).toMatchObject([{ state: 'invited', role: 'viewer' }])
+      await send(ann, 'DELETE', `/api/sharing/invitations/${second.id}`)
+      expect(await cellarsOf(bob)).toEqual([])
+    })
+
+    test('asked again with another role, the earlier link opens nothing', async () => {
+      await people()
+      const first = await invite(ann, { email: bob.email, role: 'editor' })
+      await invite(ann, { email: bob.email, role: 'viewer' })
+      expect((await shared(ann)).invitations).toMatchObject([{ role: 'viewer' }])
+      const { status } = await send(bob, 'POST', '/api/sharing/accept', {
+        code: codeOf(first.link),
+      })
+      expect(status).toBe(404)
+    })
+
+    const joined = async (role: 'editor' | 'viewer') => {
+      await people()
+      const { link } = await invite(ann, { role })
+      await send(bob, 'POST', '/api/sharing/accept', { code: codeOf(link) })
+    }
+    const write = async (who: Person, cellar: string) =>
+      (await round(who, [{ name: 'bottle.add', args: aBottle(), cellar }])).rejections
+
+    test('roles are the owner’s to change, people theirs to remove, and everyone may leave', async () => {
+      await joined('viewer')
+      const eve = await aStranger()
+      expect(await write(bob, ann.id)).toMatchObject([{ message: sharingRefusals.viewer }])
+      for (const stranger of [bob, eve]) {
+        const { status } = await send(stranger, 'PATCH', `/api/sharing/members/${bob.id}`, {
+          role: 'editor',
+        })
+        expect(status).toBe(404)
+        await send(stranger, 'DELETE', `/api/sharing/members/${bob.id}`)
+      }
+      expect((await shared(ann)).members).toMatchObject([{ userId: bob.id, role: 'viewer' }])
+      await send(ann, 'PATCH', `/api/sharing/members/${bob.id}`, { role: 'editor' })
+      expect(await write(bob, ann.id)).toEqual([])
+      await send(eve, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      expect((await shared(ann)).members).toEqual([])
+      expect(await write(bob, ann.id)).toMatchObject([{ message: sharingRefusals.notIn }])
+    })
+
+    test('a photo is seen by everyone in the cellar, stays when who took it leaves, and by nobody else', async () => {
+      await joined('editor')
+      const bytes = await picture()
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const see = async (who: Person) => (await who.fetch(`/api/photos/${hash}`)).status
+      await bob.fetch(`/api/photos/${hash}`, {
+        method: 'PUT',
+        body: bytes,
+        headers: { 'X-User': bob.id },
+      })
+      const eve = await aStranger()
+      // Naming it in a row of one's own leads nowhere.
+      await round(eve, [{ name: 'bottle.add', args: { ...aBottle(), photo: hash } }])
+      expect([await see(ann), await see(eve)]).toEqual([404, 404])
+      await round(bob, [
+        { name: 'bottle.add', args: { ...aBottle(), photo: hash }, cellar: ann.id },
+      ])
+      expect([await see(ann), await see(bob), await see(eve)]).toEqual([200, 200, 404])
+      await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      expect([await see(ann), await see(eve)]).toEqual([200, 404])
+    })
+
+    test('with the account of its owner, a cellar goes from everyone; with a member’s, it stays', async () => {
+      await joined('editor')
+      expect(await write(bob, ann.id)).toEqual([])
+      const { link } = await invite(bob, { role: 'viewer' })
+      const eve = await aStranger()
+      await send(eve, 'POST', '/api/sharing/accept', { code: codeOf(link) })
+      await round(bob, [{ name: 'bottle.add', args: aBottle() }])
+      await bob.post('/api/account/delete', { password: bob.password })
+      expect((await round(eve)).changes).toEqual([])
+      expect((await shared(ann)).members).toEqual([])
+      expect((await round(ann)).changes.filter(({ table }) => table === 'bottles')).toHaveLength(1)
+    })
+  })
+}
+
+const aBottle = () => ({ id: randomUUID(), name: 'Yquem', brand: 'Yquem', category: 'Wine' })
+
+async function picture(): Promise<Buffer<ArrayBuffer>> {
+  const background = { r: Math.floor(Math.random() * 256), g: 7, b: 9 }
+  const made = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return Buffer.from(new Uint8Array(made))
+}

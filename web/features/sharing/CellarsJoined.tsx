@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { cellarsCopy } from '../../../shared/copy/cellars.ts'
+import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
+import type { Cellar } from '../../../shared/features/sharing/cellar.ts'
+import { leaveCellar } from '../../../shared/features/sharing/endpoints.ts'
+import { useSharedCellars } from '../../local/cellars.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { call } from '../../online/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AskFirst } from './AskFirst.tsx'
+import { Line, Part } from './Part.tsx'
+import { useDoing } from './use-asked.ts'
+
+/** The cellars of others that the user is in; known without network. */
+export function CellarsJoined() {
+  const joined = useSharedCellars()
+  const [leaving, setLeaving] = useState<Cellar>()
+  const device = useDevice()
+  const { busy, run } = useDoing()
+  const leave = async ({ id }: Cellar) => {
+    if (await run(() => call(leaveCellar, { params: { id } }), copy.left)) device.syncNow()
+    setLeaving(undefined)
+  }
+  return (
+    <Part title={copy.inTitle}>
+      {joined.length === 0 ? (
+        <p className="text-soft">{copy.inNone}</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {joined.map((cellar) => (
+            <Line
+              key={cellar.id}
+              title={cellarsCopy.cellarOf(cellar.ownerName)}
+              below={copy.roleLong[cellar.role]}
+            >
+              <Button size="small" onClick={() => setLeaving(cellar)}>
+                {copy.leave}
+              </Button>
+            </Line>
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <AskFirst
+          title={copy.leaveTitle(leaving.ownerName)}
+          sentence={copy.leaveSentence}
+          act={copy.leave}
+          busy={busy}
+          onAct={() => void leave(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { cellarsCopy } from '../../../shared/copy/cellars.ts'
+import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
+import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
+import {
+  joinCellar,
+  declineInvitation,
+  lookAtInvitation,
+} from '../../../shared/features/sharing/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { useInvitations, useSharedCellars } from '../../local/cellars.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { call } from '../../online/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useDoing, whyNot } from './use-asked.ts'
+
+/** What others ask: by the link that led here, and what the devices know of. */
+export function Invitations() {
+  const [query, setQuery] = useSearchParams()
+  const code = query.get('code') ?? undefined
+  const waiting = useInvitations()
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {code && <ByLink key={code} code={code} onAnswered={() => setQuery({}, { replace: true })} />}
+      {waiting.map(
+        ({ id, ownerName, role, invitationId }) =>
+          invitationId &&
+          !code && (
+            <Invitation key={id} ownerName={ownerName} role={role} which={{ id: invitationId }} />
+          ),
+      )}
+    </div>
+  )
+}
+
+interface Found {
+  cellarId: Id
+  ownerName: string
+  role: CellarRole
+}
+
+function ByLink({ code, onAnswered }: { code: string; onAnswered: () => void }) {
+  const joined = useSharedCellars()
+  const [found, setFound] = useState<Found>()
+  const [trouble, setTrouble] = useState<string>()
+  useEffect(() => {
+    let isLeft = false
+    call(lookAtInvitation, { body: { code } }).then(
+      (invitation) => isLeft || setFound(invitation),
+      (error: unknown) => isLeft || setTrouble(whyNot(error)),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [code])
+  if (trouble)
+    return (
+      <Notice tone="warn" title={copy.failedTitle} onDismiss={onAnswered}>
+        {trouble}
+      </Notice>
+    )
+  if (!found || joined.some(({ id }) => id === found.cellarId)) return null
+  return <Invitation {...found} which={{ code }} onAnswered={onAnswered} />
+}
+
+function Invitation({
+  ownerName,
+  role,
+  which,
+  onAnswered,
+}: {
+  ownerName: string
+  role: CellarRole
+  which: { id: Id } | { code: string }
+  onAnswered?: () => void
+}) {
+  const device = useDevice()
+  const { busy, run } = useDoing()
+  const accept = async () => {
+    const isDone = await run(() => call(joinCellar, { body: which }), copy.accepted(ownerName))
+    if (!isDone) return
+    device.syncNow()
+    onAnswered?.()
+  }
+  const decline = async () => {
+    if (!(await run(() => call(declineInvitation, { body: which }), copy.declined))) return
+    device.syncNow()
+    onAnswered?.()
+  }
+  return (
+    <Notice
+      title={cellarsCopy.invitedTitle(ownerName)}
+      act={
+        <div className="flex flex-wrap gap-2">
+          <Button tone="primary" size="small" busy={busy} onClick={() => void accept()}>
+            {copy.accept}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => void decline()}>
+            {copy.decline}
+          </Button>
+        </div>
+      }
+    >
+      {copy.roleLong[role]}
+    </Notice>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of the screen under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-title">
+        {title}
+      </h2>
+      <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Somebody or something in a list, with what can be done about it. */
+export function Line({
+  title,
+  below,
+  children,
+}: {
+  title: string
+  below: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3 last:border-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{title}</p>
+        <p className="text-caption break-words text-soft">{below}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { type Cellar, cellars } from '../../shared/features/sharing/cellar.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { useRow, useRows } from './live.ts'
+import { cellarOf } from './place.ts'
+
+export { cellarOf }
+
+/** The cellars of others that the user is in, by the name of whose they are; empty until read. */
+export function useSharedCellars(): readonly Cellar[] {
+  const all = useRows(cellars)
+  return useMemo(
+    () =>
+      (all ?? [])
+        .filter(({ state }) => state === 'member')
+        .sort((one, other) => one.ownerName.localeCompare(other.ownerName)),
+    [all],
+  )
+}
+
+/** Invitations that wait for the user's answer. */
+export function useInvitations(): readonly Cellar[] {
+  const all = useRows(cellars)
+  return useMemo(() => (all ?? []).filter(({ state }) => state === 'invited'), [all])
+}
+
+/** One cellar of others; null where the user is not in it, undefined while it is read. */
+export const useSharedCellar = (id: Id): Cellar | null | undefined => useRow(cellars, id)
+
+/** The rows of one cellar, or of the user's own (`mine`); all where nothing is said. */
+export function ofChosen<R extends object>(rows: readonly R[], chosen: string | undefined): R[] {
+  if (chosen === undefined) return rows as R[]
+  return rows.filter((row) => (cellarOf(row) ?? 'mine') === chosen)
+}
