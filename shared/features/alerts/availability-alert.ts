@@ -7,16 +7,13 @@ import {
   optional,
   product,
   type Row,
-  text,
   type UserFields,
 } from '../../kernel/entity.ts'
-import { placesForm, placesKept, placesOf } from './places.ts'
+import { placesForm, placesKept } from './places.ts'
+import { givenOfSought, sought } from './sought.ts'
 
 const fields = {
-  bottle: text({ max: 300 }),
-  brand: optional(text({ max: 200 })),
-  /** Paused where it is false. */
-  isActive: defaulted(boolean(), true),
+  ...sought,
   /** Shown first, with a badge. */
   isPriority: defaulted(boolean(), false),
 }
@@ -40,6 +37,5 @@ export type AvailabilityAlert = Row<typeof watches>
 
 /** The alert as it was given, for a form. */
 export function givenOfWatch(watch: AvailabilityAlert): WatchFields {
-  const { bottle, brand, isActive, isPriority } = watch
-  return { bottle, brand, isActive, isPriority, locations: placesOf(watch) }
+  return { ...givenOfSought(watch), isPriority: watch.isPriority }
 }

@@ -1,9 +1,7 @@
 import {
-  boolean,
   calendarDay,
   type Changes,
   cents,
-  defaulted,
   entity,
   instant,
   integer,
@@ -14,16 +12,15 @@ import {
   type UserFields,
 } from '../../kernel/entity.ts'
 import { mostCents } from '../../kernel/money.ts'
-import { placesForm, placesKept, placesOf, placesText } from './places.ts'
+import { placesForm, placesKept, placesText } from './places.ts'
+import { givenOfSought, sought } from './sought.ts'
 
+const { bottle, brand, isActive } = sought
 const fields = {
-  /** The bottle as the person calls it; matching is tolerant. */
-  bottle: text({ max: 300 }),
-  brand: optional(text({ max: 200 })),
+  ...{ bottle, brand },
   /** US cents: it fires at this price and below. */
   targetPrice: integer({ min: 1, max: mostCents }),
-  /** Paused where it is false. */
-  isActive: defaulted(boolean(), true),
+  isActive,
 }
 
 /** A price alert as a person gives it: what the mutators take. */
@@ -57,6 +54,5 @@ export function keptAlert<G extends { locations?: readonly string[] | undefined 
 
 /** The alert as it was given, for a form and for bringing it back. */
 export function givenOfAlert(alert: PriceAlert): AlertFields {
-  const { bottle, brand, targetPrice, isActive } = alert
-  return { bottle, brand, targetPrice, isActive, locations: placesOf(alert) }
+  return { ...givenOfSought(alert), targetPrice: alert.targetPrice }
 }

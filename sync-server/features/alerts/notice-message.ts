@@ -1,8 +1,8 @@
 import { alertsCopy } from '../../../shared/copy/alerts.ts'
+import { reasonOf } from '../../../shared/copy/notice-reason.ts'
 import type { Message } from '../../../shared/features/account/message.ts'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
-import { never } from '../../../shared/kernel/never.ts'
 
 const words = alertsCopy.notice
 /** More than these are counted. */
@@ -39,18 +39,3 @@ export function messageOf(notices: readonly Notice[]): Message {
 
 const whereOf = ({ store, place, quantity }: Notice): string =>
   [words.at(store, place), ...(quantity === undefined ? [] : [words.left(quantity)])].join(' · ')
-
-/** Why somebody got a notice, in a sentence. */
-export function reasonOf({ kind, wanted, targetPrice }: Notice): string {
-  const target = targetPrice === undefined ? undefined : exactMoney(targetPrice)
-  switch (kind) {
-    case 'price':
-      return words.becausePrice(wanted, target ?? '')
-    case 'available':
-      return words.becauseAvailable(wanted)
-    case 'wish':
-      return words.becauseWish(wanted, target)
-    default:
-      return never(kind)
-  }
-}

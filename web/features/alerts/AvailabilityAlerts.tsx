@@ -3,7 +3,7 @@ import type { AvailabilityAlert } from '../../../shared/features/alerts/availabi
 import { placesOf } from '../../../shared/features/alerts/places.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { act } from './alert-acts.ts'
+import { rowActs } from './alert-acts.ts'
 import { AlertRow } from './AlertRow.tsx'
 import { AlertSheet } from './AlertSheet.tsx'
 import { Upsell } from './Upsell.tsx'
@@ -29,24 +29,16 @@ export function AvailabilityAlerts({ watches }: { watches: readonly Availability
 }
 
 function Row({ watch, onEdit }: { watch: AvailabilityAlert; onEdit: () => void }) {
-  const device = useDevice()
   const { id, bottle, brand, isActive, isPriority } = watch
-  const setActive = (on: boolean) =>
-    act(device, [{ name: 'watch.edit', args: { id, changes: { isActive: on } } }], {
-      title: on ? copy.nowActive : copy.nowPaused,
-      back: [{ name: 'watch.edit', args: { id, changes: { isActive: !on } } }],
-    })
-  const remove = () =>
-    act(device, [{ name: 'watch.remove', args: { id } }], {
-      title: copy.deleted,
-      description: copy.watchDeletedSentence,
-      back: [{ name: 'watch.restore', args: { id } }],
-    })
+  const acts = rowActs(useDevice(), 'watch', id, {
+    on: copy.nowActive,
+    off: copy.nowPaused,
+    deleted: { title: copy.deleted, description: copy.watchDeletedSentence },
+  })
   return (
     <AlertRow
       {...{ bottle, brand, isActive, onEdit }}
-      onActive={(on) => void setActive(on)}
-      onDelete={() => void remove()}
+      {...acts}
       badges={
         <>
           <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? copy.watching : copy.paused}</Badge>

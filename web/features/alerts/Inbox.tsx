@@ -1,7 +1,6 @@
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import { reasonOf } from '../../../shared/copy/notice-reason.ts'
 import { mostMarked, type Notice } from '../../../shared/features/alerts/notice.ts'
-import { exactMoney } from '../../../shared/kernel/money.ts'
-import { never } from '../../../shared/kernel/never.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { useNow } from '../../parts/now.ts'
@@ -97,18 +96,4 @@ function Told({ notice }: { notice: Notice }) {
       </div>
     </article>
   )
-}
-
-function reasonOf({ kind, wanted, targetPrice }: Notice): string {
-  const target = targetPrice === undefined ? undefined : exactMoney(targetPrice)
-  switch (kind) {
-    case 'price':
-      return words.becausePrice(wanted, target ?? '')
-    case 'available':
-      return words.becauseAvailable(wanted)
-    case 'wish':
-      return words.becauseWish(wanted, target)
-    default:
-      return never(kind)
-  }
 }

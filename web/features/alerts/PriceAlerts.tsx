@@ -5,7 +5,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
-import { act } from './alert-acts.ts'
+import { rowActs } from './alert-acts.ts'
 import { AlertRow } from './AlertRow.tsx'
 import { AlertSheet } from './AlertSheet.tsx'
 import { Upsell } from './Upsell.tsx'
@@ -28,24 +28,16 @@ export function PriceAlerts({ alerts }: { alerts: readonly PriceAlert[] }) {
 }
 
 function Row({ alert, onEdit }: { alert: PriceAlert; onEdit: () => void }) {
-  const device = useDevice()
   const { id, bottle, brand, targetPrice, isActive, currentPrice, currentStore, currentOn } = alert
-  const setActive = (on: boolean) =>
-    act(device, [{ name: 'alert.edit', args: { id, changes: { isActive: on } } }], {
-      title: on ? copy.nowActive : copy.nowPaused,
-      back: [{ name: 'alert.edit', args: { id, changes: { isActive: !on } } }],
-    })
-  const remove = () =>
-    act(device, [{ name: 'alert.remove', args: { id } }], {
-      title: copy.deleted,
-      description: copy.deletedSentence,
-      back: [{ name: 'alert.restore', args: { id } }],
-    })
+  const acts = rowActs(useDevice(), 'alert', id, {
+    on: copy.nowActive,
+    off: copy.nowPaused,
+    deleted: { title: copy.deleted, description: copy.deletedSentence },
+  })
   return (
     <AlertRow
       {...{ bottle, brand, isActive, onEdit }}
-      onActive={(on) => void setActive(on)}
-      onDelete={() => void remove()}
+      {...acts}
       badges={
         <>
           <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? copy.active : copy.paused}</Badge>

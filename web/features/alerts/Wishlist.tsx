@@ -4,7 +4,7 @@ import type { Wish } from '../../../shared/features/wishlist/wish.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { act } from './alert-acts.ts'
+import { rowActs } from './alert-acts.ts'
 import { AlertRow } from './AlertRow.tsx'
 import { WantedList } from './WantedList.tsx'
 import { WishSheet } from './WishSheet.tsx'
@@ -29,24 +29,17 @@ export function Wishlist({ wishes }: { wishes: readonly Wish[] }) {
 }
 
 function Row({ wish, onEdit }: { wish: Wish; onEdit: () => void }) {
-  const device = useDevice()
   const { id, bottleName, brand, category, vintage, sizeMl, maxPrice, description } = wish
   const { priority, isActive } = wish
-  const setActive = (on: boolean) =>
-    act(device, [{ name: 'wish.edit', args: { id, changes: { isActive: on } } }], {
-      title: copy.wishEdited,
-      back: [{ name: 'wish.edit', args: { id, changes: { isActive: !on } } }],
-    })
-  const remove = () =>
-    act(device, [{ name: 'wish.remove', args: { id } }], {
-      title: copy.wishDeleted,
-      back: [{ name: 'wish.restore', args: { id } }],
-    })
+  const acts = rowActs(useDevice(), 'wish', id, {
+    on: copy.wishEdited,
+    off: copy.wishEdited,
+    deleted: { title: copy.wishDeleted },
+  })
   return (
     <AlertRow
       {...{ bottle: bottleName, brand, isActive, onEdit }}
-      onActive={(on) => void setActive(on)}
-      onDelete={() => void remove()}
+      {...acts}
       badges={
         <>
           <Badge tone={priority === 'grail' ? 'accent' : 'plain'}>

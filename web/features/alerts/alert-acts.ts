@@ -1,5 +1,6 @@
 import { alertLimit } from '../../../shared/business/plans.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { isRefusal } from '../../../shared/kernel/refusal.ts'
 import type { Device } from '../../local/device.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
@@ -52,6 +53,26 @@ export async function act(
     ...(back && { action: { label: copy.undo, onAct: () => void undo() } }),
   })
   return true
+}
+
+/** What one does with a row of a list, each with its way back. */
+export function rowActs(
+  device: Device,
+  noun: 'alert' | 'watch' | 'wish',
+  id: Id,
+  says: { readonly on: string; readonly off: string; readonly deleted: Said },
+) {
+  const mutation = (name: string, args: object) => ({ name, args }) as AnyMutation
+  const active = (isActive: boolean) => mutation(`${noun}.edit`, { id, changes: { isActive } })
+  return {
+    onActive: (on: boolean) =>
+      void act(device, [active(on)], { title: on ? says.on : says.off, back: [active(!on)] }),
+    onDelete: () =>
+      void act(device, [mutation(`${noun}.remove`, { id })], {
+        ...says.deleted,
+        back: [mutation(`${noun}.restore`, { id })],
+      }),
+  }
 }
 
 /** Does it, and says so where it was not saved. Answers whether it was. */
