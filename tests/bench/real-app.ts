@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { shellCopy } from '../../shared/copy/shell.ts'
 import { type Device, openDevice } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
@@ -37,7 +38,7 @@ export async function openRealApp(seeded: string): Promise<RealApp> {
   const wire = await openWire(server.port, port)
   const who = await signedInAt(server)
   let device = await openDevice({ origin })
-  await device.context.addCookies([cookieOf(who)])
+  await device.context.addCookies([cookieOf(who), signedInMark])
   await device.page.goto('/collections')
   await allFetched(device.page)
   await device.page.evaluate(() => navigator.serviceWorker.ready)
@@ -64,6 +65,9 @@ export async function openRealApp(seeded: string): Promise<RealApp> {
 export const cookieOf = ({ cookie }: SignedIn) => ({
   ...{ ...cookie, domain: 'localhost', path: '/', secure: cookie.name.startsWith('__') },
 })
+
+/** Without it, a page takes its reader for a visitor and asks nobody. */
+const signedInMark = { name: signedInCookie, value: '1', domain: 'localhost', path: '/' }
 
 const allFetched = (page: Page) =>
   expect(page.getByRole('link', { name: shellCopy.sync.all_saved })).toBeVisible({

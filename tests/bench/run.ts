@@ -57,6 +57,7 @@ try {
   await sessions.remove()
 }
 keep()
+measureScreens()
 measureScanner()
 measureServer()
 
@@ -105,6 +106,11 @@ function keep() {
 /** The server under load has a bench of its own, with a table of its own. */
 function measureServer() {
   if (wanted.has('server')) runProgram('server/throughput.ts')
+}
+
+/** What opening a screen takes with ten times as much, and its longest frame. */
+function measureScreens() {
+  if (wanted.has('screens')) runProgram('screens/run.ts')
 }
 
 /** How well the scanner reads photos of real codes. */
