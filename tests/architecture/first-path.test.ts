@@ -22,6 +22,11 @@ describe('the first path', () => {
   )
   const screens = [...files.keys()].filter((file) => /^web\/features\/.+Screen\.tsx$/.test(file))
 
+  const makersOfSchemas = (entry: string) =>
+    [...loadedWith(entry, files)].filter((file) =>
+      files.get(file)?.imports.some(({ specifier, isType }) => specifier === 'zod/mini' && !isType),
+    )
+
   test('there are screens, and an entry that loads something', () => {
     expect(screens.length).toBeGreaterThanOrEqual(8)
     expect(loadedWith('web/main.tsx', files).size).toBeGreaterThan(5)
@@ -30,5 +35,18 @@ describe('the first path', () => {
   test.each(['web/main.tsx', ...screens])('%s does not load the registry', (entry) => {
     // The registry draws in every noun and mutator; a screen imports its own from their files.
     expect(loadedWith(entry, files)).not.toContain('shared/registry.ts')
+  })
+
+  test.each([
+    'web/app/SignedIn.tsx',
+    'web/features/collection/CollectionScreen.tsx',
+    'web/local/user-device.ts',
+    'web/online/sync.ts',
+  ])('%s makes no schema before something is changed', (entry) => {
+    expect(makersOfSchemas(entry)).toEqual([])
+  })
+
+  test('what changes something does make schemas', () => {
+    expect(makersOfSchemas('shared/registry.ts')).toContain('shared/kernel/schema.ts')
   })
 })
