@@ -32,6 +32,13 @@ export interface Tx extends Reader, Pick<Builders, 'insert' | 'update' | 'delete
     rows: readonly Readonly<Record<string, unknown>>[],
     onConflict: OnConflict,
   ): Promise<void>
+  /**
+   * Runs all of these, of which none needs what another gives: PostgreSQL is sent them at once, and
+   * runs them in this order; on SQLite the first that throws is the last that is run.
+   */
+  together<Runs extends readonly (() => Promise<unknown>)[]>(
+    ...runs: Runs
+  ): Promise<{ -readonly [At in keyof Runs]: Awaited<ReturnType<Runs[At]>> }>
   /** Where the callback throws, its writes are undone and the transaction can go on. */
   savepoint<T>(run: (tx: Tx) => Promise<T>): Promise<T>
 }

@@ -19,7 +19,12 @@ const mostConflicts = 5
 
 /** PostgreSQL, for when one machine is not enough. Any number of processes may share it. */
 export async function openPostgres(url: string, reports: DbReports): Promise<Db> {
-  const pool = new pg.Pool({ ...clientOptions(url), max: connections, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...clientOptions(url),
+    // Statements that were not awaited go out at once, and are answered in their order.
+    pipeline: true,
+    ...{ max: connections, idleTimeoutMillis: 30_000 },
+  })
   // A connection may be lost at any moment, also while nobody uses it: what runs on it then rejects,
   // and the pool replaces it. Without somebody who hears of it, the process would end.
   pool.on('error', () => {})
@@ -39,7 +44,7 @@ export async function openPostgres(url: string, reports: DbReports): Promise<Db>
         isLost = true
       }
       client.on('error', lost)
-      const connection = oneByOne(over(client))
+      const connection = over(client)
       try {
         await connection.query(begin)
         const result = await run(connection)
@@ -136,7 +141,7 @@ interface Query {
   readonly name?: string
 }
 
-/** What runs statements one after the other. */
+/** What runs statements in the order in which they are given. */
 interface Connection {
   query(config: Query | string, values?: readonly unknown[]): Promise<pg.QueryResult>
 }
@@ -152,18 +157,6 @@ function over(client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
         if (isConflict(error)) throw error
         throw error instanceof pg.DatabaseError ? mapDbError(error) : new DatabaseAway(error)
       }
-    },
-  }
-}
-
-/** A connection takes its statements one after the other, also where they were not awaited so. */
-function oneByOne(connection: Connection): Connection {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    query(config, values) {
-      const next = last.then(() => connection.query(config, values))
-      last = next.catch(() => {})
-      return next
     },
   }
 }
@@ -218,6 +211,13 @@ function txOver(connection: Connection, depth = 1): Tx {
       const bulk = bulkWrite(table, onConflict)
       const text = bulk.postgres
       await connection.query({ text, values: [postgresValue(bulk, rows)], name: nameOf(text) })
+    },
+    async together(...runs) {
+      const ended = await Promise.allSettled(runs.map((run) => run()))
+      // Behind the first that failed, all others fail because it did.
+      const failed = ended.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+      return ended.map((one) => one.status === 'fulfilled' && one.value) as never
     },
     async savepoint(run) {
       const name = `s${depth}`

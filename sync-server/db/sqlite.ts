@@ -298,6 +298,12 @@ function txOn(connection: Sqlite.Database): (mayWork: () => void) => Tx {
           const statement = kept(bulk.sqlite)
           for (const row of rows) statement.run(...sqliteValues(bulk, row))
         }),
+      async together(...runs) {
+        const given: unknown[] = []
+        // After an error that has ended the transaction, the next one would write outside of it.
+        for (const run of runs) given.push(await run())
+        return given as never
+      },
       async savepoint(run) {
         depth += 1
         const name = `s${depth}`

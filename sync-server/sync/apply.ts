@@ -109,8 +109,10 @@ export async function applyTogether(
     entries.push(entryOf(wire, one, outcome, applying, known !== undefined))
   }
   try {
-    const changed = await cellars.flush(tx)
-    await tx.write(tx.t.syncLog, entries as Writable[], 'fail')
+    const [changed] = await tx.together(
+      () => cellars.flush(tx),
+      () => tx.write(tx.t.syncLog, entries as Writable[], 'fail'),
+    )
     return { entries, changed }
   } catch (error) {
     throw isNobodysFault(error) ? error : new NotTogether(error)

@@ -197,9 +197,8 @@ async function writeAndAnswer(
   const { deviceId } = request
   const at = now()
   const shared = await lock?.(tx)
-  const locked = shared ? headOf(shared, userId) : await steps.lockHead(tx, userId)
+  const { locked, known, outcomes } = await underLock(tx, steps, { userId, request, shared })
   if (!shared && locked.sharing) throw new NeedsMoreHeads('the user shares a cellar')
-  const known = await openingOf(tx, userId, deviceId)
   const { epoch, plan } = known
   const device = known.device ?? (await madeDevice(tx, userId, deviceId, at))
   await steps.mustShareOnePast(tx, device, request)
@@ -210,23 +209,26 @@ async function writeAndAnswer(
   let confirmed = lastOf(device)
   let versions: ReadonlyMap<string, number> = new Map()
   if (fresh.length > 0) {
-    const uids = fresh.map(({ uid }) => uid)
-    const outcomes = await steps.outcomesByUid(tx, userId, uids)
     const isSuspect = fresh.some((one) => isThirdTime(one, device))
     applied = await (isSuspect ? applyOneByOne : apply)(tx, fresh, {
       ...{ userId, deviceId, device, plan, now: at, outcomes, mutators },
       ...(shared && { cellarNamed: cellarsOf(shared, userId, steps.roleIn) }),
     })
-    confirmed = steps.confirmedAfter(confirmed, applied.entries)
-    await tx.write(
-      tx.t.syncDevices,
-      [{ ...standing(device, confirmed), deviceId, seenAt: at }],
-      'replace',
+    const after = steps.confirmedAfter(confirmed, applied.entries)
+    confirmed = after
+    ;[, versions] = await tx.together(
+      () =>
+        tx.write(
+          tx.t.syncDevices,
+          [{ ...standing(device, after), deviceId, seenAt: at }],
+          'replace',
+        ),
+      () =>
+        tellReaders(tx, steps.takeVersion, {
+          ...{ changed: applied.changed, own: locked, shared },
+        }),
     )
     if (applied.changed.length > 0) {
-      versions = await tellReaders(tx, steps.takeVersion, {
-        ...{ changed: applied.changed, own: locked, shared },
-      })
       // What follows from rows is for whose they are.
       for (const [owner, changed] of Map.groupBy(applied.changed, ({ cellarId }) => cellarId))
         await reacts?.(tx, { userId: owner as Id<'user'>, at, changed })
@@ -243,6 +245,32 @@ async function writeAndAnswer(
         : await rejectionsOf(tx, device, request),
   })
   return { answered, versions }
+}
+
+/**
+ * The user's head, locked, and what is read behind it: it stands still until the end. Sent together
+ * these are one way to the database and back instead of three.
+ */
+async function underLock(
+  tx: Tx,
+  steps: RoundSteps,
+  {
+    userId,
+    request: { deviceId, mutations },
+    shared,
+  }: Pick<Writing, 'userId' | 'request'> & { readonly shared: Shared | undefined },
+) {
+  const uids = mutations.map(({ uid }) => uid)
+  const opened = () => openingOf(tx, userId, deviceId)
+  const outcomesByUid = () => steps.outcomesByUid(tx, userId, uids)
+  const [locked, known, outcomes] = await tx.together(
+    async () => (shared ? headOf(shared, userId) : await steps.lockHead(tx, userId)),
+    opened,
+    outcomesByUid,
+  )
+  if (!locked.isNew) return { locked, known, outcomes }
+  // There was nothing to lock at first, so what was read may have changed until there was.
+  return { locked, known: await opened(), outcomes: await outcomesByUid() }
 }
 
 /** The other cellars of a round, as mutations name them. */
@@ -268,7 +296,7 @@ export const honestSteps: RoundSteps = {
     await tx.run(makeHead, { userId })
     const [made] = await lock()
     if (!made) throw new Error('a head that was made is not there')
-    return made
+    return { ...made, isNew: true }
   },
   async outcomesByUid(tx, userId, uids) {
     const found = await tx.run(outcomesOf, { userId, uids: JSON.stringify(uids) })

@@ -71,6 +71,8 @@ export interface UserHead extends Head {
   readonly userId: string
   /** Somebody is in their cellar, or they are in somebody's. */
   readonly sharing: boolean | 0 | 1
+  /** There was none to lock at first. */
+  readonly isNew?: true
 }
 
 export const lockHeads = prepared<{ userIds: string }, UserHead>(

@@ -157,6 +157,25 @@ onEachEngine((engine) => {
     expect(await db.select().from(listingWords).orderBy(listingWords.word)).toEqual(words)
   })
 
+  test('what is sent together is answered together, or fails with the first that failed', async () => {
+    const { db } = database.current
+    const { listingWords } = db.t
+    const words = async () => (await db.select().from(listingWords)).map(({ word }) => word).sort()
+    const writing = (tx: Tx, word: string) => () =>
+      tx.write(tx.t.listingWords, [{ word, listingId: 'l' }], 'fail')
+    const reading = (tx: Tx) => () => tx.select({ word: listingWords.word }).from(listingWords)
+    const given = await db.transaction('test', (tx) =>
+      tx.together(writing(tx, 'islay'), writing(tx, 'peat'), reading(tx)),
+    )
+    expect(given[2].map(({ word }) => word).sort()).toEqual(['islay', 'peat'])
+    const taken = db.transaction('test', (tx) =>
+      tx.together(writing(tx, 'smoke'), writing(tx, 'peat'), writing(tx, 'oak'), reading(tx)),
+    )
+    // Not that the transaction had failed already, as PostgreSQL says of what comes behind it.
+    await expect(taken).rejects.toThrow(/unique/i)
+    expect(await words()).toEqual(['islay', 'peat'])
+  })
+
   test('a key that is taken is an error of its own, not a database that is away', async () => {
     const { db } = database.current
     await db.transaction('test', (tx) => insert(tx, 'a'))
