@@ -47,9 +47,10 @@ export function ChatScreen() {
   )
   const sommelier = useSommelier(conversation, cellar)
   const last = conversation.at(-1)
-  useEndInView(last?.id, last?.answer ?? asking?.heard)
+  const isOpen = rows !== undefined && day !== undefined
+  useEndInView(isOpen, last?.id, last?.answer ?? asking?.heard)
 
-  if (!rows || day === undefined)
+  if (!isOpen)
     return (
       <>
         <h1 className="mb-3 text-title">{copy.title}</h1>
@@ -126,7 +127,10 @@ export function ChatScreen() {
         }
       >
         {suggestions.length > 0 && (
-          <ul aria-label={copy.prompts} className="mb-2 flex flex-wrap gap-2">
+          <ul
+            aria-label={copy.prompts}
+            className="mb-2 flex max-h-[32dvh] flex-wrap gap-2 overflow-y-auto p-px"
+          >
             {suggestions.map((text) => (
               <li key={text}>
                 <Chip label={text} onClick={() => void ask(text)} />
@@ -149,12 +153,12 @@ export function ChatScreen() {
 }
 
 /** Keeps the end of the conversation in view: on arrival, and when something is added there. */
-function useEndInView(lastId: Id | undefined, said: string | undefined) {
+function useEndInView(isOpen: boolean, lastId: Id | undefined, said: string | undefined) {
   // Newer browsers give a promise, which is no way to end an effect.
   const toEnd = () => {
     scrollTo(0, document.documentElement.scrollHeight)
   }
-  useLayoutEffect(toEnd, [lastId, said])
+  useLayoutEffect(toEnd, [isOpen, lastId, said])
   // The shell puts a new page at its top, after this; a conversation is read from its end.
   useEffect(() => {
     const frame = requestAnimationFrame(toEnd)
