@@ -17,13 +17,13 @@ const ofRecipes = (name: keyof typeof recipeScreens) =>
     (await import('../features/recipes/recipe-screens.ts')).recipeScreens[name](),
   )
 
-const ofValue = (name: keyof typeof valueScreens) =>
-  lazyPart(async () => (await import('../features/value/value-screens.ts')).valueScreens[name]())
-
 const ofAccount = (name: keyof typeof accountScreens) =>
   lazyPart(async () =>
     (await import('../features/account/account-screens.ts')).accountScreens[name](),
   )
+
+const ofValue = (name: keyof typeof valueScreens) =>
+  lazyPart(async () => (await import('../features/value/value-screens.ts')).valueScreens[name]())
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {

@@ -135,12 +135,13 @@ function apply(
 }
 
 /** Every row is in its owner's feed as it is, and the head is the last version there. */
-function wrongFeed({ bottles, pours, feed, heads }: Stored): string[] {
+function wrongFeed({ bottles, pours, others, feed, heads }: Stored): string[] {
   const found: string[] = []
   const entries = new Map(feed.map((entry) => [`${entry.tableName}/${entry.rowId}`, entry]))
   const rows = [
     ...bottles.map((row) => ({ ...row, key: `bottles/${row.id}` })),
     ...pours.map((row) => ({ ...row, key: `pours/${row.id}` })),
+    ...others.map((row) => ({ ...row, key: `${row.tableName}/${row.id}` })),
   ]
   for (const { key, userId, isGone } of rows) {
     const entry = entries.get(key)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
+import { entities } from '../../../shared/registry.ts'
 
 /** What the database holds, read past the server by queries of its own. */
 export interface Stored {
@@ -29,6 +30,8 @@ export interface Stored {
     isGone: boolean
   }[]
   readonly pours: readonly { userId: string; id: string; bottleId: string; isGone: boolean }[]
+  /** Rows of all other nouns, which the server makes by itself out of what devices did. */
+  readonly others: readonly { tableName: string; userId: string; id: string; isGone: boolean }[]
   /** What the engine says of its own file: `ok`. */
   readonly integrity: string
 }
@@ -44,6 +47,13 @@ const queries = {
     removed_at is not null "isGone" from bottles`,
   pours: `select cellar_id "userId", id, bottle_id "bottleId",
     removed_at is not null "isGone" from pours`,
+  others: Object.values(entities)
+    .filter(({ table }) => table !== 'bottles' && table !== 'pours')
+    .map(
+      ({ table }) => `select '${table}' "tableName", cellar_id "userId", id,
+        removed_at is not null "isGone" from "${table}"`,
+    )
+    .join(' union all '),
 } as const
 
 /** Where a server keeps its data. */

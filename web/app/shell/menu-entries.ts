@@ -1,7 +1,7 @@
 import {
   Bell,
-  CircleUserRound,
   ChartLine,
+  CircleUserRound,
   CloudUpload,
   FileUp,
   House,

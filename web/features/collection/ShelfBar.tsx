@@ -1,6 +1,7 @@
 import { EllipsisVertical, ScanBarcode, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { scanCopy } from '../../../shared/copy/scan.ts'
 import { manyCopy } from '../../../shared/copy/many.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { DrinkState } from '../../../shared/features/collection/drink-window.ts'
@@ -74,7 +75,7 @@ export function ShelfBar(props: ShelfBarProps) {
         />
         <IconButton
           tone="quiet"
-          label={collectionCopy.scan}
+          label={scanCopy.scanBarcode}
           icon={<ScanBarcode aria-hidden size={20} />}
           aria-haspopup="dialog"
           onClick={() => setScanning(true)}
