@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Cellar, cellars } from '../../shared/features/sharing/cellar.ts'
+import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { useRow, useRows } from './live.ts'
 import { cellarOf } from './place.ts'
@@ -31,4 +32,10 @@ export const useSharedCellar = (id: Id): Cellar | null | undefined => useRow(cel
 export function ofChosen<R extends object>(rows: readonly R[], chosen: string | undefined): R[] {
   if (chosen === undefined) return rows as R[]
   return rows.filter((row) => (cellarOf(row) ?? 'mine') === chosen)
+}
+
+/** All live rows of the user's own cellar; undefined while they are read for the first time. */
+export function useOwnRows<E extends Entity>(entity: E): readonly Row<E>[] | undefined {
+  const all = useRows(entity)
+  return useMemo(() => all && ofChosen(all, 'mine'), [all])
 }

@@ -15,6 +15,7 @@ import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Device } from '../local/device.ts'
 import { useDevice } from '../local/device-context.tsx'
 import type { AnyMutation } from '../local/mutate.ts'
+import { cellarOf } from '../local/place.ts'
 import { StorageFault } from '../local/storage-fault.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -122,7 +123,11 @@ export function bottleActs(device: Device) {
       const fields = { ...copied(bottle), quantity: each }
       const { saved, done, why } = await save(
         device,
-        ids.map((id) => ({ name: 'bottle.add', args: { ...fields, id } })),
+        ids.map((id) => ({
+          name: 'bottle.add',
+          args: { ...fields, id },
+          cellar: cellarOf(bottle) ?? null,
+        })),
       )
       if (done > 0)
         offerUndo(

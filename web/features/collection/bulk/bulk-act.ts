@@ -5,6 +5,7 @@ import type { Instant } from '../../../../shared/kernel/time.ts'
 import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import { folded } from '../../../../shared/kernel/text.ts'
 import type { AnyMutation } from '../../../local/mutate.ts'
+import { cellarOf } from '../../../local/place.ts'
 import { type BottleChanges, valuesBefore } from '../../../parts/bottle-acts.ts'
 import { inLots } from '../../../parts/many-at-once.ts'
 
@@ -29,8 +30,17 @@ interface Hands {
   readonly now: () => Instant
 }
 
-/** Plans an act on many. */
+/** Plans an act on many. A mutation works on one cellar, so each cellar has its own. */
 export function bulkPlan(act: BulkAct, chosen: readonly Bottle[], hands: Hands): BulkPlan {
+  const plans = [...Map.groupBy(chosen, cellarOf).values()].map((rows) => planFor(act, rows, hands))
+  return {
+    done: plans.flatMap(({ done }) => done),
+    back: plans.flatMap(({ back }) => back),
+    count: plans.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+function planFor(act: BulkAct, chosen: readonly Bottle[], hands: Hands): BulkPlan {
   switch (act.kind) {
     case 'move': {
       const { location, bin } = act

@@ -6,9 +6,9 @@ import {
 } from '../../../../shared/features/collection/import/import-mutations.ts'
 import type { Import } from '../../../../shared/features/collection/import.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
+import { useOwnRows } from '../../../local/cellars.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import type { Device } from '../../../local/device.ts'
-import { useRows } from '../../../local/live.ts'
 
 /** An import, or the undoing of one, that is under way or has just ended. */
 export type RunState =
@@ -30,7 +30,7 @@ type Mutations = Parameters<Device['mutateMany']>[0]
 /** Writes imports and takes them back. */
 export function useImportRun() {
   const device = useDevice()
-  const live = useRows(bottles)
+  const live = useOwnRows(bottles)
   const [state, setState] = useState<RunState>()
 
   /** Writes all of them; answers whether it came to the end. */
@@ -45,7 +45,9 @@ export function useImportRun() {
       // The note of the import itself is no bottle.
       of = list.length - 1
       setState({ kind: what, done, of })
-      const { refusal } = await device.mutateMany(list, (so) => {
+      // The same line may be in the file of somebody whose cellar is here, too.
+      const own = list.map((one) => ({ ...one, cellar: null }))
+      const { refusal } = await device.mutateMany(own, (so) => {
         done = Math.min(so, of)
         setState({ kind: what, done, of })
       })

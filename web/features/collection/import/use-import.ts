@@ -7,8 +7,8 @@ import type { FileTrouble } from '../../../../shared/features/collection/import/
 import { fitted, type ImportPlan } from '../../../../shared/features/collection/import/plan.ts'
 import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
+import { useOwnRows } from '../../../local/cellars.ts'
 import { useDevice } from '../../../local/device-context.tsx'
-import { useRows } from '../../../local/live.ts'
 import { useRemovedRows } from '../../../local/removed-rows.ts'
 import type { AssessedTable, PreviewRow, TableSummary } from './import-messages.ts'
 import { ImportReader } from './import-reader.ts'
@@ -23,7 +23,7 @@ export type ChosenFile =
 /** Everything that the import screen knows and can do. */
 export function useImport() {
   const device = useDevice()
-  const live = useRows(bottles)
+  const live = useOwnRows(bottles)
   const removed = useRemovedRows(bottles)
   const run = useImportRun()
   const clearRun = run.clear
