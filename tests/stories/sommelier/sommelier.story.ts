@@ -19,6 +19,8 @@ const ask = async (page: Page, text: string) => {
 test('a user asks in a cellar without a network, and reads the answers on another device', async ({
   world,
 }) => {
+  // A long way, on a machine that may be busy.
+  test.slow()
   const { page } = await world.device()
   const person = aPerson()
   await join(page, person)
@@ -116,6 +118,7 @@ const withModel = test.extend<{ model: Awaited<ReturnType<typeof startModel>> }>
 withModel(
   'a model’s words come one by one and stay words, and the rules answer where it is cut off or away',
   async ({ world, model }) => {
+    withModel.slow()
     const { page } = await world.device()
     await join(page, aPerson())
     await doElsewhere(world.server.origin, page, shelf)
