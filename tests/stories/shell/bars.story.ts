@@ -14,6 +14,7 @@ const there = [
   '/',
   '/collections',
   '/bar',
+  '/journal',
   '/chat',
   '/recipes',
   '/alerts',
