@@ -23,6 +23,11 @@ const there = [
   '/settings',
   '/terms-of-service',
   '/privacy-policy',
+  '/value-tracker',
+  '/sharing',
+  '/stores',
+  '/profile',
+  '/admin-dashboard',
 ]
 
 test('a phone has a bar of five around the button to add, and the rest under More; nothing leads to what is not there', async ({
@@ -41,10 +46,15 @@ test('a phone has a bar of five around the button to add, and the rest under Mor
   await expect(panel.getByRole('link')).toHaveText([
     'Journal',
     'Recipes',
+    'Value Tracker',
     'Alerts',
+    'Sharing',
     'Import',
     'Sync',
+    'Stores',
+    'Profile',
     'Settings',
+    'Admin Dashboard',
     'Terms of Service',
     'Privacy Policy',
   ])
@@ -109,9 +119,13 @@ test('the menu of the user shows who they are and closes on a click outside', as
   await button.click()
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Journal',
+    'Sharing',
     'Import',
     'Sync',
+    'Stores',
+    'Profile',
     'Settings',
+    'Admin Dashboard',
     'Terms of Service',
     'Privacy Policy',
     'Sign Out',
