@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { isId } from '../kernel/id.ts'
 import { mutationRefusalCodes } from '../kernel/refusal.ts'
-import { mostRowsInAnswer, protocol } from './messages.ts'
 
 /**
  * The schemas of the messages. A device has to be small and reads what it hears by `reading.ts`, which
  * a test holds against these.
  */
+
+/** The wire version; `messages.ts`, whose types are made of these schemas, has to say the same. */
+const protocol = 1
+
+/** The most rows that a device may ask for in one answer. */
+const mostRowsInAnswer = 5_000
+
 const uuid = z.string().check(z.refine(isId, 'is not a lowercase UUID'))
 const count = z.int().check(z.minimum(0))
 
