@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { usualValuePeriod, type ValuePeriod, valuePeriods } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { daysOf } from '../../../shared/features/value/metrics.ts'
-import { ownedOf } from '../../../shared/features/value/valuation.ts'
 import { useSettings } from '../../local/live.ts'
 import { useFirstFetch } from '../../parts/first-fetch.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
@@ -33,17 +32,17 @@ export function ValueTrackerScreen() {
   const [view, chooseView] = useState<View>('performance')
   const { hideAmounts } = useSettings()
   const portfolio = usePortfolio()
-  const { bottles, standing, past, today } = portfolio
+  const { standing, past, today } = portfolio
   const fetching = useFirstFetch()
 
-  if (!bottles || !standing || (bottles.length === 0 && fetching === 'under way'))
+  if (!standing || (standing.totals.bottles === 0 && fetching === 'under way'))
     return (
       <>
         <h1 className="mb-4 text-display">{valueCopy.title}</h1>
         <TrackerSkeleton />
       </>
     )
-  if (!bottles.some((bottle) => ownedOf(bottle) > 0))
+  if (standing.totals.bottles === 0)
     return (
       <>
         <h1 className="text-display">{valueCopy.title}</h1>

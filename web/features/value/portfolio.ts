@@ -11,13 +11,14 @@ import {
 import { dayNumber, valuations } from '../../../shared/features/value/valuation.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useRows } from '../../local/live.ts'
+import { useFront, useRows } from '../../local/live.ts'
 import { cellarOf } from '../../local/place.ts'
 import { inPieces } from '../../parts/in-pieces.ts'
 import { useYear } from '../../parts/now.ts'
 
 /** What is known of the portfolio by now; what is still worked out is undefined. */
 export interface Portfolio {
+  /** Once all of it is worked out. */
   readonly bottles: readonly Bottle[] | undefined
   readonly standing: Standing | undefined
   readonly past: Past | undefined
@@ -43,7 +44,37 @@ export function usePortfolio(): Portfolio {
     () => shelf && kept && standing && pastOf(shelf, kept, today, usualValuePeriod),
     [shelf, kept, standing, today],
   )
-  return { bottles: shelf, standing, past, today, year }
+  const whole = useMemo(
+    () => (standing && past ? { rows: [], figures: shortened(standing, past) } : undefined),
+    [standing, past],
+  )
+  // What was shown last is there before ten thousand rows are, as long as nothing has changed since.
+  const front = useFront<typeof valuations, Front>(valuations, `${today}`, kept, whole)
+  const [first] = useState(front?.figures)
+  return {
+    ...{ bottles: past && shelf, today, year },
+    standing: standing ?? first?.standing,
+    past: past ?? first?.past,
+  }
+}
+
+interface Front {
+  readonly standing: Standing
+  readonly past: Past
+}
+
+/** As much as the largest window shows. */
+const inWindow = 30
+
+function shortened(standing: Standing, past: Past): Front {
+  const performance = standing.performance.slice(0, inWindow)
+  const since = new Map(
+    performance.flatMap(({ bottle: { id } }) => {
+      const on = past.since.get(id)
+      return on === undefined ? [] : [[id, on] as const]
+    }),
+  )
+  return { standing: { ...standing, performance }, past: { ...past, since, changes: new Map() } }
 }
 
 /** What is worth knowing of the bottles. */
