@@ -19,7 +19,6 @@ export const collectionCopy = {
   hidden: '•••',
   hiddenSpoken: 'hidden',
   search: 'Search by name or brand',
-  scan: 'Scan a barcode',
   sortAndFilter: 'Sort and filter',
   filtersOn: (count: number) => (count === 0 ? 'Sort and filter' : `Sort and filter, ${count} on`),
   asCards: 'Show as cards',

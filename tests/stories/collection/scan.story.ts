@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
-import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
 import { filmOf } from '../../support/fake-camera.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
@@ -45,7 +44,7 @@ test('a barcode that the camera sees is learned with its bottle, and known from 
   await saveAs(page, 'The one with bars', 'A house')
 
   // Scanned on the shelf, its page opens; the same number is typed with its zeros and blanks.
-  await page.getByRole('button', { name: collectionCopy.scan }).click()
+  await page.getByRole('button', { name: scanCopy.scanBarcode }).click()
   await expect(page.getByRole('heading', { name: 'The one with bars' })).toBeVisible()
   await page.goto('/collections')
   await openForm(page)
