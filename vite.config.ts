@@ -190,8 +190,9 @@ export default defineConfig(({ command }) => ({
         // One classic script: not every browser takes a module as a service worker.
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png', 'logo-fallback.png'],
-        // Other alphabets fall back to the system's letters when they are not loaded.
-        globIgnores: ['sw.js', '.vite/**', '**/*-{cyrillic,greek,vietnamese}*.woff2'],
+        // Other letters than those of Western Europe are kept once they have been used; until then
+        // they fall back to the system's.
+        globIgnores: ['sw.js', '.vite/**', '**/*-{latin-ext,cyrillic,greek,vietnamese}*.woff2'],
       },
       includeManifestIcons: false,
       manifest: {

@@ -27,7 +27,19 @@ self.addEventListener('fetch', (event) => {
 /** Every address of the app is the same page; the rest of the shell is at addresses of its own. */
 async function fromShell(request: Request, pathname: string): Promise<Response> {
   const kept = await matchPrecache(request.mode === 'navigate' ? '/index.html' : pathname)
-  return kept ?? (await shellFile(request))
+  return kept ?? (pathname.endsWith('.woff2') ? letters(request) : shellFile(request))
+}
+
+const lettersCache = 'letters'
+
+/** Rarer letters: 120 kB that most never need, kept from when they were first used. */
+async function letters(request: Request): Promise<Response> {
+  const cache = await caches.open(lettersCache)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const answer = await shellFile(request)
+  if (answer.ok) await cache.put(request, answer.clone())
+  return answer
 }
 
 showNotifications(self)
