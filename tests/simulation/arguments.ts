@@ -256,13 +256,13 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
 
 /** How often which is done; those that are not named: once. */
 const often: Readonly<Record<string, number>> = {
-  'bottle.add': 9,
+  'bottle.add': 18,
   'bottle.edit': 9,
   'bottle.remove': 3,
   'bottle.restore': 3,
   'bottle.logUse': 9,
-  'bottle.open': 3,
-  'bottle.finish': 3,
+  'bottle.open': 6,
+  'bottle.finish': 6,
   'bottle.move': 3,
   'bottles.leave': 3,
   'event.undo': 5,
