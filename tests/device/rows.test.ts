@@ -147,6 +147,30 @@ describe('the rows of a noun', () => {
     db.close()
   })
 
+  test('are those of now, whatever was read ahead of them in the same transaction', async () => {
+    const db = await anOpenDatabase(9)
+    const rows = someRows(300, chance(9), seededBytes)
+    await inOneWrite(db, (tables) => tables.rowsOf('bottles').pack(rows))
+    const next = rows.map((row) => ({ ...row, version: 1_000_001 }))
+    for (const isHere of [true, false])
+      await inOneWrite(db, async (tables) => {
+        const bottles = tables.rowsOf('bottles')
+        bottles.readAhead([rows[9]!.id, rows[200]!.id])
+        // Read by now, or still on its way.
+        if (isHere) await tables.meta.get('standing')
+        await bottles.clear()
+        // The same rows lie in packs of the same keys again.
+        await bottles.pack(next)
+        await bottles.put({ ...next[9]!, version: 1_000_002 })
+        await bottles.delete(next[200]!.id)
+        await bottles.put(next[200]!)
+      })
+    const versions = (await db.rowsOf('bottles').toArray()).map(({ version }) => version)
+    expect(versions.filter((version) => version === 1_000_001).length).toBe(299)
+    expect(versions.filter((version) => version === 1_000_002).length).toBe(1)
+    db.close()
+  })
+
   test('lie in one place: a row that changed is in no pack any more', async () => {
     const db = await anOpenDatabase(8)
     const rows = someRows(200, chance(8), seededBytes).sort(byId)

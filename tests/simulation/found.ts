@@ -63,4 +63,20 @@ export const foundHistories: Readonly<Record<string, History>> = {
         { kind: 'restore' },
       ],
     ),
+  'rows that a reset brings are those of the server, though their packs were read ahead': found(
+    {
+      ...{ seed: 140, devices: [0, 1, 2, 2], plans: ['free', 'insider', 'free'] },
+      ...{ rows: 2_000, hasLocks: true },
+    },
+    [
+      { kind: 'do', device: 3, salt: 2_107_547_144, names: ['bottle.add'] },
+      { kind: 'interrupt', device: 1 },
+      { kind: 'do', device: 3, salt: 1_144_853_918, names: ['bottle.edit'] },
+      { kind: 'do', device: 2, salt: 269_207_665, names: ['bottle.add'] },
+      { kind: 'backup' },
+      { kind: 'interrupt', device: 0 },
+      { kind: 'interrupt', device: 2 },
+      { kind: 'restore' },
+    ],
+  ),
 }

@@ -114,7 +114,10 @@ export class PackedRows implements Rows {
 
   readAhead(ids: readonly Id[]) {
     const reading = this.#within('r', async (inside) => {
-      const keys = covering(await this.#directory(inside), ids)
+      const directory = this.#directory(inside)
+      const keys = covering(await directory, ids)
+      // Other packs are there by now, maybe under the same keys.
+      if (inside.directory !== directory) return
       const ahead = (inside.ahead ??= new Map())
       for (const key of keys) ahead.set(String(key), inside.packs.get(key))
     })
@@ -204,6 +207,7 @@ export class PackedRows implements Rows {
   clear(): Promise<void> {
     return this.#within('rw', async (inside) => {
       setDirectory(inside, [])
+      delete inside.ahead
       await Promise.all([inside.singles.clear(), this.#packsOf(inside).delete()])
     })
   }
@@ -221,7 +225,7 @@ export class PackedRows implements Rows {
         for (let from = 0; from < ordered.length; from += packSize)
           packs.push(this.#packOf(inside, ordered.slice(from, from + packSize)))
       }
-      setDirectory(inside, [...(await this.#directory(inside)), ...packs.map(keyOf)])
+      setDirectory(inside, await this.#directory(inside), packs)
       await Promise.all([inside.packs.bulkAdd(packs), inside.singles.delete(newPacks)])
     })
   }
@@ -242,7 +246,11 @@ export class PackedRows implements Rows {
   #directory(inside: Inside): Promise<PackKey[]> {
     inside.directory ??= this.#packsOf(inside)
       .primaryKeys()
-      .then((keys) => (inside.known = keys))
+      .then((keys) => {
+        // Packs may have come and gone since it was asked.
+        inside.known ??= keys
+        return keys
+      })
     return inside.directory
   }
 
@@ -263,7 +271,8 @@ export class PackedRows implements Rows {
     if (gone.length === 0) return []
     for (const key of gone) inside.ahead?.delete(String(key))
     const isGone = new Set(gone)
-    setDirectory(inside, [...directory.filter((key) => !isGone.has(key)), ...left.map(keyOf)])
+    const kept = directory.filter((key) => !isGone.has(key))
+    setDirectory(inside, kept, left)
     return [inside.packs.bulkDelete(gone), inside.packs.bulkAdd(left)]
   }
 
@@ -294,9 +303,12 @@ export class PackedRows implements Rows {
 
 const keyOf = ({ table, last, first, count }: Pack): PackKey => [table, last, first, count]
 
-function setDirectory(inside: Inside, keys: PackKey[]) {
+function setDirectory(inside: Inside, kept: readonly PackKey[], added: readonly Pack[] = []) {
+  const keys = [...kept, ...added.map(keyOf)]
   inside.known = keys
   inside.directory = Promise.resolve(keys)
+  // A pack may have the key of one that was read ahead and is gone.
+  for (const pack of added) inside.ahead?.delete(String(keyOf(pack)))
 }
 
 /** The keys of the packs in which one of these rows may lie. */
