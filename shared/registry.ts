@@ -28,16 +28,8 @@ import {
   endOtherDevices,
   listDevices,
 } from './features/account/profile-endpoints.ts'
-import {
-  createToken,
-  listTokens,
-  revokeToken,
-} from './features/account/token-endpoints.ts'
-import {
-  pushKey,
-  subscribeToPush,
-  unsubscribeFromPush,
-} from './features/account/push-endpoints.ts'
+import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
+import { pushKey, subscribeToPush, unsubscribeFromPush } from './features/account/push-endpoints.ts'
 import { settings } from './features/account/setting.ts'
 import { changeSettings } from './features/account/setting-mutators.ts'
 import { watches } from './features/alerts/availability-alert.ts'

@@ -45,7 +45,11 @@ export async function changeCellar<T>(
       const own = shared ? headOf(shared, userId) : await honestSteps.lockHead(tx, userId)
       if (!shared && own.sharing) throw new NeedsMoreHeads('the user shares a cellar')
       const plan = await planOf(tx, userId)
-      if (!plan) return undefined
+      if (!plan) {
+        // Whoever deleted the account a moment ago has no head any more, and gets none by this.
+        await tx.delete(tx.t.syncHeads).where(eq(tx.t.syncHeads.userId, userId))
+        return undefined
+      }
       const rows = new CellarRows(tx, userId, at)
       const context = { userId, now: at, latest: at + mostFuture, ...limitsOf(plan) }
       const result = await run({ rows: sqlTx(rows), context, db: tx })

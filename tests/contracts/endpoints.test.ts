@@ -897,7 +897,7 @@ test('[Q4] every route that the server has stands in the table, and the reverse'
       .replace(/\?.*/, '')
       .replace(`/admin/stores/${own.store}`, '/admin/stores/{id}')
       .replace(own.store, '{store}')
-      .replace(`invitations/${ownAlertId}`, 'invitations/{invitation}')
+      .replace(`{store}/invitations/${ownAlertId}`, '{store}/invitations/{invitation}')
       .replace(`team/${ownAlertId}`, 'team/{user}')
       .replace(ownAlertId, '{id}')
       .replace(aGtin, '{gtin}')

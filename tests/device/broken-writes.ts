@@ -11,9 +11,14 @@ const writes = ['put', 'add', 'delete', 'clear'] as const
  * While `body` runs, aborts the transaction of the write with this number, as a browser does that
  * has no more space or dies. The request itself is made: what it says must not count.
  * Gives how many writes there were until then.
+ * @param on only its writes count; absent, those of all databases of the process
  */
 export async function withBrokenWrite<T>(
-  { at, errorName = 'QuotaExceededError' }: { at: number; errorName?: string },
+  {
+    at,
+    errorName = 'QuotaExceededError',
+    on,
+  }: { at: number; errorName?: string; on?: IDBDatabase },
   body: () => Promise<T>,
 ): Promise<{ writes: number; outcome: T | undefined; error: unknown }> {
   let count = 0
@@ -24,6 +29,8 @@ export async function withBrokenWrite<T>(
     originals.set(name, original)
     prototype[name] = function (...given) {
       const request = original.apply(this, given)
+      const { db } = this.transaction as unknown as { db: IDBDatabase }
+      if (on && db !== on) return request
       if (++count === at) (this.transaction as unknown as Aborting)._abort(errorName)
       return request
     }

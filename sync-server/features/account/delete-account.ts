@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -91,24 +91,33 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   emailChanges: (tx, id) => tx.delete(tx.t.emailChanges).where(eq(tx.t.emailChanges.userId, id)),
   pushSubscriptions: (tx, id) =>
     tx.delete(tx.t.pushSubscriptions).where(eq(tx.t.pushSubscriptions.userId, id)),
-  sessions: (tx, id) => tx.delete(tx.t.sessions).where(eq(tx.t.sessions.userId, id)),
-  accounts: (tx, id) => tx.delete(tx.t.accounts).where(eq(tx.t.accounts.userId, id)),
-  users: (tx, id) => tx.delete(tx.t.users).where(eq(tx.t.users.id, id)),
   requestKeys: (tx, id) => tx.delete(tx.t.requestKeys).where(eq(tx.t.requestKeys.userId, id)),
   storeFavorites: (tx, id) =>
     tx.delete(tx.t.storeFavorites).where(eq(tx.t.storeFavorites.userId, id)),
-  storeInvitations: (tx, id) =>
-    tx.delete(tx.t.storeInvitations).where(eq(tx.t.storeInvitations.invitedBy, id)),
-  // A store without its owner offers nothing; what it has promised is an admin's to settle.
-  stores: (tx, id) =>
-    tx
-      .update(tx.t.stores)
-      .set({ status: 'suspended', statusReason: 'Its owner has left.', phone: null, email: null })
-      .where(eq(tx.t.stores.ownerId, id)),
+  // Those that they sent, and those that were sent to them.
+  storeInvitations: (tx, id) => {
+    const { storeInvitations: i, users: u } = tx.t
+    const address = tx.select({ email: u.email }).from(u).where(eq(u.id, id))
+    return tx.delete(i).where(or(eq(i.invitedBy, id), inArray(i.email, address)))
+  },
   storePeople: (tx, id) => tx.delete(tx.t.storePeople).where(eq(tx.t.storePeople.userId, id)),
+  // An application goes. A store without its owner offers nothing; what it has promised is an
+  // admin's to settle.
+  async stores(tx, id) {
+    const { stores } = tx.t
+    const own = eq(stores.ownerId, id)
+    await tx.delete(stores).where(and(own, inArray(stores.status, ['pending', 'rejected'])))
+    await tx
+      .update(stores)
+      .set({ status: 'suspended', statusReason: 'Its owner has left.', phone: null, email: null })
+      .where(own)
+  },
   // Kept by law: ids without a person.
   complianceLogs: null,
   complianceHeads: null,
+  sessions: (tx, id) => tx.delete(tx.t.sessions).where(eq(tx.t.sessions.userId, id)),
+  accounts: (tx, id) => tx.delete(tx.t.accounts).where(eq(tx.t.accounts.userId, id)),
+  users: (tx, id) => tx.delete(tx.t.users).where(eq(tx.t.users.id, id)),
   // The ledger of deletions itself; an id without a person.
   deletedAccounts: null,
   // Keyed hashes, which nobody can read, and which are dropped after a day.

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
@@ -11,6 +11,7 @@ import { enqueue } from '../../../sync-server/jobs/jobs.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { changePeople } from '../../../sync-server/sync/members.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
+import { aStore } from '../stores/a-store.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
@@ -65,7 +66,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await added.json()).toMatchObject({ rejections: [] })
       await ann.post('/api/auth/request-password-reset', { email: ann.email })
       // Every table that can hold something of a user does, or this test would watch too little.
-      const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta']
+      const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'complianceHeads']
       const ofStores = ['listings', 'pricePoints', 'listingWords']
       const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
@@ -77,6 +78,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await changePeople({ db }, bob.id, [ann.id], (people) => people.admit(ann.id, 'editor'))
       await db.transaction('test', (tx) => tx.insert(tx.t.cellarInvitations).values(asked(ann.id)))
       await db.transaction('test', (tx) => aValueOf(tx, ann.id))
+      const store = await aStoreOf(ann)
       const all = Object.keys(db.t).filter(
         (name) => ![...withoutUsers, ...ofStores, ...ofAll].includes(name),
       )
@@ -103,7 +105,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const late = await add(ann, deviceId, hashOf(own))
       expect(late.status).toBe(410)
       expect(await late.json()).toMatchObject({ code: 'account_deleted' })
-      expect(await tablesWith(ann.id)).toEqual(['deletedAccounts'])
+      // The store that they ran, and the log of it, keep an id without a person.
+      expect((await tablesWith(ann.id)).sort()).toEqual([
+        ...['complianceLogs', 'deletedAccounts', 'stores'],
+      ])
+      expect(await standingOf(store)).toMatchObject({ status: 'suspended', email: null })
       expect(await tablesWith(ann.email)).toEqual([])
       expect(existsSync(photoFile(own))).toBe(false)
       expect(readFileSync(photoFile(shared)).equals(shared)).toBe(true)
@@ -115,7 +121,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await eve.post('/api/account/delete', { password: eve.password })
       const again = await door.person('Eve')
       expect(again.id).not.toBe(eve.id)
+
+      // A job that had begun for her finds nobody, and leaves nothing.
+      const db = await openDb(place(), { slow: () => {}, failed: () => {} })
+      expect(await changeCellar({ db }, eve.id, async () => 'changed')).toBeNull()
+      await db.close()
+      expect(await tablesWith(eve.id)).toEqual(['deletedAccounts'])
     })
+
+    async function standingOf(store: string) {
+      const db = await openDb(place(), { slow: () => {}, failed: () => {} })
+      const [row] = await db.select().from(db.t.stores).where(eq(db.t.stores.id, store))
+      await db.close()
+      return row
+    }
 
     /** The tables in which any column of any row holds the text. */
     async function tablesWith(text: string): Promise<string[]> {
@@ -207,6 +226,21 @@ async function aValueOf(tx: Tx, cellarId: string) {
   await tx.insert(tx.t.paidPrices).values({ cellarId, bottleId: id, key: 'k', price: 1 })
   const figures = { percentage: 1, compared: 3, pricedOn: '2026-11-21' }
   await tx.insert(tx.t.trends).values({ cellarId, id, category: 'Wine', period: '30d', ...figures })
+}
+
+/** An approved store of somebody who is an admin, too, with all that can hang on one. */
+async function aStoreOf(owner: Person): Promise<string> {
+  const key = { 'Idempotency-Key': randomUUID() }
+  const applied = await owner.post('/api/stores', aStore({ email: owner.email }), key)
+  const { id } = (await applied.json()) as { id: string }
+  await owner.post(`/api/admin/stores/${id}/approve`, {})
+  await owner.post(`/api/stores/${id}/team`, { email: 'clerk@example.com' })
+  await owner.fetch(`/api/stores/${id}/favorite`, {
+    method: 'PUT',
+    body: JSON.stringify({ isFavorite: true }),
+    headers: { 'Content-Type': 'application/json' },
+  })
+  return id
 }
 
 const aNotice = (): Notice => ({

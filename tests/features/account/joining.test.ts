@@ -46,6 +46,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         name: 'Ann',
         subscriptionTier: 'free',
         roles: ['admin'],
+        loyaltyPoints: 0,
+        memberSince: expect.any(Number),
       })
       expect(ann.id).toMatch(
         /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

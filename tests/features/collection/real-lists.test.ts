@@ -20,22 +20,25 @@ describe.skipIf(!hasRealData)('every real list goes through the import of a cell
     expect(files.length).toBeGreaterThanOrEqual(22)
   })
 
-  test.each(files)('%s is refused with a sentence, or each of its rows is read or named', (file) => {
-    const opened = openFile(path.basename(file), new Uint8Array(readFileSync(realData(file))))
-    if ('trouble' in opened) {
-      expect(importCopy.troubles[opened.trouble]).toMatch(/\.$/)
-      return
-    }
-    for (const table of opened.tables) {
-      const read = readRows(table.rows, proposedOptions(table.rows, table.headers))
-      expect(read).toHaveLength(table.rows.length)
-      read.forEach(({ line, derived: { fields, invalid } }, at) => {
-        expect(line).toBe(table.rows[at]?.line)
-        if (invalid) expect(importCopy.reasons[invalid]).toMatch(/\.$/)
-        else expect(fields.name && fields.category).toBeTruthy()
-      })
-    }
-  })
+  test.each(files)(
+    '%s is refused with a sentence, or each of its rows is read or named',
+    (file) => {
+      const opened = openFile(path.basename(file), new Uint8Array(readFileSync(realData(file))))
+      if ('trouble' in opened) {
+        expect(importCopy.troubles[opened.trouble]).toMatch(/\.$/)
+        return
+      }
+      for (const table of opened.tables) {
+        const read = readRows(table.rows, proposedOptions(table.rows, table.headers))
+        expect(read).toHaveLength(table.rows.length)
+        read.forEach(({ line, derived: { fields, invalid } }, at) => {
+          expect(line).toBe(table.rows[at]?.line)
+          if (invalid) expect(importCopy.reasons[invalid]).toMatch(/\.$/)
+          else expect(fields.name && fields.category).toBeTruthy()
+        })
+      }
+    },
+  )
 
   test('X-Wines is a cellar of 1,007 wines, each with house, kind and place', () => {
     const bytes = new Uint8Array(readFileSync(realData('catalogues/XWines_Slim_1K_wines.csv')))
