@@ -48,7 +48,7 @@ async function inOneCellar(world: World, role: 'editor' | 'viewer') {
   await ann.getByLabel(copy.email).fill(people.bob.email)
   await ann.getByRole('radio', { name: copy.roles[role] }).check({ force: true })
   await ann.getByRole('button', { name: copy.send }).click()
-  await expect(ann.getByText(people.bob.email)).toBeVisible()
+  await expect(ann.getByText(people.bob.email, { exact: true })).toBeVisible()
   return { ann, bob, people }
 }
 

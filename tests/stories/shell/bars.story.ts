@@ -80,7 +80,9 @@ test('a desktop has a bar at the top that shows where one is, and floats once th
   const { page } = await world.device({ viewport: { width: 1280, height: 400 } })
   await join(page, aPerson())
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['Home', 'Collection', 'Bar', 'AI', 'Recipes', 'Alerts'])
+  await expect(links).toHaveText([
+    ...['Home', 'Collection', 'Bar', 'AI', 'Recipes', 'Value Tracker', 'Alerts'],
+  ])
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   await tapTo(page, 'Bar')
   await expect(links.filter({ hasText: 'Bar' })).toHaveAttribute('aria-current', 'page')
@@ -171,8 +173,8 @@ test('an address that is no screen says so, and leads home or back', async ({ wo
   const { page } = await world.device()
   await join(page, aPerson())
   await openMore(page, 'Settings')
-  await page.evaluate(() => history.pushState(null, '', '/hype-radar'))
-  await page.goto('/chat')
+  await page.evaluate(() => history.pushState(null, '', '/nowhere'))
+  await page.goto('/not/yet')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
   await expect(page).toHaveTitle('Page Not Found · Undercroft')
   await page.getByRole('link', { name: 'Go Home' }).click()
