@@ -52,13 +52,13 @@ const steps: Step[] = [
       `--outputFile.json=${unitReport}`,
     ],
     counted: { file: unitReport, read: countVitest },
-    minutes: 15,
+    minutes: 25,
   },
   {
     name: 'stories',
     command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
     counted: { file: storiesReport, read: countPlaywright },
-    minutes: 22,
+    minutes: 45,
   },
 ]
 
