@@ -27,7 +27,7 @@ export const settingsCopy = {
   locationHint: 'For stores and bottles near you.',
   zipCode: 'Zip code',
 
-  notices: 'Notifications',
+  notices: 'What you are told',
   inboxAlways: 'Everything stands in your inbox. What else should happen when there is news?',
   mailNotices: 'A letter by mail',
   mailNoticesHint: (email: string) => `To ${email}.`,

@@ -89,9 +89,10 @@ export const JournalRow = memo(function JournalRow({ line, now, onUndo }: Journa
             <Link
               to={bottlePath(entry.bottleId)}
               dir="auto"
-              className="relative font-serif before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
+              // No wider than what is seen of it, or it would lie under the way back.
+              className="relative inline-block max-w-full align-top font-serif before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
             >
-              {name}
+              <span className="block truncate">{name}</span>
             </Link>
           )}
         </p>
