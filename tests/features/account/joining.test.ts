@@ -47,7 +47,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         subscriptionTier: 'free',
         roles: ['admin'],
         loyaltyPoints: 0,
-        memberSince: expect.any(Number),
+        memberSince: expect.any(Number) as number,
       })
       expect(ann.id).toMatch(
         /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
