@@ -203,8 +203,11 @@ export const storesCopy = {
   notRejected: 'Only a store that was rejected can apply again.',
   notPending: 'This application was decided already.',
   notApproved: 'Only an approved store can be suspended.',
+  licenceRanOut:
+    'The licence of this store has run out. Its owner has to enter the new date first.',
   notSuspended: 'This store is not suspended.',
 
+  notOpen: 'Staff can be asked once the store is approved and its license holds.',
   worksThere: 'This person works in the store already.',
   tooManyStaff: (most: number) => `Up to ${most} people may work in a store.`,
   invitationOver: 'This invitation is not open any more. Ask the store for a new one.',

@@ -11,9 +11,10 @@ import {
   rejectStore,
   suspendStore,
 } from '../../../shared/features/stores/endpoints.ts'
-import type { StoreStatus } from '../../../shared/features/stores/store.ts'
+import { standing, type StoreStatus } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Answers, answer } from '../../http/answer.ts'
@@ -33,6 +34,9 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
       const { stores } = tx.t
       const before = await lockStore(tx, id)
       if (before.status !== step.from) refuse('not_now', step.otherwise)
+      // It may have run out while the application, or the suspension, lay there.
+      if (standing({ ...before, status: step.to }, dayOf(at)) === 'licence_expired')
+        refuse('not_now', storesCopy.licenceRanOut)
       const changes = {
         ...{ status: step.to, statusReason: step.reason ?? null },
         ...{ decidedAt: at, decidedBy: by, updatedAt: at },

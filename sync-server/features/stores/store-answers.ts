@@ -10,7 +10,7 @@ import {
   listOwnStores,
   listStores,
 } from '../../../shared/features/stores/endpoints.ts'
-import { searchKey, type StoreForm } from '../../../shared/features/stores/store.ts'
+import { searchKey, standing, type StoreForm } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
@@ -161,7 +161,7 @@ export function storeAnswers({ db, limits, sessions, now = Date.now }: StorePart
       const { stores } = db.t
       const userId = (await sessions.userOf(request))?.id
       const [row] = await db.select().from(stores).where(eq(stores.id, params.store))
-      if (row?.status !== 'approved') refuse('not_found')
+      if (!row || standing(row, dayOf(now())) !== 'good') refuse('not_found')
       return pageOf(row, (await favoritesAmong(db, userId, [row])).has(row.id))
     }),
 
@@ -177,10 +177,10 @@ export function storeAnswers({ db, limits, sessions, now = Date.now }: StorePart
           return tx.delete(storeFavorites).where(where)
         }
         const [store] = await tx
-          .select({ status: stores.status })
+          .select({ status: stores.status, licenseExpiresOn: stores.licenseExpiresOn })
           .from(stores)
           .where(eq(stores.id, params.store))
-        if (store?.status !== 'approved') refuse('not_found')
+        if (!store || standing(store, dayOf(now())) !== 'good') refuse('not_found')
         return tx.insert(storeFavorites).values(mine).onConflictDoNothing()
       })
       return { isFavorite }

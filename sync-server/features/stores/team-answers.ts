@@ -9,8 +9,10 @@ import {
   removeStaff,
   withdrawInvitation,
 } from '../../../shared/features/stores/endpoints.ts'
+import { standing } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { newId, type StoreParts } from './parts.ts'
@@ -51,8 +53,9 @@ export function teamAnswers({ db, limits, letters, linkTo, now = Date.now }: Sto
       const secret = randomBytes(32).toString('base64url')
       const { invitation, name } = await db.transaction('invite to a store', async (tx) => {
         const { storePeople, storeInvitations, users } = tx.t
-        const { name, status } = await lockStore(tx, store)
-        if (status !== 'approved') refuse('not_now', storesCopy.notApproved)
+        const row = await lockStore(tx, store)
+        const { name } = row
+        if (standing(row, dayOf(at)) !== 'good') refuse('not_now', storesCopy.notOpen)
         const people = await tx
           .select({ email: users.email })
           .from(storePeople)

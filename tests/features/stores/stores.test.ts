@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { silent } from '../../support/engines.ts'
 import { operate } from '../../../sync-server/admin.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
 import { aStore } from './a-store.ts'
@@ -54,6 +59,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       until(() => door.letters(who.email).find((letter) => letter.includes(text)))
     const secretFor = async (who: Person) =>
       /#([\w-]{43})/.exec(await letterTo(who, '/store-invitation#'))?.[1]
+    /** Time passes: their licences held until yesterday. */
+    async function letRunOut(...ids: string[]) {
+      const place = url
+        ? { postgresUrl: url }
+        : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }
+      const db = await openDb(place, silent)
+      await db.transaction('test', (tx) =>
+        tx
+          .update(tx.t.stores)
+          .set({ licenseExpiresOn: dayOf(Date.now() - day) })
+          .where(inArray(tx.t.stores.id, ids)),
+      )
+      await db.close()
+    }
     const patch = (who: Person, id: string, body: unknown) =>
       who.fetch(`/api/stores/${id}`, {
         method: 'PATCH',
@@ -161,11 +180,35 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       )
     })
 
-    test('a licence that has run out is refused, and a store is not found once it has', async () => {
+    test('a licence that has run out is refused, and closes a store to everything', async () => {
       const over = aStore({ licenseExpiresOn: '2020-01-01' })
       expect(await said(await owner.post('/api/stores', over, keyed()))).toMatchObject({
         code: 'bad_request',
       })
+
+      const waiting = await applied({ name: 'Waited Long' })
+      const store = await approved({ name: 'Ran Out', city: 'Dalton' })
+      const invite = () =>
+        owner.post(`/api/stores/${store.id}/team`, { email: 'new.clerk@example.com' })
+      expect(await names(stranger, 'near=dalton')).toEqual(['Ran Out'])
+      await letRunOut(waiting.id, store.id)
+      expect(await names(stranger, 'near=dalton')).toEqual([])
+      expect((await stranger.fetch(`/api/stores/${store.id}`)).status).toBe(404)
+      const mark = await stranger.fetch(`/api/stores/${store.id}/favorite`, {
+        method: 'PUT',
+        body: JSON.stringify({ isFavorite: true }),
+        headers: { 'Content-Type': 'application/json' },
+      })
+      expect(mark.status).toBe(404)
+      expect(await said(await invite())).toMatchObject({ status: 409, code: 'not_now' })
+      expect(
+        await said(await admin.post(`/api/admin/stores/${waiting.id}/approve`, {})),
+      ).toMatchObject({ status: 409, code: 'not_now' })
+
+      // With the next date it goes on.
+      await patch(owner, store.id, { licenseExpiresOn: '2999-12-31' })
+      expect(await names(stranger, 'near=dalton')).toEqual(['Ran Out'])
+      expect((await invite()).status).toBe(200)
     })
 
     test('another licence number is looked at again', async () => {
