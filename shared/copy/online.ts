@@ -4,6 +4,7 @@ export const onlineCopy = {
   failedTitle: 'This could not be loaded',
   notOfNow: 'This may not be up to date',
   tryAgain: 'Try Again',
+  more: 'Show More',
   signedOut: 'You are signed out. Sign in again to go on.',
   serverTrouble: 'The server could not answer. Try again in a moment.',
 } as const

@@ -14,7 +14,6 @@ export const storesCopy = {
   noMatchSentence: 'Try another town, the beginning of a zip code, or another name.',
   noFavorites: 'No favorites yet',
   noFavoritesSentence: 'Mark a store with the heart to find it here.',
-  more: 'Show More',
   offline: 'Stores are looked up online. Connect and try again.',
   addFavorite: (name: string) => `Add ${name} to favorites`,
   removeFavorite: (name: string) => `Remove ${name} from favorites`,
@@ -194,7 +193,6 @@ export const storesCopy = {
     } satisfies Record<ComplianceAction, string>,
     somebody: 'Somebody who has left',
     aStore: 'a store',
-    more: 'Show More',
   },
 
   licenceTaken: 'Another store has applied with this licence. Check the number and the state.',

@@ -3,7 +3,7 @@ import { type Activity, listActivity } from '../../../shared/features/stores/end
 import { useDevice } from '../../local/device-context.tsx'
 import { useAskedPages } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { MoreOf } from '../../parts/MoreOf.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Time.tsx'
 
@@ -34,13 +34,7 @@ export function ActivityLog() {
                 </li>
               ))}
             </ol>
-            {asked.more && (
-              <div className="flex justify-center py-4">
-                <Button busy={asked.isAsking} onClick={asked.more}>
-                  {copy.more}
-                </Button>
-              </div>
-            )}
+            <MoreOf asked={asked} />
           </>
         )
       }}

@@ -9,6 +9,7 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { type AskedPages, useAskedPages } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
+import { MoreOf } from '../../parts/MoreOf.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -70,13 +71,7 @@ function Applications({
                   <Row key={store.id} store={store} onReview={() => setReviewing(store)} />
                 ))}
               </ul>
-              {asked.more && (
-                <div className="flex justify-center py-4">
-                  <Button busy={asked.isAsking} onClick={asked.more}>
-                    {copy.more}
-                  </Button>
-                </div>
-              )}
+              <MoreOf asked={asked} />
             </>
           )
         }}

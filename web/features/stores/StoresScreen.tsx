@@ -7,8 +7,9 @@ import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
 import { useAskedPages } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
+import { MoreOf } from '../../parts/MoreOf.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -70,13 +71,7 @@ export function StoresScreen() {
                   <Row key={store.id} store={store} mayMark={user !== undefined} />
                 ))}
               </ul>
-              {asked.more && (
-                <div className="flex justify-center py-4">
-                  <Button busy={asked.isAsking} onClick={asked.more}>
-                    {copy.more}
-                  </Button>
-                </div>
-              )}
+              <MoreOf asked={asked} />
             </>
           )
         }}
