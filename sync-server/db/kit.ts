@@ -15,6 +15,7 @@ const sqliteKit = {
   index: sqlite.index,
   uniqueIndex: sqlite.uniqueIndex,
   primaryKey: sqlite.primaryKey,
+  check: sqlite.check,
   text: (name: string) => sqlite.text(name),
   /** Whole numbers up to 2^53: counts, cents, instants in milliseconds, versions. */
   integer: (name: string) => sqlite.integer(name),
@@ -34,6 +35,7 @@ const postgresKit = {
   index: postgres.index,
   uniqueIndex: postgres.uniqueIndex,
   primaryKey: postgres.primaryKey,
+  check: postgres.check,
   text: (name: string) => postgres.text(name),
   integer: (name: string) => postgres.bigint(name, { mode: 'number' }),
   real: (name: string) => postgres.doublePrecision(name),

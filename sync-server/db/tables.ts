@@ -6,6 +6,8 @@ import { accountTables } from './tables/accounts.ts'
 import { catalogueTables } from './tables/catalogue.ts'
 import { complianceTables } from './tables/compliance.ts'
 import { jobTables } from './tables/jobs.ts'
+import { marketTables } from './tables/market.ts'
+import { paymentTables } from './tables/payments.ts'
 import { photoTables } from './tables/photos.ts'
 import { priceTables } from './tables/prices.ts'
 import { requestTables } from './tables/requests.ts'
@@ -53,6 +55,8 @@ export function tablesOf(kit: Kit) {
     ...requestTables(kit),
     ...complianceTables(kit),
     ...storeTables(kit),
+    ...marketTables(kit),
+    ...paymentTables(kit),
   }
 }
 export type Tables = ReturnType<typeof tablesOf>

@@ -112,6 +112,30 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
       .set({ status: 'suspended', statusReason: 'Its owner has left.', phone: null, email: null })
       .where(own)
   },
+  // What was reserved is kept as the store's own history, without the person; what is open was
+  // cancelled before.
+  async reservations(tx, id) {
+    const { reservations: own } = tx.t
+    await tx.update(own).set({ userId: null }).where(eq(own.userId, id))
+    await tx.update(own).set({ pickedUpBy: null }).where(eq(own.pickedUpBy, id))
+  },
+  reviews: (tx, id) =>
+    tx.update(tx.t.reviews).set({ userId: null }).where(eq(tx.t.reviews.userId, id)),
+  dropWaits: (tx, id) => tx.delete(tx.t.dropWaits).where(eq(tx.t.dropWaits.userId, id)),
+  reservers: (tx, id) => tx.delete(tx.t.reservers).where(eq(tx.t.reservers.userId, id)),
+  freeReserves: (tx, id) => tx.delete(tx.t.freeReserves).where(eq(tx.t.freeReserves.userId, id)),
+  handOvers: (tx, id) => tx.delete(tx.t.handOvers).where(eq(tx.t.handOvers.userId, id)),
+  payments: (tx, id) =>
+    tx.update(tx.t.payments).set({ userId: null }).where(eq(tx.t.payments.userId, id)),
+  // What stores offer, and what the payment company was asked and has told: of nobody in person.
+  drops: null,
+  dropWords: null,
+  dropPictures: null,
+  dropViewers: null,
+  paymentOps: null,
+  gatewayEvents: null,
+  storeAccounts: null,
+  testGateway: null,
   // Kept by law: ids without a person.
   complianceLogs: null,
   complianceHeads: null,

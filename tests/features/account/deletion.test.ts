@@ -67,7 +67,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await ann.post('/api/auth/request-password-reset', { email: ann.email })
       // Every table that can hold something of a user does, or this test would watch too little.
       const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'complianceHeads']
-      const ofStores = ['listings', 'pricePoints', 'listingWords']
+      const ofStores = ['listings', 'pricePoints', 'listingWords', 'drops', 'dropWords']
+      const ofPayments = ['paymentOps', 'gatewayEvents', 'storeAccounts', 'testGateway']
+      const ofDrops = ['dropPictures', 'dropViewers']
       const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
       await changeCellar({ db }, ann.id, ({ rows }) => rows.put(notices, aNotice()))
@@ -78,9 +80,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await changePeople({ db }, bob.id, [ann.id], (people) => people.admit(ann.id, 'editor'))
       await db.transaction('test', (tx) => tx.insert(tx.t.cellarInvitations).values(asked(ann.id)))
       await db.transaction('test', (tx) => aValueOf(tx, ann.id))
+      await db.transaction('test', (tx) => oneOfEachReserved(tx, ann.id))
       const store = await aStoreOf(ann)
       const all = Object.keys(db.t).filter(
-        (name) => ![...withoutUsers, ...ofStores, ...ofAll].includes(name),
+        (name) =>
+          ![...withoutUsers, ...ofStores, ...ofPayments, ...ofDrops, ...ofAll].includes(name),
       )
       await db.close()
       // The letter with its link is made beside the answer.
@@ -229,6 +233,34 @@ async function aValueOf(tx: Tx, cellarId: string) {
 }
 
 /** An approved store of somebody who is an admin, too, with all that can hang on one. */
+/** What somebody reserved, waits for, paid, reviewed and handed over. */
+async function oneOfEachReserved(tx: Tx, userId: string) {
+  const { reservations, reviews, dropWaits, reservers, freeReserves, handOvers, payments } = tx.t
+  const [storeId, dropId, reservationId] = [randomUUID(), randomUUID(), randomUUID()]
+  await tx.insert(reservations).values({
+    ...{ id: reservationId, userId, dropId, storeId, quantity: 1, holdsUnits: true },
+    ...{ reserveFee: 3_00, unitPrice: 90_00, totalPrice: 90_00, status: 'picked_up' },
+    ...{ feeStatus: 'paid', usedFreeReserve: false, isOffer: false, pickupCode: 'ABCD2345' },
+    ...{ pickedUpAt: 1, pickedUpBy: userId, createdAt: 1, updatedAt: 1 },
+  })
+  await tx.insert(reviews).values({
+    ...{ id: randomUUID(), userId, dropId, storeId, reservationId, rating: 5 },
+    ...{ createdAt: 1, updatedAt: 1 },
+  })
+  await tx.insert(dropWaits).values({ dropId, userId, joinedAt: 1, id: randomUUID() })
+  await tx.insert(reservers).values({ userId, freeReserves: 1 })
+  await tx.insert(freeReserves).values({
+    ...{ id: randomUUID(), userId, change: 1, reason: 'store_cancelled', reservationId, at: 1 },
+  })
+  await tx.insert(handOvers).values({
+    ...{ storeId, nonce: 'a nonce of a scanner', userId, of: '', answer: {}, at: 1 },
+  })
+  await tx.insert(payments).values({
+    ...{ id: randomUUID(), purpose: 'fee', reservationId, userId, amount: 3_00 },
+    ...{ status: 'succeeded', createdAt: 1, updatedAt: 1 },
+  })
+}
+
 async function aStoreOf(owner: Person): Promise<string> {
   const key = { 'Idempotency-Key': randomUUID() }
   const applied = await owner.post('/api/stores', aStore({ email: owner.email }), key)

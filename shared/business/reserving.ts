@@ -1,0 +1,68 @@
+import { type Cents } from '../kernel/money.ts'
+import { day, hour, type Instant, minute } from '../kernel/time.ts'
+import type { Plan } from './plans.ts'
+
+/** The flat fee for a reservation, never a percentage: more where a bottle is handed out by lot or list. */
+export const reserveFee = ({ isAllocated }: { readonly isAllocated: boolean }): Cents =>
+  isAllocated ? 5_00 : 3_00
+
+/** Milliseconds that units are held while somebody pays; a store may set its own. */
+export const holdWhilePaying = { usual: 10 * minute, least: 5 * minute, most: 30 * minute } as const
+
+/** Units of one drop that one person may have reserved at once. */
+export const mostOfOneDrop = ({ isAllocated }: { readonly isAllocated: boolean }): number =>
+  isAllocated ? 1 : 2
+
+/** Reservations that one person may have open at once: pending, confirmed, ready or refused. */
+export const mostOpenReservations = (plan: Plan): number => (plan === 'insider' ? 6 : 3)
+
+/** Where the store sets no window: it opens so long after the confirmation, and lasts so long. */
+export const usualPickup = { opensAfter: 2 * hour, lasts: 72 * hour } as const
+
+/** The one free extension of a pickup window. */
+export const pickupExtension = 24 * hour
+
+/** A person who cancels gets the fee back so long after booking, or so long before the window opens. */
+export const feeComesBack = { afterBooking: 30 * minute, beforeWindow: 24 * hour } as const
+
+/** A bottle that nobody has fetched is a no-show so long after the window ended. */
+export const noShowAfter = 2 * hour
+
+/** So many no-shows within a time pause reserving; an admin can lift it. */
+export const noShows = { most: 3, within: 90 * day, pause: 30 * day } as const
+
+/** A hand over can be undone so long, by the clerk who made it. */
+export const undoHandOver = 5 * minute
+
+/** The owner of a store can still hand over so long after a no-show, with a reason. */
+export const lateHandOver = 24 * hour
+
+/** A bottle that comes free is held so long for the next on the waiting list. */
+export const waitingOffer = { usual: 12 * hour, late: 2 * hour, lateBefore: 24 * hour } as const
+
+/** When an offer to the waiting list ends: sooner where the pickup window is about to close. */
+export function offerEnds(at: Instant, pickupUntil: Instant | undefined): Instant {
+  const isLate = pickupUntil !== undefined && pickupUntil - at <= waitingOffer.lateBefore
+  const ends = at + (isLate ? waitingOffer.late : waitingOffer.usual)
+  return pickupUntil === undefined ? ends : Math.min(ends, pickupUntil)
+}
+
+/** People who may wait for one drop. */
+export const mostWaiting = 5_000
+
+/** A picture of the pass may be shown so long after it was fetched; it is renewed much sooner. */
+export const passHolds = 3 * minute
+
+/** The app renews a pass that is shown so often. */
+export const passIsRenewed = minute
+
+/** Codes typed by a person in a store, right or wrong. */
+export const typedCodes = { most: 10, within: minute } as const
+
+/** Bottles that a store may offer in one drop. */
+export const mostInDrop = 10_000
+
+/** Drops, reservations and reviews in one answer. */
+export const dropsInAnswer = 24
+export const reservationsInAnswer = 25
+export const reviewsInAnswer = 25

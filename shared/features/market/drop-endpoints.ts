@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { mostPhotoBytes, photoTypes } from '../../business/photos.ts'
+import { dropsInAnswer } from '../../business/reserving.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { choice, hash, id, instant } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { categories } from '../collection/categories.ts'
+import { dropCard, dropChanges, dropForm, dropPhases } from './drop.ts'
+
+const dropId = schemaOf(id<'drop'>())
+const storeId = schemaOf(id<'store'>())
+const at = schemaOf(instant())
+const cursor = z.string().check(z.maxLength(300))
+const ofDrop = z.object({ drop: dropId })
+const ofStoresDrop = z.object({ store: storeId, drop: dropId })
+
+/** Hottest first: reserved lately and looked at now. `near` is as in the directory of stores. */
+export const listDrops = endpoint({
+  name: 'drop.list',
+  method: 'GET',
+  path: '/api/drops',
+  may: 'anyone',
+  does: `Finds drops of stores in good standing that are not over, ${dropsInAnswer} at once.`,
+  query: z.object({
+    /** Words of the title or the brand. */
+    words: z.optional(z.string().check(z.maxLength(100))),
+    category: z.optional(schemaOf(choice(categories))),
+    /** The beginning of a town or a zip code. */
+    near: z.optional(z.string().check(z.maxLength(100))),
+    store: z.optional(storeId),
+    favorites: z.optional(z.literal('true')),
+    order: z.optional(z.enum(['hot', 'new', 'ending'])),
+    after: z.optional(cursor),
+  }),
+  gives: z.object({ drops: z.array(dropCard), now: at, next: z.optional(cursor) }),
+  refuses: ['bad_request', 'signed_out'],
+})
+
+/** What it is to who asks. */
+const mine = z.object({
+  /** Units that the person may still reserve of this drop. */
+  mayReserve: z.int(),
+  /** Of their open reservations of it. */
+  reservations: z.array(schemaOf(id<'reservation'>())),
+  /** Their place on the waiting list, from 1. */
+  waitingAt: z.optional(z.int()),
+})
+
+export const dropPage = z.object({
+  ...dropCard.shape,
+  description: z.optional(z.string()),
+  /** What reserving costs, paid to the platform; US cents. */
+  fee: z.int(),
+  /** Milliseconds that units are held while somebody pays. */
+  holdFor: z.int(),
+  pickupFrom: z.optional(at),
+  pickupUntil: z.optional(at),
+  /** People on the waiting list. */
+  waiting: z.int(),
+  /** The mean of the store's reviews, 1 to 5, and how many there are. */
+  storeRating: z.optional(z.number()),
+  storeReviews: z.int(),
+  mine: z.optional(mine),
+  now: at,
+})
+export type DropPage = z.infer<typeof dropPage>
+
+export const getDrop = endpoint({
+  name: 'drop.get',
+  method: 'GET',
+  path: '/api/drops/{drop}',
+  may: 'anyone',
+  does: 'Tells about a drop, one that is over too.',
+  params: ofDrop,
+  gives: dropPage,
+  refuses: ['not_found'],
+})
+
+/** Asked again and again while a page is open; whoever asks counts as a viewer for a short while. */
+export const watchDrop = endpoint({
+  name: 'drop.live',
+  method: 'GET',
+  path: '/api/drops/{drop}/live',
+  may: 'anyone',
+  does: 'Tells how a drop stands at this moment.',
+  params: ofDrop,
+  query: z.object({
+    /** Chance of the page's own, so that one page is counted once. */
+    page: z.string().check(z.regex(/^[\w-]{8,40}$/)),
+  }),
+  gives: z.object({
+    phase: z.enum(dropPhases),
+    unitsLeft: z.int(),
+    viewers: z.int(),
+    waiting: z.int(),
+    now: at,
+  }),
+  refuses: ['not_found', 'bad_request'],
+})
+
+/** A drop as its store sees it. */
+export const ownDrop = z.object({
+  ...dropCard.shape,
+  description: z.optional(z.string()),
+  reserved: z.int(),
+  waiting: z.int(),
+  holdFor: z.int(),
+  pickupFrom: z.optional(at),
+  pickupUntil: z.optional(at),
+  isPaused: z.boolean(),
+  endedAt: z.optional(at),
+  createdAt: at,
+})
+export type OwnDrop = z.infer<typeof ownDrop>
+
+export const createDrop = endpoint({
+  name: 'drop.create',
+  method: 'POST',
+  path: '/api/stores/{store}/drops',
+  may: 'owner',
+  keyed: true,
+  does: 'Offers bottles. The store must be approved and its licence valid.',
+  params: z.object({ store: storeId }),
+  body: dropForm,
+  gives: ownDrop,
+  refuses: ['bad_request', 'not_now', 'key_reused', 'slow_down'],
+})
+
+/** Fewer than are reserved cannot be offered: `not_now`. */
+export const editDrop = endpoint({
+  name: 'drop.edit',
+  method: 'PATCH',
+  path: '/api/stores/{store}/drops/{drop}',
+  may: 'owner',
+  does: 'Changes a drop. What is reserved keeps its price, its fee and its window.',
+  params: ofStoresDrop,
+  body: dropChanges,
+  gives: ownDrop,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const pauseDrop = endpoint({
+  name: 'drop.pause',
+  method: 'PUT',
+  path: '/api/stores/{store}/drops/{drop}/paused',
+  may: 'owner',
+  does: 'Pauses a drop, or lets it go on; what is reserved stays reserved.',
+  params: ofStoresDrop,
+  body: z.strictObject({ isPaused: z.boolean() }),
+  gives: ownDrop,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const endDrop = endpoint({
+  name: 'drop.end',
+  method: 'POST',
+  path: '/api/stores/{store}/drops/{drop}/end',
+  may: 'owner',
+  does: 'Ends a drop for ever; what is reserved stays reserved.',
+  params: ofStoresDrop,
+  gives: ownDrop,
+  refuses: ['not_found', 'not_now'],
+})
+
+export const listOwnDrops = endpoint({
+  name: 'drop.ofStore',
+  method: 'GET',
+  path: '/api/stores/{store}/drops',
+  may: 'owner',
+  does: 'Gives the drops of your store, the newest first.',
+  params: z.object({ store: storeId }),
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ drops: z.array(ownDrop), now: at, next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** The bytes are read, turned upright and written anew, so that nothing of the camera stays in them. */
+export const putDropPicture = endpoint({
+  name: 'drop.putPicture',
+  method: 'POST',
+  path: '/api/stores/{store}/pictures',
+  may: 'owner',
+  does: 'Takes a picture for drops of your store, and gives the name under which it is kept.',
+  params: z.object({ store: storeId }),
+  media: photoTypes,
+  gives: z.object({ picture: schemaOf(hash()) }),
+  refuses: ['too_large', 'not_an_image', 'slow_down'],
+  bodyLimit: mostPhotoBytes,
+})
+
+export const getDropPicture = endpoint({
+  name: 'drop.picture',
+  method: 'GET',
+  path: '/api/drop-pictures/{hash}',
+  may: 'anyone',
+  does: 'Gives the picture of a drop.',
+  params: z.object({ hash: schemaOf(hash()) }),
+  media: photoTypes,
+  refuses: ['not_found'],
+})

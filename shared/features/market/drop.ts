@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { holdWhilePaying, mostInDrop } from '../../business/reserving.ts'
+import { cents, choice, hash, id, instant, integer, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import type { Instant } from '../../kernel/time.ts'
+import { belongs, categories } from '../collection/categories.ts'
+
+/**
+ * Where a drop stands at a moment:
+ * - `scheduled`: it has not begun
+ * - `open`: units can be reserved
+ * - `sold_out`: all units are reserved; people wait for one to come free
+ * - `paused`: by its store; what was reserved stays reserved
+ * - `over`: ended by its store or by time
+ */
+export const dropPhases = ['scheduled', 'open', 'sold_out', 'paused', 'over'] as const
+export type DropPhase = (typeof dropPhases)[number]
+
+const line = (max: number) => schemaOf(text({ max }))
+const at = schemaOf(instant())
+const price = schemaOf(cents())
+
+const fields = {
+  title: line(200),
+  description: line(4_000),
+  category: schemaOf(choice(categories)),
+  subcategory: line(60),
+  brand: line(120),
+  /** What it costs elsewhere, where the store says so; US cents. */
+  originalPrice: price,
+  /** For one bottle, paid to the store; US cents. */
+  salePrice: price,
+  quantity: schemaOf(integer({ min: 1, max: mostInDrop })),
+  /** The SHA-256 of a picture that was uploaded for this store. */
+  picture: schemaOf(hash()),
+  sizeMl: schemaOf(integer({ min: 1, max: 30_000 })),
+  vintage: schemaOf(integer({ min: 1800, max: 2200 })),
+  /** A drop that a producer paid for; it is labelled so wherever it is shown. */
+  isSponsored: z.boolean(),
+  /** One bottle for each person, and a higher fee. */
+  isAllocated: z.boolean(),
+  /** Milliseconds that units are held while somebody pays. */
+  holdFor: schemaOf(integer({ min: holdWhilePaying.least, max: holdWhilePaying.most })),
+  startsAt: at,
+  endsAt: at,
+  /** Where it is absent, the window opens and lasts as `usualPickup` says. */
+  pickupFrom: at,
+  pickupUntil: at,
+}
+
+/** What a store says of a drop when it is made. */
+export const dropForm = z
+  .strictObject({
+    title: fields.title,
+    description: z.optional(fields.description),
+    category: fields.category,
+    subcategory: z.optional(fields.subcategory),
+    brand: z.optional(fields.brand),
+    originalPrice: z.optional(fields.originalPrice),
+    salePrice: fields.salePrice,
+    quantity: fields.quantity,
+    picture: z.optional(fields.picture),
+    sizeMl: z.optional(fields.sizeMl),
+    vintage: z.optional(fields.vintage),
+    isSponsored: z._default(fields.isSponsored, false),
+    isAllocated: z._default(fields.isAllocated, false),
+    holdFor: z._default(fields.holdFor, holdWhilePaying.usual),
+    /** Absent: at once. */
+    startsAt: z.optional(fields.startsAt),
+    endsAt: z.optional(fields.endsAt),
+    pickupFrom: z.optional(fields.pickupFrom),
+    pickupUntil: z.optional(fields.pickupUntil),
+  })
+  .check(
+    z.refine(
+      ({ category, subcategory }) => subcategory === undefined || belongs(subcategory, category),
+      'is no subcategory of that category',
+    ),
+  )
+export type DropForm = z.infer<typeof dropForm>
+
+/**
+ * What a store may change; `null` clears. Not the category of somebody's reservation: price, fee and
+ * window of what is reserved stay as they were.
+ */
+export const dropChanges = z
+  .strictObject({
+    title: z.optional(fields.title),
+    description: z.optional(z.nullable(fields.description)),
+    category: z.optional(fields.category),
+    subcategory: z.optional(z.nullable(fields.subcategory)),
+    brand: z.optional(z.nullable(fields.brand)),
+    originalPrice: z.optional(z.nullable(fields.originalPrice)),
+    salePrice: z.optional(fields.salePrice),
+    quantity: z.optional(fields.quantity),
+    picture: z.optional(z.nullable(fields.picture)),
+    sizeMl: z.optional(z.nullable(fields.sizeMl)),
+    vintage: z.optional(z.nullable(fields.vintage)),
+    isSponsored: z.optional(fields.isSponsored),
+    isAllocated: z.optional(fields.isAllocated),
+    holdFor: z.optional(fields.holdFor),
+    startsAt: z.optional(fields.startsAt),
+    endsAt: z.optional(z.nullable(fields.endsAt)),
+    pickupFrom: z.optional(z.nullable(fields.pickupFrom)),
+    pickupUntil: z.optional(z.nullable(fields.pickupUntil)),
+  })
+  .check(z.refine((changes) => Object.keys(changes).length > 0, 'changes nothing'))
+export type DropChanges = z.infer<typeof dropChanges>
+
+/** A drop as a list shows it. Instants are the server's; a countdown goes by `now` of the answer. */
+export const dropCard = z.object({
+  id: schemaOf(id<'drop'>()),
+  storeId: schemaOf(id<'store'>()),
+  storeName: z.string(),
+  /** `Atlanta, GA` */
+  place: z.string(),
+  title: fields.title,
+  brand: z.optional(fields.brand),
+  category: fields.category,
+  subcategory: z.optional(fields.subcategory),
+  salePrice: price,
+  originalPrice: z.optional(price),
+  picture: z.optional(fields.picture),
+  sizeMl: z.optional(fields.sizeMl),
+  vintage: z.optional(fields.vintage),
+  quantity: z.int(),
+  unitsLeft: z.int(),
+  isSponsored: z.boolean(),
+  isAllocated: z.boolean(),
+  phase: z.enum(dropPhases),
+  startsAt: at,
+  endsAt: z.optional(at),
+  /** People who have its page open now. */
+  viewers: z.int(),
+})
+export type DropCard = z.infer<typeof dropCard>
+
+/** What decides where a drop stands. */
+export interface Standing {
+  readonly startsAt: Instant
+  readonly endsAt?: Instant | null | undefined
+  readonly endedAt?: Instant | null | undefined
+  readonly isPaused: boolean
+  readonly quantity: number
+  readonly reservedQuantity: number
+}
+
+/** Where a drop stands at a moment of the server's clock. */
+export function phaseOf(drop: Standing, now: Instant): DropPhase {
+  if (drop.endedAt != null || (drop.endsAt != null && drop.endsAt <= now)) return 'over'
+  if (drop.isPaused) return 'paused'
+  if (drop.startsAt > now) return 'scheduled'
+  return unitsLeft(drop) > 0 ? 'open' : 'sold_out'
+}
+
+export const unitsLeft = (drop: Pick<Standing, 'quantity' | 'reservedQuantity'>): number =>
+  Math.max(0, drop.quantity - drop.reservedQuantity)

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import { reservationsInAnswer } from '../../business/reserving.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { hash, id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+
+const reservationId = schemaOf(id<'reservation'>())
+const storeId = schemaOf(id<'store'>())
+const at = schemaOf(instant())
+const ofStore = z.object({ store: storeId })
+const ofStoresReservation = z.object({ store: storeId, reservation: reservationId })
+/** Chance of the scanner's own: sent again, it gets the answer that it got. */
+const nonce = z.string().check(z.regex(/^[\w-]{16,64}$/))
+
+/** The pass of a confirmed reservation. */
+export const getPass = endpoint({
+  name: 'pickup.pass',
+  method: 'GET',
+  path: '/api/reservations/{reservation}/pass',
+  may: 'user',
+  does: 'Gives what a store scans, for a few minutes, and the code that can be typed instead.',
+  params: z.object({ reservation: reservationId }),
+  gives: z.object({
+    /** `v1.<reservation>.<expiry>.<signature>`, as the QR code holds it. */
+    qr: z.string(),
+    /** `ABCD-2345` */
+    code: z.string(),
+    expiresAt: at,
+    now: at,
+  }),
+  refuses: ['not_found', 'not_now'],
+})
+
+/** A reservation as the clerk sees it who hands it over: no family name, no address. */
+export const pickup = z.object({
+  id: reservationId,
+  title: z.string(),
+  brand: z.optional(z.string()),
+  picture: z.optional(schemaOf(hash())),
+  quantity: z.int(),
+  firstName: z.string(),
+  status: z.enum(['confirmed', 'ready', 'picked_up', 'refused', 'no_show']),
+  /** US cents that are still to be paid in the shop. */
+  toPay: z.int(),
+  pickupFrom: at,
+  pickupUntil: at,
+  pickedUpAt: z.optional(at),
+  /** First name of the clerk. */
+  pickedUpBy: z.optional(z.string()),
+  /** Whether who asks may take the hand over back now. */
+  mayUndo: z.boolean(),
+  reason: z.optional(z.string()),
+})
+export type Pickup = z.infer<typeof pickup>
+
+/**
+ * Why a code does not lead to a hand over. `bad_code`: nobody gave it out, or it is cut off;
+ * `expired_code`: the picture is too old, the pass shows a fresh one.
+ */
+export const pickupRefusals = [
+  'bad_code',
+  'expired_code',
+  'wrong_store',
+  'unpaid',
+  'cancelled',
+  'expired',
+  'too_early',
+  'too_late',
+  'refused',
+  'already_redeemed',
+  'checks_missing',
+] as const
+export type PickupRefusal = (typeof pickupRefusals)[number]
+
+/** What comes of a code or of a hand over. A refusal is written into the compliance log, too. */
+export const pickupAnswer = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('good'), pickup }),
+  z.object({
+    is: z.literal('refused'),
+    because: z.enum(pickupRefusals),
+    /** Of `already_redeemed`: when, and the first name of the clerk. */
+    at: z.optional(at),
+    by: z.optional(z.string()),
+    /** Of `too_early` and `too_late`: from or until when. */
+    pickupFrom: z.optional(at),
+    pickupUntil: z.optional(at),
+  }),
+])
+export type PickupAnswer = z.infer<typeof pickupAnswer>
+
+/** What was scanned or typed; a typed code may have small letters, blanks and hyphens. */
+const shown = z.string().check(z.minLength(1), z.maxLength(300))
+
+export const lookAtCode = endpoint({
+  name: 'pickup.look',
+  method: 'POST',
+  path: '/api/stores/{store}/pickup/look',
+  may: 'staff',
+  does: 'Tells what a scanned or typed code is for; hands nothing over.',
+  params: ofStore,
+  body: z.strictObject({ shown }),
+  gives: pickupAnswer,
+  refuses: ['bad_request', 'not_now', 'slow_down'],
+})
+
+/**
+ * The first wins; the same nonce gets the same answer again, any other `already_redeemed`. Without
+ * all three checks it is refused.
+ */
+export const handOver = endpoint({
+  name: 'pickup.handOver',
+  method: 'POST',
+  path: '/api/stores/{store}/pickup/hand-over',
+  may: 'staff',
+  does: 'Hands a reservation over, after its code and an ID were seen.',
+  params: ofStore,
+  body: z.strictObject({
+    shown,
+    nonce,
+    idSeen: z.boolean(),
+    over21: z.boolean(),
+    nameMatches: z.boolean(),
+  }),
+  gives: pickupAnswer,
+  refuses: ['bad_request', 'not_now', 'slow_down'],
+})
+
+export const undoHandOver = endpoint({
+  name: 'pickup.undo',
+  method: 'POST',
+  path: '/api/stores/{store}/pickup/{reservation}/undo',
+  may: 'staff',
+  does: 'Takes a hand over of your own back, within five minutes.',
+  params: ofStoresReservation,
+  gives: pickup,
+  refuses: ['not_found', 'not_now'],
+})
+
+export const refusePickup = endpoint({
+  name: 'pickup.refuse',
+  method: 'POST',
+  path: '/api/stores/{store}/pickup/{reservation}/refuse',
+  may: 'staff',
+  does: 'Refuses a pickup because the ID, the age or the name did not fit. The bottle stays until the day ends.',
+  params: ofStoresReservation,
+  body: z.strictObject({ because: z.enum(['no_id', 'under_21', 'other_name']) }),
+  gives: pickup,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const undoRefusal = endpoint({
+  name: 'pickup.undoRefusal',
+  method: 'POST',
+  path: '/api/stores/{store}/pickup/{reservation}/undo-refusal',
+  may: 'staff',
+  does: 'Takes a refusal back, on the same day.',
+  params: ofStoresReservation,
+  gives: pickup,
+  refuses: ['not_found', 'not_now'],
+})
+
+export const setReady = endpoint({
+  name: 'pickup.setReady',
+  method: 'POST',
+  path: '/api/stores/{store}/pickup/{reservation}/ready',
+  may: 'staff',
+  does: 'Says that a bottle is set aside.',
+  params: ofStoresReservation,
+  gives: pickup,
+  refuses: ['not_found', 'not_now'],
+})
+
+export const handOverLate = endpoint({
+  name: 'pickup.handOverLate',
+  method: 'POST',
+  path: '/api/stores/{store}/pickup/{reservation}/hand-over-late',
+  may: 'owner',
+  does: 'Hands over after a no-show, within a day and with a reason, if a bottle is left.',
+  params: ofStoresReservation,
+  body: z.strictObject({
+    reason: schemaOf(text({ max: 500 })),
+    idSeen: z.literal(true),
+    over21: z.literal(true),
+    nameMatches: z.literal(true),
+  }),
+  gives: pickup,
+  refuses: ['bad_request', 'not_found', 'not_now', 'sold_out'],
+})
+
+/** `expected` are those whose window is open or opens today. */
+export const todayParts = ['expected', 'ready', 'handed_over', 'refused'] as const
+
+export const listToday = endpoint({
+  name: 'pickup.today',
+  method: 'GET',
+  path: '/api/stores/{store}/today',
+  may: 'staff',
+  does: `Gives the pickups of today in your store, ${reservationsInAnswer} at once, by first name or code where words are given.`,
+  params: ofStore,
+  query: z.object({
+    part: z.optional(z.enum(todayParts)),
+    words: z.optional(z.string().check(z.maxLength(100))),
+    after: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  gives: z.object({
+    pickups: z.array(pickup),
+    /** How many there are of each part. */
+    counts: z.object({
+      expected: z.int(),
+      ready: z.int(),
+      handed_over: z.int(),
+      refused: z.int(),
+    }),
+    /** The store's day, by the time of its state. */
+    today: z.string(),
+    now: at,
+    next: z.optional(z.string()),
+  }),
+  refuses: ['bad_request'],
+})

@@ -1,0 +1,362 @@
+import * as z from 'zod/mini'
+import { reservationsInAnswer, reviewsInAnswer } from '../../business/reserving.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { hash, id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { cancellers, feeStatuses, reservationStatuses } from './reservation.ts'
+
+const reservationId = schemaOf(id<'reservation'>())
+const dropId = schemaOf(id<'drop'>())
+const storeId = schemaOf(id<'store'>())
+const at = schemaOf(instant())
+const cursor = z.string().check(z.maxLength(300))
+const ofReservation = z.object({ reservation: reservationId })
+const ofStore = z.object({ store: storeId })
+const ofStoresReservation = z.object({ store: storeId, reservation: reservationId })
+const reason = z.strictObject({ reason: schemaOf(text({ max: 500 })) })
+
+/** A reservation as the person who made it sees it; amounts in US cents. */
+export const reservation = z.object({
+  id: reservationId,
+  dropId,
+  storeId,
+  title: z.string(),
+  brand: z.optional(z.string()),
+  picture: z.optional(schemaOf(hash())),
+  storeName: z.string(),
+  storeAddress: z.string(),
+  storePhone: z.optional(z.string()),
+  storeHours: z.optional(z.string()),
+  quantity: z.int(),
+  /** Paid to the platform for reserving; 0 with a free reserve. */
+  reserveFee: z.int(),
+  unitPrice: z.int(),
+  /** What the bottles cost, paid to the store. */
+  totalPrice: z.int(),
+  status: z.enum(reservationStatuses),
+  feeStatus: z.enum(feeStatuses),
+  usedFreeReserve: z.boolean(),
+  /** Held for somebody from the waiting list. */
+  isOffer: z.boolean(),
+  /** Until when the units are held for paying; of a pending one. */
+  holdUntil: z.optional(at),
+  pickupFrom: z.optional(at),
+  pickupUntil: z.optional(at),
+  mayExtend: z.boolean(),
+  mayCancel: z.boolean(),
+  /** Whether the fee would come back, were it cancelled now. */
+  feeWouldComeBack: z.boolean(),
+  /** Whether the bottle itself was paid through the store's account, and may be. */
+  bottlePaid: z.boolean(),
+  mayPayBottle: z.boolean(),
+  cancelledBy: z.optional(z.enum(cancellers)),
+  /** Why the store refused or cancelled. */
+  reason: z.optional(z.string()),
+  /** Stars that the person gave, 1 to 5. */
+  rating: z.optional(z.int()),
+  pickedUpAt: z.optional(at),
+  createdAt: at,
+})
+export type Reservation = z.infer<typeof reservation>
+
+/** What to do in order to pay; the labelled test gateway where the operator has no payment company. */
+export const toPay = z.discriminatedUnion('by', [
+  z.object({
+    by: z.literal('stripe'),
+    clientSecret: z.string(),
+    publishableKey: z.string(),
+    /** Where the provider's script comes from, if not from its own address. */
+    account: z.optional(z.string()),
+  }),
+  /** `payment` is what the test page of the gateway is told. */
+  z.object({ by: z.literal('test'), payment: z.string() }),
+  z.object({ by: z.literal('nobody') }),
+])
+export type ToPay = z.infer<typeof toPay>
+
+/**
+ * Refuses `sold_out`, `limit` (of this drop, or open at once), `reserving_paused` (no-shows),
+ * `age` (21 or older was not confirmed) and `not_now` (not begun, over, paused, store not in good
+ * standing). Nothing is ever held without an answer that says so.
+ */
+export const reserve = endpoint({
+  name: 'reservation.reserve',
+  method: 'POST',
+  path: '/api/drops/{drop}/reservations',
+  may: 'user',
+  keyed: true,
+  does: 'Holds bottles of a drop for you while you pay the fee; with a free reserve, reserves them.',
+  params: z.object({ drop: dropId }),
+  body: z.strictObject({
+    quantity: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
+    useFreeReserve: z._default(z.boolean(), false),
+  }),
+  gives: reservation,
+  refuses: [
+    ...(['bad_request', 'not_found', 'sold_out', 'limit', 'reserving_paused', 'age'] as const),
+    ...(['not_now', 'key_reused', 'slow_down'] as const),
+  ],
+})
+
+export const listReservations = endpoint({
+  name: 'reservation.list',
+  method: 'GET',
+  path: '/api/reservations',
+  may: 'user',
+  does: `Gives your reservations, the newest first, ${reservationsInAnswer} at once.`,
+  query: z.object({ which: z.optional(z.enum(['open', 'past'])), after: z.optional(cursor) }),
+  gives: z.object({ reservations: z.array(reservation), now: at, next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+export const getReservation = endpoint({
+  name: 'reservation.get',
+  method: 'GET',
+  path: '/api/reservations/{reservation}',
+  may: 'user',
+  does: 'Tells about one of your reservations.',
+  params: ofReservation,
+  gives: z.object({ reservation, now: at }),
+  refuses: ['not_found'],
+})
+
+/** Asked again it gives the same payment, as long as it can be paid. */
+export const payFee = endpoint({
+  name: 'reservation.pay',
+  method: 'POST',
+  path: '/api/reservations/{reservation}/pay',
+  may: 'user',
+  does: 'Begins to pay the fee of a reservation that is held.',
+  params: ofReservation,
+  gives: toPay,
+  refuses: ['not_found', 'not_now', 'payment'],
+})
+
+export const payBottle = endpoint({
+  name: 'reservation.payBottle',
+  method: 'POST',
+  path: '/api/reservations/{reservation}/pay-bottle',
+  may: 'user',
+  does: 'Begins to pay the bottles of a confirmed reservation to the account of the store.',
+  params: ofReservation,
+  gives: toPay,
+  refuses: ['not_found', 'not_now', 'payment'],
+})
+
+/** What a return address says counts for nothing: this asks who takes the money. */
+export const checkPayment = endpoint({
+  name: 'reservation.check',
+  method: 'POST',
+  path: '/api/reservations/{reservation}/check',
+  may: 'user',
+  does: 'Looks whether a payment of yours has arrived, and tells how the reservation stands.',
+  params: ofReservation,
+  gives: z.object({ reservation, now: at }),
+  refuses: ['not_found', 'payment'],
+})
+
+export const cancelReservation = endpoint({
+  name: 'reservation.cancel',
+  method: 'POST',
+  path: '/api/reservations/{reservation}/cancel',
+  may: 'user',
+  does: 'Cancels a reservation of yours; the fee comes back as the rules say.',
+  params: ofReservation,
+  gives: z.object({ reservation, now: at }),
+  refuses: ['not_found', 'not_now'],
+})
+
+export const extendPickup = endpoint({
+  name: 'reservation.extend',
+  method: 'POST',
+  path: '/api/reservations/{reservation}/extend',
+  may: 'user',
+  does: 'Extends the pickup window of a reservation, once, by a day.',
+  params: ofReservation,
+  gives: z.object({ reservation, now: at }),
+  refuses: ['not_found', 'not_now'],
+})
+
+export const reviewPickup = endpoint({
+  name: 'reservation.review',
+  method: 'PUT',
+  path: '/api/reservations/{reservation}/review',
+  may: 'user',
+  does: 'Says how a pickup was, or changes what you said.',
+  params: ofReservation,
+  body: z.strictObject({
+    rating: z.int().check(z.minimum(1), z.maximum(5)),
+    comment: z.optional(schemaOf(text({ max: 2_000 }))),
+  }),
+  gives: z.object({ reservation, now: at }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const reservationCalendar = endpoint({
+  name: 'reservation.calendar',
+  method: 'GET',
+  path: '/api/reservations/{reservation}/pickup.ics',
+  may: 'user',
+  does: 'Gives the pickup window as a calendar file.',
+  params: ofReservation,
+  media: ['text/calendar'],
+  refuses: ['not_found', 'not_now'],
+})
+
+/** How a person stands who wants to reserve. */
+export const reservingState = endpoint({
+  name: 'reserving.state',
+  method: 'GET',
+  path: '/api/reserving',
+  may: 'user',
+  does: 'Tells what you may still reserve.',
+  gives: z.object({
+    freeReserves: z.int(),
+    open: z.int(),
+    mostOpen: z.int(),
+    noShows: z.int(),
+    pausedUntil: z.optional(at),
+    ageConfirmed: z.boolean(),
+    now: at,
+  }),
+  refuses: [],
+})
+
+export const joinWaitingList = endpoint({
+  name: 'waiting.join',
+  method: 'PUT',
+  path: '/api/drops/{drop}/waiting',
+  may: 'user',
+  does: 'Waits for a bottle of a sold-out drop; first come, first offered.',
+  params: z.object({ drop: dropId }),
+  gives: z.object({ waitingAt: z.int() }),
+  refuses: ['not_found', 'not_now', 'limit', 'reserving_paused', 'age'],
+})
+
+export const leaveWaitingList = endpoint({
+  name: 'waiting.leave',
+  method: 'DELETE',
+  path: '/api/drops/{drop}/waiting',
+  may: 'user',
+  does: 'Waits for that drop no longer.',
+  params: z.object({ drop: dropId }),
+  refuses: ['not_found'],
+})
+
+/** A reservation as the owner of its store sees it: a first name, and never an address. */
+export const storeReservation = z.object({
+  id: reservationId,
+  dropId,
+  title: z.string(),
+  firstName: z.string(),
+  quantity: z.int(),
+  totalPrice: z.int(),
+  status: z.enum(reservationStatuses),
+  bottlePaid: z.boolean(),
+  pickupFrom: z.optional(at),
+  pickupUntil: z.optional(at),
+  pickedUpAt: z.optional(at),
+  reason: z.optional(z.string()),
+  createdAt: at,
+})
+export type StoreReservation = z.infer<typeof storeReservation>
+
+export const listStoreReservations = endpoint({
+  name: 'reservation.ofStore',
+  method: 'GET',
+  path: '/api/stores/{store}/reservations',
+  may: 'owner',
+  does: 'Gives the reservations of your store, the newest first.',
+  params: ofStore,
+  query: z.object({
+    drop: z.optional(dropId),
+    status: z.optional(z.enum(reservationStatuses)),
+    after: z.optional(cursor),
+  }),
+  gives: z.object({
+    reservations: z.array(storeReservation),
+    now: at,
+    next: z.optional(cursor),
+  }),
+  refuses: ['bad_request'],
+})
+
+export const cancelForStore = endpoint({
+  name: 'reservation.cancelForStore',
+  method: 'POST',
+  path: '/api/stores/{store}/reservations/{reservation}/cancel',
+  may: 'owner',
+  does: 'Cancels a reservation in your store, with a reason: the fee comes back, and a free reserve.',
+  params: ofStoresReservation,
+  body: reason,
+  gives: storeReservation,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const review = z.object({
+  id: schemaOf(id<'review'>()),
+  title: z.string(),
+  firstName: z.string(),
+  rating: z.int(),
+  comment: z.optional(z.string()),
+  createdAt: at,
+})
+export type Review = z.infer<typeof review>
+
+export const listReviews = endpoint({
+  name: 'review.ofStore',
+  method: 'GET',
+  path: '/api/stores/{store}/reviews',
+  may: 'anyone',
+  does: `Gives what people say of their pickups in a store, the newest first, ${reviewsInAnswer} at once.`,
+  params: ofStore,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({
+    reviews: z.array(review),
+    /** The mean of all, 1 to 5, and how many there are. */
+    rating: z.optional(z.number()),
+    count: z.int(),
+    next: z.optional(cursor),
+  }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+export const platformStats = endpoint({
+  name: 'admin.stats',
+  method: 'GET',
+  path: '/api/admin/stats',
+  may: 'admin',
+  does: 'Counts what there is, and what has come today (UTC).',
+  gives: z.object({
+    totalUsers: z.int(),
+    newUsersToday: z.int(),
+    activeStores: z.int(),
+    newStoresToday: z.int(),
+    activeDrops: z.int(),
+    newDropsToday: z.int(),
+    totalReservations: z.int(),
+    newReservationsToday: z.int(),
+  }),
+  refuses: [],
+})
+
+export const cancelForAdmin = endpoint({
+  name: 'admin.cancelReservation',
+  method: 'POST',
+  path: '/api/admin/reservations/{reservation}/cancel',
+  may: 'admin',
+  does: 'Cancels a reservation, with a reason: the fee comes back.',
+  params: ofReservation,
+  body: reason,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const liftPause = endpoint({
+  name: 'admin.liftPause',
+  method: 'POST',
+  path: '/api/admin/reservers/lift',
+  may: 'admin',
+  does: 'Lets somebody reserve again whom no-shows have paused; earlier no-shows count no more.',
+  body: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
+  refuses: ['bad_request', 'not_found'],
+})

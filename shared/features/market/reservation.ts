@@ -1,0 +1,108 @@
+import { usualPickup } from '../../business/reserving.ts'
+import type { Cents } from '../../kernel/money.ts'
+import type { Instant } from '../../kernel/time.ts'
+
+/** Where a reservation stands; the money is told apart, by `feeStatuses`. */
+export const reservationStatuses = [
+  'pending',
+  'confirmed',
+  'ready',
+  'picked_up',
+  'expired',
+  'cancelled',
+  'refused',
+  'no_show',
+] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
+
+export const feeStatuses = [
+  'none',
+  'due',
+  'paid',
+  'waived',
+  'refunding',
+  'refunded',
+  'forfeited',
+] as const
+export type FeeStatus = (typeof feeStatuses)[number]
+
+export const cancellers = ['user', 'store', 'admin'] as const
+export type Canceller = (typeof cancellers)[number]
+
+/** What can happen to a reservation. */
+export type ReservationAct =
+  | 'confirm'
+  | 'expire'
+  | 'confirm_late'
+  | 'cancel'
+  | 'set_ready'
+  | 'hand_over'
+  | 'undo_hand_over'
+  | 'refuse'
+  | 'undo_refusal'
+  | 'close_refused'
+  | 'miss'
+  | 'hand_over_late'
+
+/** What a step does with the units: they stay as they are, go back to the drop, or are taken again. */
+export type Units = 'kept' | 'freed' | 'taken'
+
+interface Step {
+  readonly from: readonly ReservationStatus[]
+  readonly to: ReservationStatus
+  readonly units: Units
+}
+
+/**
+ * Every step that there is; nothing else ever happens to a reservation. Each is made by comparing
+ * the old status and setting the new one in one statement, with the units by the same conditional
+ * update as a new reservation, and an entry of the compliance log in the same transaction.
+ *
+ * A refused reservation keeps its status when the store's day ends; its units go back then
+ * (`close_refused`), and nobody can undo the refusal any more.
+ */
+export const reservationSteps = {
+  confirm: { from: ['pending'], to: 'confirmed', units: 'kept' },
+  expire: { from: ['pending'], to: 'expired', units: 'freed' },
+  confirm_late: { from: ['expired'], to: 'confirmed', units: 'taken' },
+  cancel: { from: ['pending', 'confirmed', 'ready'], to: 'cancelled', units: 'freed' },
+  set_ready: { from: ['confirmed'], to: 'ready', units: 'kept' },
+  hand_over: { from: ['confirmed', 'ready'], to: 'picked_up', units: 'kept' },
+  undo_hand_over: { from: ['picked_up'], to: 'ready', units: 'kept' },
+  refuse: { from: ['confirmed', 'ready'], to: 'refused', units: 'kept' },
+  undo_refusal: { from: ['refused'], to: 'ready', units: 'kept' },
+  close_refused: { from: ['refused'], to: 'refused', units: 'freed' },
+  miss: { from: ['confirmed', 'ready'], to: 'no_show', units: 'freed' },
+  hand_over_late: { from: ['no_show'], to: 'picked_up', units: 'taken' },
+} as const satisfies Record<ReservationAct, Step>
+
+/** Statuses in which a reservation holds units, but for a refused one whose store has closed the day. */
+export const holdingStatuses = [
+  'pending',
+  'confirmed',
+  'ready',
+  'picked_up',
+  'refused',
+] as const satisfies readonly ReservationStatus[]
+
+/** Statuses that count against what a person may have open at once. */
+export const openStatuses = [
+  'pending',
+  'confirmed',
+  'ready',
+] as const satisfies readonly ReservationStatus[]
+
+/** From when until when a bottle can be fetched: the store's window, or the usual one. */
+export function pickupWindow(
+  drop: {
+    readonly pickupFrom?: Instant | null | undefined
+    readonly pickupUntil?: Instant | null | undefined
+  },
+  confirmedAt: Instant,
+): { readonly from: Instant; readonly until: Instant } {
+  const from = drop.pickupFrom ?? confirmedAt + usualPickup.opensAfter
+  return { from, until: drop.pickupUntil ?? Math.max(from, confirmedAt) + usualPickup.lasts }
+}
+
+/** What the bottles cost, paid to the store. */
+export const totalOf = (unitPrice: Cents, quantity: number): Cents => unitPrice * quantity

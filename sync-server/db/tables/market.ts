@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import type { Category } from '../../../shared/features/collection/categories.ts'
+import type {
+  Canceller,
+  FeeStatus,
+  ReservationStatus,
+} from '../../../shared/features/market/reservation.ts'
+import type { Kit } from '../kit.ts'
+
+/** What stores offer, who reserved it, who waits for it, and how it was handed over. */
+export function marketTables(kit: Kit) {
+  const drops = kit.table(
+    'drops',
+    {
+      id: kit.text('id').primaryKey(),
+      storeId: kit.text('store_id').notNull(),
+      title: kit.text('title').notNull(),
+      description: kit.text('description'),
+      /** SHA-256 of the picture. */
+      picture: kit.text('picture'),
+      category: kit.text('category').$type<Category>().notNull(),
+      subcategory: kit.text('subcategory'),
+      brand: kit.text('brand'),
+      /** US cents. */
+      originalPrice: kit.integer('original_price'),
+      salePrice: kit.integer('sale_price').notNull(),
+      quantity: kit.integer('quantity').notNull(),
+      /** The sum of what reservations hold; changed by conditional updates alone. */
+      reservedQuantity: kit.integer('reserved_quantity').notNull().default(0),
+      dropType: kit.text('drop_type').$type<'regular'>().notNull().default('regular'),
+      isSponsored: kit.boolean('is_sponsored').notNull(),
+      isAllocated: kit.boolean('is_allocated').notNull(),
+      isPaused: kit.boolean('is_paused').notNull().default(false),
+      sizeMl: kit.integer('size_ml'),
+      vintage: kit.integer('vintage'),
+      /** Milliseconds. */
+      holdFor: kit.integer('hold_for').notNull(),
+      startsAt: kit.integer('starts_at').notNull(),
+      endsAt: kit.integer('ends_at'),
+      /** When its store ended it. */
+      endedAt: kit.integer('ended_at'),
+      /** `endedAt`, `endsAt` or the end of time: what is over drops out of the lists. */
+      listedUntil: kit.integer('listed_until').notNull(),
+      pickupFrom: kit.integer('pickup_from'),
+      pickupUntil: kit.integer('pickup_until'),
+      /** Units reserved lately and people who look at it now; brought up to date by a job. */
+      heat: kit.integer('heat').notNull().default(0),
+      /** When what is open now was last told to alerts. */
+      toldAt: kit.integer('told_at'),
+      createdAt: kit.integer('created_at').notNull(),
+      updatedAt: kit.integer('updated_at').notNull(),
+    },
+    (own) => [
+      kit.check(
+        'drops_stock_check',
+        sql`${own.reservedQuantity} >= 0 and ${own.reservedQuantity} <= ${own.quantity}`,
+      ),
+      kit.index('drops_store_idx').on(own.storeId, own.createdAt, own.id),
+      kit.index('drops_heat_idx').on(own.heat, own.id),
+      kit.index('drops_category_heat_idx').on(own.category, own.heat, own.id),
+      kit.index('drops_starts_idx').on(own.startsAt, own.id),
+      kit.index('drops_listed_idx').on(own.listedUntil, own.id),
+      kit.index('drops_created_idx').on(own.createdAt),
+      kit.index('drops_picture_idx').on(own.picture),
+    ],
+  )
+
+  /** The words of titles and brands by which drops are found. */
+  const dropWords = kit.table(
+    'drop_words',
+    {
+      word: kit.text('word').notNull(),
+      dropId: kit.text('drop_id').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.word, own.dropId] }),
+      kit.index('drop_words_word_idx').on(kit.beginning(own.word)),
+      kit.index('drop_words_drop_idx').on(own.dropId),
+    ],
+  )
+
+  /** Pictures that stores uploaded, by their hash; the bytes lie with the photos. */
+  const dropPictures = kit.table(
+    'drop_pictures',
+    {
+      hash: kit.text('hash').notNull(),
+      storeId: kit.text('store_id').notNull(),
+      uploadedAt: kit.integer('uploaded_at').notNull(),
+    },
+    (own) => [kit.primaryKey({ columns: [own.hash, own.storeId] })],
+  )
+
+  /** How many people each process of the server sees at a drop. */
+  const dropViewers = kit.table(
+    'drop_viewers',
+    {
+      dropId: kit.text('drop_id').notNull(),
+      process: kit.text('process').notNull(),
+      viewers: kit.integer('viewers').notNull(),
+      seenAt: kit.integer('seen_at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.dropId, own.process] }),
+      kit.index('drop_viewers_seen_idx').on(own.seenAt),
+    ],
+  )
+
+  const reservations = kit.table(
+    'reservations',
+    {
+      id: kit.text('id').primaryKey(),
+      /** Null once the person has deleted their account. */
+      userId: kit.text('user_id'),
+      dropId: kit.text('drop_id').notNull(),
+      storeId: kit.text('store_id').notNull(),
+      quantity: kit.integer('quantity').notNull(),
+      /** Whether its units are in the drop's `reservedQuantity`. */
+      holdsUnits: kit.boolean('holds_units').notNull(),
+      /** US cents: to the platform, for one bottle, for all of them. */
+      reserveFee: kit.integer('reserve_fee').notNull(),
+      unitPrice: kit.integer('unit_price').notNull(),
+      totalPrice: kit.integer('total_price').notNull(),
+      status: kit.text('status').$type<ReservationStatus>().notNull(),
+      feeStatus: kit.text('fee_status').$type<FeeStatus>().notNull(),
+      usedFreeReserve: kit.boolean('used_free_reserve').notNull(),
+      isOffer: kit.boolean('is_offer').notNull(),
+      /** Of a pending one. */
+      holdUntil: kit.integer('hold_until'),
+      pickupFrom: kit.integer('pickup_from'),
+      pickupUntil: kit.integer('pickup_until'),
+      extendedAt: kit.integer('extended_at'),
+      /** Eight characters of Crockford's base 32, without the hyphen. */
+      pickupCode: kit.text('pickup_code').notNull(),
+      cancelledBy: kit.text('cancelled_by').$type<Canceller>(),
+      reason: kit.text('reason'),
+      confirmedAt: kit.integer('confirmed_at'),
+      pickedUpAt: kit.integer('picked_up_at'),
+      /** The clerk; null once they have deleted their account. */
+      pickedUpBy: kit.text('picked_up_by'),
+      refusedAt: kit.integer('refused_at'),
+      /** When it became a no-show. */
+      missedAt: kit.integer('missed_at'),
+      remindedAt: kit.integer('reminded_at'),
+      /** When a rule next looks at it: the hold ends, the window ends, the day ends; null: never. */
+      dueAt: kit.integer('due_at'),
+      createdAt: kit.integer('created_at').notNull(),
+      updatedAt: kit.integer('updated_at').notNull(),
+    },
+    (own) => [
+      kit.uniqueIndex('reservations_code_key').on(own.storeId, own.pickupCode),
+      kit.index('reservations_user_idx').on(own.userId, own.createdAt, own.id),
+      kit.index('reservations_drop_idx').on(own.dropId, own.userId),
+      kit.index('reservations_store_idx').on(own.storeId, own.createdAt, own.id),
+      kit.index('reservations_today_idx').on(own.storeId, own.status, own.pickupUntil),
+      kit.index('reservations_due_idx').on(own.dueAt),
+      kit.index('reservations_created_idx').on(own.createdAt),
+      kit.index('reservations_clerk_idx').on(own.pickedUpBy),
+    ],
+  )
+
+  /** The waiting list of a drop: first come, first offered. */
+  const dropWaits = kit.table(
+    'drop_waits',
+    {
+      dropId: kit.text('drop_id').notNull(),
+      userId: kit.text('user_id').notNull(),
+      joinedAt: kit.integer('joined_at').notNull(),
+      /** Makes the order whole where two joined in one millisecond. */
+      id: kit.text('id').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.dropId, own.userId] }),
+      kit.index('drop_waits_order_idx').on(own.dropId, own.joinedAt, own.id),
+      kit.index('drop_waits_user_idx').on(own.userId),
+    ],
+  )
+
+  /** What the marketplace knows of a person; the lock of whoever reserves for them. */
+  const reservers = kit.table(
+    'reservers',
+    {
+      userId: kit.text('user_id').primaryKey(),
+      /** The sum of the entries in `free_reserves`. */
+      freeReserves: kit.integer('free_reserves').notNull().default(0),
+      pausedUntil: kit.integer('paused_until'),
+      /** No-shows before this moment count no more. */
+      noShowsFrom: kit.integer('no_shows_from').notNull().default(0),
+    },
+    (own) => [kit.check('reservers_free_check', sql`${own.freeReserves} >= 0`)],
+  )
+
+  /** Free reserves given and used, each with what it was for. */
+  const freeReserves = kit.table(
+    'free_reserves',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: kit.text('user_id').notNull(),
+      /** 1: given; -1: used. */
+      change: kit.integer('change').notNull(),
+      reason: kit.text('reason').$type<'store_cancelled' | 'used' | 'given_back'>().notNull(),
+      reservationId: kit.text('reservation_id').notNull(),
+      at: kit.integer('at').notNull(),
+    },
+    (own) => [
+      kit.uniqueIndex('free_reserves_once_key').on(own.reservationId, own.reason),
+      kit.index('free_reserves_user_idx').on(own.userId),
+    ],
+  )
+
+  const reviews = kit.table(
+    'reviews',
+    {
+      id: kit.text('id').primaryKey(),
+      /** Null once the person has deleted their account. */
+      userId: kit.text('user_id'),
+      dropId: kit.text('drop_id').notNull(),
+      storeId: kit.text('store_id').notNull(),
+      reservationId: kit.text('reservation_id').notNull(),
+      /** 1 to 5. */
+      rating: kit.integer('rating').notNull(),
+      comment: kit.text('comment'),
+      createdAt: kit.integer('created_at').notNull(),
+      updatedAt: kit.integer('updated_at').notNull(),
+    },
+    (own) => [
+      kit.uniqueIndex('reviews_reservation_key').on(own.reservationId),
+      kit.index('reviews_store_idx').on(own.storeId, own.createdAt, own.id),
+      kit.index('reviews_user_idx').on(own.userId),
+    ],
+  )
+
+  /** Hand overs by the chance of the scanner, so that one sent again gets its answer again. */
+  const handOvers = kit.table(
+    'hand_overs',
+    {
+      storeId: kit.text('store_id').notNull(),
+      nonce: kit.text('nonce').notNull(),
+      userId: kit.text('user_id').notNull(),
+      /** SHA-256 of what was sent with it. */
+      of: kit.text('of').notNull(),
+      answer: kit.json<unknown>('answer').notNull(),
+      at: kit.integer('at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.storeId, own.nonce] }),
+      kit.index('hand_overs_at_idx').on(own.at),
+    ],
+  )
+
+  return {
+    ...{ drops, dropWords, dropPictures, dropViewers, reservations, dropWaits },
+    ...{ reservers, freeReserves, reviews, handOvers },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Kit } from '../kit.ts'
+
+/** Money that moves through the payment company: what was meant, what was done, what it told us. */
+export function paymentTables(kit: Kit) {
+  /** A payment of a person for one thing, whoever takes it. */
+  const payments = kit.table(
+    'payments',
+    {
+      id: kit.text('id').primaryKey(),
+      /** The fee of a reservation, or its bottles, which are paid to the store's account. */
+      purpose: kit.text('purpose').$type<'fee' | 'bottle'>().notNull(),
+      reservationId: kit.text('reservation_id').notNull(),
+      /** Null once the person has deleted their account. */
+      userId: kit.text('user_id'),
+      /** The store's account that gets it; null: the platform. */
+      account: kit.text('account'),
+      /** US cents. */
+      amount: kit.integer('amount').notNull(),
+      refunded: kit.integer('refunded').notNull().default(0),
+      status: kit
+        .text('status')
+        .$type<'new' | 'open' | 'processing' | 'succeeded' | 'canceled'>()
+        .notNull(),
+      /** The payment company's name for it, once it knows it. */
+      gatewayId: kit.text('gateway_id'),
+      createdAt: kit.integer('created_at').notNull(),
+      updatedAt: kit.integer('updated_at').notNull(),
+    },
+    (own) => [
+      kit.index('payments_reservation_idx').on(own.reservationId, own.purpose),
+      kit.uniqueIndex('payments_gateway_key').on(own.gatewayId),
+      kit.index('payments_user_idx').on(own.userId),
+      kit.index('payments_status_idx').on(own.status, own.updatedAt),
+    ],
+  )
+
+  /**
+   * What is asked of the payment company: committed before it is asked, under the key with which it
+   * is asked, so that whoever finds it after a crash asks the same again.
+   */
+  const paymentOps = kit.table(
+    'payment_ops',
+    {
+      /** The idempotency key. */
+      id: kit.text('id').primaryKey(),
+      kind: kit.text('kind').notNull(),
+      /** What must happen once: `refund/<payment>/<purpose>`. */
+      once: kit.text('once').notNull(),
+      /** The payment, the person or the store that it is about. */
+      subject: kit.text('subject').notNull(),
+      args: kit.json<unknown>('args').notNull(),
+      status: kit.text('status').$type<'waiting' | 'done' | 'failed'>().notNull(),
+      result: kit.json<unknown>('result'),
+      attempts: kit.integer('attempts').notNull().default(0),
+      lastError: kit.text('last_error'),
+      createdAt: kit.integer('created_at').notNull(),
+      updatedAt: kit.integer('updated_at').notNull(),
+      doneAt: kit.integer('done_at'),
+    },
+    (own) => [
+      kit.uniqueIndex('payment_ops_once_key').on(own.once),
+      kit.index('payment_ops_subject_idx').on(own.subject),
+      kit.index('payment_ops_status_idx').on(own.status, own.updatedAt),
+    ],
+  )
+
+  /** What the payment company told us, each once, in whatever order; worked off by fetching the object. */
+  const gatewayEvents = kit.table(
+    'gateway_events',
+    {
+      id: kit.text('id').primaryKey(),
+      type: kit.text('type').notNull(),
+      /** The object that it is about: only its id is believed. */
+      objectId: kit.text('object_id').notNull(),
+      account: kit.text('account'),
+      receivedAt: kit.integer('received_at').notNull(),
+      doneAt: kit.integer('done_at'),
+    },
+    (own) => [
+      kit.index('gateway_events_done_idx').on(own.doneAt, own.receivedAt),
+      kit.index('gateway_events_received_idx').on(own.receivedAt),
+    ],
+  )
+
+  /** The account of a store at the payment company, as it stood when it was last fetched. */
+  const storeAccounts = kit.table(
+    'store_accounts',
+    {
+      storeId: kit.text('store_id').primaryKey(),
+      account: kit.text('account').notNull(),
+      chargesEnabled: kit.boolean('charges_enabled').notNull(),
+      payoutsEnabled: kit.boolean('payouts_enabled').notNull(),
+      detailsSubmitted: kit.boolean('details_submitted').notNull(),
+      updatedAt: kit.integer('updated_at').notNull(),
+    },
+    (own) => [kit.uniqueIndex('store_accounts_account_key').on(own.account)],
+  )
+
+  /** What the built-in test gateway keeps in place of a payment company. */
+  const testGateway = kit.table(
+    'test_gateway',
+    {
+      id: kit.text('id').primaryKey(),
+      kind: kit.text('kind').notNull(),
+      /** The idempotency key under which it was made. */
+      key: kit.text('key'),
+      object: kit.json<unknown>('object').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.uniqueIndex('test_gateway_key_key').on(own.key),
+      kit.index('test_gateway_kind_idx').on(own.kind, own.createdAt),
+    ],
+  )
+
+  return { payments, paymentOps, gatewayEvents, storeAccounts, testGateway }
+}
