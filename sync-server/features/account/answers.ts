@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
@@ -17,9 +16,9 @@ import {
   whoAmI,
 } from '../../../shared/features/account/endpoints.ts'
 import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
-import { uuidV7 } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { isOwnNavigation } from '../../http/cross-site.ts'
@@ -160,7 +159,7 @@ export function accountAnswers(parts: AccountParts) {
   function makeAccount({ name, email, password }: NewAccount): Promise<'new' | 'existing'> {
     const { users, accounts } = db.t
     const now = new Date()
-    const id = uuidV7(now.getTime(), randomBytes(10))
+    const id = newId(now.getTime())
     const stamps = { createdAt: now, updatedAt: now }
     return db.transaction('join', async (tx) => {
       const made = await tx
@@ -189,7 +188,7 @@ export function accountAnswers(parts: AccountParts) {
         return account && account.password === null ? 'new' : 'existing'
       }
       await tx.insert(accounts).values({
-        id: uuidV7(now.getTime(), randomBytes(10)),
+        id: newId(now.getTime()),
         userId: id,
         accountId: id,
         providerId: 'credential',

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth/minimal'
 import { eq } from 'drizzle-orm'
 import { leastPasswordLength, mostPasswordLength } from '../../../shared/business/password.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
-import { uuidV7 } from '../../../shared/kernel/id.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
 import type { Log } from '../../http/log.ts'
 import { authAdapter } from './auth-adapter.ts'
 import type { Letters } from './letters.ts'
@@ -74,7 +73,7 @@ export function openAuth({ db, log, secret, linkTo, letters }: AuthParts) {
       cookiePrefix: 'undercroft',
       useSecureCookies: linkTo('/').startsWith('https:'),
       ipAddress: { disableIpTracking: true },
-      database: { generateId: () => uuidV7(Date.now(), randomBytes(10)) },
+      database: { generateId: () => newId(Date.now()) },
     },
     // Limits and origins are checked at our own door, for every endpoint alike.
     rateLimit: { enabled: false },

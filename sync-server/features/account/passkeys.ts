@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, asc, count, eq, gt } from 'drizzle-orm'
@@ -7,11 +7,11 @@ import { brand } from '../../../shared/business/brand.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import type { Passkey } from '../../../shared/features/account/passkey-endpoints.ts'
-import { uuidV7 } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { newId } from '../../db/new-id.ts'
 import type { SessionUser } from '../../http/session.ts'
 
 /** Read when somebody comes with a passkey: the server starts sooner without it. */
@@ -63,7 +63,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
     const at = new Date(now())
     await db.transaction('passkey', (tx) =>
       tx.insert(verifications).values({
-        id: uuidV7(now(), randomBytes(10)),
+        id: newId(now()),
         identifier: keyOf(purpose, challenge),
         value,
         expiresAt: new Date(now() + challengeLasts),
@@ -175,7 +175,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
       if (!checked?.verified) return refuse('bad_request', securityCopy.passkeyNotMade)
       const { credential } = checked.registrationInfo
       const row = {
-        id: uuidV7(now(), randomBytes(10)),
+        id: newId(now()),
         userId: user.id,
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),

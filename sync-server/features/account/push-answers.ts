@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { mostPushSubscriptions } from '../../../shared/business/access.ts'
 import {
@@ -6,9 +5,9 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '../../../shared/features/account/push-endpoints.ts'
-import { uuidV7 } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import type { WebPush } from '../../outside/web-push.ts'
 
@@ -32,7 +31,7 @@ export function pushAnswers({ db, webPush }: PushParts) {
       await db.transaction('push', async (tx) => {
         await tx
           .insert(pushSubscriptions)
-          .values({ id: uuidV7(at, randomBytes(10)), endpoint, ...own })
+          .values({ id: newId(at), endpoint, ...own })
           // Somebody else has signed in in this browser: it shows theirs from now on.
           .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: own })
         const all = await tx

@@ -10,11 +10,11 @@ import {
   listTokens,
   revokeToken,
 } from '../../../shared/features/account/token-endpoints.ts'
-import { uuidV7 } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
@@ -79,7 +79,7 @@ export function tokenAnswers({ db, limits, letters, linkTo }: AccountParts) {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`
       const at = Date.now()
       const row = {
-        ...{ id: uuidV7(at, randomBytes(10)), userId: user.id, name, hash: hashOf(token) },
+        ...{ id: newId(at), userId: user.id, name, hash: hashOf(token) },
         ...{ scope: body.scope, createdAt: at, expiresAt: at + body.days * day, lastUsedAt: null },
       }
       await db.transaction('token', async (tx) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { mostAlertsInAnswer } from '../../../shared/business/alerts.ts'
 import {
@@ -33,11 +32,12 @@ import {
   removeAlert,
 } from '../../../shared/features/alerts/price-alert-mutators.ts'
 import type { Entity, Row } from '../../../shared/kernel/entity.ts'
-import { type Id, uuidV7 } from '../../../shared/kernel/id.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import type { Mutator } from '../../../shared/kernel/mutator.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
 import { alertReaction } from './reactions.ts'
@@ -56,7 +56,7 @@ export function alertAnswers({ db, now = Date.now }: Parts) {
     entity: E,
     add: Mutator,
     userId: string,
-    { id = uuidV7(now(), randomBytes(10)), ...fields }: { id?: Id | undefined },
+    { id = newId(now()), ...fields }: { id?: Id | undefined },
   ): Promise<Row<E>> {
     const added = await changeCellar(parts, userId as Id<'user'>, async ({ rows, context }) => {
       const there = await rows.get(entity, id)

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { createRecipe, listRecipes } from '../../../shared/features/recipes/endpoints.ts'
 import { givenOf, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { addRecipe } from '../../../shared/features/recipes/recipe-mutators.ts'
-import { type Id, uuidV7 } from '../../../shared/kernel/id.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
 
@@ -28,7 +28,7 @@ export function recipeAnswers({ db, now = Date.now }: RecipeParts) {
     }),
 
     'recipe.create': answer(createRecipe, async ({ user, body: { id: asked, ...fields } }) => {
-      const id = asked ?? uuidV7(now(), randomBytes(10))
+      const id = asked ?? newId(now())
       const added = await changeCellar(
         { db, now },
         user.id as Id<'user'>,

@@ -17,10 +17,11 @@ import {
   readSharing,
   removeMember,
 } from '../../../shared/features/sharing/endpoints.ts'
-import { type Id, uuidV7 } from '../../../shared/kernel/id.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -73,7 +74,7 @@ export function sharingAnswers({ db, limits, letters, linkTo, now = Date.now }: 
       const at = now()
       const code = randomBytes(24).toString('base64url')
       const made = {
-        ...{ id: uuidV7(at, randomBytes(10)), cellarId: user.id, role: body.role, email },
+        ...{ id: newId(at), cellarId: user.id, role: body.role, email },
         ...{ userId: known?.id ?? null, codeHash: hashed(code) },
         ...{ createdAt: at, expiresAt: at + invitationKept },
       }

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { type Id, uuidV7 } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
@@ -16,5 +14,3 @@ export interface StoreParts {
   readonly linkTo: (page: string) => string
   readonly now?: () => Instant
 }
-
-export const newId = <N extends string>(at: Instant): Id<N> => uuidV7(at, randomBytes(10)) as Id<N>

@@ -17,10 +17,11 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import { beginsWith } from '../../db/begins-with.ts'
 import type { Reader, Tx } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { once } from '../../http/once.ts'
-import { newId, type StoreParts } from './parts.ts'
+import type { StoreParts } from './parts.ts'
 import { keysOf, lockStore, mustBeOnlyHolder, ownOf, pageOf, type StoreRow } from './store-rows.ts'
 
 /** Applying with a store, what its owner changes, and what everybody sees of it. */

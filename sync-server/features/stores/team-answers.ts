@@ -14,8 +14,9 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
+import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
-import { newId, type StoreParts } from './parts.ts'
+import type { StoreParts } from './parts.ts'
 import { lockStore, ownOf } from './store-rows.ts'
 
 /** Who works in a store: its owner asks by letter, and whoever got it accepts. */
