@@ -225,6 +225,7 @@ export const storesCopy = {
   notSuspended: 'This store is not suspended.',
 
   notOpen: 'Staff can be asked once the store is approved and its license holds.',
+  closedNow: 'This store takes nobody on at the moment. Ask its owner.',
   worksThere: 'This person works in the store already.',
   tooManyStaff: (most: number) => `Up to ${most} people may work in a store.`,
   invitationOver: 'This invitation is not open any more. Ask the store for a new one.',

@@ -117,6 +117,8 @@ export function teamAnswers({ db, limits, letters, linkTo, now = Date.now }: Sto
           refuse('not_found', storesCopy.invitationOver)
         if (invitation.email !== user.email) refuse('not_now', storesCopy.otherAddress)
         const store = await lockStore(tx, invitation.storeId)
+        // The letter stays good: the store may be reinstated before it is over.
+        if (standing(store, dayOf(at)) !== 'good') refuse('not_now', storesCopy.closedNow)
         await tx.delete(storeInvitations).where(eq(storeInvitations.id, invitation.id))
         const added = await tx
           .insert(storePeople)

@@ -273,6 +273,18 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect((await remove(owner.id)).status).toBe(403)
     })
 
+    test('nobody begins to work in a store that is suspended; its letter waits', async () => {
+      const store = await approved({ name: 'Takes Nobody' })
+      const clerk = await door.person(`Waiting clerk ${engine}`)
+      await owner.post(`/api/stores/${store.id}/team`, { email: clerk.email })
+      const secret = await secretFor(clerk)
+      const accept = async () => said(await clerk.post('/api/store-invitations/accept', { secret }))
+      await admin.post(`/api/admin/stores/${store.id}/suspend`, { reason: 'Sold to a minor.' })
+      expect(await accept()).toMatchObject({ status: 409, code: 'not_now' })
+      await admin.post(`/api/admin/stores/${store.id}/reinstate`, {})
+      expect(await accept()).toMatchObject({ id: store.id, role: 'staff' })
+    })
+
     test('an invitation that was taken back opens nothing', async () => {
       const store = await approved({ name: 'Changed Mind' })
       const invited = await said(
