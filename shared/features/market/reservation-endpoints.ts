@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { reservationsInAnswer, reviewsInAnswer } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { hash, id, instant, text } from '../../kernel/entity.ts'
+import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
+import { categories } from '../collection/categories.ts'
 import { cancellers, feeStatuses, reservationStatuses } from './reservation.ts'
 
 const reservationId = schemaOf(id<'reservation'>())
@@ -22,6 +23,11 @@ export const reservation = z.object({
   storeId,
   title: z.string(),
   brand: z.optional(z.string()),
+  /** What the collector's own entry of it begins with; as the drop says. */
+  category: schemaOf(choice(categories)),
+  subcategory: z.optional(z.string()),
+  sizeMl: z.optional(z.int()),
+  vintage: z.optional(z.int()),
   picture: z.optional(schemaOf(hash())),
   storeName: z.string(),
   storeAddress: z.string(),
