@@ -678,6 +678,20 @@ const rows: Readonly<Record<Name, Row>> = {
     answers: 200,
     another: { status: 404, code: 'not_found' },
   },
+  'admin.compliance': {
+    method: 'GET',
+    ask: () => ({ place: '/api/admin/compliance.csv' }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'store.compliance': {
+    method: 'GET',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/compliance.csv` }),
+    may: 'owner',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
   'server.health': {
     method: 'GET',
     ask: () => ({ place: '/api/health' }),

@@ -1,3 +1,4 @@
+import { csvLine, unguarded } from '../../kernel/csv.ts'
 import type { Field } from '../../kernel/entity.ts'
 import type { Cells } from './import/table.ts'
 import { type Bottle, bottles } from './bottle.ts'
@@ -46,21 +47,6 @@ function cellOf(name: string, value: unknown): string {
   if (name.endsWith('At')) return new Date(Number(value)).toISOString()
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
-
-/**
- * One line, quoted where it must be (RFC 4180); the library that reads tables would be six times this
- * file on the page. A cell that a spreadsheet would take for a formula, and one that begins with our
- * own mark, gets an apostrophe in front, which {@link unguarded} takes away again.
- */
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
-
-const quoted = (cell: string): string =>
-  /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-
-const guarded = (cell: string): string => (/^[=+\-@\t\r\n'＝＋－＠]/.test(cell) ? `'${cell}` : cell)
-
-const unguarded = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell)
 
 /** Whether these are the columns of a table of ours. */
 export const isOwnTable = (headers: readonly string[]): boolean =>

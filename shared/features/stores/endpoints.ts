@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { complianceActions } from '../../business/compliance.ts'
 import { activityInAnswer, storesInAnswer } from '../../business/stores.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { id, instant, text } from '../../kernel/entity.ts'
+import { calendarDay, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { ownStore, storeChanges, storeForm, storePage, storeRoles, storeStatuses } from './store.ts'
 
@@ -284,5 +284,34 @@ export const listActivity = endpoint({
   does: `Tells what happened to stores and the people in them, the newest first, ${activityInAnswer} at once.`,
   query: z.object({ after: z.optional(cursor) }),
   gives: z.object({ activity: z.array(activity), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** Days of UTC, both with them; without them from the beginning and until now. */
+const span = z.object({
+  from: z.optional(schemaOf(calendarDay())),
+  to: z.optional(schemaOf(calendarDay())),
+})
+
+export const complianceOfStore = endpoint({
+  name: 'store.compliance',
+  method: 'GET',
+  path: '/api/stores/{store}/compliance.csv',
+  may: 'owner',
+  does: 'Gives the log of your store as a table, with the hashes by which anybody can check it.',
+  params: store,
+  query: span,
+  media: ['text/csv'],
+  refuses: ['bad_request'],
+})
+
+export const complianceOfAll = endpoint({
+  name: 'admin.compliance',
+  method: 'GET',
+  path: '/api/admin/compliance.csv',
+  may: 'admin',
+  does: 'Gives the logs of all stores as a table, with the hashes by which anybody can check them.',
+  query: span,
+  media: ['text/csv'],
   refuses: ['bad_request'],
 })

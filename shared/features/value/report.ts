@@ -1,7 +1,7 @@
+import { csvLine } from '../../kernel/csv.ts'
 import type { ValueSource } from '../../business/value.ts'
 import { type Bottle, type BottleValue, valueOf } from '../collection/bottle.ts'
 import type { Day } from '../../kernel/time.ts'
-import { csvLine } from '../collection/own-csv.ts'
 import { type Past, portfolioOf } from './metrics.ts'
 import { valuedOn } from './valuation.ts'
 

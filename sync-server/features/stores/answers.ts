@@ -1,5 +1,6 @@
 import type { Answers } from '../../http/answer.ts'
 import { adminStoreAnswers } from './admin-answers.ts'
+import { complianceAnswers } from './compliance-answers.ts'
 import type { StoreParts } from './parts.ts'
 import { storeAnswers } from './store-answers.ts'
 import { teamAnswers } from './team-answers.ts'
@@ -10,4 +11,5 @@ export const storesAnswers = (parts: StoreParts) =>
     ...storeAnswers(parts),
     ...teamAnswers(parts),
     ...adminStoreAnswers(parts),
+    ...complianceAnswers(parts),
   }) satisfies Partial<Answers>
