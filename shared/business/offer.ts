@@ -1,0 +1,75 @@
+import type { Cents } from '../kernel/money.ts'
+import { day, hour, type Instant } from '../kernel/time.ts'
+
+/** How often an Insider pays. */
+export const intervals = ['month', 'year'] as const
+export type Interval = (typeof intervals)[number]
+
+/** What Insider costs; every page, checkout and letter takes it from here. */
+export const insiderPrice: Readonly<Record<Interval, Cents>> = { month: 10_00, year: 96_00 }
+
+/** What a year costs less than twelve months, in whole percent. */
+export const yearSaves = Math.round(100 - (100 * insiderPrice.year) / (12 * insiderPrice.month))
+
+/** The ways in which somebody may begin; the operator's settings name the one that holds. */
+export const offerNames = ['trial-30', 'first-month-1-dollar', 'trial-14-no-card'] as const
+export type OfferName = (typeof offerNames)[number]
+
+/** How a person begins to be an Insider. */
+export interface Offer {
+  /** `none`: without any favour, as for somebody who has had theirs. */
+  readonly name: OfferName | 'none'
+  /** Days that cost nothing; 0: the first payment is due at once. */
+  readonly trialDays: number
+  /** Whether a card is given before anything begins. */
+  readonly needsCard: boolean
+  /** What the first month costs, where that is less; a year has no such month. */
+  readonly firstMonth?: Cents
+}
+
+export const offers: Readonly<Record<OfferName, Offer>> = {
+  'trial-30': { name: 'trial-30', trialDays: 30, needsCard: true },
+  'first-month-1-dollar': {
+    ...{ name: 'first-month-1-dollar', trialDays: 0, needsCard: true, firstMonth: 1_00 },
+  },
+  'trial-14-no-card': { name: 'trial-14-no-card', trialDays: 14, needsCard: false },
+}
+
+/** A favour is for each person once; whoever comes back pays from the first day. */
+export const noOffer: Offer = { name: 'none', trialDays: 0, needsCard: true }
+
+/** What is due when somebody begins. */
+export function dueAtOnce(offer: Offer, interval: Interval): Cents {
+  if (offer.trialDays > 0) return 0
+  return interval === 'month' && offer.firstMonth !== undefined
+    ? offer.firstMonth
+    : insiderPrice[interval]
+}
+
+/** The whole first payment comes back so long after it, once for each person, on request. */
+export const moneyBack = 30 * day
+
+/** A payment that failed is tried again for so long, and Insider stays meanwhile. */
+export const retries = 7 * day
+
+/** So long after a payment failed the person is told of it: when it did, between, and at the end. */
+export const dunning = [0, 3 * day, retries] as const
+
+/** How many of the letters about a payment that failed are due. */
+export const lettersDue = (failedAt: Instant, now: Instant): number =>
+  dunning.filter((after) => failedAt + after <= now).length
+
+/**
+ * A paid time lasts so much longer, while nobody has told us yet whether the next was paid. Not
+ * where it was cancelled: there nothing is awaited.
+ */
+export const renewalSlack = 3 * day
+
+/** Who began and gave no card in so long has not begun. */
+export const abandonedAfter = day
+
+/** Beginnings, and other acts that ask the payment company, of one person. */
+export const billingActs = { most: 30, within: hour } as const
+
+/** Invoices in one answer. */
+export const invoicesInAnswer = 12

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { intervals, invoicesInAnswer, offerNames } from '../../business/offer.ts'
+import { plans } from '../../business/plans.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { instant } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { subscriptionStatuses } from './subscription.ts'
+
+const at = schemaOf(instant())
+const interval = z.enum(intervals)
+const bodyOfInterval = z.strictObject({ interval })
+
+/** How a person begins, as `Offer` in `shared/business/offer.ts`. */
+export const offer = z.object({
+  name: z.enum([...offerNames, 'none']),
+  trialDays: z.int(),
+  needsCard: z.boolean(),
+  /** US cents. */
+  firstMonth: z.optional(z.int()),
+})
+
+/** For the public page; the words of an offer are made from this everywhere. */
+export const readOffer = endpoint({
+  name: 'billing.offer',
+  method: 'GET',
+  path: '/api/offer',
+  may: 'anyone',
+  does: 'Tells how somebody new begins to be an Insider.',
+  gives: z.object({ offer }),
+  refuses: [],
+})
+
+/** A card as it may be shown: never its number. */
+const card = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.optional(z.int()),
+  expYear: z.optional(z.int()),
+})
+export type Card = z.infer<typeof card>
+
+/** A subscription as its person sees it; amounts in US cents. */
+const subscription = z.object({
+  status: z.enum(subscriptionStatuses),
+  interval,
+  /** What each period costs. */
+  amount: z.int(),
+  /** It waits for a card or a first payment, and gives nothing yet. */
+  isWaiting: z.boolean(),
+  needsCard: z.boolean(),
+  trialEndsAt: z.optional(at),
+  /** When the next payment is due; absent where none will be. */
+  nextPaymentAt: z.optional(at),
+  /** When it ends by the person's wish. */
+  cancelsAt: z.optional(at),
+  /** Until when Insider stays although a payment failed. */
+  retriedUntil: z.optional(at),
+  endedAt: z.optional(at),
+  card: z.optional(card),
+})
+export type Subscription = z.infer<typeof subscription>
+
+export const billingState = z.object({
+  /** By which plan's limits the person goes now. */
+  plan: z.enum(plans),
+  /** The operator has given Insider; nothing is paid for it. */
+  isGiven: z.boolean(),
+  /** How this person would begin: without a favour where they had one. */
+  offer,
+  /** The one that runs or waits, else the last; absent where there was none. */
+  subscription: z.optional(subscription),
+  /** The free trial was not for this card: it had one before. */
+  cardHadTrial: z.boolean(),
+  /** The first payment, as long as it comes back on request. */
+  moneyBack: z.optional(z.object({ amount: z.int(), until: at })),
+  /** The first payment came back. */
+  refundedAt: z.optional(at),
+  now: at,
+})
+export type BillingState = z.infer<typeof billingState>
+
+export const readSubscription = endpoint({
+  name: 'billing.state',
+  method: 'GET',
+  path: '/api/subscription',
+  may: 'user',
+  does: 'Tells how your plan stands.',
+  gives: billingState,
+  refuses: [],
+})
+
+/**
+ * What the page needs to confirm a card (`setup`) or to pay (`payment`): a secret of the payment
+ * company and the key that it is used with, or the labelled test gateway, which is told the object.
+ */
+export const toConfirm = z.object({
+  kind: z.enum(['setup', 'payment']),
+  clientSecret: z.string(),
+  by: z.enum(['stripe', 'test']),
+  publishableKey: z.optional(z.string()),
+})
+export type ToConfirm = z.infer<typeof toConfirm>
+
+/**
+ * Asked again, in whatever tab, it gives the same as long as it waits to be confirmed. `nothing`:
+ * an offer that wants no card has begun at once. Refuses `exists` to an Insider.
+ */
+export const createSubscription = endpoint({
+  name: 'billing.subscribe',
+  method: 'POST',
+  path: '/api/create-subscription',
+  may: 'user',
+  does: 'Begins an Insider subscription.',
+  body: bodyOfInterval,
+  gives: z.discriminatedUnion('kind', [
+    z.object({ ...toConfirm.shape, kind: z.literal('setup') }),
+    z.object({ ...toConfirm.shape, kind: z.literal('payment') }),
+    z.object({ kind: z.literal('nothing') }),
+  ]),
+  refuses: ['bad_request', 'exists', 'payment', 'slow_down'],
+})
+
+/** What a return address says counts for nothing: this asks who takes the money. */
+export const checkSubscription = endpoint({
+  name: 'billing.check',
+  method: 'POST',
+  path: '/api/subscription/check',
+  may: 'user',
+  does: 'Looks how your subscription stands with the payment company, and tells it.',
+  gives: billingState,
+  refuses: ['payment', 'slow_down'],
+})
+
+export const previewInterval = endpoint({
+  name: 'billing.preview',
+  method: 'GET',
+  path: '/api/subscription/preview',
+  may: 'user',
+  does: 'Tells what changing between month and year would cost now, and then.',
+  query: z.object({ interval }),
+  gives: z.object({
+    /** Due at once; less than 0: kept for the next payments. */
+    dueNow: z.int(),
+    /** What each period costs from then on, and when the next payment is due. */
+    amount: z.int(),
+    nextPaymentAt: z.optional(at),
+    /** The moment for which this was worked out: it is given back with the change. */
+    at,
+  }),
+  refuses: ['bad_request', 'not_now', 'payment', 'slow_down'],
+})
+
+export const changeInterval = endpoint({
+  name: 'billing.change',
+  method: 'PUT',
+  path: '/api/subscription/interval',
+  may: 'user',
+  does: 'Changes between month and year, at once and prorated. Where the payment fails nothing changes.',
+  body: z.strictObject({ interval, at }),
+  gives: billingState,
+  refuses: ['bad_request', 'not_now', 'payment', 'slow_down'],
+})
+
+export const cancelSubscription = endpoint({
+  name: 'billing.cancel',
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  may: 'user',
+  does: 'Ends your subscription with the time that is paid for, or with the trial.',
+  gives: billingState,
+  refuses: ['not_now', 'payment', 'slow_down'],
+})
+
+export const resumeSubscription = endpoint({
+  name: 'billing.resume',
+  method: 'POST',
+  path: '/api/subscription/resume',
+  may: 'user',
+  does: 'Takes back that your subscription ends.',
+  gives: billingState,
+  refuses: ['not_now', 'payment', 'slow_down'],
+})
+
+/** Once it is confirmed, `billing.check` makes it the card that pays. */
+export const changeCard = endpoint({
+  name: 'billing.card',
+  method: 'POST',
+  path: '/api/subscription/card',
+  may: 'user',
+  does: 'Begins to give another card.',
+  gives: toConfirm,
+  refuses: ['not_now', 'payment', 'slow_down'],
+})
+
+const invoice = z.object({
+  id: z.string(),
+  number: z.optional(z.string()),
+  at,
+  /** US cents; what came back of it. */
+  amount: z.int(),
+  refunded: z.int(),
+  status: z.enum(['open', 'paid', 'void', 'uncollectible']),
+  /** The payment company's own page of it. */
+  url: z.optional(z.string()),
+})
+export type Invoice = z.infer<typeof invoice>
+
+export const listInvoices = endpoint({
+  name: 'billing.invoices',
+  method: 'GET',
+  path: '/api/subscription/invoices',
+  may: 'user',
+  does: `Gives your invoices, the newest first, ${invoicesInAnswer} at once.`,
+  query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
+  gives: z.object({ invoices: z.array(invoice), next: z.optional(z.string()) }),
+  refuses: ['bad_request', 'payment', 'slow_down'],
+})
+
+export const refundSubscription = endpoint({
+  name: 'billing.refund',
+  method: 'POST',
+  path: '/api/subscription/refund',
+  may: 'user',
+  does: 'Gives your first payment back within 30 days of it, once, and ends your subscription.',
+  gives: billingState,
+  refuses: ['not_now', 'payment', 'slow_down'],
+})
