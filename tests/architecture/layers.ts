@@ -42,17 +42,38 @@ export const layers = {
   'sync-server/jobs': ['sync-server/db', 'shared'],
   // What every feature of the marketplace writes down.
   'sync-server/compliance': ['sync-server/db', 'shared'],
+  // What any of them has to tell a person.
+  'sync-server/notices': [
+    'sync-server/db',
+    'sync-server/sync',
+    'sync-server/jobs',
+    'sync-server/outside',
+    'shared',
+  ],
   'sync-server/outside': ['shared/kernel', 'sync-server/settings'],
+  // Money, for every feature that takes some.
+  'sync-server/payments': [
+    'sync-server/http',
+    'sync-server/db',
+    'sync-server/jobs',
+    'sync-server/outside',
+    'shared',
+  ],
   'sync-server/features/<feature>': [
     'sync-server/http',
     'sync-server/db',
     'sync-server/sync',
     'sync-server/jobs',
     'sync-server/compliance',
+    'sync-server/notices',
     'sync-server/outside',
     'shared',
   ],
-  'sync-server/registry': ['sync-server/features/<feature>', 'sync-server/sync'],
+  'sync-server/registry': [
+    'sync-server/features/<feature>',
+    'sync-server/notices',
+    'sync-server/sync',
+  ],
   'sync-server/settings': ['shared'],
   // The programs: they put the parts together.
   'sync-server/main': ['sync-server', 'shared'],

@@ -1,0 +1,36 @@
+import type { MessageKind } from '../../shared/features/alerts/inbox-message.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Cents } from '../../shared/kernel/money.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/jobs.ts'
+
+/** Something that has happened to what a person reserved, waits for or subscribes to. */
+export interface News {
+  readonly userId: Id<'user'>
+  readonly kind: MessageKind
+  /** Title, store, bottles and window of it are looked up, as far as they are not given. */
+  readonly reservationId?: Id<'reservation'> | undefined
+  /** The same of a drop, where there is no reservation. */
+  readonly dropId?: Id<'drop'> | undefined
+  /** What it is about, where it is neither: the name of the plan. */
+  readonly title?: string | undefined
+  /** US cents that were paid, came back, or could not be taken. */
+  readonly amount?: Cents | undefined
+  /** When an offer, a trial, a paid time or a pause ends. */
+  readonly until?: Instant | undefined
+  /** What the store says. */
+  readonly reason?: string | undefined
+}
+
+/**
+ * Tells a person what has happened, in the transaction in which it happens: a job writes it into
+ * their inbox, and tells it by mail and push as they have chosen. The same at the same moment is told
+ * once.
+ */
+export async function notify(tx: Tx, news: News, at: Instant): Promise<void> {
+  const { userId, kind, reservationId, dropId } = news
+  const about = reservationId ?? dropId ?? ''
+  const id = ['notices.write', userId, kind, about, at].join('/')
+  await enqueue(tx, 'notices.write', { ...news, at }, { at, id })
+}
