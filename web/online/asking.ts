@@ -1,5 +1,6 @@
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
 import { ApiProblem, call, type Given, Offline } from './call.ts'
 
 /**
@@ -25,22 +26,28 @@ export interface Asked<Gives> {
   readonly data: Gives | undefined
   readonly error: Offline | ApiProblem | null
   readonly isAsking: boolean
+  /** When `data` came, by the clock of the device; 0 before. */
+  readonly heardAt: Instant
   again(): void
 }
 
 /**
  * Asks an endpoint while the screen is there.
  * @param as the user who asks: what one was told is not shown to another
+ * @param every asks again after so many milliseconds, while the page is seen; and at once when it is
+ * seen again
  */
 export function useAsked<Params = never, Query = never, Body = never, Gives = undefined>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
   as: string | undefined,
   given: Pick<Given<Params, Query, Body>, 'params' | 'query'> = {},
+  { every }: { every?: number | undefined } = {},
 ): Asked<Gives> {
-  const { data, error, isFetching, refetch } = useQuery(
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
     {
       queryKey: [endpoint.name, as, given],
       queryFn: () => call(endpoint, given),
+      ...(every !== undefined && { refetchInterval: every, refetchOnWindowFocus: 'always' }),
     },
     client,
   )
@@ -48,6 +55,7 @@ export function useAsked<Params = never, Query = never, Body = never, Gives = un
     data,
     error: error as Asked<Gives>['error'],
     isAsking: isFetching,
+    heardAt: dataUpdatedAt,
     again: () => void refetch(),
   }
 }
@@ -68,7 +76,7 @@ export function useAskedPages<
   as: string | undefined,
   given: { params?: Params; query?: Omit<Query, 'after'> } = {},
 ): AskedPages<Gives> {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+  const query = useInfiniteQuery(
     {
       queryKey: [endpoint.name, as, given],
       queryFn: ({ pageParam }) =>
@@ -81,10 +89,12 @@ export function useAskedPages<
     },
     client,
   )
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = query
   return {
     data: data?.pages,
     error: error as Asked<Gives>['error'],
     isAsking: isFetching,
+    heardAt: query.dataUpdatedAt,
     again: () => void refetch(),
     more: hasNextPage ? () => void fetchNextPage() : undefined,
   }

@@ -39,7 +39,7 @@ export function BottleDialog() {
   const slot = slotOf(open)
   switch (open.kind) {
     case 'add':
-      return <AddDialog key={slot} slot={slot} like={open.like} />
+      return <AddDialog key={slot} slot={slot} like={open.like} from={open.from} />
     case 'edit':
       return <EditDialog key={slot} slot={slot} id={open.id} />
     case 'fix':
@@ -50,7 +50,7 @@ export function BottleDialog() {
 function slotOf(task: BottleDialogTask): string {
   switch (task.kind) {
     case 'add':
-      return task.like ? `add/${task.like.sku}` : 'add'
+      return task.like ? `add/${task.from ?? task.like.sku}` : 'add'
     case 'edit':
       return `edit/${task.id}`
     case 'fix':
@@ -58,7 +58,13 @@ function slotOf(task: BottleDialogTask): string {
   }
 }
 
-function AddDialog({ slot, like }: { slot: string; like: BottleForm | undefined }) {
+interface AddDialogProps {
+  slot: string
+  like: BottleForm | undefined
+  from: string | undefined
+}
+
+function AddDialog({ slot, like, from }: AddDialogProps) {
   const device = useDevice()
   const [cellar, setCellar] = useState('mine')
   return (
@@ -67,23 +73,26 @@ function AddDialog({ slot, like }: { slot: string; like: BottleForm | undefined 
       title={bottleCopy.addTitle}
       saveLabel={bottleCopy.saveBottle}
       before={like ?? emptyForm}
-      canGoOn
+      // The next one would not come from there.
+      canGoOn={from === undefined}
+      savesUnchanged
       remark={(form, leave) => (
         <>
           <AlikeNotice form={form} onAdded={leave} />
           <CellarField chosen={cellar} onChange={setCellar} />
         </>
       )}
-      onSave={(form) => add(device, form, cellar)}
+      onSave={(form) => add(device, form, cellar, from)}
     />
   )
 }
 
-async function add(device: Device, form: BottleForm, cellar: string) {
+async function add(device: Device, form: BottleForm, cellar: string, sourceKey?: string) {
   if (!isComplete(form)) return
   const id = device.newId()
   const where = { cellar: cellar === 'mine' ? null : cellar }
-  await device.mutate('bottle.add', { id, ...fieldsOf(form) }, where)
+  const origin = sourceKey === undefined ? {} : { sourceKey }
+  await device.mutate('bottle.add', { id, ...fieldsOf(form), ...origin }, where)
   offerUndo(device, bottleCopy.did.added(form.name), [{ name: 'bottle.remove', args: { id } }])
 }
 

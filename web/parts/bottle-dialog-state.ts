@@ -5,8 +5,8 @@ import type { BottleForm } from './bottle-form.ts'
 
 /** What the form of a bottle is open for. */
 export type BottleDialogTask =
-  /** `like`: what is known of it already, from its barcode. */
-  | { kind: 'add'; like?: BottleForm }
+  /** `like`: what is known of it already, from its barcode or from where it was bought. */
+  | { kind: 'add'; like?: BottleForm; from?: string }
   | { kind: 'edit'; id: Id }
   /** A refused change, to be corrected and sent again. */
   | { kind: 'fix'; item: AttentionItem }
@@ -15,7 +15,8 @@ export interface BottleDialogState {
   open: BottleDialogTask | undefined
   /** Opened by itself, because the page was reloaded while it was open. */
   reopened: boolean
-  add(like?: BottleForm): void
+  /** @param from names where the one bottle came from: its `sourceKey` */
+  add(like?: BottleForm, from?: string): void
   edit(id: Id): void
   fix(item: AttentionItem): void
   close(): void
@@ -34,7 +35,7 @@ export const useBottleDialog = create<BottleDialogState>((set) => {
   return {
     open: before,
     reopened: before !== undefined,
-    add: (like) => open({ kind: 'add', ...(like && { like }) }),
+    add: (like, from) => open({ kind: 'add', ...(like && { like }), ...(from && { from }) }),
     edit: (id) => open({ kind: 'edit', id }),
     fix: (item) => open({ kind: 'fix', item }),
     close: () => open(undefined),

@@ -6,27 +6,30 @@ import { IconButton } from './IconButton.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const star = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
-const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
+const halves = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
+const wholes = [1, 2, 3, 4, 5]
 
 export interface StarsProps {
   label: string
   /** 0 to 5 in halves; null is not rated. */
   value: number | null
   onChange: (value: number | null) => void
+  /** Whole stars alone, from one. */
+  whole?: boolean | undefined
 }
 
 /**
  * A rating as a radio group: arrows go by halves. A finger takes whole stars, and the half of one
  * that is already taken.
  */
-export function Stars({ label, value, onChange }: StarsProps) {
+export function Stars({ label, value, onChange, whole: isWhole = false }: StarsProps) {
   const name = useId()
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-small font-medium">{label}</legend>
       <div className="flex flex-wrap items-center gap-x-2">
         <div className="relative flex rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent">
-          {steps.map((step) => (
+          {(isWhole ? wholes : halves).map((step) => (
             <input
               key={step}
               type="radio"
@@ -37,12 +40,12 @@ export function Stars({ label, value, onChange }: StarsProps) {
               className="sr-only"
             />
           ))}
-          {[1, 2, 3, 4, 5].map((whole) => (
+          {wholes.map((whole) => (
             // The radios beside it are the control; this is their larger target for a finger.
             <span
               key={whole}
               aria-hidden
-              onClick={() => onChange(value === whole ? whole - 0.5 : whole)}
+              onClick={() => onChange(value === whole && !isWhole ? whole - 0.5 : whole)}
               className="flex size-11 cursor-pointer items-center justify-center"
             >
               <StarShape fill={fillOf(value ?? 0, whole)} size={30} />
@@ -69,7 +72,7 @@ export function StarsShown({ value, size = 16 }: { value: number; size?: number 
   return (
     <span className="inline-flex align-middle">
       <VisuallyHidden>{uiCopy.starsOfFive(value)}</VisuallyHidden>
-      {[1, 2, 3, 4, 5].map((whole) => (
+      {wholes.map((whole) => (
         <StarShape key={whole} fill={fillOf(value, whole)} size={size} />
       ))}
     </span>
