@@ -27,6 +27,8 @@ export function marketTables(kit: Kit) {
       quantity: kit.integer('quantity').notNull(),
       /** The sum of what reservations hold; changed by conditional updates alone. */
       reservedQuantity: kit.integer('reserved_quantity').notNull().default(0),
+      /** How many rows of `drop_waits` it has: what comes free is theirs first. */
+      waiting: kit.integer('waiting').notNull().default(0),
       dropType: kit.text('drop_type').$type<'regular'>().notNull().default('regular'),
       isSponsored: kit.boolean('is_sponsored').notNull(),
       isAllocated: kit.boolean('is_allocated').notNull(),
@@ -60,7 +62,7 @@ export function marketTables(kit: Kit) {
       kit.index('drops_category_heat_idx').on(own.category, own.heat, own.id),
       kit.index('drops_starts_idx').on(own.startsAt, own.id),
       kit.index('drops_listed_idx').on(own.listedUntil, own.id),
-      kit.index('drops_created_idx').on(own.createdAt),
+      kit.index('drops_created_idx').on(own.createdAt, own.id),
       kit.index('drops_picture_idx').on(own.picture),
     ],
   )

@@ -13,6 +13,8 @@ export function priceTables(kit: Kit) {
       /** Names the same bottle of the same store in every list: a hash. */
       key: kit.text('key').notNull(),
       source: kit.text('source').$type<'price_list'>().notNull(),
+      /** The drop that offers it; null: a price list. */
+      dropId: kit.text('drop_id'),
       store: kit.text('store').notNull(),
       /** Where the store is; null: to be had anywhere. */
       place: kit.text('place'),

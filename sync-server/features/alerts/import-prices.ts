@@ -91,7 +91,14 @@ async function takeLines(tx: Tx, lines: readonly PriceLine[], batch: string, at:
     if (listing && listing.pricedOn > line.pricedOn) continue
     const isAvailable = quantity !== 0
     known.set(id, {
-      ...{ id, key, source: 'price_list', store: line.store, place: line.place ?? null },
+      ...{
+        id,
+        key,
+        source: 'price_list',
+        dropId: null,
+        store: line.store,
+        place: line.place ?? null,
+      },
       ...{ name: line.name, brand: line.brand ?? null, category: line.category ?? null },
       ...{ vintage: line.vintage ?? null, sizeMl: line.sizeMl ?? null },
       ...{ price: line.price, quantity, pricedOn: line.pricedOn, batch, changedAt: at },
