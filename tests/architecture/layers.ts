@@ -66,10 +66,12 @@ export const layers = {
     'sync-server/jobs',
     'sync-server/compliance',
     'sync-server/notices',
+    'sync-server/payments',
     'sync-server/outside',
     'shared',
   ],
   'sync-server/registry': [
+    'sync-server/payments',
     'sync-server/features/<feature>',
     'sync-server/notices',
     'sync-server/sync',

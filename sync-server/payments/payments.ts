@@ -1,0 +1,157 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ToPay } from '../../shared/features/market/reservation-endpoints.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Cents } from '../../shared/kernel/money.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { newId } from '../db/new-id.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { type Op, opsOf, writeOp } from './ops.ts'
+
+/** A payment as the database has it. Its `status` is only ever what the payment company said last. */
+export type Payment = Reader['t']['payments']['$inferSelect']
+
+/** A payment that is meant; amounts in US cents. */
+export interface Intent {
+  readonly purpose: 'fee' | 'bottle'
+  readonly reservationId: string
+  readonly userId: string
+  readonly amount: Cents
+  /** The account of the store that gets the money; absent: the platform. */
+  readonly account?: string
+}
+
+/**
+ * What follows from what the payment company says. Each is called in the transaction that sets the
+ * payment's status, once for each payment (or refund), whoever learned of it first: the page, a
+ * webhook, a job or the reconciler. They may call `cancel` and `refund`; nothing else is awaited in
+ * them but the database.
+ */
+export interface PaymentHandlers {
+  /** The money was taken. It may come after the reservation has ended: then `refund` it. */
+  paid(tx: Tx, payment: Payment, at: Instant): Promise<void>
+  /** It will never be paid any more. */
+  canceled(tx: Tx, payment: Payment, at: Instant): Promise<void>
+  /** So much of it has gone back; `payment.refunded` has it already. */
+  refunded(tx: Tx, payment: Payment, refund: Refunded, at: Instant): Promise<void>
+}
+
+export interface Refunded {
+  /** The purpose with which it was asked for. */
+  readonly once: string
+  readonly amount: Cents
+}
+
+/** What needs the payment company, so it is never called inside a transaction. */
+export interface Paying {
+  /**
+   * What the page needs to pay it; asked again, it gives the same payment. Refuses `not_now` where
+   * it can no longer be paid, and `payment` where the payment company does not answer.
+   */
+  toPay(paymentId: string): Promise<ToPay>
+  /**
+   * Does what is still to be done for the payment, asks how it stands, and applies it: never
+   * backwards, each handler once. Refuses `payment` where the company does not answer.
+   */
+  look(paymentId: string): Promise<Payment>
+}
+
+/** The job that settles what `cancel` and `refund` wrote down. */
+export const lookJob = 'payments.look'
+
+/**
+ * Means a payment; nothing is asked of anybody yet. As long as one of the same reservation and
+ * purpose can be paid or was paid, that one stays the payment, with the amount that it had.
+ * Answers its id.
+ */
+export async function intend(tx: Tx, intent: Intent, at: Instant): Promise<Id<'payment'>> {
+  const { payments } = tx.t
+  const { purpose, reservationId, userId, amount, account = null } = intent
+  const before = await tx
+    .select({ id: payments.id, status: payments.status })
+    .from(payments)
+    .where(and(eq(payments.reservationId, reservationId), eq(payments.purpose, purpose)))
+  const live = before.find(({ status }) => status !== 'canceled')
+  if (live) return live.id as Id<'payment'>
+  const id = newId<'payment'>(at)
+  // Of two at the same moment, the second finds the first one's.
+  const op = await writeOp(
+    tx,
+    {
+      ...{ kind: 'payment.create', once: `pay/${purpose}/${reservationId}/${before.length}` },
+      ...{ subject: id, args: { amount, account } },
+    },
+    at,
+  )
+  if (op.subject === id)
+    await tx.insert(payments).values({
+      ...{ id, purpose, reservationId, userId, account, amount },
+      ...{ status: 'new', createdAt: at, updatedAt: at },
+    })
+  return op.subject as Id<'payment'>
+}
+
+/**
+ * Asks that it never be paid any more. Whether it was in time comes later, by `canceled` or `paid`:
+ * only then is it certain. What is settled already stays.
+ */
+export async function cancel(tx: Tx, paymentId: string, at: Instant): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment.status === 'succeeded' || payment.status === 'canceled') return
+  await writeOp(
+    tx,
+    { kind: 'payment.cancel', once: `cancel/${paymentId}`, subject: paymentId, args: {} },
+    at,
+  )
+  await enqueue(tx, lookJob, { paymentId }, { at })
+}
+
+/**
+ * Asks that money go back: all that is left of it, or so much. Asked again with the same `once` it
+ * changes nothing; never more goes back than came. Answers how much goes back for this purpose.
+ */
+export async function refund(
+  tx: Tx,
+  paymentId: string,
+  { once, amount }: { readonly once: string; readonly amount?: Cents },
+  at: Instant,
+): Promise<Cents> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment.status !== 'succeeded') throw new Error(`a refund of a payment ${payment.status}`)
+  const refunds = await opsOf(tx, paymentId, 'refund')
+  const name = `refund/${paymentId}/${once}`
+  const same = refunds.find((op) => op.once === name)
+  if (same) return argsOfRefund(same).amount
+  const given = refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, op) => sum + argsOfRefund(op).amount, 0)
+  const left = payment.amount - given
+  const goesBack = Math.min(amount ?? left, left)
+  if (goesBack <= 0) return 0
+  await writeOp(
+    tx,
+    { kind: 'refund', once: name, subject: paymentId, args: { amount: goesBack, once } },
+    at,
+  )
+  await enqueue(tx, lookJob, { paymentId }, { at })
+  return goesBack
+}
+
+/** What the op of a refund was written with. */
+export const argsOfRefund = ({ args }: Pick<Op, 'args'>): Refunded => args as Refunded
+
+/** The payment, which nobody else changes until the transaction ends. */
+export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
+  const { payments } = tx.t
+  const [row] = await tx.lock(tx.select().from(payments).where(eq(payments.id, id)))
+  return row ?? refuse('not_found')
+}
+
+/** The payments of a reservation, the newest first. */
+export const paymentsOf = (reader: Reader, reservationId: string): Promise<Payment[]> =>
+  reader
+    .select()
+    .from(reader.t.payments)
+    .where(eq(reader.t.payments.reservationId, reservationId))
+    .orderBy(desc(reader.t.payments.createdAt), desc(reader.t.payments.id))
