@@ -28,8 +28,17 @@ export const feeComesBack = { afterBooking: 30 * minute, beforeWindow: 24 * hour
 /** A bottle that nobody has fetched is a no-show so long after the window ended. */
 export const noShowAfter = 2 * hour
 
+/** A person is reminded so long before the pickup window opens, and before it ends. */
+export const pickupReminders = { beforeOpens: hour, beforeEnds: 6 * hour } as const
+
 /** So many no-shows within a time pause reserving; an admin can lift it. */
 export const noShows = { most: 3, within: 90 * day, pause: 30 * day } as const
+
+/**
+ * So many holds of a person that nobody paid, given back or run out, within a time; then none until
+ * the first of them is older than that. Whoever holds bottles for nothing keeps them from others.
+ */
+export const unpaidHolds = { most: 4, within: 2 * hour } as const
 
 /** A hand over can be undone so long, by the clerk who made it. */
 export const undoHandOver = 5 * minute

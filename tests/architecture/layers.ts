@@ -59,12 +59,22 @@ export const layers = {
     'sync-server/outside',
     'shared',
   ],
+  // The steps of reservations: the marketplace and the counter make them.
+  'sync-server/reservations': [
+    'sync-server/db',
+    'sync-server/jobs',
+    'sync-server/compliance',
+    'sync-server/notices',
+    'sync-server/payments',
+    'shared',
+  ],
   'sync-server/features/<feature>': [
     'sync-server/http',
     'sync-server/db',
     'sync-server/sync',
     'sync-server/jobs',
     'sync-server/compliance',
+    'sync-server/reservations',
     'sync-server/notices',
     'sync-server/payments',
     'sync-server/outside',

@@ -1,0 +1,196 @@
+import { and, eq } from 'drizzle-orm'
+import type { ComplianceAction } from '../../shared/business/compliance.ts'
+import { storeDay } from '../../shared/features/stores/store-time.ts'
+import {
+  type Canceller,
+  type FeeStatus,
+  pickupWindow,
+  type ReservationAct,
+  type ReservationStatus,
+  reservationSteps,
+} from '../../shared/features/market/reservation.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import { type Entry, writeCompliance } from '../compliance/log.ts'
+import type { Tx } from '../db/db.ts'
+import { nextDuty } from './due.ts'
+import { lockPerson, lockReservation, type ReservationRow, storeOf } from './rows.ts'
+import { countNoShows } from './strikes.ts'
+import { freeUnits, takeUnits } from './units.ts'
+
+/** A step as somebody, or a rule, makes it. */
+export interface Doing {
+  readonly id: string
+  readonly at: Instant
+  /** Who does it; absent: a rule of the product. Of a hand over, the clerk. */
+  readonly actorId?: string
+  /** Of `cancel`. */
+  readonly by?: Canceller
+  readonly reason?: string
+  /** Where the money of a cancelled one stands. */
+  readonly feeStatus?: FeeStatus
+  /** More for the compliance log: ids and facts. */
+  readonly details?: Entry['details']
+}
+
+export type Stepped =
+  | { readonly is: 'done'; readonly reservation: ReservationRow; readonly before: ReservationRow }
+  /** It stands where this cannot be done: somebody else was faster. Nothing was written. */
+  | { readonly is: 'elsewhere'; readonly reservation: ReservationRow | undefined }
+  /** The units that it needs are gone. Nothing was written. */
+  | { readonly is: 'sold_out'; readonly reservation: ReservationRow }
+
+/**
+ * Makes one step of a reservation, or none: old status and units are compared and set in one
+ * statement, the drop's units change with it, what follows for its columns is set, and its entry goes
+ * into the log of the store. This is the only place where the status of a reservation changes.
+ *
+ * Locks are taken in one order everywhere: the person, the reservation, the drop, the store's log.
+ */
+export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<Stepped> {
+  const { reservations } = tx.t
+  const { from, to, units } = reservationSteps[act]
+  const person = countsForPerson.has(act) ? await lockPersonOf(tx, doing.id) : undefined
+  const before = await lockReservation(tx, doing.id)
+  const stands =
+    before !== undefined &&
+    (from as readonly ReservationStatus[]).includes(before.status) &&
+    // What has given its units back can only take them again.
+    before.holdsUnits === (units !== 'taken')
+  if (!stands) return { is: 'elsewhere', reservation: before }
+  const { dropId, quantity, storeId } = before
+  const moved = { dropId, quantity, at: doing.at }
+  if (units === 'freed') await freeUnits(tx, moved)
+  if (units === 'taken') {
+    const takenFor = act === 'confirm_late' ? 'late' : 'hand_over'
+    if (!(await takeUnits(tx, { ...moved, takenFor })))
+      return { is: 'sold_out', reservation: before }
+  }
+  const changes = {
+    ...effects[act](before, doing),
+    ...{ status: to, holdsUnits: units !== 'freed', updatedAt: doing.at },
+  }
+  const after = { ...before, ...changes }
+  const dueAt = await dueOf(tx, after, doing.at)
+  const set = await tx
+    .update(reservations)
+    .set({ ...changes, dueAt })
+    .where(
+      and(
+        eq(reservations.id, before.id),
+        eq(reservations.status, before.status),
+        eq(reservations.holdsUnits, before.holdsUnits),
+      ),
+    )
+    .returning({ id: reservations.id })
+  if (set.length !== 1) throw new Error('a locked reservation was changed by somebody else')
+  const { by, reason } = doing
+  await writeCompliance(tx, {
+    ...{ action: actions[act], storeId: storeId as Id<'store'>, at: doing.at },
+    reservationId: before.id as Id<'reservation'>,
+    ...(doing.actorId !== undefined && { actorId: doing.actorId as Id<'user'> }),
+    ...(before.userId !== null && { userId: before.userId as Id<'user'> }),
+    details: {
+      quantity,
+      ...(by !== undefined && { by }),
+      ...(reason !== undefined && { reason }),
+      ...doing.details,
+    },
+  })
+  if (person && (act === 'miss' || act === 'hand_over_late'))
+    await countNoShows(tx, person, doing.at)
+  return { is: 'done', reservation: { ...after, dueAt }, before }
+}
+
+/** Steps after which a person may reserve more or less than before, or is asked whether they may. */
+const countsForPerson: ReadonlySet<ReservationAct> = new Set([
+  'confirm_late',
+  'cancel',
+  'miss',
+  'hand_over_late',
+])
+
+async function lockPersonOf(tx: Tx, id: string) {
+  const { reservations } = tx.t
+  const [row] = await tx
+    .select({ userId: reservations.userId })
+    .from(reservations)
+    .where(eq(reservations.id, id))
+  return row && row.userId !== null ? lockPerson(tx, row.userId) : undefined
+}
+
+const actions = {
+  confirm: 'reservation.confirmed',
+  expire: 'reservation.expired',
+  confirm_late: 'reservation.confirmed',
+  cancel: 'reservation.cancelled',
+  set_ready: 'reservation.ready',
+  hand_over: 'reservation.picked_up',
+  undo_hand_over: 'reservation.hand_over_undone',
+  refuse: 'reservation.refused',
+  undo_refusal: 'reservation.refusal_undone',
+  close_refused: 'reservation.released',
+  miss: 'reservation.no_show',
+  hand_over_late: 'reservation.handed_over_late',
+} as const satisfies Record<ReservationAct, ComplianceAction>
+
+type Effect = (row: ReservationRow, doing: Doing) => Partial<ReservationRow>
+
+const confirmed: Effect = (row, { at }) => {
+  const { from, until } = pickupWindow(row, at)
+  return {
+    ...{ confirmedAt: at, holdUntil: null, pickupFrom: from, pickupUntil: until },
+    feeStatus: row.usedFreeReserve ? 'waived' : 'paid',
+  }
+}
+const handedOver: Effect = (_, { at, actorId }) => ({
+  pickedUpAt: at,
+  pickedUpBy: actorId ?? null,
+})
+/** Neither a fee nor a free reserve comes back to whoever did not fetch the bottle. */
+const forfeited: Effect = ({ feeStatus }) =>
+  feeStatus === 'paid' || feeStatus === 'waived' ? { feeStatus: 'forfeited' } : {}
+
+/** What a step sets besides the status and the units. */
+const effects: Readonly<Record<ReservationAct, Effect>> = {
+  confirm: confirmed,
+  expire: () => ({ holdUntil: null, feeStatus: 'none' }),
+  confirm_late: confirmed,
+  cancel: ({ feeStatus }, doing) => ({
+    ...{ holdUntil: null, cancelledBy: doing.by ?? null, reason: doing.reason ?? null },
+    feeStatus: doing.feeStatus ?? (feeStatus === 'due' ? 'none' : feeStatus),
+  }),
+  set_ready: () => ({}),
+  hand_over: handedOver,
+  undo_hand_over: () => ({ pickedUpAt: null, pickedUpBy: null }),
+  refuse: (_, { at, reason }) => ({ refusedAt: at, reason: reason ?? null }),
+  undo_refusal: () => ({ refusedAt: null, reason: null }),
+  close_refused: forfeited,
+  miss: (row, doing) => ({ missedAt: doing.at, ...forfeited(row, doing) }),
+  hand_over_late: (row, doing) => ({
+    ...handedOver(row, doing),
+    reason: doing.reason ?? null,
+    ...(row.feeStatus === 'forfeited' && { feeStatus: row.usedFreeReserve ? 'waived' : 'paid' }),
+  }),
+}
+
+/** When a rule next looks at it. */
+async function dueOf(tx: Tx, row: ReservationRow, at: Instant): Promise<Instant | null> {
+  switch (row.status) {
+    case 'pending':
+      return row.holdUntil
+    case 'confirmed':
+    case 'ready':
+      return nextDuty(row, at)
+    case 'refused': {
+      if (!row.holdsUnits || row.refusedAt === null) return null
+      const { state } = await storeOf(tx, row.storeId)
+      return storeDay(state, row.refusedAt).until
+    }
+    case 'picked_up':
+    case 'expired':
+    case 'cancelled':
+    case 'no_show':
+      return null
+  }
+}
