@@ -9,6 +9,7 @@ import {
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** `Nov 21, 2026`, for where a day stands in a sentence rather than on a page. */
@@ -16,6 +17,9 @@ export const dayInWords = (on: DayText): string => days.format(new Date(on))
 
 /** `Nov 21, 2026, 6:49 AM`, in the person's own time zone. */
 export const momentInWords = (at: Instant): string => moments.format(at)
+
+/** `6:49 AM`, in the person's own time zone. */
+export const timeOfDay = (at: Instant): string => times.format(at)
 
 /** `3 minutes ago`, `yesterday`, `in 2 hours`; a date once it is 30 days away. */
 export function relativeInWords(at: Instant, now: Instant): string {
