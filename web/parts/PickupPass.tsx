@@ -5,6 +5,7 @@ import { pickupCopy } from '../../shared/copy/pickup.ts'
 import { getPass } from '../../shared/features/market/pickup-endpoints.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { type Instant, second } from '../../shared/kernel/time.ts'
+import type { Device } from '../local/device.ts'
 import { useDevice } from '../local/device-context.tsx'
 import { useAsked } from '../online/asking.ts'
 import { ApiProblem } from '../online/call.ts'
@@ -33,7 +34,7 @@ export function PickupPass({ reservation }: { reservation: Id<'reservation'> }) 
     { every: passIsRenewed },
   )
   const { data, error, heardAt, isAsking, again } = asked
-  const now = useSeconds(device.now)
+  const now = useSeconds(device)
   const [isBright, setBright] = useState(false)
   // It was picked up or cancelled meanwhile: there is no pass any more.
   const isOver = error instanceof ApiProblem && error.status < 500 && error.status !== 429
@@ -126,10 +127,10 @@ function minutesAndSeconds(left: number): string {
 }
 
 /** The device's clock, each second. */
-function useSeconds(clock: () => Instant): Instant {
-  const [now, setNow] = useState(clock)
+function useSeconds(clock: Pick<Device, 'now'>): Instant {
+  const [now, setNow] = useState(() => clock.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock()), second)
+    const timer = setInterval(() => setNow(clock.now()), second)
     return () => clearInterval(timer)
   }, [clock])
   return now
