@@ -23,6 +23,7 @@ export const restoreCopy = {
     locations: 'Places',
     imports: 'Imports',
     bottles: 'Bottles',
+    valuations: 'Values over time',
     pours: 'Uses',
     events: 'History',
     recipes: 'Recipes',

@@ -244,7 +244,13 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
           hideAmounts: true,
         },
       }),
-      () => ({ table: 'valuations', row: { id: c.fresh('valuations'), history: '[]' } }),
+      () => ({ table: 'trends', row: { id: c.fresh('trends') } }),
+      () => {
+        const first = c.chance.oneOf([3, 5, 8])
+        const days = c.chance.oneOf([[first], [first, first + 2]])
+        const history = JSON.stringify(days.map((on) => [on, 100 * on, 1, 'own']))
+        return { table: 'valuations', row: { id: c.known('bottles'), history } }
+      },
     ])(),
   'setting.change': (c) => ({
     changes: c.chance.oneOf<object>([

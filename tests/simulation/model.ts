@@ -529,7 +529,8 @@ const rules: Record<string, Rule> = {
   },
   'backup.restore': (on, args) => {
     const { table, row: given } = args as { table: string; row: Args }
-    if (table === 'valuations') throw new No('unknown')
+    if (table === 'trends') throw new No('unknown')
+    if (table === 'valuations') return on.save(table, withPast(on.live(table, given['id']), given))
     const { later: _, ...row } = given
     const id = table === 'settings' ? on.context.userId : row['id']
     if (on.live(table, id)) return
@@ -547,6 +548,14 @@ const rules: Record<string, Rule> = {
     if (on.context.side === 'server') throw new No('unknown')
     on.save('bottles', { ...on.mustBeThere('bottles', args['id']), notes: 'blessed' })
   },
+}
+
+/** A history with the days that another one knows from before it began. */
+function withPast(here: ModelRow | undefined, given: Args): ModelRow {
+  const daysOf = (row: Args) => JSON.parse(row['history'] as string) as [number][]
+  const now = here ? daysOf(here) : []
+  const past = daysOf(given).filter(([on]) => now[0] === undefined || on < now[0][0])
+  return { id: given['id'], history: JSON.stringify([...past, ...now]) } as ModelRow
 }
 
 type Item = { id: string; eventId: string }

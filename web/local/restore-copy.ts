@@ -4,6 +4,8 @@ import { settings } from '../../shared/features/account/setting.ts'
 import { type Backup, readBackup } from '../../shared/features/backup/read-backup.ts'
 import { limitOf, ofBottle, restorable } from '../../shared/features/backup/restorable.ts'
 import { bottles } from '../../shared/features/collection/bottle.ts'
+import { historyWith } from '../../shared/features/backup/restored-history.ts'
+import { type Valuation, valuations } from '../../shared/features/value/valuation.ts'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import { inOneWrite } from './database.ts'
 import type { AnyMutation, Store } from './mutate.ts'
@@ -41,13 +43,14 @@ export async function planRestore(
     const kept = (await db.rowsOf(table).toArray()).filter(
       ({ id }) => cellarOfPlace(id) === undefined,
     )
-    const here = new Set(kept.map(({ id }) => id))
+    const here = new Map(kept.map((row) => [row.id, row]))
     const idHere = (row: Row<Entity>) => (entity === settings ? userId : row.id)
     const [added, known, leftOut]: Row<Entity>[][] = [[], [], []]
     let room = limitOf(table, limits) - here.size
     for (const row of backup.rows.get(entity) ?? []) {
       const bottle = (row as unknown as Record<string, unknown>)[ofBottle[table] ?? '']
-      if (here.has(idHere(row))) known?.push(row)
+      const own = here.get(idHere(row))
+      if (own && !isLonger(entity, row, own as unknown as Row<Entity>)) known?.push(row)
       else if (withoutBottle.has(bottle) || room <= 0) {
         leftOut?.push(row)
         if (entity === bottles) withoutBottle.add(row.id)
@@ -60,6 +63,10 @@ export async function planRestore(
   }
   return { backup, parts }
 }
+
+/** Whether a backup knows more of a bottle's value than is here: the years before. */
+const isLonger = (entity: Entity, row: Row<Entity>, own: Row<Entity>): boolean =>
+  entity === valuations && historyWith(own as Valuation, row as Valuation) !== undefined
 
 /** The changes that restore it. */
 export const mutationsOf = ({ parts }: RestorePlan): AnyMutation[] =>

@@ -11,6 +11,7 @@ import { imports } from '../collection/import.ts'
 import { recipes } from '../recipes/recipe.ts'
 import { shopping } from '../recipes/shopping.ts'
 import { questions } from '../sommelier/question.ts'
+import { valuations } from '../value/valuation.ts'
 import { wishes } from '../wishlist/wish.ts'
 
 /**
@@ -22,6 +23,7 @@ export const restorable: readonly Entity[] = [
   locations,
   imports,
   bottles,
+  valuations,
   pours,
   events,
   recipes,
@@ -38,12 +40,12 @@ export const restorable: readonly Entity[] = [
 export const notRestored: Readonly<Record<string, string>> = {
   cellars: 'who is in whose cellar is decided online',
   asked: 'questions that were asked are asked',
-  valuations: 'what a bottle was worth is noted by the server from the day on which it is there',
   trends: 'the market is worked out anew each day',
 }
 
 /** Rows that hang on a bottle, by the field that names it. */
 export const ofBottle: Readonly<Record<string, string>> = {
+  [valuations.table]: 'id',
   [pours.table]: 'bottleId',
   [events.table]: 'bottleId',
 }

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import type { Entity, Row } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
-import { mutator } from '../../kernel/mutator.ts'
+import { mutator, type MutatorContext, type Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
+import { dayOf } from '../../kernel/time.ts'
 import { settings } from '../account/setting.ts'
+import { dayNumber, type Valuation, valuations } from '../value/valuation.ts'
 import { limitOf, restorable } from './restorable.ts'
+import { endsAfter, historyWith, isHistory } from './restored-history.ts'
 
 /**
  * Brings one row back from a backup, as it was there. A live one with its id stays as it is; a
- * removed one comes back as the backup has it. It counts against the plan like one that is added.
+ * removed one comes back as the backup has it. What a bottle was worth before its history began here
+ * is put before it. It counts against the plan like one that is added.
  * What a row must be is checked here and not by the arguments, so that a noun that gains a field
  * does not change what this means.
  */
@@ -29,6 +33,7 @@ export const restoreRow = mutator({
       refuse('unknown', `${table} is nothing that comes back from a backup.`)
     const read = readRow(entity, given) ?? refuse('invalid', `This is no row of ${table}.`)
     // There is one of these for each person, under their own id.
+    if (entity === valuations) return restoreHistory(tx, read as Valuation, context)
     const row = entity === settings ? { ...read, id: context.userId } : read
     if (await tx.get(entity, row.id)) return
     const limit = limitOf(table, context)
@@ -38,10 +43,20 @@ export const restoreRow = mutator({
   },
 })
 
+async function restoreHistory(tx: Tx, restored: Valuation, { latest }: MutatorContext) {
+  if (endsAfter(restored, dayNumber(dayOf(latest))))
+    refuse('invalid', 'This history goes beyond today.')
+  const { id } = restored
+  const history = historyWith(await tx.get(valuations, id), restored)
+  if (history !== undefined) await tx.put(valuations, { id, history })
+}
+
 /** The row with the fields that this version knows; undefined where it is none of this noun. */
 export function readRow(entity: Entity, given: unknown): (Row<Entity> & { id: Id }) | undefined {
   const read = rowSchema(entity).safeParse(given)
-  return read.success ? (read.data as Row<Entity> & { id: Id }) : undefined
+  if (!read.success) return undefined
+  if (entity === valuations && !isHistory(read.data as Valuation)) return undefined
+  return read.data as Row<Entity> & { id: Id }
 }
 
 const schemas = new Map<Entity, z.ZodMiniType>()

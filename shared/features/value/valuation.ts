@@ -63,6 +63,19 @@ export function withPoint(points: readonly ValuePoint[], point: ValuePoint): rea
   return [...before, point].slice(-mostValuePoints)
 }
 
+/**
+ * The history with what another one of the same bottle knows from before it began: a backup that
+ * comes back brings the years before, and says nothing about what was noted since.
+ */
+export function withEarlier(
+  points: readonly ValuePoint[],
+  other: readonly ValuePoint[],
+): readonly ValuePoint[] {
+  const [first] = points
+  const earlier = first ? other.filter(({ on }) => on < first.on) : other
+  return earlier.length === 0 ? points : [...earlier, ...points].slice(-mostValuePoints)
+}
+
 const isSame = (one: ValuePoint, other: ValuePoint): boolean =>
   one.each === other.each && one.quantity === other.quantity && one.source === other.source
 

@@ -239,12 +239,45 @@ describe('a file that is no backup is refused with what is wrong', () => {
   })
 })
 
+describe('what a bottle was worth', () => {
+  const past = (...days: [number, number][]) =>
+    JSON.stringify(days.map(([on, cents]) => [on, cents, 1, 'own']))
+  const restore = (device: Awaited<ReturnType<typeof deviceOf>>, history: string) =>
+    device.doAll([
+      { name: 'backup.restore', args: { table: 'valuations', row: { id: id(2), history } } },
+    ])
+
+  test('comes back before what was noted since, and stays what it was', async () => {
+    const device = await deviceOf(1)
+    await restore(device, past([100, 5_00], [200, 6_00]))
+    await restore(device, past([50, 4_00], [150, 9_99], [300, 9_99]))
+    const [kept] = await device.rows('valuations')
+    expect(kept).toEqual({ id: id(2), history: past([50, 4_00], [100, 5_00], [200, 6_00]) })
+    await restore(device, past([100, 1_00]))
+    expect(await device.rows('valuations')).toEqual([kept])
+  })
+
+  test.each([
+    ['no list', '{}'],
+    ['no JSON', '[['],
+    ['days out of order', past([200, 1], [100, 1])],
+    ['the same day twice', past([200, 1], [200, 2])],
+    ['half a bottle', '[[100, 500, 0.5, "own"]]'],
+    ['an unknown source', '[[100, 500, 1, "a friend"]]'],
+    ['a day to come', past([9_000_000, 1])],
+  ])('is refused where it is %s', async (_, history) => {
+    const device = await deviceOf(1)
+    expect((await restore(device, history)).refusal?.code).toBe('invalid')
+    expect(await device.rows('valuations')).toEqual([])
+  })
+})
+
 test('rows of nouns that only the server writes do not come in by a backup', async () => {
   const device = await deviceOf(1)
   const rows = {
     cellars: { id: id(1), state: 'member', role: 'editor', ownerName: 'Eve', at: 1 },
     asked: { id: id(1), day: '2026-11-21', asked: 0 },
-    valuations: { id: id(1), history: '[]' },
+    trends: { id: id(1), percentage: 1 },
   }
   for (const [table, row] of Object.entries(rows)) {
     const { refusal } = await device.doAll([{ name: 'backup.restore', args: { table, row } }])
