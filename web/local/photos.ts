@@ -15,16 +15,22 @@ export class PhotoProblem extends Error {
 }
 
 /**
- * Takes a picture in: any image that the browser can show, of at most 5 MB. It is drawn anew at no
- * more than 1600 pixels, upright, so that nothing of the file but what is to be seen remains, least
- * of all the place where it was taken. Kept under the SHA-256 of its bytes and queued for upload.
+ * A picture as it may leave the device: of any image that the browser can show, of at most 5 MB. It
+ * is drawn anew at no more than 1600 pixels, upright, so that nothing of the file but what is to be
+ * seen remains, least of all the place where it was taken. Throws {@link PhotoProblem}.
  */
-export async function takePhotoIn(store: Store, file: Blob): Promise<string> {
+export async function pictureOf(file: Blob): Promise<Blob> {
   if (file.size > mostPhotoBytes) throw new PhotoProblem('too_large')
   if (file.type && !file.type.startsWith('image/')) throw new PhotoProblem('not_an_image')
   const drawn = await drawnAnew(file)
   // Noise at full size can outgrow its file; the server's limit is the same.
   if (drawn.size > mostPhotoBytes) throw new PhotoProblem('too_large')
+  return drawn
+}
+
+/** Takes a photo in, drawn anew; it is kept under the SHA-256 of its bytes and queued for upload. */
+export async function takePhotoIn(store: Store, file: Blob): Promise<string> {
+  const drawn = await pictureOf(file)
   const bytes = await drawn.arrayBuffer()
   const hash = hex(await crypto.subtle.digest('SHA-256', bytes))
   const at = store.runtime.now()

@@ -26,12 +26,16 @@ export interface Given<Params, Query, Body> {
   params?: Params
   query?: Query
   body?: Body
+  /** What is sent in place of a JSON body, where the contract takes bytes. */
+  bytes?: Blob
   /** The key of the request, for an endpoint that is keyed: the same for every try. */
   key?: string
 }
 
 /** A person waits for the answer, so the patience is theirs. */
 const patience = 20_000
+/** A picture has megabytes, and the way out may be narrow. */
+const patienceForBytes = 300_000
 
 /**
  * Asks an endpoint, with what it takes, and gives what it gives. Throws {@link ApiProblem} where it
@@ -39,7 +43,7 @@ const patience = 20_000
  */
 export async function call<Params = never, Query = never, Body = never, Gives = undefined>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
-  { params, query, body, key }: Given<Params, Query, Body> = {},
+  { params, query, body, bytes, key }: Given<Params, Query, Body> = {},
 ): Promise<Gives> {
   const response = await answerTo(pathOf(endpoint.path, params, query), {
     method: endpoint.method,
@@ -48,10 +52,12 @@ export async function call<Params = never, Query = never, Body = never, Gives = 
     headers: {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(bytes !== undefined && { 'Content-Type': bytes.type }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patience),
+    ...(bytes !== undefined && { body: bytes }),
+    signal: AbortSignal.timeout(bytes === undefined ? patience : patienceForBytes),
   })
   const text = await response.text().catch((cause: unknown) => {
     throw new Offline(cause)

@@ -1,0 +1,32 @@
+import { classes } from './classes.ts'
+import { controlClass, Field, type FieldProps } from './Field.tsx'
+
+export interface DateTimeFieldProps extends FieldProps {
+  /** A day and a time of day without a time zone, `2026-11-21T18:00`. */
+  value: string | null
+  onChange: (value: string | null) => void
+  min?: string | undefined
+}
+
+/** A day and a time, chosen with the device's own calendar and clock. Null while not wholly filled in. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
+  const { value, onChange, min } = rest
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, disabled, name, id }}>
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          min={min}
+          max="9999-12-31T23:59"
+          value={value ?? ''}
+          onChange={(event) => onChange(wanted.exec(event.target.value)?.[0] ?? null)}
+          className={classes(controlClass, 'figures min-w-0 appearance-none text-left')}
+        />
+      )}
+    </Field>
+  )
+}
+
+const wanted = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
