@@ -15,6 +15,7 @@ import { isInUse } from './db/in-use.ts'
 import { type DbPlace, openDb } from './db/open-db.ts'
 import { deleteEverythingOf } from './features/account/delete-account.ts'
 import { importPrices } from './features/alerts/import-prices.ts'
+import { bringPlan } from './features/billing/plan.ts'
 import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
@@ -137,15 +138,17 @@ async function listUsers({ db, say }: Command): Promise<number> {
 
 async function setPlan(email: string, plan: Plan, { db, say }: Command): Promise<number> {
   const { users } = db.t
-  const changed = await db.transaction('set a plan', (tx) =>
-    tx
+  const after = await db.transaction('set a plan', async (tx) => {
+    const [user] = await tx
       .update(users)
-      .set({ subscriptionTier: plan, updatedAt: new Date() })
+      .set({ givenPlan: plan === 'free' ? null : plan })
       .where(eq(users.email, email.toLowerCase()))
-      .returning({ id: users.id }),
-  )
-  if (changed.length === 0) throw new Sorry(copy.noSuchUser(email))
-  say(copy.planSet(email.toLowerCase(), plan))
+      .returning({ id: users.id })
+    return user && bringPlan(tx, user.id, Date.now())
+  })
+  if (!after) throw new Sorry(copy.noSuchUser(email))
+  // Whoever pays stays what they pay for.
+  say(copy.planSet(email.toLowerCase(), after.plan))
   return 0
 }
 

@@ -3,6 +3,7 @@ import { type Dialect, type Kit, kits } from './kit.ts'
 import { tableOf } from './synced-table.ts'
 import { accessTables } from './tables/access.ts'
 import { accountTables } from './tables/accounts.ts'
+import { billingTables } from './tables/billing.ts'
 import { catalogueTables } from './tables/catalogue.ts'
 import { complianceTables } from './tables/compliance.ts'
 import { jobTables } from './tables/jobs.ts'
@@ -57,6 +58,7 @@ export function tablesOf(kit: Kit) {
     ...storeTables(kit),
     ...marketTables(kit),
     ...paymentTables(kit),
+    ...billingTables(kit),
   }
 }
 export type Tables = ReturnType<typeof tablesOf>

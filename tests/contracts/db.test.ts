@@ -100,7 +100,7 @@ onEachEngine((engine) => {
     const at = new Date(1_795_219_200_123)
     const user = {
       ...{ id: 'u', name: 'Ada', email: 'a@example.com', createdAt: at, updatedAt: at },
-      ...{ emailVerified: true, image: null, subscriptionTier: 'free' as const },
+      ...{ emailVerified: true, image: null, subscriptionTier: 'free' as const, givenPlan: null },
       ...{ ageConfirmedAt: 1_795_219_200_123, ageWordingVersion: null },
       loyaltyPoints: 0,
     }

@@ -17,6 +17,8 @@ export function accountTables(kit: Kit) {
       createdAt: kit.date('created_at').notNull(),
       updatedAt: kit.date('updated_at').notNull(),
       subscriptionTier: kit.text('subscription_tier').$type<Plan>().notNull().default('free'),
+      /** What the operator has given; nothing that was bought or has ended takes it away. */
+      givenPlan: kit.text('given_plan').$type<Plan>(),
       /** When the person said to be 21 or older, and to which wording. */
       ageConfirmedAt: kit.integer('age_confirmed_at'),
       ageWordingVersion: kit.text('age_wording_version'),

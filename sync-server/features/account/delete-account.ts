@@ -127,6 +127,11 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   handOvers: (tx, id) => tx.delete(tx.t.handOvers).where(eq(tx.t.handOvers.userId, id)),
   payments: (tx, id) =>
     tx.update(tx.t.payments).set({ userId: null }).where(eq(tx.t.payments.userId, id)),
+  customers: (tx, id) => tx.delete(tx.t.customers).where(eq(tx.t.customers.userId, id)),
+  subscriptions: (tx, id) => tx.delete(tx.t.subscriptions).where(eq(tx.t.subscriptions.userId, id)),
+  // A card had its trial, whoever owned it.
+  trialCards: (tx, id) =>
+    tx.update(tx.t.trialCards).set({ userId: null }).where(eq(tx.t.trialCards.userId, id)),
   // What stores offer, and what the payment company was asked and has told: of nobody in person.
   drops: null,
   dropWords: null,

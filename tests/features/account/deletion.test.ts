@@ -255,6 +255,14 @@ async function oneOfEachReserved(tx: Tx, userId: string) {
   await tx.insert(handOvers).values({
     ...{ storeId, nonce: 'a nonce of a scanner', userId, of: '', answer: {}, at: 1 },
   })
+  const { customers, subscriptions, trialCards } = tx.t
+  await tx.insert(customers).values({ userId, createdAt: 1 })
+  await tx.insert(subscriptions).values({
+    ...{ id: randomUUID(), userId, offer: 'none', interval: 'year', amount: 96_00 },
+    ...{ status: 'canceled', needsCard: true, hasCard: true, isPaused: false, lettersSent: 0 },
+    ...{ looks: 0, lookApplied: 0, lookedAt: 1, createdAt: 1 },
+  })
+  await tx.insert(trialCards).values({ card: 'd', userId, at: 1 })
   await tx.insert(payments).values({
     ...{ id: randomUUID(), purpose: 'fee', reservationId, userId, amount: 3_00 },
     ...{ status: 'succeeded', createdAt: 1, updatedAt: 1 },

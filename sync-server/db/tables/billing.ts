@@ -1,0 +1,95 @@
+import type { Interval, OfferName } from '../../../shared/business/offer.ts'
+import type { SubscriptionStatus } from '../../../shared/features/billing/subscription.ts'
+import type { Kit } from '../kit.ts'
+
+/** Who pays for Insider, and what of it the payment company told us last. */
+export function billingTables(kit: Kit) {
+  /** A person at the payment company. */
+  const customers = kit.table(
+    'customers',
+    {
+      userId: kit.text('user_id').primaryKey(),
+      /** The payment company's name for them, once it knows them. */
+      gatewayId: kit.text('gateway_id'),
+      /** When they had the favour of an offer; there is no second. */
+      offerUsedAt: kit.integer('offer_used_at'),
+      /** When a trial was ended because its card had had one. */
+      cardHadTrialAt: kit.integer('card_had_trial_at'),
+      /** The first invoice that they ever paid: it comes back on request. */
+      firstInvoice: kit.text('first_invoice'),
+      firstPaidAt: kit.integer('first_paid_at'),
+      /** US cents. */
+      firstPaid: kit.integer('first_paid'),
+      refundedAt: kit.integer('refunded_at'),
+      /** A card that is being given in place of another. */
+      setupId: kit.text('setup_id'),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [kit.uniqueIndex('customers_gateway_key').on(own.gatewayId)],
+  )
+
+  const subscriptions = kit.table(
+    'subscriptions',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: kit.text('user_id').notNull(),
+      /** The person, as long as it is not over: nobody has two. */
+      liveFor: kit.text('live_for'),
+      gatewayId: kit.text('gateway_id'),
+      /** How it began. */
+      offer: kit.text('offer').$type<OfferName | 'none'>().notNull(),
+      interval: kit.text('interval').$type<Interval>().notNull(),
+      /** US cents for each period. */
+      amount: kit.integer('amount').notNull(),
+      status: kit.text('status').$type<SubscriptionStatus>().notNull(),
+      needsCard: kit.boolean('needs_card').notNull(),
+      hasCard: kit.boolean('has_card').notNull(),
+      /** What may be shown of the card that pays. */
+      card: kit.json<CardShown>('card'),
+      trialEndsAt: kit.integer('trial_ends_at'),
+      periodStartsAt: kit.integer('period_starts_at'),
+      periodEndsAt: kit.integer('period_ends_at'),
+      cancelsAt: kit.integer('cancels_at'),
+      endedAt: kit.integer('ended_at'),
+      isPaused: kit.boolean('is_paused').notNull(),
+      pastDueSince: kit.integer('past_due_since'),
+      /** Letters about the payment that failed. */
+      lettersSent: kit.integer('letters_sent').notNull(),
+      /** What follows from all of that: until when its person is an Insider. */
+      insiderUntil: kit.integer('insider_until'),
+      /** How often the payment company was asked, and which of these answers stands here. */
+      looks: kit.integer('looks').notNull(),
+      lookApplied: kit.integer('look_applied').notNull(),
+      lookedAt: kit.integer('looked_at').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.uniqueIndex('subscriptions_live_key').on(own.liveFor),
+      kit.uniqueIndex('subscriptions_gateway_key').on(own.gatewayId),
+      kit.index('subscriptions_user_idx').on(own.userId, own.createdAt),
+      kit.index('subscriptions_until_idx').on(own.insiderUntil),
+      kit.index('subscriptions_looked_idx').on(own.lookedAt),
+    ],
+  )
+
+  /** Cards that have had a free trial; without a person once the account is deleted. */
+  const trialCards = kit.table(
+    'trial_cards',
+    {
+      /** SHA-256 of the payment company's fingerprint of the card. */
+      card: kit.text('card').primaryKey(),
+      userId: kit.text('user_id'),
+      at: kit.integer('at').notNull(),
+    },
+    (own) => [kit.index('trial_cards_user_idx').on(own.userId)],
+  )
+
+  return { customers, subscriptions, trialCards }
+}
+
+interface CardShown {
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Plan } from '../../../shared/business/plans.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Tx } from '../../db/db.ts'
+
+/**
+ * Writes down by which plan a person goes: what the operator has given, or what their subscription
+ * is worth at this moment. Rounds, sessions and limits read it there. Answers the plan, and whether
+ * it has changed; undefined where there is no such person.
+ */
+export async function bringPlan(
+  tx: Tx,
+  userId: string,
+  at: Instant,
+): Promise<{ plan: Plan; changed: boolean } | undefined> {
+  const { users, subscriptions } = tx.t
+  const [user] = await tx.lock(tx.select().from(users).where(eq(users.id, userId)))
+  if (!user) return undefined
+  const [live] = await tx
+    .select({ until: subscriptions.insiderUntil })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.liveFor, userId), isNotNull(subscriptions.insiderUntil)))
+  const isPaid = live?.until != null && at < live.until
+  const plan: Plan = user.givenPlan === 'insider' || isPaid ? 'insider' : 'free'
+  const changed = plan !== user.subscriptionTier
+  if (changed)
+    await tx
+      .update(users)
+      .set({ subscriptionTier: plan, updatedAt: new Date(at) })
+      .where(eq(users.id, userId))
+  return { plan, changed }
+}
