@@ -1,0 +1,35 @@
+import type { EndpointName } from '../../../shared/registry.ts'
+import type { Row } from './row.ts'
+import { accountRows } from './rows/account.ts'
+import { alertsRows } from './rows/alerts.ts'
+import { catalogueRows } from './rows/catalogue.ts'
+import { collectionRows } from './rows/collection.ts'
+import { recipesRows } from './rows/recipes.ts'
+import { serverRows } from './rows/server.ts'
+import { sharingRows } from './rows/sharing.ts'
+import { sommelierRows } from './rows/sommelier.ts'
+import { storesRows } from './rows/stores.ts'
+import { valueRows } from './rows/value.ts'
+
+/** The endpoints of the features, and what is in no feature's contract. */
+export type Name =
+  | EndpointName
+  | 'server.health'
+  | 'server.ready'
+  | 'server.openApi'
+  | 'sync.round'
+  | 'sync.live'
+
+/** Every endpoint has a row: one without does not compile. */
+export const rows: Readonly<Record<Name, Row>> = {
+  ...accountRows,
+  ...collectionRows,
+  ...catalogueRows,
+  ...sharingRows,
+  ...recipesRows,
+  ...valueRows,
+  ...sommelierRows,
+  ...alertsRows,
+  ...storesRows,
+  ...serverRows,
+}

@@ -1,0 +1,267 @@
+import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { joining } from '../../../http/door.ts'
+import { nobodysId } from '../row.ts'
+import type { Rows } from '../row.ts'
+
+/** A credential in the form that browsers give it, worth nothing. */
+const aCredential = (response: object) => ({
+  ...{ id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'AA', ...response },
+})
+
+/** Signing in, one’s account, its devices, passkeys, notifications and tokens. */
+export const accountRows = {
+  'account.whoAmI': {
+    method: 'GET',
+    ask: () => ({ place: '/api/auth/user' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'account.signUp': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/sign-up/email', body: joining('Somebody New') }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.signIn': {
+    method: 'POST',
+    ask: ({ email, password }) => ({ place: '/api/auth/sign-in/email', body: { email, password } }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.signOut': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/logout' }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+  },
+  'account.signOutByLink': {
+    method: 'GET',
+    ask: () => ({ place: '/api/auth/logout' }),
+    may: 'anyone',
+    answers: 302,
+    another: 'who asks plays no part',
+  },
+  'account.toSignIn': {
+    method: 'GET',
+    ask: () => ({ place: '/api/login' }),
+    may: 'anyone',
+    answers: 302,
+    another: 'who asks plays no part',
+  },
+  'account.requestPasswordReset': {
+    method: 'POST',
+    ask: ({ email }) => ({ place: '/api/auth/request-password-reset', body: { email } }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.resetPassword': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/auth/reset-password',
+      body: { token: 'no such token', newPassword: 'a new password' },
+    }),
+    may: 'anyone',
+    answers: 400,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.delete': {
+    method: 'POST',
+    ask: ({ password }) => ({ place: '/api/account/delete', body: { password } }),
+    may: 'user',
+    answers: 204,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'account.changeName': {
+    method: 'PATCH',
+    ask: () => ({ place: '/api/account/profile', body: { name: 'Another Name' } }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.askForEmail': {
+    method: 'POST',
+    ask: ({ password }) => ({
+      place: '/api/account/email',
+      body: { email: 'another.address@example.com', password },
+    }),
+    may: 'user',
+    answers: 200,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'account.confirmEmail': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/confirm-email', body: { token: 'no such token' } }),
+    may: 'anyone',
+    answers: 400,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'account.changePassword': {
+    method: 'POST',
+    ask: ({ password }) => ({
+      place: '/api/account/password',
+      body: { password, newPassword: password },
+    }),
+    may: 'user',
+    answers: 204,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'account.listDevices': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/devices' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'account.endDevice': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/account/devices/${nobodysId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'account.endOtherDevices': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/sign-out-others' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'passkey.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/passkeys' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  // The address of this server is a number, to which no passkey can belong.
+  'passkey.begin': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/new-passkey' }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+  },
+  'passkey.add': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/passkeys',
+      body: { name: 'Phone', made: aCredential({ attestationObject: 'AA' }) },
+    }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'passkey.rename': {
+    method: 'PATCH',
+    ask: () => ({ place: `/api/account/passkeys/${nobodysId}`, body: { name: 'Phone' } }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'passkey.remove': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/account/passkeys/${nobodysId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+  'passkey.beginProof': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/passkey-proof' }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+  },
+  'passkey.beginSignIn': {
+    method: 'POST',
+    ask: () => ({ place: '/api/auth/passkey/begin' }),
+    may: 'anyone',
+    answers: 400,
+    another: 'who asks plays no part',
+  },
+  'passkey.signIn': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/auth/passkey',
+      body: { shown: aCredential({ authenticatorData: 'AA', signature: 'AA' }) },
+    }),
+    may: 'anyone',
+    answers: 401,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'push.key': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/push' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'push.subscribe': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/push',
+      body: {
+        endpoint: 'https://elsewhere.example/no-push-service',
+        keys: { p256dh: 'AA', auth: 'AA' },
+      },
+    }),
+    may: 'user',
+    answers: 400,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
+  },
+  'push.unsubscribe': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/push/end',
+      body: { endpoint: 'https://elsewhere.example/no-push-service' },
+    }),
+    may: 'user',
+    answers: 204,
+    another: 'who asks plays no part',
+    bodyLimit: mostBodyBytes,
+  },
+  'token.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/tokens' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'token.create': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/account/tokens',
+      body: { name: 'A script', scope: 'read', days: 30 },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'token.revoke': {
+    method: 'DELETE',
+    ask: () => ({ place: `/api/account/tokens/${nobodysId}` }),
+    may: 'user',
+    answers: 404,
+    another: { status: 404, code: 'not_found' },
+  },
+} as const satisfies Rows

@@ -1,0 +1,74 @@
+import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import type { Rows } from '../row.ts'
+
+const anAlertId = '0197a000-0000-7000-8000-0000000a1e27'
+
+/** Alerts for scripts. */
+export const alertsRows = {
+  'alert.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/alerts/price' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'alert.create': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/alerts/price',
+      body: { id: anAlertId, bottle: 'Yquem', targetPrice: 399.5 },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'alert.change': {
+    method: 'PATCH',
+    ask: ({ alert }) => ({ place: `/api/alerts/price/${alert}`, body: { isActive: false } }),
+    may: 'user',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'alert.delete': {
+    method: 'DELETE',
+    ask: ({ alert }) => ({ place: `/api/alerts/price/${alert}` }),
+    may: 'user',
+    answers: 204,
+    another: { status: 404, code: 'not_found' },
+  },
+  'watch.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/alerts/availability' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'watch.create': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/alerts/availability',
+      body: { id: anAlertId, bottle: 'Yquem', isPriority: true },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+  'watch.change': {
+    method: 'PATCH',
+    ask: ({ watch }) => ({ place: `/api/alerts/availability/${watch}`, body: { isActive: false } }),
+    may: 'user',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
+  },
+  'watch.delete': {
+    method: 'DELETE',
+    ask: ({ watch }) => ({ place: `/api/alerts/availability/${watch}` }),
+    may: 'user',
+    answers: 204,
+    another: { status: 404, code: 'not_found' },
+  },
+} as const satisfies Rows

@@ -1,0 +1,27 @@
+import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import type { Rows } from '../row.ts'
+
+/** Recipes. */
+export const recipesRows = {
+  'recipe.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/recipes' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'recipe.create': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/recipes',
+      body: {
+        ...{ name: 'Negroni', instructions: 'Stir.', tags: ['bitter'] },
+        ingredients: [{ name: 'Gin', amount: '30 ml' }],
+      },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
+} as const satisfies Rows

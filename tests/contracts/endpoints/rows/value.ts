@@ -1,0 +1,19 @@
+import type { Rows } from '../row.ts'
+
+/** What a portfolio is worth. */
+export const valueRows = {
+  'portfolio.metrics': {
+    method: 'GET',
+    ask: () => ({ place: '/api/portfolio/value-metrics?period=90d' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'portfolio.insights': {
+    method: 'GET',
+    ask: () => ({ place: '/api/portfolio/insights' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+} as const satisfies Rows
