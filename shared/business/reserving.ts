@@ -1,5 +1,5 @@
 import { type Cents } from '../kernel/money.ts'
-import { day, hour, type Instant, minute } from '../kernel/time.ts'
+import { day, hour, type Instant, minute, second } from '../kernel/time.ts'
 import type { Plan } from './plans.ts'
 
 /** The flat fee for a reservation, never a percentage: more where a bottle is handed out by lot or list. */
@@ -68,8 +68,32 @@ export const passIsRenewed = minute
 /** Codes typed by a person in a store, right or wrong. */
 export const typedCodes = { most: 10, within: minute } as const
 
+/** Passes of a wrong or an old signature that a person in a store may scan: screens tire, thumbs tremble. */
+export const unreadPasses = { most: 60, within: minute } as const
+
+/** What came of a hand over is kept so long for a scanner that asks again. */
+export const handOversAreKept = 7 * day
+
 /** Bottles that a store may offer in one drop. */
 export const mostInDrop = 10_000
+
+/** Drops that a store may make, and pictures that it may upload. */
+export const newDrops = { most: 100, within: day } as const
+export const newDropPictures = { most: 200, within: day } as const
+
+/** The longer side of a drop's picture after the server has written it anew, in pixels. */
+export const dropPictureSide = 1600
+
+/** A picture that no drop shows is dropped after that. */
+export const unusedDropPicture = 7 * day
+
+/** Whoever has a drop's page open counts as a viewer so long after the page last asked. */
+export const viewerCounts = 30 * second
+
+/** A reservation heats a drop for that long. */
+export const heatLasts = hour
+/** How much a reserved unit heats, beside one person who looks at the drop. */
+export const heatOfUnit = 10
 
 /** Drops, reservations and reviews in one answer. */
 export const dropsInAnswer = 24

@@ -143,6 +143,8 @@ export interface Standing {
   readonly isPaused: boolean
   readonly quantity: number
   readonly reservedQuantity: number
+  /** People on the waiting list. */
+  readonly waiting: number
 }
 
 /** Where a drop stands at a moment of the server's clock. */
@@ -153,5 +155,10 @@ export function phaseOf(drop: Standing, now: Instant): DropPhase {
   return unitsLeft(drop) > 0 ? 'open' : 'sold_out'
 }
 
-export const unitsLeft = (drop: Pick<Standing, 'quantity' | 'reservedQuantity'>): number =>
-  Math.max(0, drop.quantity - drop.reservedQuantity)
+/** Units that anybody may reserve: what comes free belongs to those first who wait for it. */
+export const unitsLeft = ({
+  quantity,
+  reservedQuantity,
+  waiting,
+}: Pick<Standing, 'quantity' | 'reservedQuantity' | 'waiting'>): number =>
+  waiting > 0 ? 0 : Math.max(0, quantity - reservedQuantity)

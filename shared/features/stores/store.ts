@@ -106,3 +106,10 @@ export const searchKey = (text: string): string => plainWords(text).join(' ')
 
 /** A licence as it is compared: `GA-12 345` and `ga12345` are the same. */
 export const licenseKey = (text: string): string => plainWords(text).join('')
+
+/** What was typed for a place: the beginning of a zip code, or of the name or town of a store. */
+export function nearOf(typed: string): { readonly zip: string } | { readonly words: string } {
+  const zip = /^\s*(\d{1,5})/.exec(typed)?.[1]
+  // "Atlanta, GA": the state is no part of the town.
+  return zip ? { zip } : { words: searchKey(typed.replace(/,.*$/, '')) }
+}

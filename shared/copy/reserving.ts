@@ -1,0 +1,35 @@
+/** What the server says where it refuses to offer, to reserve or to wait. */
+export const reservingCopy = {
+  storeNotOpen: 'This store is not open on the platform at the moment.',
+  notBegun: 'This drop has not begun.',
+  over: 'This drop is over.',
+  paused: 'The store has paused this drop.',
+  soldOut: 'All bottles of this drop are reserved.',
+  fewLeft: (left: number) => `Only ${left} left.`,
+  ageMissing: 'Confirm that you are 21 or older first.',
+  pausedUntil: (day: string) =>
+    `After bottles that were not fetched, reserving is paused until ${day}.`,
+  tooManyUnpaid: 'You have held several bottles without paying. Try again later.',
+  tooManyOfDrop: (most: number) =>
+    most === 1 ? 'One bottle of this drop for each person.' : `At most ${most} for each person.`,
+  tooManyOpen: (most: number) => `At most ${most} reservations can be open at once.`,
+  noFreeReserve: 'You have no free reserve left.',
+  notSoldOut: 'There are bottles left: reserve one.',
+  waitsAlready: 'You wait for it already.',
+  holdRanOut: 'The time to pay has run out.',
+  nothingToPay: 'There is nothing to pay.',
+  paidInShop: 'This bottle is paid in the shop.',
+  notOpen: 'This reservation is no longer open.',
+  extendedOnce: 'The pickup window can be extended once, while it lasts.',
+  notPickedUp: 'Tell how it was once you have fetched the bottle.',
+  tooFew: (reserved: number) => `${reserved} are reserved: fewer cannot be offered.`,
+  unknownPicture: 'Upload the picture first.',
+  storeGone: 'The store is not open on the platform any more.',
+  times: {
+    endsBeforeStart: 'It must end after it begins.',
+    endsInPast: 'It must end in the future.',
+    pickupInPast: 'The pickup window must end in the future.',
+    pickupBackwards: 'The pickup window must end after it opens.',
+    pickupBeforeEnd: 'The pickup window must not end before the drop does.',
+  },
+} as const
