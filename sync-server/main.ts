@@ -81,7 +81,7 @@ export async function serve(
     report: (what, error) => log.fault(what, error),
     ...(steps && { steps }),
   })
-  const appFiles = readAppFiles(appFolder)
+  const appFiles = readAppFiles(appFolder, settings)
   let isStopping = false
   const all = [...Object.values(answers), ...healthAnswers(db, () => isStopping)]
   const app = httpApp({

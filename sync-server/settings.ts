@@ -27,11 +27,24 @@ export interface Settings {
   readonly openFoodFactsUrl?: string
   /** A model that words the Sommelier's answers; absent, the rules answer alone. */
   readonly model?: { readonly url: string; readonly key?: string; readonly name: string }
+  /** Who takes payments; absent: the labelled test gateway in local mode, nobody in production. */
+  readonly stripe?: StripeSettings
   /** Lowercase addresses of the operators. */
   readonly adminEmails: readonly string[]
   /** How many proxies stand in front and may be believed about the caller's address. */
   readonly trustedProxyHops: number
   readonly logLevel: LogLevel
+}
+
+export interface StripeSettings {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** All that may have signed an event: two while one is replaced by another. */
+  readonly webhookSecrets: readonly string[]
+  /** Where Stripe answers; absent: at its own address. */
+  readonly apiUrl?: string
+  /** From where the page loads Stripe's script; absent: from its own address. */
+  readonly scriptUrl?: string
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -110,6 +123,12 @@ const vapidKey = (bytes: number) =>
       error: `must be a key of ${bytes} bytes as base64url`,
     })
 
+/** One of Stripe's keys: `sk_test_…`. */
+const stripeKey = (kinds: string, example: string) =>
+  z.string().regex(new RegExp(`^(${kinds})_(test|live)_\\w+$`), {
+    error: `must be a key of Stripe’s like ${example}`,
+  })
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -142,6 +161,17 @@ const schema = z
     MODEL_URL: addressOf(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
     MODEL_KEY: z.string().optional(),
     MODEL_NAME: z.string().max(200, 'must be the name of a model').optional(),
+    STRIPE_SECRET_KEY: stripeKey('sk|rk', 'sk_live_…').optional(),
+    STRIPE_PUBLISHABLE_KEY: stripeKey('pk', 'pk_live_…').optional(),
+    STRIPE_WEBHOOK_SECRETS: z
+      .string()
+      .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+      .refine((list) => list.length > 0 && list.every((one) => /^whsec_\S+$/.test(one)), {
+        error: 'must be signing secrets like whsec_… with commas between them',
+      })
+      .optional(),
+    STRIPE_API_URL: addressOf(['http:', 'https:'], 'https://api.stripe.com').optional(),
+    STRIPE_JS_URL: addressOf(['http:', 'https:'], 'https://js.stripe.com/v3/').optional(),
     ADMIN_EMAILS: z
       .string()
       .default('')
@@ -175,6 +205,21 @@ const schema = z
     if (!value.MODEL_URL && (value.MODEL_KEY ?? value.MODEL_NAME)) {
       wrong('MODEL_URL', 'is demanded where MODEL_KEY or MODEL_NAME is set')
     }
+    const stripe = [
+      ...(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const),
+    ]
+    const missing = stripe.filter((name) => value[name] === undefined)
+    const others = value.STRIPE_API_URL ?? value.STRIPE_JS_URL
+    if (missing.length > 0 && (missing.length < stripe.length || others !== undefined)) {
+      for (const name of missing) wrong(name, 'is demanded where another setting of Stripe is set')
+    }
+    const [own, shown] = [value.STRIPE_SECRET_KEY, value.STRIPE_PUBLISHABLE_KEY]
+    if (own && shown && own.includes('_live_') !== shown.includes('_live_')) {
+      wrong('STRIPE_PUBLISHABLE_KEY', 'and STRIPE_SECRET_KEY are both of test mode or both live')
+    }
+    if (own?.includes('_live_') && others !== undefined) {
+      wrong('STRIPE_SECRET_KEY', 'is a live one, and goes to no address but Stripe’s own')
+    }
     if (value.SMTP_URL && !value.MAIL_FROM) {
       wrong('MAIL_FROM', 'is demanded where SMTP_URL is set: the sender of the mail')
     }
@@ -199,6 +244,15 @@ const schema = z
         model: {
           ...{ url: value.MODEL_URL, name: value.MODEL_NAME ?? '' },
           ...(value.MODEL_KEY && { key: value.MODEL_KEY }),
+        },
+      }),
+      ...(value.STRIPE_SECRET_KEY && {
+        stripe: {
+          secretKey: value.STRIPE_SECRET_KEY,
+          publishableKey: value.STRIPE_PUBLISHABLE_KEY ?? '',
+          webhookSecrets: value.STRIPE_WEBHOOK_SECRETS ?? [],
+          ...(value.STRIPE_API_URL && { apiUrl: value.STRIPE_API_URL }),
+          ...(value.STRIPE_JS_URL && { scriptUrl: value.STRIPE_JS_URL }),
         },
       }),
       adminEmails: value.ADMIN_EMAILS,

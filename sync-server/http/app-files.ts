@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Settings } from '../settings.ts'
 import { policyOfData, policyOfPage } from './security-headers.ts'
 
 /**
@@ -17,11 +18,11 @@ export interface AppFiles {
   readonly isBuilt: boolean
 }
 
-export function readAppFiles(folder: string): AppFiles {
+export function readAppFiles(folder: string, settings: Pick<Settings, 'stripe'> = {}): AppFiles {
   const files = new Map<string, AppFile>(
     pathsBelow(folder)
       .filter((name) => !name.startsWith('.'))
-      .map((name) => [`/${name}`, readAppFile(folder, name)] as const),
+      .map((name) => [`/${name}`, readAppFile(folder, name, settings)] as const),
   )
   const page = files.get('/index.html')
   return {
@@ -95,7 +96,7 @@ function preferred(accepted = ''): Encoding | undefined {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined
 }
 
-function readAppFile(folder: string, name: string): AppFile {
+function readAppFile(folder: string, name: string, settings: Pick<Settings, 'stripe'>): AppFile {
   const bytes = readFileSync(path.join(folder, name))
   const type = types[path.extname(name)] ?? 'application/octet-stream'
   const isPage = name.endsWith('.html')
@@ -108,7 +109,7 @@ function readAppFile(folder: string, name: string): AppFile {
       'Content-Type': type,
       'Cache-Control': cachingOf(name),
       'Content-Security-Policy': isPage
-        ? policyOfPage(bytes.toString('utf8'))
+        ? policyOfPage(bytes.toString('utf8'), settings)
         : name === 'sw.js'
           ? // A worker has the policy of its own script: it fetches and runs nothing foreign.
             "default-src 'self'; frame-ancestors 'none'"

@@ -1,23 +1,31 @@
 import { createHash } from 'node:crypto'
-import type { Settings } from '../settings.ts'
+import type { Settings, StripeSettings } from '../settings.ts'
 
 export type Headers = Readonly<Record<string, string>>
+
+function permissions(payment: string): string {
+  return `camera=(self), microphone=(), geolocation=(), payment=${payment}, usb=(), browsing-topics=()`
+}
 
 /** What a page carries besides: none of it means anything for data. */
 const pageHeaders: Headers = {
   'Referrer-Policy': 'same-origin',
-  'Permissions-Policy':
-    'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'Permissions-Policy': permissions('()'),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
 }
 
 /** What every answer carries; a round of sync is some hundred bytes, so data carries no more. */
-export function commonHeaders({ appOrigin, mode }: Settings, of: 'page' | 'data'): Headers {
+export function commonHeaders({ appOrigin, mode, stripe }: Settings, of: 'page' | 'data'): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(of === 'page' && pageHeaders),
+    // Wallets of the browser are asked for by Stripe's frames.
+    ...(of === 'page' &&
+      stripe && {
+        'Permissions-Policy': permissions(`(self "${originsOf(stripe).script[0]}")`),
+      }),
     ...(mode === 'production' &&
       appOrigin?.startsWith('https:') && {
         'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -28,23 +36,38 @@ export function commonHeaders({ appOrigin, mode }: Settings, of: 'page' | 'data'
 /** Data is no page: whatever a browser takes it for, nothing in it runs, loads or is framed. */
 export const policyOfData = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+/** From where Stripe's script comes, and what it frames and asks, as docs.stripe.com/security/guide says. */
+function originsOf({ scriptUrl }: StripeSettings) {
+  if (scriptUrl !== undefined) {
+    const { origin } = new URL(scriptUrl)
+    return { script: [origin], connect: [origin], frame: [origin] }
+  }
+  const script = ['https://js.stripe.com', 'https://*.js.stripe.com']
+  return {
+    ...{ script, connect: ['https://api.stripe.com'] },
+    frame: [...script, 'https://hooks.stripe.com'],
+  }
+}
+
 /**
  * The policy of the app's own page: only its own files, and of what stands inside the page only
- * the script and the styles that the build put there, named by their hashes.
+ * the script and the styles that the build put there, named by their hashes; and Stripe's, where
+ * payments are taken by it.
  */
-export function policyOfPage(html: string): string {
+export function policyOfPage(html: string, { stripe }: Pick<Settings, 'stripe'> = {}): string {
+  const theirs = stripe ? originsOf(stripe) : { script: [], connect: [], frame: [] }
   const own = (kind: 'script' | 'style') => ["'self'", ...hashesOf(html, kind)].join(' ')
   return [
     "default-src 'self'",
-    `script-src ${own('script')}`,
+    `script-src ${[own('script'), ...theirs.script].join(' ')}`,
     `style-src ${own('style')}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...theirs.connect].join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "media-src 'self' blob:",
-    "frame-src 'none'",
+    `frame-src ${theirs.frame.join(' ') || "'none'"}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -84,7 +84,7 @@ export interface Payments {
   readEvent(body: Uint8Array, signature: string | undefined, at: Instant): Promise<Told | undefined>
 }
 
-/** A signature counts for so long, before and after. Milliseconds. */
+/** A signature counts for so long. Milliseconds. */
 export const signatureHolds = 300_000
 
 /** Nobody knows whether it was done: not reached, cut off, a fault of theirs, too many requests. */
@@ -291,7 +291,12 @@ export interface Subscription {
    * What the person has to confirm in the browser, where there is something: a card for after the
    * trial (`setup`), or the first payment (`payment`).
    */
-  readonly confirm?: { readonly kind: 'setup' | 'payment'; readonly clientSecret: string }
+  readonly confirm?: {
+    readonly kind: 'setup' | 'payment'
+    readonly clientSecret: string
+    /** Of a setup: what {@link Payments.fetchSetup} is told. */
+    readonly setupId?: string
+  }
   /** The card that pays it, where it has one of its own. */
   readonly methodId?: string
   readonly metadata: Metadata
