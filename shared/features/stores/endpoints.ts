@@ -263,6 +263,9 @@ export const reinstateStore = endpoint({
   refuses: ['not_found', 'not_now'],
 })
 
+/** The part of an action before its point. */
+export const activityKinds = ['store', 'staff', 'drop', 'reservation', 'code'] as const
+
 /** What happened, newest first: an entry of a store's log, with the names of today. */
 const activity = z.object({
   store: z.string(),
@@ -271,6 +274,11 @@ const activity = z.object({
   storeName: z.string(),
   actorName: z.optional(z.string()),
   userName: z.optional(z.string()),
+  /** What it is about, where that is a drop or one of its reservations. */
+  dropTitle: z.optional(z.string()),
+  reservation: z.optional(schemaOf(id<'reservation'>())),
+  /** Whether that reservation can still be cancelled. */
+  isOpen: z.optional(z.boolean()),
   reason: z.optional(z.string()),
   at: schemaOf(instant()),
 })
@@ -282,7 +290,12 @@ export const listActivity = endpoint({
   path: '/api/admin/activity',
   may: 'admin',
   does: `Tells what happened to stores and the people in them, the newest first, ${activityInAnswer} at once.`,
-  query: z.object({ after: z.optional(cursor) }),
+  query: z.object({
+    kind: z.optional(z.enum(activityKinds)),
+    /** The beginning of the name of a store or its town. */
+    near: z.optional(z.string().check(z.maxLength(100))),
+    after: z.optional(cursor),
+  }),
   gives: z.object({ activity: z.array(activity), next: z.optional(cursor) }),
   refuses: ['bad_request'],
 })

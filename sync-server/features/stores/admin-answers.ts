@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
-import { activityInAnswer, storesInAnswer } from '../../../shared/business/stores.ts'
+import { storesInAnswer } from '../../../shared/business/stores.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
   approveStore,
-  listActivity,
   listDecidedStores,
   listPendingStores,
   reinstateStore,
@@ -82,49 +81,6 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
     }
   }
 
-  async function activity(after: string | undefined) {
-    const { complianceLogs: logs, stores, users } = db.t
-    const from = after === undefined ? undefined : fromCursor(after, 'number', 'string', 'number')
-    const rows = await db
-      .select({ entry: logs, storeName: stores.name })
-      .from(logs)
-      .leftJoin(stores, eq(stores.id, logs.storeId))
-      .where(
-        from &&
-          or(
-            lt(logs.at, from[0]),
-            and(eq(logs.at, from[0]), lt(logs.chain, from[1])),
-            and(eq(logs.at, from[0]), eq(logs.chain, from[1]), lt(logs.number, from[2])),
-          ),
-      )
-      .orderBy(desc(logs.at), desc(logs.chain), desc(logs.number))
-      .limit(activityInAnswer + 1)
-    const page = rows.slice(0, activityInAnswer)
-    const people = [...new Set(page.flatMap(({ entry }) => [entry.actorId, entry.userId]))]
-    const known = await db
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(
-        inArray(
-          users.id,
-          people.filter((one) => one !== null),
-        ),
-      )
-    const nameOf = (id: string | null) => known.find((one) => one.id === id)?.name
-    const last = page.at(-1)?.entry
-    return {
-      activity: page.map(({ entry, storeName }) => ({
-        ...{ store: entry.storeId, number: entry.number, action: entry.action, at: entry.at },
-        storeName: storeName ?? '',
-        actorName: nameOf(entry.actorId),
-        userName: nameOf(entry.userId),
-        reason: (JSON.parse(entry.details) as { reason?: string }).reason,
-      })),
-      ...(rows.length > page.length &&
-        last && { next: cursorOf(last.at, last.chain, last.number) }),
-    }
-  }
-
   return {
     'admin.pendingStores': answer(listPendingStores, ({ query }) =>
       list('pending', query.after, true),
@@ -173,8 +129,6 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
         }),
       }),
     ),
-
-    'admin.activity': answer(listActivity, ({ query }) => activity(query.after)),
   } satisfies Partial<Answers>
 }
 

@@ -1,4 +1,5 @@
 import type { Answers } from '../../http/answer.ts'
+import { activityAnswers } from './activity-answers.ts'
 import { adminStoreAnswers } from './admin-answers.ts'
 import { complianceAnswers } from './compliance-answers.ts'
 import type { StoreParts } from './parts.ts'
@@ -11,5 +12,6 @@ export const storesAnswers = (parts: StoreParts) =>
     ...storeAnswers(parts),
     ...teamAnswers(parts),
     ...adminStoreAnswers(parts),
+    ...activityAnswers(parts),
     ...complianceAnswers(parts),
   }) satisfies Partial<Answers>

@@ -10,19 +10,26 @@ import {
   listOwnStores,
   listStores,
 } from '../../../shared/features/stores/endpoints.ts'
-import { searchKey, standing, type StoreForm } from '../../../shared/features/stores/store.ts'
+import { standing, type StoreForm } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import { beginsWith } from '../../db/begins-with.ts'
 import type { Reader, Tx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { once } from '../../http/once.ts'
 import type { StoreParts } from './parts.ts'
-import { keysOf, lockStore, mustBeOnlyHolder, ownOf, pageOf, type StoreRow } from './store-rows.ts'
+import {
+  keysOf,
+  lockStore,
+  mustBeOnlyHolder,
+  nearTo,
+  ownOf,
+  pageOf,
+  type StoreRow,
+} from './store-rows.ts'
 
 /** Applying with a store, what its owner changes, and what everybody sees of it. */
 export function storeAnswers({ db, limits, sessions, now = Date.now }: StoreParts) {
@@ -138,7 +145,7 @@ export function storeAnswers({ db, limits, sessions, now = Date.now }: StorePart
           and(
             eq(stores.status, 'approved'),
             gte(stores.licenseExpiresOn, dayOf(now())),
-            near(db, query.near),
+            nearTo(db, query.near),
             marked && inArray(stores.id, marked),
             after &&
               or(
@@ -219,17 +226,6 @@ const withoutUndefined = <T extends object>(changes: T) =>
 async function change(tx: Tx, before: StoreRow, changes: Partial<StoreRow>): Promise<StoreRow> {
   await tx.update(tx.t.stores).set(changes).where(eq(tx.t.stores.id, before.id))
   return { ...before, ...changes }
-}
-
-/** Begins with what was typed: the zip code of digits; the name or the town of words. */
-function near(reader: Reader, typed = '') {
-  const { stores } = reader.t
-  const digits = /^\s*(\d{1,5})/.exec(typed)?.[1]
-  if (digits) return beginsWith(reader, stores.zipCode, digits)
-  // "Atlanta, GA": the state is no part of the town.
-  const words = searchKey(typed.replace(/,.*$/, ''))
-  if (!words) return undefined
-  return or(beginsWith(reader, stores.nameKey, words), beginsWith(reader, stores.cityKey, words))
 }
 
 async function favoritesAmong(

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import {
   licenseKey,
+  nearOf,
   type OwnStore,
   searchKey,
   type StoreForm,
@@ -11,6 +12,7 @@ import type { Application } from '../../../shared/features/stores/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
+import { beginsWith } from '../../db/begins-with.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
 
 export type StoreRow = Db['t']['stores']['$inferSelect']
@@ -42,6 +44,16 @@ export const keysOf = ({ name, city, licenseNumber }: StoreForm) => ({
   cityKey: searchKey(city),
   licenseKey: licenseKey(licenseNumber),
 })
+
+/** Stores that begin with what was typed: the zip code of digits; the name or the town of words. */
+export function nearTo(reader: Reader, typed = '') {
+  const { stores } = reader.t
+  const near = nearOf(typed)
+  if ('zip' in near) return beginsWith(reader, stores.zipCode, near.zip)
+  const { words } = near
+  if (!words) return undefined
+  return or(beginsWith(reader, stores.nameKey, words), beginsWith(reader, stores.cityKey, words))
+}
 
 /** Refuses where another store, that was not rejected, has the same licence. */
 export async function mustBeOnlyHolder(

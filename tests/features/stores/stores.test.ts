@@ -363,13 +363,30 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       }
       expect(new Set(seen).size).toBe(seen.length)
 
+      // By what it is about, and by the store or its town.
+      const found = async (query: string) =>
+        (
+          (await (await admin.fetch(`/api/admin/activity?${query}`)).json()) as {
+            activity: { store: string; action: string }[]
+          }
+        ).activity
+      expect(await found('kind=drop')).toEqual([])
+      const town = `Xanadu ${randomUUID()}`
+      const far = await approved({ city: town })
+      expect(await found(`kind=store&near=${encodeURIComponent(`${town}, GA`)}`)).toEqual([
+        expect.objectContaining({ store: far.id, action: 'store.approved' }),
+        expect.objectContaining({ store: far.id, action: 'store.applied' }),
+      ])
+      expect(await found(`kind=staff&near=${encodeURIComponent(town)}`)).toEqual([])
+      expect((await admin.fetch('/api/admin/activity?kind=everything')).status).toBe(400)
+
       const sentences: string[] = []
       const code = await operate(
         ['compliance', 'verify'],
         { DATA_DIR: door.dataDir, ...(url && { DATABASE_URL: url }) },
         (sentence) => sentences.push(sentence),
       )
-      expect(sentences).toEqual([expect.stringContaining(`is whole: ${seen.length} entries`)])
+      expect(sentences).toEqual([expect.stringContaining(`is whole: ${seen.length + 2} entries`)])
       expect(code).toBe(0)
     })
 

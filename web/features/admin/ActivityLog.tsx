@@ -1,50 +1,127 @@
+import { useDeferredValue } from 'react'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
-import { type Activity, listActivity } from '../../../shared/features/stores/endpoints.ts'
+import {
+  type Activity,
+  activityKinds,
+  complianceOfAll,
+  listActivity,
+} from '../../../shared/features/stores/endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useAskedPages } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
+import { ComplianceExport } from '../../parts/ComplianceExport.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Moment } from '../../ui/Time.tsx'
 
 const copy = storesCopy.admin
+const more = storeDashboardCopy.admin
+
+export type Kind = (typeof activityKinds)[number] | ''
+
+/** What is looked for in the log; empty: everything. */
+export interface Sought {
+  readonly kind: Kind
+  readonly near: string
+}
+
+interface ActivityLogProps {
+  sought: Sought
+  onSeek: (sought: Sought) => void
+  /** The admin wants to cancel this reservation. */
+  onCancel: (reservation: string) => void
+}
 
 /** Everything that was decided and who came and went, the newest first. */
-export function ActivityLog() {
-  const asked = useAskedPages(listActivity, useDevice().user.id)
+export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
+  const near = useDeferredValue(sought.near.trim())
+  const asked = useAskedPages(listActivity, useDevice().user.id, {
+    query: { ...(sought.kind && { kind: sought.kind }), ...(near && { near }) },
+  })
   return (
-    <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
-      {(pages) => {
-        const entries = pages.flatMap((page) => page.activity)
-        if (entries.length === 0)
-          return <Empty title={copy.noActivity} sentence={copy.noActivitySentence} />
-        return (
-          <>
-            <ol aria-label={copy.activity}>
-              {entries.map((entry) => (
-                <li
-                  key={`${entry.store} ${entry.number}`}
-                  className="border-b border-line py-3 break-words"
-                >
-                  <Sentence entry={entry} />
-                  {entry.reason && <p className="text-small text-soft">{entry.reason}</p>}
-                  <p className="text-caption text-soft">
-                    <Moment at={entry.at} />
-                  </p>
-                </li>
-              ))}
-            </ol>
-            <MoreOf asked={asked} />
-          </>
-        )
-      }}
-    </AskedPart>
+    <>
+      <div className="mb-2 grid items-end gap-3 sm:grid-cols-2">
+        <SearchField
+          label={more.search}
+          placeholder={more.search}
+          value={sought.near}
+          onChange={(next) => onSeek({ ...sought, near: next })}
+        />
+        <Select<Kind>
+          label={more.kind}
+          hideLabel
+          options={[
+            { value: '', label: more.kinds.all },
+            ...activityKinds.map((value) => ({ value, label: more.kinds[value] })),
+          ]}
+          value={sought.kind}
+          onChange={(kind) => onSeek({ ...sought, kind })}
+        />
+      </div>
+      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+        {(pages) => {
+          const entries = pages.flatMap((page) => page.activity)
+          if (entries.length === 0)
+            return sought.kind || near ? (
+              <Empty title={more.noMatch} />
+            ) : (
+              <Empty title={copy.noActivity} sentence={copy.noActivitySentence} />
+            )
+          return (
+            <>
+              <ol aria-label={copy.activity}>
+                {entries.map((entry) => (
+                  <Row key={`${entry.store} ${entry.number}`} entry={entry} onCancel={onCancel} />
+                ))}
+              </ol>
+              <MoreOf asked={asked} />
+            </>
+          )
+        }}
+      </AskedPart>
+      <section className="mt-8 border-t border-line pt-4">
+        <h2 className="text-lead font-semibold">{more.log}</h2>
+        <p className="mt-1 mb-3 text-soft">{more.logSentence}</p>
+        <ComplianceExport path={complianceOfAll.path} />
+      </section>
+    </>
+  )
+}
+
+function Row({ entry, onCancel }: { entry: Activity; onCancel: (reservation: string) => void }) {
+  const { reason, dropTitle, reservation, isOpen, at } = entry
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-3">
+      <div className="min-w-0 grow break-words">
+        <Sentence entry={entry} />
+        {dropTitle && <p className="font-serif">{dropTitle}</p>}
+        {reason && <p className="text-small text-soft">{reason}</p>}
+        <p className="text-caption text-soft">
+          <Moment at={at} />
+        </p>
+      </div>
+      {reservation && isOpen && (
+        <Button
+          size="small"
+          className="shrink-0"
+          aria-label={more.cancelThisOf(dropTitle ?? '')}
+          onClick={() => onCancel(reservation)}
+        >
+          {more.cancelThis}
+        </Button>
+      )}
+    </li>
   )
 }
 
 function Sentence({ entry: { action, actorName, userName, storeName } }: { entry: Activity }) {
-  const isAboutStaff = action === 'staff.added' || action === 'staff.removed'
-  const who = isAboutStaff ? userName : actorName
+  // Whom it was about says more than who did it, where a rule did it or the other took part.
+  const isAboutUser = ['staff.added', 'staff.removed'].includes(action) || actorName === undefined
+  const who = (isAboutUser ? userName : actorName) ?? actorName
   return (
     <p>
       <span className="font-medium">{who ?? copy.somebody}</span> {copy.says[action]}{' '}

@@ -1,45 +1,75 @@
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
+import { activityKinds } from '../../../shared/features/stores/endpoints.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { ActivityLog } from './ActivityLog.tsx'
+import { ActivityLog, type Sought } from './ActivityLog.tsx'
+import { HelpDesk } from './HelpDesk.tsx'
+import { PlatformStats } from './PlatformStats.tsx'
 import { StoreManagement, type StoreView, storeViews } from './StoreManagement.tsx'
 
 const copy = storesCopy.admin
 
+const tabs = ['management', 'stats', 'activity', 'desk'] as const
+type Tab = (typeof tabs)[number]
+
+const labels = {
+  management: copy.management,
+  activity: copy.activity,
+  ...storeDashboardCopy.admin.tabs,
+} satisfies Record<Tab, string>
+
 interface Shown {
-  readonly tab: 'management' | 'activity'
+  readonly tab: Tab
   readonly stores: StoreView
+  readonly sought: Sought
+  /** The one that is about to be cancelled. */
+  readonly reservation: string
 }
 const shownOf = (query: URLSearchParams): Shown => ({
-  tab: query.get('tab') === 'activity' ? 'activity' : 'management',
+  tab: tabs.find((one) => one === query.get('tab')) ?? 'management',
   stores: storeViews.find((one) => one === query.get('stores')) ?? 'pending',
+  sought: {
+    kind: activityKinds.find((one) => one === query.get('kind')) ?? '',
+    near: query.get('near') ?? '',
+  },
+  reservation: query.get('reservation') ?? '',
 })
-const queryOf = ({ tab, stores }: Shown) =>
+const queryOf = ({ tab, stores, sought: { kind, near }, reservation }: Shown) =>
   new URLSearchParams({
     ...(tab !== 'management' && { tab }),
     ...(stores !== 'pending' && { stores }),
+    ...(tab === 'activity' && { ...(kind && { kind }), ...(near && { near }) }),
+    ...(tab === 'desk' && reservation && { reservation }),
   })
 
 /** What an admin decides and looks after. */
 export function AdminDashboardScreen() {
   const [shown, show] = useKeptQuery(shownOf, queryOf)
+  const panels = {
+    management: () => (
+      <StoreManagement view={shown.stores} onView={(stores) => show({ ...shown, stores })} />
+    ),
+    stats: () => <PlatformStats />,
+    activity: () => (
+      <ActivityLog
+        sought={shown.sought}
+        onSeek={(sought) => show({ ...shown, sought })}
+        onCancel={(reservation) => show({ ...shown, tab: 'desk', reservation })}
+      />
+    ),
+    desk: () => <HelpDesk reservation={shown.reservation} />,
+  } satisfies Record<Tab, () => unknown>
   return (
     <>
       <h1 className="mb-2 text-title">{copy.title}</h1>
       <Tabs
         label={copy.tabs}
-        tabs={[
-          { value: 'management', label: copy.management },
-          { value: 'activity', label: copy.activity },
-        ]}
+        tabs={tabs.map((value) => ({ value, label: labels[value] }))}
         value={shown.tab}
         onChange={(tab) => show({ ...shown, tab })}
       >
-        {shown.tab === 'management' ? (
-          <StoreManagement view={shown.stores} onView={(stores) => show({ ...shown, stores })} />
-        ) : (
-          <ActivityLog />
-        )}
+        {panels[shown.tab]()}
       </Tabs>
     </>
   )

@@ -1,0 +1,172 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import {
+  cancelForAdmin,
+  liftPause,
+  platformStats,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { listActivity } from '../../../shared/features/stores/endpoints.ts'
+import { isId } from '../../../shared/kernel/id.ts'
+import { askAgain } from '../../online/asking.ts'
+import { ApiProblem, call } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const copy = storeDashboardCopy.admin
+
+/** What people write to the operator for. */
+export function HelpDesk({ reservation }: { reservation: string }) {
+  return (
+    <div className="grid gap-8 desk:grid-cols-2">
+      <CancelReservation key={reservation} reservation={reservation} />
+      <LiftPause />
+    </div>
+  )
+}
+
+function CancelReservation({ reservation }: { reservation: string }) {
+  const [number, setNumber] = useState(reservation)
+  const [reason, setReason] = useState('')
+  // A whole address of a reservation will do as well.
+  const id = number.trim().toLowerCase().split('/').at(-1) ?? ''
+  const problems = {
+    number: isId(id) ? undefined : copy.reservationWrong,
+    reason: reason.trim() ? undefined : storeDashboardCopy.reasonMissing,
+  }
+  const cancel = async () => {
+    await call(cancelForAdmin, { params: { reservation: id }, body: { reason: reason.trim() } })
+    setNumber('')
+    setReason('')
+    toast({ title: copy.cancelled })
+    await askAgain(listActivity, platformStats)
+  }
+  return (
+    <DeskForm
+      title={copy.cancelTitle}
+      sentence={copy.cancelSentence}
+      act={copy.cancelNow}
+      acting={copy.cancelling}
+      isWhole={!problems.number && !problems.reason}
+      onSend={cancel}
+    >
+      {(asked) => (
+        <>
+          <TextField
+            required
+            label={copy.reservation}
+            hint={copy.reservationHint}
+            value={number}
+            onChange={setNumber}
+            maxLength={300}
+            autoCapitalize="none"
+            autoComplete="off"
+            error={asked ? problems.number : undefined}
+          />
+          <TextArea
+            required
+            label={storeDashboardCopy.reason}
+            hint={copy.reasonHint}
+            rows={2}
+            value={reason}
+            onChange={setReason}
+            maxLength={500}
+            error={asked ? problems.reason : undefined}
+          />
+        </>
+      )}
+    </DeskForm>
+  )
+}
+
+function LiftPause() {
+  const [email, setEmail] = useState('')
+  const problem = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()) ? undefined : copy.emailWrong
+  const lift = async () => {
+    try {
+      await call(liftPause, { body: { email: email.trim() } })
+      toast({ title: copy.lifted, description: email.trim() })
+      setEmail('')
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.status === 404)) throw error
+      toast({ tone: 'danger', title: storeDashboardCopy.failed, description: copy.nobody })
+    }
+  }
+  return (
+    <DeskForm
+      title={copy.liftTitle}
+      sentence={copy.liftSentence}
+      act={copy.liftNow}
+      acting={copy.lifting}
+      isWhole={!problem}
+      onSend={lift}
+    >
+      {(asked) => (
+        <TextField
+          required
+          label={copy.email}
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={254}
+          autoCapitalize="none"
+          autoComplete="off"
+          error={asked ? problem : undefined}
+        />
+      )}
+    </DeskForm>
+  )
+}
+
+interface DeskFormProps {
+  title: string
+  sentence: string
+  act: string
+  acting: string
+  isWhole: boolean
+  onSend: () => Promise<void>
+  /** @param asked whether it was to be sent: from then on problems are shown */
+  children: (asked: boolean) => ReactNode
+}
+
+function DeskForm({ title, sentence, act, acting, isWhole, onSend, children }: DeskFormProps) {
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (busy || !isWhole) return
+    setBusy(true)
+    try {
+      await onSend()
+      setAsked(false)
+    } catch (error) {
+      toast({
+        tone: 'danger',
+        title: storeDashboardCopy.failed,
+        description: sentenceOf(error, copy.offline),
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lead font-semibold">
+        {title}
+      </h2>
+      <p className="text-small text-soft">{sentence}</p>
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-3 flex flex-col gap-3">
+        {children(asked)}
+        <div>
+          <Button type="submit" busy={busy} busyLabel={acting}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { platformStats } from '../../../shared/features/market/reservation-endpoints.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { Figure, Figures } from '../../ui/Figure.tsx'
+
+const copy = storeDashboardCopy.admin
+
+/** How many of everything there are, and how many have come today. */
+export function PlatformStats() {
+  const asked = useAsked(platformStats, useDevice().user.id)
+  return (
+    <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      {(stats) => (
+        <>
+          <Figures>
+            <Stat label={copy.figures.users} total={stats.totalUsers} today={stats.newUsersToday} />
+            <Stat
+              label={copy.figures.stores}
+              total={stats.activeStores}
+              today={stats.newStoresToday}
+            />
+            <Stat
+              label={copy.figures.drops}
+              total={stats.activeDrops}
+              today={stats.newDropsToday}
+            />
+            <Stat
+              label={copy.figures.reservations}
+              total={stats.totalReservations}
+              today={stats.newReservationsToday}
+            />
+          </Figures>
+          <p className="mt-3 text-caption text-soft">{copy.day}</p>
+        </>
+      )}
+    </AskedPart>
+  )
+}
+
+function Stat({ label, total, today }: { label: string; total: number; today: number }) {
+  return (
+    <Figure label={label} detail={copy.today(today)}>
+      {total.toLocaleString('en-US')}
+    </Figure>
+  )
+}
