@@ -49,6 +49,7 @@ import {
   listAvailabilityAlerts,
   listPriceAlerts,
 } from './features/alerts/endpoints.ts'
+import { messages } from './features/alerts/inbox-message.ts'
 import { notices, readNotices, unreadNotices } from './features/alerts/notice.ts'
 import { alerts } from './features/alerts/price-alert.ts'
 import {
@@ -177,6 +178,7 @@ export const entities = {
   wishlist: wishes,
   cellars,
   notices,
+  messages,
   questions,
   asked: questionDays,
   valuations,

@@ -34,6 +34,7 @@ export const {
   listings,
   listingWords,
   locations,
+  messages,
   notices,
   noticeTellings,
   paidPrices,

@@ -32,6 +32,7 @@ function syncedTables(kit: Kit) {
     wishlist: tableOf(kit, entities.wishlist),
     cellars: tableOf(kit, entities.cellars),
     notices: tableOf(kit, entities.notices, { counted: true, lookedUpBy: ['at'] }),
+    messages: tableOf(kit, entities.messages, { counted: true, lookedUpBy: ['at'] }),
     questions: tableOf(kit, entities.questions, { counted: true }),
     asked: tableOf(kit, entities.asked),
     valuations: tableOf(kit, entities.valuations),

@@ -57,6 +57,10 @@ const nounsOfVersion7 = {
   trends: 'id',
 } as const
 
+const nounsOfVersion8 = {
+  messages: 'id',
+} as const
+
 const upToVersion6 = [
   ...Object.keys(nounsOfVersion1),
   ...Object.keys(nounsOfVersion2),
@@ -64,6 +68,8 @@ const upToVersion6 = [
   ...Object.keys(nounsOfVersion5),
   ...Object.keys(nounsOfVersion6),
 ]
+
+const upToVersion7 = [...upToVersion6, ...Object.keys(nounsOfVersion7)]
 
 /** Every noun of the registry has a table in the last version. */
 const nouns = {
@@ -73,6 +79,7 @@ const nouns = {
   ...nounsOfVersion5,
   ...nounsOfVersion6,
   ...nounsOfVersion7,
+  ...nounsOfVersion8,
 } satisfies Record<TableName, string>
 
 export const schemaVersions: readonly SchemaVersion[] = [
@@ -127,8 +134,14 @@ export const schemaVersions: readonly SchemaVersion[] = [
   },
   {
     number: 7,
-    nouns: Object.keys(nouns),
+    nouns: upToVersion7,
     stores: nounsOfVersion7,
+    upgrade: beginAgain,
+  },
+  {
+    number: 8,
+    nouns: Object.keys(nouns),
+    stores: nounsOfVersion8,
     upgrade: beginAgain,
   },
 ]

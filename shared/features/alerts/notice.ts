@@ -12,8 +12,10 @@ import {
   type Row,
   text,
 } from '../../kernel/entity.ts'
+import type { Id } from '../../kernel/id.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
+import { messages } from './inbox-message.ts'
 
 /**
  * What the server has to tell a user, kept in their inbox: what happened, and why they got it. Only
@@ -49,29 +51,35 @@ export const mostMarked = 500
 
 const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(mostMarked))
 
-/** Marks notices as read; those that are read already, or not there any more, stay as they are. */
+/** What an inbox holds; every id is that of one row in one of them. */
+const inbox = [notices, messages] as const
+
+const rowsOf = ({ ids }: { readonly ids: readonly Id[] }) =>
+  inbox.flatMap((entity) => ids.map((one) => ({ entity, id: one })))
+
+/** Marks what is in the inbox as read; what is read already, or not there any more, stays as it is. */
 export const readNotices = mutator({
   name: 'notice.read',
   args: z.strictObject({ ids, at: schemaOf(notices.fields.readAt) }),
-  rows: (args) => args.ids.map((one) => ({ entity: notices, id: one })),
+  rows: (args) => rowsOf(args),
   async run(tx, args, context) {
     const readAt = capped(args.at, context)
-    for (const one of args.ids) {
-      const notice = await tx.get(notices, one)
-      if (notice && notice.readAt === undefined) await tx.patch(notices, one, { readAt })
+    for (const { entity, id: one } of rowsOf(args)) {
+      const told = await tx.get(entity, one)
+      if (told && told.readAt === undefined) await tx.patch(entity, one, { readAt })
     }
   },
 })
 
-/** Marks notices as not read yet. */
+/** Marks what is in the inbox as not read yet. */
 export const unreadNotices = mutator({
   name: 'notice.unread',
   args: z.strictObject({ ids }),
-  rows: (args) => args.ids.map((one) => ({ entity: notices, id: one })),
+  rows: (args) => rowsOf(args),
   async run(tx, args) {
-    for (const one of args.ids) {
-      const notice = await tx.get(notices, one)
-      if (notice?.readAt !== undefined) await tx.patch(notices, one, { readAt: null })
+    for (const { entity, id: one } of rowsOf(args)) {
+      const told = await tx.get(entity, one)
+      if (told?.readAt !== undefined) await tx.patch(entity, one, { readAt: null })
     }
   },
 })

@@ -39,6 +39,7 @@ export const restorable: readonly Entity[] = [
 /** What only the server may say, or works out anew. */
 export const notRestored: Readonly<Record<string, string>> = {
   cellars: 'who is in whose cellar is decided online',
+  messages: 'what came of a reservation the server says to whom it happened',
   asked: 'questions that were asked are asked',
   trends: 'the market is worked out anew each day',
 }

@@ -67,6 +67,7 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   alerts: (tx, id) => tx.delete(tx.t.alerts).where(eq(tx.t.alerts.cellarId, id)),
   watches: (tx, id) => tx.delete(tx.t.watches).where(eq(tx.t.watches.cellarId, id)),
   wishlist: (tx, id) => tx.delete(tx.t.wishlist).where(eq(tx.t.wishlist.cellarId, id)),
+  messages: (tx, id) => tx.delete(tx.t.messages).where(eq(tx.t.messages.cellarId, id)),
   notices: (tx, id) => tx.delete(tx.t.notices).where(eq(tx.t.notices.cellarId, id)),
   questions: (tx, id) => tx.delete(tx.t.questions).where(eq(tx.t.questions.cellarId, id)),
   asked: (tx, id) => tx.delete(tx.t.asked).where(eq(tx.t.asked.cellarId, id)),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '../../../shared/features/alerts/inbox-message.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import type { Tx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
@@ -72,7 +73,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const ofDrops = ['dropPictures', 'dropViewers']
       const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
-      await changeCellar({ db }, ann.id, ({ rows }) => rows.put(notices, aNotice()))
+      await changeCellar({ db }, ann.id, async ({ rows }) => {
+        await rows.put(notices, aNotice())
+        await rows.put(messages, { id: randomUUID(), kind: 'ready', at: 1, title: 'Yquem' })
+      })
       await db.transaction('test', (tx) => oneOfEachAccess(tx, ann.id))
       await db.transaction('test', (tx) =>
         enqueue(tx, 'greet', { userId: ann.id }, { at: Number.MAX_SAFE_INTEGER }),
