@@ -22,6 +22,7 @@ import {
   askForEmail,
   changeName,
   changePassword,
+  confirmAge,
   confirmEmail,
   deleteAccount,
   endDevice,
@@ -94,6 +95,17 @@ import {
 } from './features/collection/bottle-mutators.ts'
 import { imports, markImportUndone, recordImport } from './features/collection/import.ts'
 import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
+import {
+  getPass,
+  handOver,
+  handOverLate,
+  listToday,
+  lookAtCode,
+  refusePickup,
+  setReady,
+  undoHandOver,
+  undoRefusal,
+} from './features/market/pickup-endpoints.ts'
 import { createRecipe, listRecipes } from './features/recipes/endpoints.ts'
 import { recipes } from './features/recipes/recipe.ts'
 import {
@@ -259,6 +271,7 @@ export const endpoints = {
   'account.resetPassword': resetPassword,
   'account.delete': deleteAccount,
   'account.changeName': changeName,
+  'account.confirmAge': confirmAge,
   'account.askForEmail': askForEmail,
   'account.confirmEmail': confirmEmail,
   'account.changePassword': changePassword,
@@ -324,6 +337,15 @@ export const endpoints = {
   'admin.activity': listActivity,
   'admin.compliance': complianceOfAll,
   'store.compliance': complianceOfStore,
+  'pickup.pass': getPass,
+  'pickup.look': lookAtCode,
+  'pickup.handOver': handOver,
+  'pickup.undo': undoHandOver,
+  'pickup.refuse': refusePickup,
+  'pickup.undoRefusal': undoRefusal,
+  'pickup.setReady': setReady,
+  'pickup.handOverLate': handOverLate,
+  'pickup.today': listToday,
   'portfolio.metrics': valueMetrics,
   'portfolio.insights': portfolioInsights,
   'chat.ask': askModel,

@@ -10,6 +10,7 @@ import { openPasskeys } from './features/account/passkeys.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
 import { openSessions } from './features/account/sessions.ts'
+import { openPasses } from './features/pickup/pass.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
 import { openTellUser } from './features/account/tell-user.ts'
 import type { Answers } from './http/answer.ts'
@@ -71,6 +72,7 @@ export async function serve(
     ...{ db, auth, sessions, limits, letters, photoStorage, linkTo },
     webPush,
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
+    passes: openPasses(secret),
     askForArticle: openArticles(settings),
     model: openModel(settings),
     report: (what: string, error: unknown) => log.fault(what, error),

@@ -12,6 +12,8 @@ import { catalogueAnswers } from './features/catalogue/answers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
 import { photoJobs } from './features/collection/jobs.ts'
+import { pickupAnswers } from './features/pickup/answers.ts'
+import { pickupJobs } from './features/pickup/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
 import { sharingAnswers } from './features/sharing/answers.ts'
 import { storesAnswers } from './features/stores/answers.ts'
@@ -30,6 +32,7 @@ export const answersOf = (
     Parameters<typeof alertAnswers>[0] &
     Parameters<typeof catalogueAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
+    Parameters<typeof pickupAnswers>[0] &
     Parameters<typeof recipeAnswers>[0] &
     Parameters<typeof sharingAnswers>[0] &
     Parameters<typeof sommelierAnswers>[0] &
@@ -44,6 +47,7 @@ export const answersOf = (
   ...alertAnswers(parts),
   ...catalogueAnswers(parts),
   ...photoAnswers(parts),
+  ...pickupAnswers(parts),
   ...recipeAnswers(parts),
   ...sharingAnswers(parts),
   ...storesAnswers(parts),
@@ -58,6 +62,7 @@ export const jobsOf = (
     Parameters<typeof tellingJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof photoJobs>[0] &
+    Parameters<typeof pickupJobs>[0] &
     Parameters<typeof retentionJobs>[0] &
     Parameters<typeof storeJobs>[0] &
     Parameters<typeof valueJobs>[0],
@@ -67,6 +72,7 @@ export const jobsOf = (
   ...tellingJobs(parts),
   ...catalogueJobs(parts),
   ...photoJobs(parts),
+  ...pickupJobs(parts),
   ...retentionJobs(parts),
   ...storeJobs(parts),
   ...valueJobs(parts),

@@ -20,4 +20,25 @@ export const pickupCopy = {
     bring:
       'Bring a government ID. The store checks that you are 21 or older and that the name fits.',
   },
+
+  /** Why there is no pass of a reservation. */
+  noPass: {
+    pending: 'The reservation fee is not paid yet. The pass is there once it is.',
+    expired: 'This reservation ran out before it was paid.',
+    cancelled: 'This reservation was cancelled.',
+    picked_up: 'This was picked up.',
+    refused: 'The store refused this pickup.',
+    no_show: 'This was not picked up in time.',
+  },
+  /** Why a clerk refused; the collector reads it. */
+  refusedBecause: {
+    no_id: 'No valid ID was shown.',
+    under_21: 'The ID says younger than 21.',
+    other_name: 'The name on the ID is another one.',
+  },
+  notUndone: 'A hand over can be taken back for five minutes, by whoever made it.',
+  refusalStands: 'A refusal can be taken back on the same day.',
+  standsElsewhere: 'This reservation stands otherwise now. Look at it again.',
+  lateOver: 'This can be handed over late for one day after it was missed.',
+  noUnitLeft: 'No bottle is left of this drop: it went to somebody else.',
 } as const

@@ -122,7 +122,7 @@ export const handOver = endpoint({
     nameMatches: z.boolean(),
   }),
   gives: pickupAnswer,
-  refuses: ['bad_request', 'not_now', 'slow_down'],
+  refuses: ['bad_request', 'not_now', 'key_reused', 'slow_down'],
 })
 
 export const undoHandOver = endpoint({
@@ -187,8 +187,12 @@ export const handOverLate = endpoint({
   refuses: ['bad_request', 'not_found', 'not_now', 'sold_out'],
 })
 
-/** `expected` are those whose window is open or opens today. */
-export const todayParts = ['expected', 'ready', 'handed_over', 'refused'] as const
+/**
+ * `expected` are those whose window is open or opens today, `ready` all that are set aside, `missed`
+ * those that the owner can still hand over late.
+ */
+export const todayParts = ['expected', 'ready', 'handed_over', 'refused', 'missed'] as const
+export type TodayPart = (typeof todayParts)[number]
 
 export const listToday = endpoint({
   name: 'pickup.today',
@@ -210,11 +214,13 @@ export const listToday = endpoint({
       ready: z.int(),
       handed_over: z.int(),
       refused: z.int(),
+      missed: z.int(),
     }),
     /** The store's day, by the time of its state. */
     today: z.string(),
     now: at,
     next: z.optional(z.string()),
   }),
-  refuses: ['bad_request'],
+  /** A code among the words is a try like any other. */
+  refuses: ['bad_request', 'slow_down'],
 })

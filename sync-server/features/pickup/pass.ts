@@ -7,8 +7,14 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 export interface Passes {
   /** A pass of the reservation that holds for a few minutes: `v1.<reservation>.<expiry>.<signature>`. */
   give(reservation: Id<'reservation'>, at: Instant): { qr: string; expiresAt: Instant }
-  /** Whose pass it is. `bad`: it is none of ours, or cut off; `expired`: it was one. */
-  read(shown: string, at: Instant): { reservation: Id<'reservation'> } | 'bad' | 'expired'
+  /** What a pass of ours says; undefined where it is none, or cut off. */
+  read(shown: string, at: Instant): Pass | undefined
+}
+
+export interface Pass {
+  readonly reservation: Id<'reservation'>
+  /** Its picture is too old. */
+  readonly isExpired: boolean
 }
 
 /** @param secret the server's, from which the key is derived: a pass signs nothing else */
@@ -27,11 +33,11 @@ export function openPasses(secret: string): Passes {
 
     read(shown, at) {
       const [, told = '', reservation = '', expiry = '', signature = ''] = form.exec(shown) ?? []
-      if (!isId(reservation)) return 'bad'
+      if (!isId(reservation)) return undefined
       // Compared as text: several texts stand for the same bytes.
       const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(told))]
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'bad'
-      return Number(expiry) > at ? { reservation: reservation as Id<'reservation'> } : 'expired'
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      return { reservation: reservation as Id<'reservation'>, isExpired: Number(expiry) <= at }
     },
   }
 }

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lte } from 'drizzle-orm'
+import { handOversAreKept } from '../../../shared/business/reserving.ts'
+import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
+import { cardOf, firstNames, type Looking, mayUndo } from './cards.ts'
+import type { WhyNot } from './why-not.ts'
+
+/**
+ * What came of a hand over, as it is kept under the scanner's nonce: ids and times. The names in the
+ * answer are looked up anew, so that none of a deleted account stays here.
+ */
+export type Kept =
+  | { readonly is: 'good'; readonly reservation: string; readonly at: Instant; readonly by: string }
+  | ({ readonly is: 'refused' } & WhyNot)
+
+/** A request to hand over, by its nonce: sent again it is the same, word for word. */
+export interface Asking {
+  readonly storeId: string
+  readonly nonce: string
+  readonly userId: string
+  /** SHA-256 of what was asked. */
+  readonly of: string
+}
+
+/**
+ * The reservation rather than the picture of its pass: who scans a renewed one asks for the same.
+ */
+export const asking = (
+  given: Omit<Asking, 'of'>,
+  reservation: string | undefined,
+  shown: string,
+  checks: readonly boolean[],
+): Asking => ({
+  ...given,
+  of: createHash('sha256')
+    .update(JSON.stringify([reservation ?? shown, ...checks]))
+    .digest('hex'),
+})
+
+/** What this nonce got before; refuses `key_reused` where it was sent with something else. */
+export async function keptFor(
+  reader: Reader,
+  { storeId, nonce, userId, of }: Asking,
+): Promise<Kept | undefined> {
+  const { handOvers } = reader.t
+  const [before] = await reader
+    .select()
+    .from(handOvers)
+    .where(and(eq(handOvers.storeId, storeId), eq(handOvers.nonce, nonce)))
+  if (!before) return undefined
+  if (before.userId !== userId || before.of !== of) refuse('key_reused')
+  return before.answer as Kept
+}
+
+/** Keeps the answer; false where somebody kept one under this nonce at the same moment. */
+export async function keep(tx: Tx, own: Asking, answer: Kept, at: Instant): Promise<boolean> {
+  const { handOvers } = tx.t
+  const kept = await tx
+    .insert(handOvers)
+    .values({ ...own, answer, at })
+    .onConflictDoNothing()
+    .returning({ nonce: handOvers.nonce })
+  return kept.length > 0
+}
+
+/** The answer in words for whoever asks. */
+export async function told(reader: Reader, kept: Kept, looking: Looking): Promise<PickupAnswer> {
+  if (kept.is === 'refused') {
+    const { by, ...rest } = kept
+    const name = (await firstNames(reader, [by]))(by)
+    return { ...rest, ...(name !== undefined && { by: name }) }
+  }
+  const { reservations } = reader.t
+  const [row] = await reader
+    .select()
+    .from(reservations)
+    .where(eq(reservations.id, kept.reservation))
+  if (!row) refuse('not_found')
+  // As it was then: it may have been taken back since, which cannot be done again.
+  const then = { ...row, status: 'picked_up', pickedUpAt: kept.at, pickedUpBy: kept.by } as const
+  const pickup = await cardOf(reader, then, looking)
+  return { is: 'good', pickup: { ...pickup, mayUndo: mayUndo(row, looking) } }
+}
+
+/** Drops the answers that no scanner asks for again. */
+export const sweepKept = (db: Db, now: Instant) =>
+  db.transaction('sweep hand overs', (tx) =>
+    tx.delete(tx.t.handOvers).where(lte(tx.t.handOvers.at, now - handOversAreKept)),
+  )

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
+import { typedCodes, unreadPasses } from '../../../shared/business/reserving.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { Reader, Tx } from '../../db/db.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { ReservationRow } from '../../reservations/rows.ts'
+import { looksLikePass, type Pass, type Passes } from './pass.ts'
+import { type WhyNot, whyNot } from './why-not.ts'
+
+/** A code that somebody shows to a clerk of a store, as the signature alone tells it. */
+export type ShownCode =
+  | { readonly how: 'typed'; readonly code: string | undefined }
+  | { readonly how: 'scanned'; readonly pass: Pass | undefined }
+
+export function readShown(passes: Passes, shown: string, at: Instant): ShownCode {
+  const text = shown.trim()
+  return looksLikePass(text)
+    ? { how: 'scanned', pass: passes.read(text, at) }
+    : { how: 'typed', code: codeFrom(text) }
+}
+
+/**
+ * Counts tries of a person in a store: every code that is typed, because 40 bits can be guessed, and
+ * the passes that are not ours. A right signature is no guess.
+ */
+export async function countTry(
+  limits: RateLimits,
+  shown: ShownCode,
+  { clerk, store }: { clerk: string; store: string },
+): Promise<void> {
+  const of = `${clerk} ${store}`
+  if (shown.how === 'typed') await limits.take('pickup-code', of, typedCodes)
+  else if (!shown.pass || shown.pass.isExpired) await limits.take('pickup-pass', of, unreadPasses)
+}
+
+/** What a code leads to in a store at that moment. */
+export interface Found {
+  /** Only where it is a reservation of this store. */
+  readonly row: ReservationRow | undefined
+  /** Whose code it is, in whatever store. */
+  readonly reservation: string | undefined
+  /** Absent where it can be handed over. */
+  readonly whyNot: WhyNot | undefined
+}
+
+export async function find(
+  reader: Reader,
+  shown: ShownCode,
+  store: string,
+  at: Instant,
+): Promise<Found> {
+  const row = await rowOf(reader, shown, store)
+  const signed = shown.how === 'scanned' ? shown.pass : undefined
+  const found = (because: WhyNot['because']) => ({
+    row: undefined,
+    reservation: row?.id,
+    whyNot: { because },
+  })
+  if (!row) return found('bad_code')
+  if (signed?.isExpired) return found('expired_code')
+  if (row.storeId !== store) return found('wrong_store')
+  return { row, reservation: row.id, whyNot: whyNot(row, at) }
+}
+
+async function rowOf(reader: Reader, shown: ShownCode, store: string) {
+  const { reservations } = reader.t
+  const wanted =
+    shown.how === 'scanned'
+      ? shown.pass && eq(reservations.id, shown.pass.reservation)
+      : // Within this store alone: a code of another one is no code here, and tells nothing of it.
+        shown.code && and(eq(reservations.storeId, store), eq(reservations.pickupCode, shown.code))
+  if (!wanted) return undefined
+  const [row] = await reader.select().from(reservations).where(wanted)
+  return row
+}
+
+/** Writes down that a code was refused, and why; never the code. */
+export const logRefused = (
+  tx: Tx,
+  { shown: { how }, found: { reservation }, because, store, clerk, at }: Refused,
+): Promise<void> =>
+  writeCompliance(tx, {
+    ...{ action: 'code.refused', storeId: store as Id<'store'>, actorId: clerk as Id<'user'>, at },
+    ...(reservation !== undefined && { reservationId: reservation as Id<'reservation'> }),
+    details: { because, how },
+  })
+
+interface Refused {
+  readonly shown: ShownCode
+  readonly found: Found
+  readonly because: WhyNot['because']
+  readonly store: string
+  readonly clerk: string
+  readonly at: Instant
+}
