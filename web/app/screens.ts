@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../shared/routes.ts'
 import type { accountScreens } from '../features/account/account-screens.ts'
+import type { marketScreens } from '../features/market/market-screens.ts'
 import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
 import type { valueScreens } from '../features/value/value-screens.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
@@ -24,6 +25,9 @@ const ofAccount = (name: keyof typeof accountScreens) =>
 
 const ofValue = (name: keyof typeof valueScreens) =>
   lazyPart(async () => (await import('../features/value/value-screens.ts')).valueScreens[name]())
+
+const ofMarket = (name: keyof typeof marketScreens) =>
+  lazyPart(async () => (await import('../features/market/market-screens.ts')).marketScreens[name]())
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {
@@ -66,6 +70,11 @@ export const screens = {
   settings: lazyPart(
     async () => (await import('../features/account/SettingsScreen.tsx')).SettingsScreen,
   ),
+  hypeRadar: ofMarket('hypeRadar'),
+  drop: ofMarket('drop'),
+  reservations: ofMarket('reservations'),
+  reservation: ofMarket('reservation'),
+  paymentReturn: ofMarket('paymentReturn'),
   stores: lazyPart(async () => (await import('../features/stores/StoresScreen.tsx')).StoresScreen),
   store: lazyPart(async () => (await import('../features/stores/StoreScreen.tsx')).StoreScreen),
   storeInvitation: lazyPart(

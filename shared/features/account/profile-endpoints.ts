@@ -19,6 +19,18 @@ export const changeName = endpoint({
   refuses: ['bad_request'],
 })
 
+/** For an account that was made without our form. What was confirmed before keeps its date. */
+export const confirmAge = endpoint({
+  name: 'account.confirmAge',
+  method: 'POST',
+  path: '/api/account/age',
+  may: 'user',
+  does: 'Notes that you have confirmed to be of age, with the date and the wording.',
+  body: z.strictObject({ ageConfirmed: z.literal(true) }),
+  gives: z.looseObject({ status: z.literal(true) }),
+  refuses: ['bad_request'],
+})
+
 /**
  * Sends a link to the new address; only following it changes anything. The answer is the same where
  * somebody else has that address. The old one is told.

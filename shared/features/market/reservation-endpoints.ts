@@ -71,8 +71,10 @@ export const toPay = z.discriminatedUnion('by', [
     by: z.literal('stripe'),
     clientSecret: z.string(),
     publishableKey: z.string(),
-    /** Where the provider's script comes from, if not from its own address. */
+    /** The store's account, where the money goes there. */
     account: z.optional(z.string()),
+    /** Where the company's script comes from, if not from its own address. */
+    script: z.optional(z.string()),
   }),
   /** `payment` is what the test page of the gateway is told. */
   z.object({ by: z.literal('test'), payment: z.string() }),
@@ -210,21 +212,24 @@ export const reservationCalendar = endpoint({
 })
 
 /** How a person stands who wants to reserve. */
+const reserver = z.object({
+  freeReserves: z.int(),
+  open: z.int(),
+  mostOpen: z.int(),
+  noShows: z.int(),
+  pausedUntil: z.optional(at),
+  ageConfirmed: z.boolean(),
+  now: at,
+})
+export type ReservingState = z.infer<typeof reserver>
+
 export const reservingState = endpoint({
   name: 'reserving.state',
   method: 'GET',
   path: '/api/reserving',
   may: 'user',
   does: 'Tells what you may still reserve.',
-  gives: z.object({
-    freeReserves: z.int(),
-    open: z.int(),
-    mostOpen: z.int(),
-    noShows: z.int(),
-    pausedUntil: z.optional(at),
-    ageConfirmed: z.boolean(),
-    now: at,
-  }),
+  gives: reserver,
   refuses: [],
 })
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { ageWordingVersion } from '../../../shared/business/age.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
@@ -8,6 +9,7 @@ import {
   askForEmail,
   changeName,
   changePassword,
+  confirmAge,
   confirmEmail,
   endDevice,
   endOtherDevices,
@@ -38,6 +40,21 @@ export function profileAnswers(parts: AccountParts) {
         tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, user.id)),
       )
       return await accountOf(parts, { ...user, name })
+    }),
+
+    'account.confirmAge': answer(confirmAge, async ({ user }) => {
+      const now = new Date()
+      await db.transaction('age', (tx) =>
+        tx
+          .update(users)
+          .set({
+            ageConfirmedAt: now.getTime(),
+            ageWordingVersion: String(ageWordingVersion),
+            updatedAt: now,
+          })
+          .where(and(eq(users.id, user.id), isNull(users.ageConfirmedAt))),
+      )
+      return { status: true } as const
     }),
 
     'account.askForEmail': answer(askForEmail, async ({ user, body }) => {

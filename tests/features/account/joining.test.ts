@@ -87,6 +87,28 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(Math.abs(Date.now() - (row?.ageConfirmedAt ?? 0))).toBeLessThan(600_000)
     })
 
+    test('[P5] an account without a confirmed age confirms it once, and the first date stays', async () => {
+      const young = await door.person('Not Asked')
+      const db = await ownData()
+      const { users } = db.t
+      const own = eq(users.id, young.id)
+      const confirmed = async () => {
+        const [row] = await db.select().from(users).where(own)
+        return [row?.ageConfirmedAt ?? null, row?.ageWordingVersion ?? null]
+      }
+      await db.transaction('forget', (tx) =>
+        tx.update(users).set({ ageConfirmedAt: null, ageWordingVersion: null }).where(own),
+      )
+      expect((await young.post('/api/account/age', { ageConfirmed: false })).status).toBe(400)
+      expect(await confirmed()).toEqual([null, null])
+      expect((await young.post('/api/account/age', { ageConfirmed: true })).status).toBe(200)
+      const first = await confirmed()
+      expect(first).toEqual([expect.any(Number), '1'])
+      expect((await young.post('/api/account/age', { ageConfirmed: true })).status).toBe(200)
+      expect(await confirmed()).toEqual(first)
+      await db.close()
+    })
+
     test('[Q2] whoever joins sets nothing but name, address and password', async () => {
       const visitor = door.visitor()
       const given = joining('Greedy')

@@ -108,6 +108,12 @@ const parameters: Record<string, { empty: string; filled: string }> = {
     filled: `/collections/${aBottleId}`,
   },
   '/stores/:id': { empty: `/stores/${aGoneId}`, filled: `/stores/${aStoreId}` },
+  '/drops/:id': { empty: `/drops/${aGoneId}`, filled: `/drops/${aGoneId}` },
+  '/reservations/:id': { empty: `/reservations/${aGoneId}`, filled: `/reservations/${aGoneId}` },
+  '/reservations/:id/payment': {
+    empty: `/reservations/${aGoneId}/payment`,
+    filled: `/reservations/${aGoneId}/payment`,
+  },
   '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${idOf(200)}` },
 }
 const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {

@@ -4,6 +4,7 @@ import {
   CircleUserRound,
   CloudUpload,
   FileUp,
+  Flame,
   House,
   Library,
   type LucideIcon,
@@ -13,6 +14,7 @@ import {
   ShieldCheck,
   Sparkles,
   Store,
+  Ticket,
   Warehouse,
   Users,
   Wine,
@@ -34,6 +36,8 @@ const icons: Partial<Record<ScreenName, LucideIcon>> = {
   attention: CloudUpload,
   profile: CircleUserRound,
   settings: Settings,
+  hypeRadar: Flame,
+  reservations: Ticket,
   stores: Store,
   storeDashboard: Warehouse,
   adminDashboard: ShieldCheck,
@@ -69,6 +73,9 @@ export const bottomBarScreens = inMenu('bar')
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
 /** What one opens now and then: not in the desktop bar, which is full at 900 px, but under the user's name. */
-const rare = new Set<ScreenName>(['journal', 'attention', 'import', 'sharing', 'stores'])
+const rare = new Set<ScreenName>([
+  ...(['journal', 'attention', 'import', 'sharing', 'stores'] as const),
+  ...(['hypeRadar', 'reservations'] as const),
+])
 export const appBarScreens = [...bottomBarScreens, ...more.filter(({ name }) => !rare.has(name))]
 export const userMenuScreens = [...more.filter(({ name }) => rare.has(name)), ...own]

@@ -90,6 +90,14 @@ export const accountRows = {
     another: 'gets their own',
     bodyLimit: mostBodyBytes,
   },
+  'account.confirmAge': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/age', body: { ageConfirmed: true } }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: mostBodyBytes,
+  },
   'account.askForEmail': {
     method: 'POST',
     ask: ({ password }) => ({

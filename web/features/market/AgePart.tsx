@@ -1,0 +1,47 @@
+import { marketCopy } from '../../../shared/copy/market.ts'
+import { confirmAge } from '../../../shared/features/account/profile-endpoints.ts'
+import { reservingState } from '../../../shared/features/market/reservation-endpoints.ts'
+import { askAgain } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDoing } from './use-doing.ts'
+
+const copy = marketCopy.drop
+
+/** An account that was made elsewhere than with our form has not said yet that it is somebody's of age. */
+export function AgePart() {
+  const { busy, trouble, run } = useDoing(copy.offlineReserve)
+  const confirm = () =>
+    run(async () => {
+      await call(confirmAge, { body: { ageConfirmed: true } })
+      await askAgain(reservingState)
+      toast({ title: copy.ageConfirmed })
+    })
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={copy.ageTitle}
+        act={
+          <Button
+            tone="primary"
+            busy={busy}
+            busyLabel={copy.confirmingAge}
+            onClick={() => void confirm()}
+          >
+            {copy.confirmAge}
+          </Button>
+        }
+      >
+        {copy.ageSentence}
+      </Notice>
+      {trouble && (
+        <Notice live tone="danger" title={copy.failed}>
+          {trouble}
+        </Notice>
+      )}
+    </>
+  )
+}

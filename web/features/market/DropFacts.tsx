@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { generatePath } from 'react-router-dom'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import type { DropPage } from '../../../shared/features/market/drop-endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { Money } from '../../ui/Money.tsx'
+import { StarsShown } from '../../ui/Stars.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Moment } from '../../ui/Time.tsx'
+
+const copy = marketCopy.drop
+
+/** What the store says of the bottle, and what a reservation costs and means. */
+export function DropFacts({ drop }: { drop: DropPage }) {
+  const { storeId, storeName, place, storeRating, storeReviews, pickupFrom, pickupUntil } = drop
+  const facts: [label: string, value: ReactNode][] = [
+    [
+      copy.store,
+      <span key="store" className="flex flex-wrap items-center gap-x-2">
+        <TextLink to={generatePath(routes.store.path, { id: storeId })}>{storeName}</TextLink>
+        <span className="text-soft">{place}</span>
+        <span className="flex items-center gap-1.5 text-small text-soft">
+          {storeRating === undefined ? (
+            copy.noReviews
+          ) : (
+            <>
+              <StarsShown value={storeRating} /> {copy.rating(storeReviews)}
+            </>
+          )}
+        </span>
+      </span>,
+    ],
+    [
+      copy.price,
+      <Noted key="price" note={copy.priceNote}>
+        <Money cents={drop.salePrice} exact="typed" />
+      </Noted>,
+    ],
+    [
+      copy.fee,
+      <Noted key="fee" note={copy.feeNote(drop.fee)}>
+        <Money cents={drop.fee} exact="typed" />
+      </Noted>,
+    ],
+    [copy.category, [drop.category, drop.subcategory].filter(Boolean).join(' · ')],
+    [copy.brand, drop.brand],
+    [copy.vintage, drop.vintage],
+    [copy.size, drop.sizeMl && `${drop.sizeMl.toLocaleString('en-US')} ml`],
+    [
+      copy.pickup,
+      pickupFrom === undefined && pickupUntil === undefined ? (
+        copy.pickupUsual
+      ) : (
+        <span key="pickup">
+          {pickupFrom !== undefined && <Moment at={pickupFrom} />}
+          {pickupUntil !== undefined && (
+            <>
+              {' '}
+              {copy.until} <Moment at={pickupUntil} />
+            </>
+          )}
+        </span>
+      ),
+    ],
+  ]
+  return (
+    <section aria-label={copy.facts}>
+      <FactList facts={facts} />
+    </section>
+  )
+}
+
+/** Facts, one line each; what is not known is left out. */
+export function FactList({ facts }: { facts: readonly [label: string, value: ReactNode][] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-t border-line">
+      {facts
+        .filter(([, value]) => value !== undefined && value !== false && value !== '')
+        .map(([label, value]) => (
+          <div
+            key={label}
+            className="col-span-2 grid grid-cols-subgrid gap-x-4 border-b border-line py-2"
+          >
+            <dt className="text-small text-soft">{label}</dt>
+            <dd dir="auto" className="min-w-0 break-words">
+              {value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Noted({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="block text-caption text-soft">{note}</span>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Eye } from 'lucide-react'
+import { useEffect } from 'react'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import { type DropPage, getDrop } from '../../../shared/features/market/drop-endpoints.ts'
+import { askAgain } from '../../online/asking.ts'
+import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
+import { TimeLeft } from '../../parts/TimeLeft.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+
+const copy = marketCopy.drop
+
+interface DropLiveProps {
+  drop: DropPage
+  time: ToldTime
+  /** The last question was not answered: what is shown is of before. */
+  isCut: boolean
+}
+
+/** What is left, who looks, and for how long, at this moment. */
+export function DropLive({ drop, time, isCut }: DropLiveProps) {
+  const { phase, unitsLeft, quantity, viewers } = drop
+  return (
+    <Card as="section" aria-label={copy.now} className="flex flex-col gap-3">
+      <ProgressBar
+        label={copy.stock}
+        value={unitsLeft}
+        max={quantity}
+        detail={marketCopy.card.left(unitsLeft, quantity)}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-soft">
+        {viewers > 0 && (
+          <span className="inline-flex items-center gap-1.5">
+            <Eye aria-hidden size={16} />
+            {marketCopy.card.viewers(viewers)}
+          </span>
+        )}
+        {phase === 'scheduled' && <Until says={copy.startsIn} until={drop.startsAt} time={time} />}
+        {(phase === 'open' || phase === 'sold_out') && drop.endsAt !== undefined && (
+          <Until says={marketCopy.card.ends} until={drop.endsAt} time={time} />
+        )}
+      </div>
+      {isCut && (
+        <p role="status" className="text-small text-warn">
+          {copy.liveOffline}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Counts down by the server's clock, and asks how it stands when the time has come. */
+function Until({ says, until, time }: { says: string; until: number; time: ToldTime }) {
+  const now = useServerNow(time)
+  const isThere = now >= until
+  useEffect(() => {
+    if (isThere) void askAgain(getDrop)
+  }, [isThere])
+  return (
+    <span>
+      {says}{' '}
+      <strong className="text-ink">
+        <TimeLeft until={until} now={now} />
+      </strong>
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { ArrowLeft, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import {
+  type DropPage,
+  getDrop,
+  watchDrop,
+} from '../../../shared/features/market/drop-endpoints.ts'
+import { second } from '../../../shared/kernel/time.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useSession } from '../../local/session.ts'
+import { askAgain, useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { DropBadges, DropPrice } from '../../parts/DropCard.tsx'
+import { DropPicture } from '../../parts/DropPicture.tsx'
+import type { ToldTime } from '../../parts/server-now.ts'
+import { shareLink } from '../../parts/share-link.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { DropFacts } from './DropFacts.tsx'
+import { DropLive } from './DropLive.tsx'
+import { ReservePart } from './ReservePart.tsx'
+import { Unlocks } from './Unlocks.tsx'
+
+const copy = marketCopy.drop
+
+/** One drop, for everybody; whoever is signed in reserves here. */
+export function DropScreen() {
+  const { id = '' } = useParams()
+  const user = useSession().user?.id
+  const asked = useAsked(getDrop, user, { params: { drop: id } })
+  return (
+    <>
+      <div className="mb-2 -ml-3">
+        <ButtonLink
+          size="small"
+          tone="plain"
+          to={routes.hypeRadar.path}
+          icon={<ArrowLeft aria-hidden size={18} />}
+        >
+          {copy.back}
+        </ButtonLink>
+      </div>
+      <AskedPart
+        asked={asked}
+        loading={copy.loading}
+        offline={copy.offline}
+        missing={<Empty level={1} title={copy.missingTitle} sentence={copy.missingSentence} />}
+      >
+        {(drop) => <Page key={drop.id} drop={drop} heardAt={asked.heardAt} />}
+      </AskedPart>
+    </>
+  )
+}
+
+/** How often a page that is seen asks how its drop stands. */
+const liveEvery = 5 * second
+
+function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
+  const session = useSession()
+  const [page] = useState(() => crypto.randomUUID())
+  const live = useAsked(
+    watchDrop,
+    session.user?.id,
+    { params: { drop: told.id }, query: { page } },
+    { every: liveEvery },
+  )
+  // Whichever was told last: both know how it stands.
+  const isLive = live.data !== undefined && live.heardAt >= heardAt
+  const drop: DropPage = isLive ? { ...told, ...live.data } : told
+  const time: ToldTime = { now: drop.now, heardAt: isLive ? live.heardAt : heardAt }
+
+  // What it is to who asks changes with the phase, and only the page tells it.
+  const { phase } = drop
+  useEffect(() => {
+    if (phase !== told.phase) void askAgain(getDrop)
+  }, [phase, told.phase])
+
+  return (
+    <article className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <DropPicture of={drop} className="h-72 rounded-lg desk:h-96" />
+        <header>
+          <div className="mb-2 flex flex-wrap gap-1">
+            <DropBadges drop={drop} />
+          </div>
+          <h1 dir="auto" className="font-serif text-display font-semibold break-words">
+            {drop.title}
+          </h1>
+          <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-lead">
+            <DropPrice drop={drop} />
+          </p>
+        </header>
+        {drop.description && (
+          <p dir="auto" className="break-words whitespace-pre-wrap">
+            {drop.description}
+          </p>
+        )}
+        <DropFacts drop={drop} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 max-desk:row-start-2">
+        <DropLive drop={drop} time={time} isCut={live.error !== null} />
+        <ReservePart drop={drop} />
+        {session.kind === 'user' && <Unlocks drop={drop} />}
+        <div>
+          <Button
+            icon={<Share2 aria-hidden size={18} />}
+            onClick={() => void shareLink({ title: drop.title, copied: copy.linkCopied })}
+          >
+            {copy.share}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,186 @@
+import { Flame, Heart, MapPin } from 'lucide-react'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import { type Category, categories } from '../../../shared/features/collection/categories.ts'
+import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
+import { minute } from '../../../shared/kernel/time.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useSettings } from '../../local/live.ts'
+import { useSession } from '../../local/session.ts'
+import { useAskedPages } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { DropCards } from '../../parts/DropCard.tsx'
+import { useKeptQuery } from '../../parts/kept-query.ts'
+import { MoreOf } from '../../parts/MoreOf.tsx'
+import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const copy = marketCopy.radar
+
+const orders = ['hot', 'new', 'ending'] as const
+type Order = (typeof orders)[number]
+
+interface Sought {
+  readonly words: string
+  readonly category: Category | undefined
+  /** `undefined`: everywhere; empty: near, but nothing typed yet. */
+  readonly near: string | undefined
+  readonly favorites: boolean
+  readonly order: Order
+}
+
+const everything: Sought = {
+  words: '',
+  category: undefined,
+  near: undefined,
+  favorites: false,
+  order: 'hot',
+}
+
+const soughtOf = (query: URLSearchParams): Sought => ({
+  words: query.get('words') ?? '',
+  category: categories.find((one) => one === query.get('category')),
+  near: query.get('near') ?? undefined,
+  favorites: query.get('favorites') === 'true',
+  order: orders.find((one) => one === query.get('order')) ?? 'hot',
+})
+
+const queryOf = ({ words, category, near, favorites, order }: Sought) =>
+  new URLSearchParams({
+    ...(words && { words }),
+    ...(category && { category }),
+    ...(near !== undefined && { near }),
+    ...(favorites && { favorites: 'true' }),
+    ...(order !== 'hot' && { order }),
+  })
+
+/** The drops of all stores, the hottest first. */
+export function HypeRadarScreen() {
+  return useSession().kind === 'user' ? <OfUser /> : <Radar zipCode="" />
+}
+
+const OfUser = () => <Radar zipCode={useSettings().zipCode ?? ''} />
+
+/** @param zipCode where the person says that they are; empty where they do not */
+function Radar({ zipCode }: { zipCode: string }) {
+  const [sought, seek] = useKeptQuery(soughtOf, queryOf)
+  const user = useSession().user?.id
+  const { words, category, near, favorites, order } = sought
+  const asked = useAskedPages(listDrops, user, {
+    query: {
+      ...(words.trim() && { words: words.trim() }),
+      ...(category && { category }),
+      ...(near?.trim() && { near: near.trim() }),
+      ...(favorites && user !== undefined && { favorites: 'true' as const }),
+      order,
+    },
+  })
+  return (
+    <>
+      <h1 className="mb-3 text-title">{copy.title}</h1>
+      <div className="mb-3 flex flex-col gap-3">
+        <div className="flex gap-2">
+          <div className="min-w-0 grow">
+            <SearchField
+              label={copy.search}
+              placeholder={copy.search}
+              value={words}
+              onChange={(next) => seek({ ...sought, words: next })}
+            />
+          </div>
+          <div className="w-32 shrink-0 sm:w-40">
+            <Select
+              label={copy.order}
+              hideLabel
+              options={orders.map((value) => ({ value, label: copy.orders[value] }))}
+              value={order}
+              onChange={(next) => seek({ ...sought, order: next })}
+            />
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Chip
+            label={copy.nearMe}
+            icon={<MapPin aria-hidden size={16} />}
+            selected={near !== undefined}
+            // The first three digits of a zip code are a region; all five only a part of a town.
+            onClick={() =>
+              seek({ ...sought, near: near === undefined ? zipCode.slice(0, 3) : undefined })
+            }
+          />
+          {user !== undefined && (
+            <Chip
+              label={copy.favorites}
+              icon={<Heart aria-hidden size={16} />}
+              selected={favorites}
+              onClick={() => seek({ ...sought, favorites: !favorites })}
+            />
+          )}
+          {categories.map((one) => (
+            <Chip
+              key={one}
+              label={one}
+              selected={category === one}
+              onClick={() => seek({ ...sought, category: category === one ? undefined : one })}
+            />
+          ))}
+        </div>
+        {near !== undefined && (
+          <TextField
+            label={copy.near}
+            hint={copy.nearHint}
+            value={near}
+            onChange={(next) => seek({ ...sought, near: next })}
+            maxLength={100}
+            autoComplete="postal-code"
+          />
+        )}
+      </div>
+      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+        {(pages) => {
+          const drops = pages.flatMap((page) => page.drops)
+          const [first] = pages
+          return drops.length === 0 || !first ? (
+            <NoDrops sought={sought} onEverything={() => seek({ ...everything, order })} />
+          ) : (
+            <>
+              <Cards drops={drops} now={first.now} heardAt={asked.heardAt} />
+              <MoreOf asked={asked} />
+            </>
+          )
+        }}
+      </AskedPart>
+    </>
+  )
+}
+
+type CardsProps = ToldTime & Pick<Parameters<typeof DropCards>[0], 'drops'>
+
+function Cards({ drops, ...told }: CardsProps) {
+  return <DropCards drops={drops} label={copy.list} now={useServerNow(told, minute / 4)} />
+}
+
+function NoDrops({ sought, onEverything }: { sought: Sought; onEverything: () => void }) {
+  const drawing = <Flame size={40} className="text-soft" />
+  const { words, category, near, favorites } = sought
+  const isNarrowed = words.trim() || category || near?.trim() || favorites
+  return isNarrowed ? (
+    <Empty
+      drawing={drawing}
+      title={copy.noMatch}
+      sentence={copy.noMatchSentence}
+      act={<Button onClick={onEverything}>{copy.showAll}</Button>}
+    />
+  ) : (
+    <Empty
+      drawing={drawing}
+      title={copy.none}
+      sentence={copy.noneSentence}
+      act={<ButtonLink to={routes.stores.path}>{copy.toStores}</ButtonLink>}
+    />
+  )
+}

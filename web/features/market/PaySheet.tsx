@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useState } from 'react'
+import { generatePath } from 'react-router-dom'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import { getDrop } from '../../../shared/features/market/drop-endpoints.ts'
+import {
+  checkPayment,
+  getReservation,
+  listReservations,
+  payBottle,
+  payFee,
+  type Reservation,
+  type ToPay,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { second } from '../../../shared/kernel/time.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { askAgain, useAsked } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { PayForm } from '../../parts/pay/PayForm.tsx'
+import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
+import { TimeLeft } from '../../parts/TimeLeft.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const copy = marketCopy.pay
+
+interface PaySheetProps {
+  reservation: Reservation
+  time: ToldTime
+  what: 'fee' | 'bottle'
+  onClose: () => void
+}
+
+/**
+ * Pays the fee while the bottle is held, or the bottle itself. What the form says counts for nothing:
+ * the sheet closes when the server says that the money has arrived.
+ */
+export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
+  const { id, reserveFee, totalPrice, status, bottlePaid } = reservation
+  const [toPay, setToPay] = useState<ToPay>()
+  const [trouble, setTrouble] = useState<string>()
+  const [isSent, setSent] = useState(false)
+
+  const begin = useCallback(async () => {
+    setTrouble(undefined)
+    try {
+      // Asked again it gives the same payment, so nothing is ever paid twice.
+      setToPay(await call(what === 'fee' ? payFee : payBottle, { params: { reservation: id } }))
+    } catch (error) {
+      setTrouble(sentenceOf(error, copy.offline))
+      void askAgain(getReservation)
+    }
+  }, [id, what])
+  useEffect(() => void begin(), [begin])
+
+  const isPaid = what === 'fee' ? status === 'confirmed' || status === 'ready' : bottlePaid
+  useEffect(() => {
+    if (!isPaid) return
+    toast({ title: what === 'fee' ? copy.paid : copy.bottlePaid })
+    onClose()
+  }, [isPaid, what, onClose])
+
+  const isOver = what === 'fee' && status !== 'pending' && !isPaid
+  return (
+    <Sheet
+      open
+      size="small"
+      onClose={onClose}
+      title={what === 'fee' ? copy.title : copy.bottleTitle}
+      description={
+        what === 'fee' && !isOver && <HeldFor until={reservation.holdUntil} time={time} />
+      }
+      footer={<Button onClick={onClose}>{copy.close}</Button>}
+    >
+      {isOver ? (
+        <Notice live tone="warn" title={copy.over}>
+          {copy.overSentence}
+        </Notice>
+      ) : trouble !== undefined ? (
+        <Notice
+          live
+          tone="danger"
+          title={copy.failed}
+          act={<Button onClick={() => void begin()}>{copy.retry}</Button>}
+        >
+          {trouble}
+        </Notice>
+      ) : isSent ? (
+        <Arriving reservation={reservation} />
+      ) : toPay ? (
+        <PayForm
+          toPay={toPay}
+          label={copy.amount(what === 'fee' ? reserveFee : totalPrice)}
+          returnPath={generatePath(routes.paymentReturn.path, { id })}
+          onSent={() => setSent(true)}
+        />
+      ) : (
+        <Loading label={copy.loading}>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+    </Sheet>
+  )
+}
+
+function HeldFor({ until, time }: { until: number | undefined; time: ToldTime }) {
+  const now = useServerNow(time)
+  if (until === undefined) return null
+  return (
+    <>
+      {copy.holds}{' '}
+      <strong role="timer">
+        <TimeLeft until={until} now={now} />
+      </strong>
+    </>
+  )
+}
+
+/** Asks the server whether the money has arrived, until it says so. */
+function Arriving({ reservation }: { reservation: Reservation }) {
+  const asked = useAsked(
+    checkPayment,
+    useDevice().user.id,
+    { params: { reservation: reservation.id } },
+    { every: 2 * second },
+  )
+  // Every answer is news for the page, which knows how it stood before.
+  useEffect(() => {
+    if (asked.heardAt > 0) void askAgain(getReservation, listReservations, getDrop)
+  }, [asked.heardAt])
+  if (asked.error)
+    return (
+      <Notice
+        live
+        tone="warn"
+        title={copy.askAgain}
+        act={
+          <Button busy={asked.isAsking} onClick={asked.again}>
+            {copy.askAgain}
+          </Button>
+        }
+      >
+        {sentenceOf(asked.error, copy.unknown)}
+      </Notice>
+    )
+  return <p role="status">{asked.data ? copy.stillChecking : copy.checking}</p>
+}

@@ -1,0 +1,82 @@
+import { useParams } from 'react-router-dom'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import {
+  checkPayment,
+  type Reservation,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { second } from '../../../shared/kernel/time.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { reservationPath } from '../../parts/drop-path.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+const copy = marketCopy.returned
+
+/**
+ * Where a bank sends somebody back who has confirmed a payment. What the address says (`succeeded`,
+ * or anything) is not read: the server asks who takes the money.
+ */
+export function PaymentReturnScreen() {
+  const { id = '' } = useParams()
+  const { user } = useDevice()
+  const asked = useAsked(
+    checkPayment,
+    user.id,
+    { params: { reservation: id as Id<'reservation'> } },
+    { every: 3 * second },
+  )
+  return (
+    <div className="max-w-2xl">
+      <h1 className="mb-2 text-title">{copy.title}</h1>
+      <p className="mb-4 text-soft">{copy.sentence}</p>
+      <AskedPart
+        asked={asked}
+        loading={copy.checking}
+        offline={copy.offline}
+        missing={
+          <Empty
+            title={marketCopy.reservation.missingTitle}
+            sentence={marketCopy.reservation.missingSentence}
+          />
+        }
+      >
+        {({ reservation }) => <Outcome reservation={reservation} />}
+      </AskedPart>
+    </div>
+  )
+}
+
+function Outcome({ reservation }: { reservation: Reservation }) {
+  const act = (
+    <ButtonLink tone="primary" to={reservationPath(reservation.id)}>
+      {copy.toReservation}
+    </ButtonLink>
+  )
+  switch (outcomeOf(reservation)) {
+    case 'arrived':
+      return <Notice live tone="good" title={copy.arrived} act={act} />
+    case 'waiting':
+      return (
+        <Notice live title={copy.waiting} act={act}>
+          {copy.waitingSentence}
+        </Notice>
+      )
+    case 'over':
+      return (
+        <Notice live tone="warn" title={copy.notPaid} act={act}>
+          {copy.notPaidSentence}
+        </Notice>
+      )
+  }
+}
+
+/** A bottle that may be paid still waits for it, else it is the fee that was paid last. */
+function outcomeOf({ status, bottlePaid, mayPayBottle }: Reservation) {
+  if (status === 'pending') return 'waiting'
+  if (status === 'expired' || status === 'cancelled') return 'over'
+  return mayPayBottle && !bottlePaid ? 'waiting' : 'arrived'
+}

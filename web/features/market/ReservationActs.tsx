@@ -1,0 +1,130 @@
+import { CalendarPlus, CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import { getDrop } from '../../../shared/features/market/drop-endpoints.ts'
+import {
+  cancelReservation,
+  extendPickup,
+  getReservation,
+  listReservations,
+  type Reservation,
+  reservationCalendar,
+  reservingState,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { askAgain } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDoing } from './use-doing.ts'
+
+const copy = marketCopy.reservation
+
+/** What one may still do about a reservation. */
+export function ReservationActs({
+  reservation,
+  onPayBottle,
+}: {
+  reservation: Reservation
+  onPayBottle: () => void
+}) {
+  const { id, status, mayExtend, mayCancel, mayPayBottle, totalPrice } = reservation
+  const [cancels, setCancels] = useState(false)
+  const { busy, trouble, run } = useDoing(copy.offlineAct)
+  const extend = () =>
+    run(async () => {
+      await call(extendPickup, { params: { reservation: id } })
+      await askAgain(getReservation, listReservations)
+      toast({ title: copy.extended })
+    })
+  const hasCalendar = status === 'confirmed' || status === 'ready'
+  if (!hasCalendar && !mayExtend && !mayCancel && !mayPayBottle) return null
+  return (
+    <div className="flex flex-col gap-3">
+      {trouble && (
+        <Notice live tone="danger" title={copy.failed}>
+          {trouble}
+        </Notice>
+      )}
+      {mayPayBottle && (
+        <div>
+          <Button icon={<CreditCard aria-hidden size={18} />} onClick={onPayBottle}>
+            {copy.payBottle(totalPrice)}
+          </Button>
+          <p className="mt-1 text-caption text-soft">{copy.payBottleSentence}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {hasCalendar && (
+          <a
+            className={buttonClass()}
+            href={reservationCalendar.path.replace('{reservation}', id)}
+            download
+          >
+            <CalendarPlus aria-hidden size={18} />
+            {copy.calendar}
+          </a>
+        )}
+        {mayExtend && (
+          <Button busy={busy} busyLabel={copy.extending} onClick={() => void extend()}>
+            {copy.extend}
+          </Button>
+        )}
+        {mayCancel && (
+          <Button tone="plain" onClick={() => setCancels(true)}>
+            {copy.cancel}
+          </Button>
+        )}
+      </div>
+      {cancels && <CancelSheet reservation={reservation} onClose={() => setCancels(false)} />}
+    </div>
+  )
+}
+
+/** It cannot be taken back, so it says before what becomes of the money. */
+function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
+  const { busy, trouble, run } = useDoing(copy.offlineAct)
+  const cancel = () =>
+    run(async () => {
+      await call(cancelReservation, { params: { reservation: reservation.id } })
+      await askAgain(getReservation, listReservations, reservingState, getDrop)
+      toast({ title: copy.cancelled })
+      onClose()
+    })
+  return (
+    <Sheet
+      open
+      size="small"
+      onClose={onClose}
+      title={copy.cancelTitle}
+      description={whatComesBack(reservation)}
+      footer={
+        <>
+          <Button onClick={onClose}>{copy.keep}</Button>
+          <Button
+            tone="danger"
+            busy={busy}
+            busyLabel={copy.cancelling}
+            onClick={() => void cancel()}
+          >
+            {copy.cancelNow}
+          </Button>
+        </>
+      }
+    >
+      {reservation.bottlePaid && <p>{copy.cancelBottle}</p>}
+      {trouble && (
+        <Notice live tone="danger" title={copy.failed}>
+          {trouble}
+        </Notice>
+      )}
+    </Sheet>
+  )
+}
+
+function whatComesBack({ status, usedFreeReserve, feeWouldComeBack }: Reservation): string {
+  if (usedFreeReserve) return feeWouldComeBack ? copy.cancelFreeBack : copy.cancelFreeForfeit
+  if (status === 'pending') return copy.cancelNothing
+  return feeWouldComeBack ? copy.cancelBack : copy.cancelForfeit
+}

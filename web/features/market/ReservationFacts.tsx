@@ -1,0 +1,79 @@
+import { marketCopy } from '../../../shared/copy/market.ts'
+import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { Money } from '../../ui/Money.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Moment } from '../../ui/Time.tsx'
+import { FactList } from './DropFacts.tsx'
+
+const copy = marketCopy.reservation
+
+/** When, where and for how much. */
+export function ReservationFacts({ reservation }: { reservation: Reservation }) {
+  const { status, pickupFrom, pickupUntil, storeName, storeAddress, storePhone } = reservation
+  const { quantity, unitPrice, totalPrice, bottlePaid, reserveFee, feeStatus } = reservation
+  const isToCome = status === 'pending' || status === 'confirmed' || status === 'ready'
+  return (
+    <FactList
+      facts={[
+        [
+          copy.window,
+          isToCome &&
+            (pickupFrom === undefined || pickupUntil === undefined ? (
+              copy.windowAfter
+            ) : (
+              <span key="window">
+                <Moment at={pickupFrom} /> {marketCopy.drop.until} <Moment at={pickupUntil} />
+              </span>
+            )),
+        ],
+        [
+          copy.address,
+          <span key="store" className="flex flex-col">
+            {storeName}
+            <span className="text-soft">{storeAddress}</span>
+            <span className="flex flex-wrap gap-x-4">
+              <TextLink
+                className="inline-flex min-h-11 items-center"
+                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(storeAddress)}`}
+              >
+                {copy.directions}
+              </TextLink>
+              {storePhone && (
+                <TextLink
+                  className="inline-flex min-h-11 items-center"
+                  href={`tel:${storePhone.replace(/[^+\d]/g, '')}`}
+                >
+                  {storePhone}
+                </TextLink>
+              )}
+            </span>
+          </span>,
+        ],
+        [copy.hours, reservation.storeHours],
+        [
+          copy.price,
+          <span key="price">
+            <Money cents={totalPrice} exact="typed" />
+            <span className="block text-caption text-soft">
+              {quantity > 1 && (
+                <>
+                  {copy.each(quantity)} <Money cents={unitPrice} exact="typed" />
+                  {' · '}
+                </>
+              )}
+              {bottlePaid ? copy.bottlePaid : isToCome && copy.bottleToPay}
+            </span>
+          </span>,
+        ],
+        [
+          copy.fee,
+          <span key="fee">
+            <Money cents={reserveFee} exact="typed" />
+            <span className="block text-caption text-soft">{copy.feeStatus[feeStatus]}</span>
+          </span>,
+        ],
+        [copy.made, <Moment key="made" at={reservation.createdAt} />],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import {
+  getReservation,
+  type Reservation,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { second } from '../../../shared/kernel/time.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { dropPath } from '../../parts/drop-path.ts'
+import { PickupPass } from '../../parts/PickupPass.tsx'
+import { DropThumb } from '../../parts/DropPicture.tsx'
+import type { ToldTime } from '../../parts/server-now.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { HoldPart } from './HoldPart.tsx'
+import { IntoCollection } from './IntoCollection.tsx'
+import { PaySheet } from './PaySheet.tsx'
+import { ReservationActs } from './ReservationActs.tsx'
+import { ReservationFacts } from './ReservationFacts.tsx'
+import { ReviewPart } from './ReviewPart.tsx'
+import { isUnderWay, statusSentence, statusTones, statusWord } from './reservation-words.ts'
+import { Timeline } from './Timeline.tsx'
+
+const copy = marketCopy.reservation
+
+/** How often a page that is seen asks how its reservation stands, while something may still happen. */
+const askEvery = 10 * second
+
+/** One reservation of one's own, from the hold to the bottle in the collection. */
+export function ReservationScreen() {
+  const { id = '' } = useParams()
+  const { user } = useDevice()
+  const [every, setEvery] = useState<number | undefined>(askEvery)
+  const asked = useAsked(
+    getReservation,
+    user.id,
+    { params: { reservation: id as Id<'reservation'> } },
+    { every },
+  )
+  const underWay = asked.data && isUnderWay(asked.data.reservation)
+  if (underWay !== undefined && (every !== undefined) !== underWay)
+    setEvery(underWay ? askEvery : undefined)
+  return (
+    <>
+      <div className="mb-2 -ml-3">
+        <ButtonLink
+          size="small"
+          tone="plain"
+          to={routes.reservations.path}
+          icon={<ArrowLeft aria-hidden size={18} />}
+        >
+          {copy.back}
+        </ButtonLink>
+      </div>
+      <AskedPart
+        asked={asked}
+        loading={copy.loading}
+        offline={marketCopy.reservations.offline}
+        missing={<Empty level={1} title={copy.missingTitle} sentence={copy.missingSentence} />}
+      >
+        {({ reservation, now }) => (
+          <Page
+            key={reservation.id}
+            reservation={reservation}
+            time={{ now, heardAt: asked.heardAt }}
+          />
+        )}
+      </AskedPart>
+    </>
+  )
+}
+
+interface PageProps {
+  reservation: Reservation
+  time: ToldTime
+}
+
+function Page({ reservation, time }: PageProps) {
+  const { id, dropId, title, brand, status, reason } = reservation
+  const wantsToPay = (useLocation().state as { pays?: boolean } | null)?.pays === true
+  const [paying, setPaying] = useState<'fee' | 'bottle' | undefined>(() =>
+    wantsToPay && status === 'pending' ? 'fee' : undefined,
+  )
+  const hasPass = status === 'confirmed' || status === 'ready'
+  return (
+    <article className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <header className="flex items-start gap-4">
+          <DropThumb of={reservation} />
+          <div className="min-w-0">
+            <Badge tone={statusTones[status]}>{statusWord(reservation)}</Badge>
+            <h1 dir="auto" className="mt-1 font-serif text-title font-semibold break-words">
+              {title}
+            </h1>
+            {brand && <p className="break-words text-soft">{brand}</p>}
+            <TextLink
+              to={dropPath(dropId)}
+              className="inline-flex min-h-11 items-center text-small"
+            >
+              {copy.backToDrop}
+            </TextLink>
+          </div>
+        </header>
+        <p>{statusSentence(reservation)}</p>
+        {reason && (
+          <Notice tone="warn" title={copy.reason}>
+            {reason}
+          </Notice>
+        )}
+        {status === 'pending' && (
+          <HoldPart {...{ reservation, time }} onPay={() => setPaying('fee')} />
+        )}
+        {status === 'picked_up' && (
+          <>
+            <IntoCollection reservation={reservation} />
+            <ReviewPart reservation={reservation} />
+          </>
+        )}
+        {hasPass && (
+          <Card as="div">
+            <PickupPass reservation={id} />
+          </Card>
+        )}
+        <ReservationActs reservation={reservation} onPayBottle={() => setPaying('bottle')} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card as="section" aria-label={copy.timeline}>
+          <Timeline reservation={reservation} />
+        </Card>
+        <ReservationFacts reservation={reservation} />
+      </div>
+      {paying && (
+        <PaySheet
+          key={paying}
+          {...{ reservation, time }}
+          what={paying}
+          onClose={() => setPaying(undefined)}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,151 @@
+import { ChevronRight, Ticket } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import {
+  listReservations,
+  type Reservation,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useAskedPages } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { DropThumb } from '../../parts/DropPicture.tsx'
+import { reservationPath } from '../../parts/drop-path.ts'
+import { useKeptQuery } from '../../parts/kept-query.ts'
+import { MoreOf } from '../../parts/MoreOf.tsx'
+import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
+import { TimeLeft } from '../../parts/TimeLeft.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { momentInWords } from '../../ui/Time.tsx'
+import { statusTones, statusWord } from './reservation-words.ts'
+
+const copy = marketCopy.reservations
+
+type Which = 'open' | 'past'
+
+const whichOf = (query: URLSearchParams): Which => (query.get('which') === 'past' ? 'past' : 'open')
+const queryOf = (which: Which) => new URLSearchParams(which === 'past' ? { which } : {})
+
+/** One's own reservations: what is to be paid or picked up, and what is past. */
+export function ReservationsScreen() {
+  const [which, show] = useKeptQuery(whichOf, queryOf)
+  return (
+    <>
+      <h1 className="mb-3 text-title">{copy.title}</h1>
+      <Tabs
+        label={copy.tabs}
+        tabs={[
+          { value: 'open', label: copy.open },
+          { value: 'past', label: copy.past },
+        ]}
+        value={which}
+        onChange={show}
+      >
+        <List key={which} which={which} />
+      </Tabs>
+    </>
+  )
+}
+
+function List({ which }: { which: Which }) {
+  const { user } = useDevice()
+  const asked = useAskedPages(listReservations, user.id, { query: { which } })
+  return (
+    <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      {(pages) => {
+        const all = pages.flatMap(({ reservations }) => reservations)
+        const [first] = pages
+        return all.length === 0 || !first ? (
+          <None which={which} />
+        ) : (
+          <>
+            <ul aria-label={copy.list[which]} className="max-w-3xl">
+              {all.map((reservation) => (
+                <Row
+                  key={reservation.id}
+                  reservation={reservation}
+                  time={{ now: first.now, heardAt: asked.heardAt }}
+                />
+              ))}
+            </ul>
+            <MoreOf asked={asked} />
+          </>
+        )
+      }}
+    </AskedPart>
+  )
+}
+
+function Row({ reservation, time }: { reservation: Reservation; time: ToldTime }) {
+  const { id, title, quantity, storeName, status } = reservation
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={reservationPath(id)}
+        className="flex min-h-18 items-center gap-3 rounded-md py-2 hover:bg-sunken"
+      >
+        <DropThumb of={reservation} />
+        <span className="min-w-0 grow">
+          <span dir="auto" className="line-clamp-2 font-serif font-semibold break-words">
+            {title}
+          </span>
+          <span className="block text-small break-words text-soft">
+            {[quantity > 1 && copy.several(quantity), storeName].filter(Boolean).join(' · ')}
+          </span>
+          <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-soft">
+            <Badge tone={statusTones[status]}>{statusWord(reservation)}</Badge>
+            <Next reservation={reservation} time={time} />
+          </span>
+        </span>
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-soft" />
+      </Link>
+    </li>
+  )
+}
+
+/** What is to be done next, and by when. */
+function Next({ reservation, time }: { reservation: Reservation; time: ToldTime }) {
+  const now = useServerNow(time)
+  const { status, holdUntil, pickupFrom, pickupUntil } = reservation
+  if (status === 'pending' && holdUntil !== undefined)
+    return (
+      <span>
+        {copy.payBy} <TimeLeft until={holdUntil} now={now} />
+      </span>
+    )
+  if (status !== 'confirmed' && status !== 'ready') return null
+  if (pickupFrom !== undefined && pickupFrom > now)
+    return (
+      <span>
+        {copy.pickupFrom} {momentInWords(pickupFrom)}
+      </span>
+    )
+  return (
+    pickupUntil !== undefined && (
+      <span>
+        {copy.pickupUntil} {momentInWords(pickupUntil)}
+      </span>
+    )
+  )
+}
+
+function None({ which }: { which: Which }) {
+  const drawing = <Ticket size={40} className="text-soft" />
+  return which === 'past' ? (
+    <Empty drawing={drawing} title={copy.nonePast} sentence={copy.nonePastSentence} />
+  ) : (
+    <Empty
+      drawing={drawing}
+      title={copy.noneOpen}
+      sentence={copy.noneOpenSentence}
+      act={
+        <ButtonLink tone="primary" to={routes.hypeRadar.path}>
+          {copy.toRadar}
+        </ButtonLink>
+      }
+    />
+  )
+}

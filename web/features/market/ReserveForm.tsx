@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import {
+  type DropPage,
+  getDrop,
+  watchDrop,
+} from '../../../shared/features/market/drop-endpoints.ts'
+import {
+  listReservations,
+  reserve,
+  type ReservingState,
+  reservingState,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { askAgain } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { reservationPath } from '../../parts/drop-path.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { Moment } from '../../ui/Time.tsx'
+import { AgePart } from './AgePart.tsx'
+import { dropTry, keepTry, type OpenTry, openTry } from './open-try.ts'
+import { wasRefused } from './was-refused.ts'
+
+const copy = marketCopy.drop
+
+interface ReserveFormProps {
+  drop: DropPage
+  state: ReservingState
+  user: string
+}
+
+/** Reserves, where nothing stands in the way. */
+export function ReserveForm({ drop, state, user }: ReserveFormProps) {
+  const [quantity, setQuantity] = useState(1)
+  const [isFree, setFree] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [unanswered, setUnanswered] = useState(() => openTry(user, drop.id))
+  const navigate = useNavigate()
+
+  const send = async (attempt: OpenTry) => {
+    setBusy(true)
+    setTrouble(undefined)
+    // Kept before it is sent: whatever happens to this page, it is asked again under the same key.
+    keepTry(user, drop.id, attempt)
+    const { key, ...body } = attempt
+    try {
+      const made = await call(reserve, { params: { drop: drop.id }, body, key })
+      dropTry(user, drop.id)
+      void askAgain(getDrop, watchDrop, listReservations, reservingState)
+      await navigate(reservationPath(made.id), { state: { pays: made.status === 'pending' } })
+      return
+    } catch (error) {
+      if (wasRefused(error)) {
+        dropTry(user, drop.id)
+        setUnanswered(undefined)
+        setTrouble(error.message)
+        void askAgain(getDrop, watchDrop, reservingState)
+      } else setUnanswered(attempt)
+    }
+    setBusy(false)
+  }
+
+  if (unanswered)
+    return (
+      <Notice
+        live
+        tone="warn"
+        title={copy.unknownTitle}
+        act={
+          <Button
+            tone="primary"
+            busy={busy}
+            busyLabel={copy.reserving}
+            onClick={() => void send(unanswered)}
+          >
+            {copy.askAgain}
+          </Button>
+        }
+      >
+        {copy.unknownSentence}
+      </Notice>
+    )
+
+  const most = Math.min(drop.mine?.mayReserve ?? 0, drop.unitsLeft)
+  const wanted = Math.max(1, Math.min(quantity, most))
+  const isWaived = isFree && state.freeReserves > 0
+  const refused = trouble && (
+    <Notice live tone="danger" title={copy.failed}>
+      {trouble}
+    </Notice>
+  )
+  if (!state.ageConfirmed)
+    return (
+      <>
+        {refused}
+        <AgePart />
+      </>
+    )
+  if (state.pausedUntil !== undefined)
+    return (
+      <Notice tone="warn" title={copy.pausedTitle}>
+        {copy.pausedUntil} <Moment at={state.pausedUntil} />.
+      </Notice>
+    )
+  if (state.open >= state.mostOpen)
+    return (
+      <Notice
+        tone="warn"
+        title={copy.tooManyOpen(state.open)}
+        act={
+          <ButtonLink size="small" to={routes.reservations.path}>
+            {copy.toReservations}
+          </ButtonLink>
+        }
+      >
+        {copy.tooManyOpenSentence}
+      </Notice>
+    )
+  if (most < 1)
+    return (
+      <>
+        {refused}
+        <p>{copy.enough}</p>
+      </>
+    )
+
+  return (
+    <>
+      {most > 1 ? (
+        <Select
+          label={copy.quantity}
+          options={Array.from({ length: most }, (_, at) => String(at + 1)).map((value) => ({
+            value,
+            label: value,
+          }))}
+          value={String(wanted)}
+          onChange={(value) => setQuantity(Number(value))}
+        />
+      ) : (
+        drop.isAllocated && <p className="text-small text-soft">{copy.onePerPerson}</p>
+      )}
+      {state.freeReserves > 0 && (
+        <Switch
+          label={copy.free}
+          hint={copy.freeHint(state.freeReserves)}
+          checked={isFree}
+          onChange={setFree}
+        />
+      )}
+      {refused}
+      <Button
+        tone="primary"
+        wide
+        busy={busy}
+        busyLabel={copy.reserving}
+        onClick={() =>
+          void send({ key: crypto.randomUUID(), quantity: wanted, useFreeReserve: isWaived })
+        }
+      >
+        {copy.reserve(isWaived ? 0 : drop.fee)}
+      </Button>
+      <p className="text-caption text-soft">{copy.held(drop.holdFor)}</p>
+    </>
+  )
+}

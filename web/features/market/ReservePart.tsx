@@ -1,0 +1,90 @@
+import { useLocation } from 'react-router-dom'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import type { DropPage } from '../../../shared/features/market/drop-endpoints.ts'
+import { reservingState } from '../../../shared/features/market/reservation-endpoints.ts'
+import { never } from '../../../shared/kernel/never.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useSession } from '../../local/session.ts'
+import { useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { reservationPath } from '../../parts/drop-path.ts'
+import { withReturnPath } from '../../parts/return-path.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ReserveForm } from './ReserveForm.tsx'
+import { TellMe } from './TellMe.tsx'
+import { WaitingPart } from './WaitingPart.tsx'
+
+const copy = marketCopy.drop
+
+/** What one may do about a drop now: reserve, wait, be told, or nothing and why. */
+export function ReservePart({ drop }: { drop: DropPage }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  return (
+    <Card as="section" aria-label={copy.reserveTitle} className="flex flex-col gap-3">
+      {drop.mine && drop.mine.reservations.length > 0 && (
+        <Notice
+          tone="good"
+          title={copy.mineTitle}
+          act={drop.mine.reservations.map((id) => (
+            <ButtonLink key={id} size="small" to={reservationPath(id)}>
+              {copy.toReservation}
+            </ButtonLink>
+          ))}
+        />
+      )}
+      <Phase drop={drop} user={session.kind === 'user' ? session.user?.id : undefined} />
+      {session.kind === 'visitor' && drop.phase !== 'over' && (
+        <>
+          <p className="text-soft">{copy.signInSentence}</p>
+          <ButtonLink tone="primary" to={withReturnPath(routes.auth.path, pathname)}>
+            {copy.signIn}
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Phase({ drop, user }: { drop: DropPage; user: string | undefined }) {
+  switch (drop.phase) {
+    case 'open':
+      return user === undefined ? null : <OfUser drop={drop} user={user} />
+    case 'sold_out':
+      return <WaitingPart drop={drop} mayWait={user !== undefined} />
+    case 'scheduled':
+      return (
+        <>
+          <p>{copy.notYet}</p>
+          {user !== undefined && <TellMe drop={drop} />}
+        </>
+      )
+    case 'paused':
+      return (
+        <>
+          <p>{copy.pausedSentence}</p>
+          {user !== undefined && <TellMe drop={drop} />}
+        </>
+      )
+    case 'over':
+      return (
+        <>
+          <p>{copy.overSentence}</p>
+          {user !== undefined && <TellMe drop={drop} />}
+        </>
+      )
+    default:
+      return never(drop.phase)
+  }
+}
+
+function OfUser({ drop, user }: { drop: DropPage; user: string }) {
+  const asked = useAsked(reservingState, user)
+  return (
+    <AskedPart asked={asked} loading={copy.loading} offline={copy.offlineReserve}>
+      {(state) => <ReserveForm drop={drop} state={state} user={user} />}
+    </AskedPart>
+  )
+}

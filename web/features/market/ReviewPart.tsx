@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import { getDrop } from '../../../shared/features/market/drop-endpoints.ts'
+import {
+  getReservation,
+  listReservations,
+  listReviews,
+  type Reservation,
+  reviewPickup,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { askAgain } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { useUnsavedForm } from '../../parts/unsaved.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stars, StarsShown } from '../../ui/Stars.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDoing } from './use-doing.ts'
+
+const copy = marketCopy.reservation
+
+/** How the pickup was, said once and changed as often as one likes. */
+export function ReviewPart({ reservation }: { reservation: Reservation }) {
+  const { id, rating } = reservation
+  const [isOpen, setOpen] = useState(rating === undefined)
+  const [stars, setStars] = useState<number | null>(rating ?? null)
+  const [comment, setComment] = useState('')
+  const [lacksStars, setLacksStars] = useState(false)
+  const { busy, trouble, run } = useDoing(copy.offlineAct)
+  useUnsavedForm(isOpen && comment !== '')
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setLacksStars(stars === null)
+    if (stars === null) return
+    void run(async () => {
+      const said = comment.trim()
+      await call(reviewPickup, {
+        params: { reservation: id },
+        body: { rating: stars, ...(said && { comment: said }) },
+      })
+      await askAgain(getReservation, listReservations, listReviews, getDrop)
+      setComment('')
+      setOpen(false)
+      toast({ title: copy.reviewed })
+    })
+  }
+
+  if (!isOpen && rating !== undefined)
+    return (
+      <Card as="section" aria-label={copy.reviewAgain}>
+        <h2 className="text-lead font-semibold">{copy.reviewAgain}</h2>
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <StarsShown value={rating} size={22} />
+          <Button size="small" onClick={() => setOpen(true)}>
+            {copy.changeReview}
+          </Button>
+        </div>
+      </Card>
+    )
+  return (
+    <Card as="section" aria-label={copy.review}>
+      <h2 className="text-lead font-semibold">{copy.review}</h2>
+      <form noValidate onSubmit={send} className="mt-2 flex flex-col gap-3">
+        <Stars whole label={copy.stars} value={stars} onChange={setStars} />
+        {lacksStars && stars === null && (
+          <p role="alert" className="text-small text-danger">
+            {copy.starsMissing}
+          </p>
+        )}
+        <TextArea
+          label={copy.comment}
+          hint={copy.commentHint}
+          value={comment}
+          onChange={setComment}
+          maxLength={2_000}
+          rows={3}
+        />
+        {trouble && (
+          <Notice live tone="danger" title={copy.failed}>
+            {trouble}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" busy={busy} busyLabel={copy.sending}>
+            {copy.sendReview}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

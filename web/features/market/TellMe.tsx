@@ -1,0 +1,61 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { alertLimit } from '../../../shared/business/plans.ts'
+import { alertsCopy } from '../../../shared/copy/alerts.ts'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import { watches } from '../../../shared/features/alerts/availability-alert.ts'
+import type { DropPage } from '../../../shared/features/market/drop-endpoints.ts'
+import { isRefusal } from '../../../shared/kernel/refusal.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useRows } from '../../local/live.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const copy = marketCopy.drop
+
+/** Watches for this bottle, in any store: one's own row, so it works without a network, too. */
+export function TellMe({ drop: { title, brand } }: { drop: Pick<DropPage, 'title' | 'brand'> }) {
+  const device = useDevice()
+  const rows = useRows(watches)
+  const [refused, setRefused] = useState<string>()
+  if (!rows) return null
+  const toAlerts = (
+    <ButtonLink size="small" to={routes.alerts.path}>
+      {copy.toAlerts}
+    </ButtonLink>
+  )
+  if (rows.some(({ bottle, isActive }) => isActive && bottle === title))
+    return (
+      <Notice tone="good" title={copy.watching} act={toAlerts}>
+        {copy.watchingSentence}
+      </Notice>
+    )
+  const watch = async () => {
+    try {
+      await device.mutate('watch.add', {
+        id: device.newId(),
+        bottle: title,
+        ...(brand !== undefined && { brand }),
+        locations: [],
+      })
+      toast({ title: alertsCopy.watchCreated, description: alertsCopy.watchCreatedSentence })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const isFull = error.code === 'plan_limit'
+      setRefused(
+        isFull ? alertsCopy.planFull(alertLimit(device.user.subscriptionTier)) : error.message,
+      )
+    }
+  }
+  return refused === undefined ? (
+    <Button icon={<Bell aria-hidden size={18} />} onClick={() => void watch()}>
+      {copy.tellMe}
+    </Button>
+  ) : (
+    <Notice live tone="warn" title={alertsCopy.failed} act={toAlerts}>
+      {refused}
+    </Notice>
+  )
+}

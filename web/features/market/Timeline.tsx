@@ -1,0 +1,51 @@
+import { Circle, CircleCheck, CircleDot } from 'lucide-react'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { classes } from '../../ui/classes.ts'
+import { Moment } from '../../ui/Time.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { type TimelineStep, timelineOf } from './reservation-words.ts'
+
+const copy = marketCopy.reservation
+
+const marks = { done: CircleCheck, current: CircleDot, open: Circle }
+const tones = { done: 'text-good', current: 'text-accent', open: 'text-soft' }
+const words = { done: copy.done, current: copy.current, open: copy.open }
+
+/** The way from reserving to picking up, as far as it has come. */
+export function Timeline({ reservation }: { reservation: Reservation }) {
+  return (
+    <ol aria-label={copy.timeline} className="flex flex-col">
+      {timelineOf(reservation).map((step, at, all) => (
+        <Step key={step.name} step={step} isLast={at === all.length - 1} />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ step: { name, is, at }, isLast }: { step: TimelineStep; isLast: boolean }) {
+  const Mark = marks[is]
+  return (
+    <li className="flex gap-3" aria-current={is === 'current' ? 'step' : undefined}>
+      <span className="flex flex-col items-center">
+        <Mark aria-hidden size={20} className={tones[is]} />
+        {!isLast && <span aria-hidden className="min-h-3 w-px grow bg-line" />}
+      </span>
+      <span
+        className={classes(
+          'pb-3',
+          is === 'current' && 'font-semibold',
+          is === 'open' && 'text-soft',
+        )}
+      >
+        {name}
+        <VisuallyHidden>: {words[is]}</VisuallyHidden>
+        {at !== undefined && (
+          <span className="block text-caption font-normal text-soft">
+            <Moment at={at} />
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

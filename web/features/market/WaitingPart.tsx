@@ -1,0 +1,56 @@
+import { marketCopy } from '../../../shared/copy/market.ts'
+import {
+  type DropPage,
+  getDrop,
+  watchDrop,
+} from '../../../shared/features/market/drop-endpoints.ts'
+import {
+  joinWaitingList,
+  leaveWaitingList,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { askAgain } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useDoing } from './use-doing.ts'
+
+const copy = marketCopy.drop
+
+/** The waiting list of a drop that is sold out. */
+export function WaitingPart({ drop, mayWait }: { drop: DropPage; mayWait: boolean }) {
+  const { busy, trouble, run } = useDoing(copy.waitOffline)
+  const params = { drop: drop.id }
+  const place = drop.mine?.waitingAt
+  const act = (what: () => Promise<unknown>) =>
+    run(async () => {
+      await what()
+      await askAgain(getDrop, watchDrop)
+    })
+  return (
+    <>
+      <p className="font-medium">{place === undefined ? copy.soldOut : copy.waitingAt(place)}</p>
+      <p className="text-soft">
+        {place === undefined ? copy.waitSentence(drop.waiting) : copy.waitingSentence}
+      </p>
+      {trouble && (
+        <Notice live tone="danger" title={copy.waitFailed}>
+          {trouble}
+        </Notice>
+      )}
+      {mayWait &&
+        (place === undefined ? (
+          <Button
+            tone="primary"
+            busy={busy}
+            onClick={() => void act(() => call(joinWaitingList, { params }))}
+          >
+            {copy.wait}
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => void act(() => call(leaveWaitingList, { params }))}>
+            {copy.leave}
+          </Button>
+        ))}
+    </>
+  )
+}

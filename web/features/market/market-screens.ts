@@ -1,0 +1,8 @@
+/** The screens of the marketplace, each loaded by itself. */
+export const marketScreens = {
+  hypeRadar: async () => (await import('./HypeRadarScreen.tsx')).HypeRadarScreen,
+  drop: async () => (await import('./DropScreen.tsx')).DropScreen,
+  reservations: async () => (await import('./ReservationsScreen.tsx')).ReservationsScreen,
+  reservation: async () => (await import('./ReservationScreen.tsx')).ReservationScreen,
+  paymentReturn: async () => (await import('./PaymentReturnScreen.tsx')).PaymentReturnScreen,
+}

@@ -1,0 +1,71 @@
+import { marketCopy } from '../../../shared/copy/market.ts'
+import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import type { ReservationStatus } from '../../../shared/features/market/reservation.ts'
+import type { BadgeTone } from '../../ui/Badge.tsx'
+
+const copy = marketCopy.reservation
+
+export const statusTones = {
+  pending: 'warn',
+  confirmed: 'good',
+  ready: 'good',
+  picked_up: 'plain',
+  expired: 'plain',
+  cancelled: 'plain',
+  refused: 'danger',
+  no_show: 'danger',
+} as const satisfies Record<ReservationStatus, BadgeTone>
+
+/** Where it stands, in a word or two. */
+export const statusWord = ({ status, isOffer }: Reservation): string =>
+  status === 'pending' && isOffer ? copy.offer : copy.status[status]
+
+/** The same in a sentence. */
+export function statusSentence({ status, isOffer, cancelledBy }: Reservation): string {
+  if (status === 'cancelled') return copy.cancelledBy[cancelledBy ?? 'admin']
+  if (status === 'pending' && isOffer) return copy.says.offer
+  return copy.says[status]
+}
+
+/** Whether a bottle is still to come of it. */
+export const isUnderWay = ({ status }: Reservation): boolean =>
+  status === 'pending' || status === 'confirmed' || status === 'ready'
+
+/** A step on the way from reserving to picking up, in order. */
+export interface TimelineStep {
+  readonly name: string
+  readonly is: 'done' | 'current' | 'open'
+  readonly at?: number | undefined
+}
+
+/**
+ * The way that a reservation has gone and has yet to go. One that ended otherwise ends with how; what
+ * would have come then is left out.
+ */
+export function timelineOf(reservation: Reservation): readonly TimelineStep[] {
+  const { status, feeStatus, usedFreeReserve, createdAt, pickedUpAt } = reservation
+  const reserved: TimelineStep = { name: copy.steps.reserved, is: 'done', at: createdAt }
+  const paid: TimelineStep = {
+    name: usedFreeReserve ? copy.steps.waived : copy.steps.paid,
+    is: 'done',
+  }
+  const pickup = (is: TimelineStep['is']): TimelineStep => ({ name: copy.steps.pickup, is })
+  const ready = (is: TimelineStep['is']): TimelineStep => ({ name: copy.steps.ready, is })
+  const end: TimelineStep = { name: copy.status[status], is: 'current' }
+  switch (status) {
+    case 'pending':
+      return [reserved, { name: copy.steps.toPay, is: 'current' }, ready('open'), pickup('open')]
+    case 'confirmed':
+      return [reserved, paid, ready('open'), pickup('current')]
+    case 'ready':
+      return [reserved, paid, ready('done'), pickup('current')]
+    case 'picked_up':
+      return [reserved, paid, { name: copy.steps.pickedUp, is: 'done', at: pickedUpAt }]
+    case 'expired':
+      return [reserved, end]
+    case 'cancelled':
+    case 'refused':
+    case 'no_show':
+      return feeStatus === 'none' || feeStatus === 'due' ? [reserved, end] : [reserved, paid, end]
+  }
+}

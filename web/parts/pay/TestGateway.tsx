@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { payCopy } from '../../../shared/copy/pay.ts'
+import { payTest, type TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
+import { call } from '../../online/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { sentenceOf } from '../AskedPart.tsx'
+
+/** In place of a payment company, and plainly so: the person chooses how the test goes. */
+export function TestGateway({ payment, onSent }: { payment: string; onSent: () => void }) {
+  const [busy, setBusy] = useState<TestCard>()
+  const [trouble, setTrouble] = useState<string>()
+  const [confirms, setConfirms] = useState(false)
+
+  const pay = async (card: TestCard, confirmed?: true) => {
+    setBusy(card)
+    setTrouble(undefined)
+    try {
+      const body = { with: card, ...(confirmed && { confirmed }) }
+      const { status } = await call(payTest, { params: { payment }, body })
+      if (status !== 'needs_confirmation') return onSent()
+      setConfirms(true)
+    } catch (error) {
+      setTrouble(sentenceOf(error, payCopy.offline))
+    }
+    setBusy(undefined)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone="warn" title={payCopy.test}>
+        {payCopy.testSentence}
+      </Notice>
+      {trouble && (
+        <Notice live tone="danger" title={payCopy.failed}>
+          {trouble}
+        </Notice>
+      )}
+      {confirms ? (
+        <Notice
+          live
+          title={payCopy.confirmTitle}
+          act={
+            <>
+              <Button
+                tone="primary"
+                busy={busy !== undefined}
+                busyLabel={payCopy.paying}
+                onClick={() => void pay('authentication', true)}
+              >
+                {payCopy.confirm}
+              </Button>
+              <Button
+                onClick={() => {
+                  setConfirms(false)
+                  setTrouble(payCopy.notConfirmed)
+                }}
+              >
+                {payCopy.confirmNot}
+              </Button>
+            </>
+          }
+        >
+          {payCopy.confirmSentence}
+        </Notice>
+      ) : (
+        ways.map(({ card, label, tone }) => (
+          <Button
+            key={card}
+            wide
+            tone={tone}
+            busy={busy === card}
+            busyLabel={payCopy.paying}
+            disabled={busy !== undefined && busy !== card}
+            onClick={() => void pay(card)}
+          >
+            {label}
+          </Button>
+        ))
+      )}
+    </div>
+  )
+}
+
+const ways = [
+  { card: 'card', label: payCopy.card, tone: 'primary' },
+  { card: 'declined', label: payCopy.declinedCard, tone: 'quiet' },
+  { card: 'authentication', label: payCopy.confirmCard, tone: 'quiet' },
+] as const
