@@ -116,6 +116,33 @@ function importedBy(root: string, importsOf: (id: string) => readonly string[]):
   return found
 }
 
+/**
+ * What asks the server for everything it shows. Without a network it could only say so: it is fetched
+ * when it is first opened, and kept from then on (`web/worker`).
+ */
+const onlineOnly = /\/web\/(?:features\/(?:market|stores|admin|pickup|billing)|parts\/pay)\//
+
+/** Modules that something besides the screens above needs; known once the graph is. */
+const neededOffline = new Set<string>()
+
+const knowsWhatIsNeededOffline: Plugin = {
+  name: 'knows-what-is-needed-offline',
+  apply: 'build',
+  renderStart() {
+    const add = (id: string) => {
+      if (neededOffline.has(id) || onlineOnly.test(id)) return
+      neededOffline.add(id)
+      const info = this.getModuleInfo(id)
+      for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])
+        add(next)
+    }
+    for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) add(id)
+  },
+}
+
+const isOnlineOnly = (moduleIds: readonly string[]) =>
+  moduleIds.length > 0 && !moduleIds.some((id) => neededOffline.has(id))
+
 export default defineConfig(({ command }) => ({
   root: 'web',
   publicDir: '../public',
@@ -138,6 +165,8 @@ export default defineConfig(({ command }) => ({
     },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ moduleIds }) =>
+          isOnlineOnly(moduleIds) ? 'assets/online/[name]-[hash].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -169,6 +198,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     shellFirst,
     iconsOneByOne,
+    knowsWhatIsNeededOffline,
     VitePWA({
       strategies: 'injectManifest',
       // A new version waits until the person says so: it never takes a half-typed form away.
@@ -192,7 +222,10 @@ export default defineConfig(({ command }) => ({
         globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png', 'logo-fallback.png'],
         // Other letters than those of Western Europe are kept once they have been used; until then
         // they fall back to the system's.
-        globIgnores: ['sw.js', '.vite/**', '**/*-{latin-ext,cyrillic,greek,vietnamese}*.woff2'],
+        globIgnores: [
+          ...['sw.js', '.vite/**', 'assets/online/**'],
+          '**/*-{latin-ext,cyrillic,greek,vietnamese}*.woff2',
+        ],
       },
       includeManifestIcons: false,
       manifest: {

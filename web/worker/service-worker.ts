@@ -27,20 +27,29 @@ self.addEventListener('fetch', (event) => {
 /** Every address of the app is the same page; the rest of the shell is at addresses of its own. */
 async function fromShell(request: Request, pathname: string): Promise<Response> {
   const kept = await matchPrecache(request.mode === 'navigate' ? '/index.html' : pathname)
-  return kept ?? (pathname.endsWith('.woff2') ? letters(request) : shellFile(request))
+  if (kept) return kept
+  if (pathname.endsWith('.woff2')) return keptOnceUsed(lettersCache, request)
+  if (pathname.startsWith('/assets/online/')) return keptOnceUsed(onlineCache, request)
+  return shellFile(request)
 }
 
+/** Rarer letters: 120 kB that most never need. */
 const lettersCache = 'letters'
+/** Screens that show what only the server knows: once opened, they open without a network, and say so. */
+const onlineCache = 'online-screens'
 
-/** Rarer letters: 120 kB that most never need, kept from when they were first used. */
-async function letters(request: Request): Promise<Response> {
-  const cache = await caches.open(lettersCache)
+/** From the network the first time, from here ever after. */
+async function keptOnceUsed(name: string, request: Request): Promise<Response> {
+  const cache = await caches.open(name)
   const kept = await cache.match(request)
   if (kept) return kept
   const answer = await shellFile(request)
   if (answer.ok) await cache.put(request, answer.clone())
   return answer
 }
+
+// Another version has other files under other names.
+self.addEventListener('activate', (event) => event.waitUntil(caches.delete(onlineCache)))
 
 showNotifications(self)
 

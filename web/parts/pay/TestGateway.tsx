@@ -12,14 +12,14 @@ export function TestGateway({ payment, onSent }: { payment: string; onSent: () =
   const [trouble, setTrouble] = useState<string>()
   const [confirms, setConfirms] = useState(false)
 
-  const pay = async (card: TestCard, confirmed?: true) => {
+  const pay = async (card: TestCard) => {
     setBusy(card)
     setTrouble(undefined)
     try {
-      const body = { with: card, ...(confirmed && { confirmed }) }
-      const { status } = await call(payTest, { params: { payment }, body })
-      if (status !== 'needs_confirmation') return onSent()
-      setConfirms(true)
+      const { status } = await call(payTest, { params: { payment }, body: { with: card } })
+      if (status === 'succeeded' || status === 'processing') return onSent()
+      setConfirms(status === 'authentication')
+      if (status === 'declined') setTrouble(payCopy.declined)
     } catch (error) {
       setTrouble(sentenceOf(error, payCopy.offline))
     }
@@ -46,7 +46,7 @@ export function TestGateway({ payment, onSent }: { payment: string; onSent: () =
                 tone="primary"
                 busy={busy !== undefined}
                 busyLabel={payCopy.paying}
-                onClick={() => void pay('authentication', true)}
+                onClick={() => void pay('card')}
               >
                 {payCopy.confirm}
               </Button>
