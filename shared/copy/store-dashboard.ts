@@ -173,25 +173,31 @@ export const storeDashboardCopy = {
 
   payouts: {
     loading: 'Loading your account…',
-    title: 'Payouts',
     sentence:
       'With an account at the payment company, people can pay their bottles online. That money goes to you; the reservation fee stays with the platform.',
-    none: 'No account yet',
-    noneSentence: 'Without one, bottles are paid in your store.',
-    start: 'Set Up Payouts',
-    goOn: 'Go On Setting Up',
-    starting: 'Opening…',
-    unfinished: 'Your account is not finished',
-    unfinishedSentence:
-      'The payment company needs more from you. Until then bottles are paid in your store.',
-    ready: 'Your account is ready',
-    readySentence: 'People can pay their bottles online.',
+    inStore: 'Until then bottles are paid in your store.',
+    test: 'Test payments: no card is charged.',
+    states: {
+      none: 'No account yet',
+      begun: 'Your account is not finished',
+      restricted: 'The payment company needs more from you',
+      ready: 'Your account is ready',
+    },
+    nobody: 'Bottles are paid in your store',
+    nobodySentence: 'Nobody takes payments for bottles here.',
+    begin: 'Set Up Payouts',
+    goOn: 'Go On',
+    open: 'See Payouts',
+    opening: 'Opening…',
+    refresh: 'Look Again',
+    refreshed: 'This is how your account stands now',
+    tooOld: 'That link was too old. Go on from here.',
     charges: 'Takes payments',
-    payouts: 'Pays out',
+    payouts: 'Pays out to your bank',
     details: 'Details given',
     yes: 'Yes',
     no: 'Not yet',
-    test: 'Test payments: no card is charged',
+    asOf: 'As of',
   },
 
   compliance: {
@@ -211,7 +217,6 @@ export const storeDashboardCopy = {
     offline: 'Drops are looked up online. Connect and try again.',
     none: 'No drops at the moment',
     noneSentence: 'What this store offers stands here once it does.',
-    left: (units: number) => (units === 1 ? '1 left' : `${units} left`),
   },
 
   admin: {

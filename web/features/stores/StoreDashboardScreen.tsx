@@ -1,6 +1,8 @@
 import { Plus, Store } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
+import { reservationStatuses } from '../../../shared/features/market/reservation.ts'
 import { applyAgain, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
 import { type OwnStore, type StoreStatus, standing } from '../../../shared/features/stores/store.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
@@ -19,6 +21,11 @@ import { Select } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Compliance } from './Compliance.tsx'
+import { Drops } from './Drops.tsx'
+import { Payouts } from './Payouts.tsx'
+import { Reservations, type Wanted } from './Reservations.tsx'
+import { Reviews } from './Reviews.tsx'
 import { storePath } from './store-path.ts'
 import { StoreFormSheet } from './StoreFormSheet.tsx'
 import { Team } from './Team.tsx'
@@ -63,16 +70,40 @@ export function StoreDashboardScreen() {
   )
 }
 
+const ownersTabs = [
+  'drops',
+  'reservations',
+  'reviews',
+  'team',
+  'payouts',
+  'compliance',
+  'details',
+] as const
+type Tab = (typeof ownersTabs)[number]
+
 interface Shown {
   readonly store: string
-  readonly tab: 'details' | 'team'
+  /** Empty: the first of those that one may see. */
+  readonly tab: Tab | ''
+  readonly reservations: Wanted
+  /** How the owner comes back from the payment company. */
+  readonly payouts: 'done' | 'again' | ''
 }
 const shownOf = (query: URLSearchParams): Shown => ({
   store: query.get('store') ?? '',
-  tab: query.get('tab') === 'team' ? 'team' : 'details',
+  tab: ownersTabs.find((one) => one === query.get('tab')) ?? '',
+  reservations: {
+    drop: query.get('drop') ?? '',
+    status: reservationStatuses.find((one) => one === query.get('status')) ?? '',
+  },
+  payouts: (['done', 'again'] as const).find((one) => one === query.get('payouts')) ?? '',
 })
-const queryOf = ({ store, tab }: Shown) =>
-  new URLSearchParams({ ...(store && { store }), ...(tab !== 'details' && { tab }) })
+const queryOf = ({ store, tab, reservations: { drop, status } }: Shown) =>
+  new URLSearchParams({
+    ...(store && { store }),
+    ...(tab && { tab }),
+    ...(tab === 'reservations' && { ...(drop && { drop }), ...(status && { status }) }),
+  })
 
 function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open: Open) => void }) {
   const [shown, show] = useKeptQuery(shownOf, queryOf)
@@ -85,26 +116,12 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
           label={copy.store}
           options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
           value={store.id}
-          onChange={(id) => show({ ...shown, store: id })}
+          onChange={(id) => show({ ...shown, store: id, reservations: { drop: '', status: '' } })}
         />
       )}
       <Standing store={store} onEdit={() => onOpen(store)} />
       {store.role === 'owner' ? (
-        <Tabs
-          label={copy.tabs}
-          tabs={[
-            { value: 'details', label: copy.details },
-            { value: 'team', label: copy.team },
-          ]}
-          value={shown.tab}
-          onChange={(tab) => show({ ...shown, tab })}
-        >
-          {shown.tab === 'details' ? (
-            <Details store={store} onOpen={onOpen} />
-          ) : (
-            <Team key={store.id} store={store} />
-          )}
-        </Tabs>
+        <OwnersTabs {...{ store, shown, show, onOpen }} />
       ) : (
         <>
           <p className="text-soft">{copy.staffOnly}</p>
@@ -112,6 +129,50 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
         </>
       )}
     </div>
+  )
+}
+
+interface OwnersTabsProps {
+  store: OwnStore
+  shown: Shown
+  show: (shown: Shown) => void
+  onOpen: (open: Open) => void
+}
+
+function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
+  // Before a store is approved there is nothing to offer, and its details are what matters.
+  const tab = shown.tab || (store.status === 'approved' ? 'drops' : 'details')
+  const panels = {
+    drops: () => (
+      <Drops
+        store={store}
+        onReservations={({ id }) =>
+          show({ ...shown, tab: 'reservations', reservations: { drop: id, status: '' } })
+        }
+      />
+    ),
+    reservations: () => (
+      <Reservations
+        store={store}
+        wanted={shown.reservations}
+        onWanted={(reservations) => show({ ...shown, tab: 'reservations', reservations })}
+      />
+    ),
+    reviews: () => <Reviews store={store.id} />,
+    team: () => <Team store={store} />,
+    payouts: () => <Payouts store={store} back={shown.payouts} />,
+    compliance: () => <Compliance store={store} />,
+    details: () => <Details store={store} onOpen={onOpen} />,
+  } satisfies Record<Tab, () => ReactNode>
+  return (
+    <Tabs
+      label={copy.tabs}
+      tabs={ownersTabs.map((value) => ({ value, label: storeDashboardCopy.tabs[value] }))}
+      value={tab}
+      onChange={(next) => show({ ...shown, tab: next })}
+    >
+      <Fragment key={`${store.id} ${tab}`}>{panels[tab]()}</Fragment>
+    </Tabs>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ArrowLeft, Clock, FileBadge, Mail, MapPin, Phone, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy as copy } from '../../../shared/copy/stores.ts'
 import { getStore } from '../../../shared/features/stores/endpoints.ts'
 import type { StorePage } from '../../../shared/features/stores/store.ts'
@@ -13,6 +14,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
+import { Reviews } from './Reviews.tsx'
+import { StoreDrops } from './StoreDrops.tsx'
 
 /** What a store says of itself, for everybody. */
 export function StoreScreen() {
@@ -48,45 +51,59 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
   const { name, address, city, state, zipCode, phone, email, hours, licenseNumber } = store
   const place = `${address}, ${city}, ${state} ${zipCode}`
   return (
-    <article className="max-w-2xl">
-      <header className="flex items-start gap-2">
-        <h1 className="min-w-0 grow font-serif text-display font-semibold break-words">{name}</h1>
-        {mayMark && <FavoriteButton store={store} />}
-      </header>
-      <ul className="mt-4 flex flex-col gap-3">
-        <Fact icon={<MapPin aria-hidden size={20} />} label={copy.address}>
-          {place}
-          <TextLink
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
-          >
-            {copy.directions}
-          </TextLink>
-        </Fact>
-        {phone && (
-          <Fact icon={<Phone aria-hidden size={20} />} label={copy.phone}>
-            <TextLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink>
+    <article>
+      <div className="max-w-2xl">
+        <header className="flex items-start gap-2">
+          <h1 className="min-w-0 grow font-serif text-display font-semibold break-words">{name}</h1>
+          {mayMark && <FavoriteButton store={store} />}
+        </header>
+        <ul className="mt-4 flex flex-col gap-3">
+          <Fact icon={<MapPin aria-hidden size={20} />} label={copy.address}>
+            {place}
+            <TextLink
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+            >
+              {copy.directions}
+            </TextLink>
           </Fact>
-        )}
-        {email && (
-          <Fact icon={<Mail aria-hidden size={20} />} label={copy.email}>
-            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          {phone && (
+            <Fact icon={<Phone aria-hidden size={20} />} label={copy.phone}>
+              <TextLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink>
+            </Fact>
+          )}
+          {email && (
+            <Fact icon={<Mail aria-hidden size={20} />} label={copy.email}>
+              <TextLink href={`mailto:${email}`}>{email}</TextLink>
+            </Fact>
+          )}
+          {hours && (
+            <Fact icon={<Clock aria-hidden size={20} />} label={copy.hours}>
+              {hours}
+            </Fact>
+          )}
+          <Fact icon={<FileBadge aria-hidden size={20} />} label={copy.licence}>
+            {state} {licenseNumber}
           </Fact>
-        )}
-        {hours && (
-          <Fact icon={<Clock aria-hidden size={20} />} label={copy.hours}>
-            {hours}
-          </Fact>
-        )}
-        <Fact icon={<FileBadge aria-hidden size={20} />} label={copy.licence}>
-          {state} {licenseNumber}
-        </Fact>
-      </ul>
-      <p className="mt-6 text-small text-soft">{copy.notOurs}</p>
-      <div className="mt-6">
-        <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void share(name)}>
-          {copy.share}
-        </Button>
+        </ul>
+        <p className="mt-6 text-small text-soft">{copy.notOurs}</p>
+        <div className="mt-6">
+          <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void share(name)}>
+            {copy.share}
+          </Button>
+        </div>
       </div>
+      <section className="mt-8" aria-labelledby="store-drops">
+        <h2 id="store-drops" className="mb-3 text-title">
+          {storeDashboardCopy.storePage.drops}
+        </h2>
+        <StoreDrops store={store.id} />
+      </section>
+      <section className="mt-8 max-w-2xl" aria-labelledby="store-reviews">
+        <h2 id="store-reviews" className="mb-2 text-title">
+          {storeDashboardCopy.reviews.title}
+        </h2>
+        <Reviews store={store.id} />
+      </section>
     </article>
   )
 }

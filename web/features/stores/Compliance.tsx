@@ -1,0 +1,18 @@
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { complianceOfStore } from '../../../shared/features/stores/endpoints.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { ComplianceExport } from '../../parts/ComplianceExport.tsx'
+
+const copy = storeDashboardCopy.compliance
+
+/** The log of a store, as a file for its owner and for whoever has to look at it. */
+export function Compliance({ store }: { store: OwnStore }) {
+  return (
+    <>
+      <h2 className="text-lead font-semibold">{copy.title}</h2>
+      <p className="mt-1 text-soft">{copy.sentence}</p>
+      <p className="mt-1 mb-4 text-soft">{copy.check}</p>
+      <ComplianceExport path={complianceOfStore.path.replace('{store}', store.id)} />
+    </>
+  )
+}

@@ -1,0 +1,220 @@
+import { CalendarClock, Ellipsis, Wine } from 'lucide-react'
+import { useState } from 'react'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import {
+  endDrop,
+  getDrop,
+  listDrops,
+  listOwnDrops,
+  type OwnDrop,
+  pauseDrop,
+} from '../../../shared/features/market/drop-endpoints.ts'
+import { type OwnStore, standing } from '../../../shared/features/stores/store.ts'
+import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { askAgain, useAskedPages } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { DropBadges } from '../../parts/DropCard.tsx'
+import { DropThumb } from '../../parts/DropPicture.tsx'
+import { dropPath } from '../../parts/drop-path.ts'
+import { MoreOf } from '../../parts/MoreOf.tsx'
+import { useNow } from '../../parts/now.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DropFormSheet } from './DropFormSheet.tsx'
+import { troubleOf } from './trouble.ts'
+
+const copy = storeDashboardCopy.drops
+
+interface DropsProps {
+  store: OwnStore
+  /** Shows the reservations of one drop. */
+  onReservations: (drop: OwnDrop) => void
+}
+
+/** What a store offers, has offered and will offer. */
+export function Drops({ store, onReservations }: DropsProps) {
+  const asked = useAskedPages(listOwnDrops, useDevice().user.id, { params: { store: store.id } })
+  const [open, setOpen] = useState<OwnDrop | 'new'>()
+  const [ending, setEnding] = useState<OwnDrop>()
+  const mayOffer = standing(store, dayOf(useNow())) === 'good'
+  const create = (
+    <Button tone="primary" disabled={!mayOffer} onClick={() => setOpen('new')}>
+      {copy.create}
+    </Button>
+  )
+
+  const pause = async (drop: OwnDrop) => {
+    const isPaused = !drop.isPaused
+    const done = isPaused
+      ? { title: copy.paused, description: copy.pausedSentence }
+      : { title: copy.goesOn, description: drop.title }
+    try {
+      await call(pauseDrop, { params: { store: store.id, drop: drop.id }, body: { isPaused } })
+      toast(done)
+    } catch (error) {
+      toast(troubleOf(error))
+    }
+    await renew()
+  }
+
+  return (
+    <>
+      {!mayOffer && <p className="mb-3 text-soft">{copy.notOpen}</p>}
+      <AskedPart asked={asked} loading={copy.loading} offline={storeDashboardCopy.offline}>
+        {(pages) => {
+          const drops = pages.flatMap((page) => page.drops)
+          if (drops.length === 0)
+            return (
+              <Empty
+                drawing={<Wine size={40} className="text-soft" />}
+                title={copy.none}
+                sentence={copy.noneSentence}
+                act={create}
+              />
+            )
+          return (
+            <>
+              <div className="mb-1">{create}</div>
+              <ul aria-label={copy.list}>
+                {drops.map((drop) => (
+                  <Row
+                    key={drop.id}
+                    {...{ drop, store }}
+                    items={[
+                      { label: copy.reservations, onSelect: () => onReservations(drop) },
+                      { label: copy.page, to: dropPath(drop.id) },
+                      ...(drop.phase === 'over'
+                        ? []
+                        : actsOn(drop, {
+                            edit: () => setOpen(drop),
+                            pause: () => void pause(drop),
+                            end: () => setEnding(drop),
+                          })),
+                    ]}
+                  />
+                ))}
+              </ul>
+              <MoreOf asked={asked} />
+            </>
+          )
+        }}
+      </AskedPart>
+      {open && (
+        <DropFormSheet
+          store={store}
+          drop={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {ending && <EndSheet {...{ store, drop: ending }} onClose={() => setEnding(undefined)} />}
+    </>
+  )
+}
+
+const actsOn = (
+  drop: OwnDrop,
+  acts: { edit: () => void; pause: () => void; end: () => void },
+): MenuItem[] => [
+  { label: copy.edit, onSelect: acts.edit },
+  { label: drop.isPaused ? copy.goOn : copy.pause, onSelect: acts.pause },
+  'line',
+  { label: copy.end, tone: 'danger', onSelect: acts.end },
+]
+
+function Row({ drop, store, items }: { drop: OwnDrop; store: OwnStore; items: MenuItem[] }) {
+  const { title, reserved, quantity, waiting, salePrice } = drop
+  return (
+    <li className="flex gap-3 border-b border-line py-3">
+      <DropThumb of={drop} />
+      <div className="min-w-0 grow">
+        <h3 className="font-serif font-semibold break-words">{title}</h3>
+        <p className="mt-1 flex flex-wrap items-center gap-1">
+          <DropBadges drop={drop} />
+          {waiting > 0 && <Badge tone="accent">{copy.waiting(waiting)}</Badge>}
+        </p>
+        <p className="mt-1 flex items-center gap-1 text-caption text-soft">
+          <CalendarClock aria-hidden size={14} className="shrink-0" />
+          {timeOf(drop, store.state)}
+        </p>
+        <div className="mt-1 max-w-sm">
+          <ProgressBar
+            label={copy.reservedOf(reserved, quantity)}
+            value={reserved}
+            max={quantity}
+            detail={<Money cents={salePrice} exact="typed" />}
+          />
+        </div>
+      </div>
+      <div className="shrink-0">
+        <Menu
+          label={copy.moreOf(title)}
+          align="end"
+          trigger={(props) => (
+            <IconButton
+              {...props}
+              label={copy.moreOf(title)}
+              icon={<Ellipsis aria-hidden size={22} />}
+            />
+          )}
+          items={items}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** The next moment that matters, by the clock of the store. */
+function timeOf({ phase, startsAt, endsAt, endedAt }: OwnDrop, state: string): string {
+  const there = (at: number) => momentThere(state, at)
+  if (phase === 'over') return copy.ended(there(endedAt ?? endsAt ?? startsAt))
+  if (phase !== 'scheduled' && endsAt !== undefined) return copy.ends(there(endsAt))
+  return phase === 'scheduled' ? copy.starts(there(startsAt)) : copy.started(there(startsAt))
+}
+
+/** Asks, because what is ended cannot be opened again, and says what stays. */
+function EndSheet(props: { store: OwnStore; drop: OwnDrop; onClose: () => void }) {
+  const { store, drop, onClose } = props
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await call(endDrop, { params: { store: store.id, drop: drop.id } })
+      toast({ title: copy.endedNow, description: drop.title })
+    } catch (error) {
+      toast(troubleOf(error))
+    }
+    await renew()
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      size="small"
+      onClose={onClose}
+      title={copy.endTitle(drop.title)}
+      description={copy.endSentence}
+      footer={
+        <>
+          <Button onClick={onClose}>{storeDashboardCopy.cancel}</Button>
+          <Button tone="danger" busy={busy} busyLabel={copy.ending} onClick={() => void end()}>
+            {copy.endNow}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Sheet>
+  )
+}
+
+const renew = () => askAgain(listOwnDrops, listDrops, getDrop)

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import {
+  beginPayouts,
+  getPayouts,
+  openPayouts,
+  type Payouts as State,
+  refreshPayouts,
+} from '../../../shared/features/market/payout-endpoints.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { askAgain, useAsked } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Moment } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { troubleOf } from './trouble.ts'
+
+const copy = storeDashboardCopy.payouts
+
+interface PayoutsProps {
+  store: OwnStore
+  /** How the owner comes back from the pages of the payment company; empty: they were not there. */
+  back: 'done' | 'again' | ''
+}
+
+/** How a store is paid for bottles through the app. */
+export function Payouts({ store, back }: PayoutsProps) {
+  const asked = useAsked(getPayouts, useDevice().user.id, { params: { store: store.id } })
+  const [busy, setBusy] = useState<'leave' | 'refresh'>()
+  const params = { store: store.id }
+
+  const refresh = async () => {
+    setBusy('refresh')
+    try {
+      await call(refreshPayouts, { params })
+      toast({ title: copy.refreshed })
+    } catch (error) {
+      toast(troubleOf(error))
+    }
+    await askAgain(getPayouts)
+    setBusy(undefined)
+  }
+  // What a return address says counts for nothing: who has the account is asked.
+  const hasCome = useRef(false)
+  useEffect(() => {
+    if (!back || hasCome.current) return
+    hasCome.current = true
+    if (back === 'again') toast({ title: copy.tooOld })
+    else void refresh()
+  })
+
+  const leave = async (endpoint: typeof beginPayouts) => {
+    setBusy('leave')
+    try {
+      location.assign((await call(endpoint, { params })).link)
+    } catch (error) {
+      toast(troubleOf(error))
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <AskedPart asked={asked} loading={copy.loading} offline={storeDashboardCopy.offline}>
+      {(state) =>
+        state.by === 'nobody' ? (
+          <Notice title={copy.nobody}>{copy.nobodySentence}</Notice>
+        ) : (
+          <div className="flex max-w-xl flex-col gap-4">
+            <p className="text-soft">{copy.sentence}</p>
+            {state.by === 'test' && <Badge tone="warn">{copy.test}</Badge>}
+            <Notice
+              tone={state.state === 'ready' ? 'good' : state.state === 'none' ? 'plain' : 'warn'}
+              title={copy.states[state.state]}
+              act={
+                <>
+                  <Button
+                    tone={state.state === 'ready' ? 'quiet' : 'primary'}
+                    busy={busy === 'leave'}
+                    busyLabel={copy.opening}
+                    onClick={() => void leave(state.state === 'ready' ? openPayouts : beginPayouts)}
+                  >
+                    {wayOn(state)}
+                  </Button>
+                  {state.state !== 'none' && (
+                    <Button busy={busy === 'refresh'} onClick={() => void refresh()}>
+                      {copy.refresh}
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              {!state.chargesEnabled && copy.inStore}
+            </Notice>
+            {state.state !== 'none' && <Facts state={state} />}
+          </div>
+        )
+      }
+    </AskedPart>
+  )
+}
+
+const wayOn = ({ state }: State) =>
+  state === 'ready' ? copy.open : state === 'none' ? copy.begin : copy.goOn
+
+function Facts({ state }: { state: State }) {
+  const facts = [
+    [copy.details, state.detailsSubmitted],
+    [copy.charges, state.chargesEnabled],
+    [copy.payouts, state.payoutsEnabled],
+  ] as const
+  return (
+    <div>
+      <dl>
+        {facts.map(([label, is]) => (
+          <div
+            key={label}
+            className="flex min-h-11 items-center justify-between gap-3 border-b border-line"
+          >
+            <dt>{label}</dt>
+            <dd>
+              <Badge tone={is ? 'good' : 'plain'}>{is ? copy.yes : copy.no}</Badge>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {state.updatedAt !== undefined && (
+        <p className="mt-2 text-caption text-soft">
+          {copy.asOf} <Moment at={state.updatedAt} />
+        </p>
+      )}
+    </div>
+  )
+}

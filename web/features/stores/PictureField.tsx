@@ -1,0 +1,100 @@
+import { ImagePlus, X } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { getDropPicture, putDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { PhotoProblem, pictureOf } from '../../local/photos.ts'
+import { call } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const copy = storeDashboardCopy.form
+
+interface PictureFieldProps {
+  store: OwnStore
+  /** The picture's hash; empty without one. */
+  hash: string
+  onChange: (hash: string) => void
+  /** A picture is on its way; saving would leave it out. */
+  onSending: (sends: boolean) => void
+}
+
+/** The picture of a drop: drawn anew on the device, sent at once, shown as the server has it. */
+export function PictureField({ store, hash, onChange, onSending }: PictureFieldProps) {
+  const [sends, setSends] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const id = useId()
+
+  const send = async (file: File) => {
+    setProblem(undefined)
+    setSends(true)
+    onSending(true)
+    try {
+      const bytes = await pictureOf(file)
+      const { picture } = await call(putDropPicture, { params: { store: store.id }, bytes })
+      onChange(picture)
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setSends(false)
+      onSending(false)
+    }
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // Emptied, so that the same file can be chosen again.
+    event.target.value = ''
+    if (file) void send(file)
+  }
+
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
+      <legend className="mb-1 text-small font-medium">{copy.picture}</legend>
+      <div className="flex items-center gap-3">
+        {sends && <Skeleton className="h-28 w-20 shrink-0" />}
+        {!sends && hash && (
+          <div className="relative shrink-0">
+            <img
+              src={getDropPicture.path.replace('{hash}', hash)}
+              alt={copy.pictureOf}
+              className="h-28 w-20 rounded-md bg-sunken object-contain"
+            />
+            <div className="absolute -top-3 -right-3 rounded-md bg-surface">
+              <IconButton
+                tone="quiet"
+                label={copy.removePicture}
+                icon={<X aria-hidden size={18} />}
+                onClick={() => onChange('')}
+              />
+            </div>
+          </div>
+        )}
+        <label
+          className={classes(
+            buttonClass({ size: 'small' }),
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          )}
+        >
+          <input type="file" accept="image/*" onChange={choose} className="sr-only" />
+          <ImagePlus aria-hidden size={20} />
+          {hash ? copy.changePicture : copy.addPicture}
+        </label>
+      </div>
+      <p role="alert" className="mt-1 text-caption text-danger empty:hidden">
+        {problem}
+      </p>
+      <p id={`${id}-hint`} className="mt-1 text-caption text-soft">
+        {sends ? copy.pictureBusy : copy.pictureHint}
+      </p>
+    </fieldset>
+  )
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof PhotoProblem)
+    return error.kind === 'too_large' ? copy.pictureTooLarge : copy.pictureNotAnImage
+  return sentenceOf(error, copy.offline)
+}

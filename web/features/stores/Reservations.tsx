@@ -1,0 +1,204 @@
+import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import { lateHandOver, noShowAfter } from '../../../shared/business/reserving.ts'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { listOwnDrops } from '../../../shared/features/market/drop-endpoints.ts'
+import {
+  openStatuses,
+  type ReservationStatus,
+  reservationStatuses,
+} from '../../../shared/features/market/reservation.ts'
+import {
+  listStoreReservations,
+  type StoreReservation,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useAskedPages } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { MoreOf } from '../../parts/MoreOf.tsx'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { CancelSheet } from './CancelSheet.tsx'
+import { LateSheet } from './LateSheet.tsx'
+
+const copy = storeDashboardCopy.reservations
+
+/** Which reservations are shown; empty: all. */
+export interface Wanted {
+  readonly drop: string
+  readonly status: ReservationStatus | ''
+}
+
+interface ReservationsProps {
+  store: OwnStore
+  wanted: Wanted
+  onWanted: (wanted: Wanted) => void
+}
+
+/** Who reserved what in a store, for its owner. */
+export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
+  const { user } = useDevice()
+  const drops = useAskedPages(listOwnDrops, user.id, { params: { store: store.id } })
+  const asked = useAskedPages(listStoreReservations, user.id, {
+    params: { store: store.id },
+    query: {
+      ...(wanted.drop && { drop: wanted.drop }),
+      ...(wanted.status && { status: wanted.status }),
+    },
+  })
+  const [cancelling, setCancelling] = useState<StoreReservation>()
+  const [handing, setHanding] = useState<StoreReservation>()
+  const known = drops.data?.flatMap((page) => page.drops) ?? []
+  return (
+    <>
+      <div className="mb-2 grid gap-3 sm:grid-cols-2">
+        <Select
+          label={copy.drop}
+          options={[
+            { value: '', label: copy.allDrops },
+            ...known.map(({ id, title }) => ({ value: id, label: title })),
+            // One of long ago, to which a link has led.
+            ...(wanted.drop && !known.some(({ id }) => id === wanted.drop)
+              ? [{ value: wanted.drop, label: titleIn(asked.data, wanted.drop) }]
+              : []),
+          ]}
+          value={wanted.drop}
+          onChange={(drop) => onWanted({ ...wanted, drop })}
+        />
+        <Select<ReservationStatus | ''>
+          label={copy.status}
+          options={[
+            { value: '', label: copy.allStatuses },
+            ...reservationStatuses.map((value) => ({ value, label: copy.statuses[value] })),
+          ]}
+          value={wanted.status}
+          onChange={(status) => onWanted({ ...wanted, status })}
+        />
+      </div>
+      <AskedPart asked={asked} loading={copy.loading} offline={storeDashboardCopy.offline}>
+        {(pages) => {
+          const reservations = pages.flatMap((page) => page.reservations)
+          if (reservations.length === 0) return <None wanted={wanted} />
+          const now = pages[0]?.now ?? 0
+          return (
+            <>
+              <ul aria-label={copy.list}>
+                {reservations.map((one) => (
+                  <Row
+                    key={one.id}
+                    {...{ one, store, now }}
+                    onCancel={() => setCancelling(one)}
+                    onLate={() => setHanding(one)}
+                  />
+                ))}
+              </ul>
+              <MoreOf asked={asked} />
+            </>
+          )
+        }}
+      </AskedPart>
+      {cancelling && (
+        <CancelSheet
+          {...{ store, reservation: cancelling }}
+          onClose={() => setCancelling(undefined)}
+        />
+      )}
+      {handing && (
+        <LateSheet {...{ store, reservation: handing }} onClose={() => setHanding(undefined)} />
+      )}
+    </>
+  )
+}
+
+const titleIn = (
+  pages: readonly { reservations: readonly StoreReservation[] }[] | undefined,
+  drop: string,
+) =>
+  pages?.flatMap(({ reservations }) => reservations).find(({ dropId }) => dropId === drop)?.title ??
+  copy.drop
+
+const tones = {
+  pending: 'plain',
+  confirmed: 'accent',
+  ready: 'good',
+  picked_up: 'good',
+  expired: 'plain',
+  cancelled: 'plain',
+  refused: 'danger',
+  no_show: 'warn',
+} as const satisfies Record<ReservationStatus, BadgeTone>
+
+interface RowProps {
+  one: StoreReservation
+  store: OwnStore
+  now: Instant
+  onCancel: () => void
+  onLate: () => void
+}
+
+function Row({ one, store, now, onCancel, onLate }: RowProps) {
+  const { title, quantity, totalPrice, status, bottlePaid, pickupFrom, pickupUntil } = one
+  const firstName = one.firstName || copy.somebody
+  const there = (at: Instant) => momentThere(store.state, at)
+  const isOpen = openStatuses.some((open) => open === status)
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 grow basis-60">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium break-words">{firstName}</span>
+          <Badge tone={tones[status]}>{copy.statuses[status]}</Badge>
+        </p>
+        <p className="break-words">
+          <span className="font-serif font-semibold">{title}</span>{' '}
+          <span className="text-soft">· {copy.bottles(quantity)}</span>
+        </p>
+        <p className="text-small text-soft">
+          <Money cents={totalPrice} exact="typed" />
+          {(isOpen || status === 'picked_up') && ` · ${bottlePaid ? copy.paid : copy.toPay}`}
+        </p>
+        <p className="text-caption text-soft">
+          {one.pickedUpAt !== undefined
+            ? copy.pickedUp(there(one.pickedUpAt))
+            : pickupFrom !== undefined && pickupUntil !== undefined && isOpen
+              ? copy.pickup(there(pickupFrom), there(pickupUntil))
+              : copy.reserved(there(one.createdAt))}
+        </p>
+        {one.reason && <p className="text-small break-words">{one.reason}</p>}
+      </div>
+      {isOpen && (
+        <Button size="small" aria-label={copy.cancelOf(firstName, title)} onClick={onCancel}>
+          {storeDashboardCopy.cancel}
+        </Button>
+      )}
+      {mayBeLate(one, now) && (
+        <Button size="small" aria-label={copy.lateOf(firstName, title)} onClick={onLate}>
+          {copy.late}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Whether the day after the no-show is not over; the server decides. */
+const mayBeLate = ({ status, pickupUntil }: StoreReservation, now: Instant): boolean =>
+  status === 'no_show' &&
+  pickupUntil !== undefined &&
+  now < pickupUntil + noShowAfter + lateHandOver
+
+function None({ wanted }: { wanted: Wanted }) {
+  return wanted.drop || wanted.status ? (
+    <Empty title={copy.noMatch} sentence={copy.noMatchSentence} />
+  ) : (
+    <Empty
+      drawing={<ClipboardList size={40} className="text-soft" />}
+      title={copy.none}
+      sentence={copy.noneSentence}
+    />
+  )
+}

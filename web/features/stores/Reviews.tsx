@@ -1,0 +1,66 @@
+import { Star } from 'lucide-react'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { listReviews, type Review } from '../../../shared/features/market/reservation-endpoints.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { useSession } from '../../local/session.ts'
+import { useAskedPages } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { MoreOf } from '../../parts/MoreOf.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { StarsShown } from '../../ui/Stars.tsx'
+import { Day } from '../../ui/Time.tsx'
+
+const copy = storeDashboardCopy.reviews
+
+/** What people say of their pickups in a store: the mean of all, and each, the newest first. */
+export function Reviews({ store }: { store: string }) {
+  const asked = useAskedPages(listReviews, useSession().user?.id, { params: { store } })
+  return (
+    <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      {(pages) => {
+        const reviews = pages.flatMap((page) => page.reviews)
+        const { rating, count = 0 } = pages[0] ?? {}
+        if (reviews.length === 0 || rating === undefined)
+          return (
+            <Empty
+              level={3}
+              drawing={<Star size={40} className="text-soft" />}
+              title={copy.none}
+              sentence={copy.noneSentence}
+            />
+          )
+        return (
+          <>
+            <p className="flex flex-wrap items-center gap-x-2">
+              <StarsShown value={rating} size={20} />
+              <span className="figures font-semibold">{rating.toFixed(1)}</span>
+              <span className="text-soft">· {copy.count(count)}</span>
+            </p>
+            <ul aria-label={copy.list} className="mt-1">
+              {reviews.map((review) => (
+                <Row key={review.id} review={review} />
+              ))}
+            </ul>
+            <MoreOf asked={asked} />
+          </>
+        )
+      }}
+    </AskedPart>
+  )
+}
+
+function Row({ review: { title, firstName, rating, comment, createdAt } }: { review: Review }) {
+  return (
+    <li className="border-b border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <StarsShown value={rating} />
+        <span className="font-medium break-words">{firstName || copy.somebody}</span>
+        <span className="text-caption text-soft">
+          <Day on={dayOf(createdAt)} />
+        </span>
+      </p>
+      {comment && <p className="mt-1 break-words whitespace-pre-line">{comment}</p>}
+      <p className="mt-1 text-caption text-soft break-words">{title}</p>
+    </li>
+  )
+}

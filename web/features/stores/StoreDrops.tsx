@@ -1,0 +1,43 @@
+import { Wine } from 'lucide-react'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
+import { useSession } from '../../local/session.ts'
+import { useAskedPages } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { DropCards } from '../../parts/DropCard.tsx'
+import { MoreOf } from '../../parts/MoreOf.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+
+const copy = storeDashboardCopy.storePage
+
+/** What a store offers now and soon, for everybody. */
+export function StoreDrops({ store }: { store: string }) {
+  const asked = useAskedPages(listDrops, useSession().user?.id, { query: { store, order: 'new' } })
+  return (
+    <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      {(pages) => {
+        const drops = pages.flatMap((page) => page.drops)
+        if (drops.length === 0)
+          return (
+            <Empty
+              level={3}
+              drawing={<Wine size={40} className="text-soft" />}
+              title={copy.none}
+              sentence={copy.noneSentence}
+            />
+          )
+        return (
+          <>
+            <DropCards
+              drops={drops}
+              label={copy.drops}
+              now={pages.at(-1)?.now ?? 0}
+              withStore={false}
+            />
+            <MoreOf asked={asked} />
+          </>
+        )
+      }}
+    </AskedPart>
+  )
+}
