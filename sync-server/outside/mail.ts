@@ -10,6 +10,10 @@ export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** A text that goes with it. */
+  readonly file?: { readonly name: string; readonly type: string; readonly text: string }
+  /** A letter with the same id is the same letter. */
+  readonly id?: string
 }
 
 /** Resolves when the letter is out of the house. */
@@ -18,6 +22,18 @@ export type SendMail = (letter: Letter) => Promise<void>
 /** Through the operator's mail server; where there is none, into `outbox` of the data folder. */
 export function openMail({ smtpUrl, mailFrom, dataDir }: Settings): SendMail {
   return smtpUrl ? bySmtp(smtpUrl, mailFrom) : intoOutbox(path.join(dataDir, 'outbox'), mailFrom)
+}
+
+/** The letter as the transport takes it. */
+function mailOf({ file, id, ...letter }: Letter, from: string) {
+  const host = /@([^>\s]+)/.exec(from)?.[1]
+  return {
+    ...{ ...letter, from },
+    ...(id !== undefined && { messageId: `<${id}@${host}>` }),
+    ...(file && {
+      attachments: [{ filename: file.name, contentType: file.type, content: file.text }],
+    }),
+  }
 }
 
 /** Before each further try; a mail server that is restarted is back by then. */
@@ -34,20 +50,20 @@ function bySmtp(url: string, from: string): SendMail {
   return async (letter) => {
     for (const pause of triesAfter) {
       try {
-        await transport.sendMail({ ...letter, from })
+        await transport.sendMail(mailOf(letter, from))
         return
       } catch {
         await wait(pause)
       }
     }
-    await transport.sendMail({ ...letter, from })
+    await transport.sendMail(mailOf(letter, from))
   }
 }
 
 function intoOutbox(folder: string, from: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (letter) => {
-    const { message } = await transport.sendMail({ ...letter, from })
+    const { message } = await transport.sendMail(mailOf(letter, from))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
     const file = path.join(folder, name)

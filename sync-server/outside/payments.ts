@@ -10,8 +10,11 @@ import type { Instant } from '../../shared/kernel/time.ts'
  * {@link PaymentsRefused} where it certainly did not.
  */
 export interface Payments {
-  /** `test`: the labelled test gateway, which charges no card. */
-  readonly by: 'stripe' | 'test'
+  /**
+   * `test`: the labelled test gateway, which charges no card. `nobody`: the operator takes no
+   * payments, and everything is refused.
+   */
+  readonly by: 'stripe' | 'test' | 'nobody'
   /** Whether real money moves. */
   readonly livemode: boolean
 

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import type { Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import { hour, type Instant } from '../../shared/kernel/time.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
+import { PaymentsAway, PaymentsRefused } from '../outside/payments.ts'
 
 /** Something to ask of the payment company, written down before it is asked. Its id is the key. */
 export type Op = Reader['t']['paymentOps']['$inferSelect']
@@ -34,3 +36,159 @@ export const opsOf = (reader: Reader, subject: string, kind: string): Promise<Op
     .select()
     .from(reader.t.paymentOps)
     .where(and(eq(reader.t.paymentOps.subject, subject), eq(reader.t.paymentOps.kind, kind)))
+
+export interface OpParts {
+  readonly db: Db
+  readonly now: () => Instant
+}
+
+/** How something is asked of the payment company. */
+export interface Asking<Given extends { readonly id: string }> {
+  ask(key: string): Promise<Given>
+  /**
+   * What came of having asked before, by what the company keeps of it: it is looked for where the
+   * key may mean nothing any more. Absent where asking twice does what asking once does.
+   */
+  find?(): Promise<Given | undefined>
+  /** A second one would take or give money: it is not asked for while a first may still be on its way. */
+  readonly movesMoney?: true
+}
+
+/** What is written where it was done; of two who learn of it at once, both come here. */
+export type Settle<Given> = (tx: Tx, op: Op, given: Given, at: Instant) => Promise<void>
+
+/** Stripe forgets keys after a day at the earliest; an hour is left for clocks that differ. */
+const keyHolds = 23 * hour
+
+/**
+ * Asks what was written down, under its key, and writes down what came of it. Whoever died in
+ * between asked under the same key, so that the next one gets the same answer. Where the key is too
+ * old, was used for other wishes, or only repeats a fault of theirs, it looks for what there is
+ * before it asks under a new one ([N5]).
+ *
+ * Throws `PaymentsAway`, after which it can be carried out again, and `PaymentsRefused`, after which
+ * the op has failed.
+ */
+export async function carryOut<Given extends { readonly id: string }>(
+  { db, now }: OpParts,
+  once: string,
+  asking: Asking<Given>,
+  settle: Settle<Given> = done,
+): Promise<void> {
+  let op = await claim(db, once, now())
+  if (!op) return
+  const isOld = now() - madeAt(op.id) >= keyHolds
+  const isWornOut = isOld || op.lastError === 'fault' || op.lastError === 'key_reused'
+  if (op.attempts > 0 && isWornOut) {
+    const found = await asking.find?.()
+    if (found) return await end(db, op, found, settle, now())
+    if (op.lastError === 'fault' && !isOld && asking.movesMoney)
+      throw new PaymentsAway('a fault of theirs that may yet have done it')
+    op = await underNewKey(db, op, now())
+  }
+  let given: Given
+  try {
+    given = await asking.ask(op.id)
+  } catch (error) {
+    if (error instanceof PaymentsRefused && error.why === 'key_reused') {
+      await note(db, op, { lastError: 'key_reused' })
+      return await carryOut({ db, now }, once, asking, settle)
+    }
+    if (error instanceof PaymentsRefused)
+      await note(db, op, { status: 'failed', lastError: error.code, doneAt: now() })
+    // Later answers tell less: a fault that is kept for the key stays the reason to look first.
+    else if (error instanceof PaymentsAway && op.lastError !== 'fault')
+      await note(db, op, { lastError: error.isFault ? 'fault' : 'away' })
+    throw error
+  }
+  await end(db, op, given, settle, now())
+}
+
+/**
+ * Does once what a part of the server wants of the payment company, whoever asks for it and however
+ * often: answers the id of what came of it. Of an op that was refused before, it is tried anew.
+ */
+export async function askOnce(
+  parts: OpParts,
+  wish: OpWish,
+  asking: Asking<{ readonly id: string }>,
+): Promise<string> {
+  const { db, now } = parts
+  const op = await db.transaction('write an op', async (tx) => {
+    const before = await writeOp(tx, wish, now())
+    if (before.status === 'done') return before
+    const { paymentOps } = tx.t
+    const mine = eq(paymentOps.once, wish.once)
+    if (before.status === 'failed') {
+      const anew = { id: newId(now()), status: 'waiting', attempts: 0, lastError: null } as const
+      await tx
+        .update(paymentOps)
+        .set({ ...anew, args: wish.args, doneAt: null })
+        .where(mine)
+    } else if (!isDeepStrictEqual(before.args, wish.args)) {
+      const lastError = before.attempts > 0 ? 'key_reused' : null
+      await tx.update(paymentOps).set({ args: wish.args, lastError }).where(mine)
+    }
+    return before
+  })
+  if (op.status === 'done') return idOfResult(op)
+  await carryOut(parts, wish.once, asking)
+  const [after] = await db.select().from(db.t.paymentOps).where(eq(db.t.paymentOps.once, wish.once))
+  // Somebody else was told no at the same moment.
+  if (after?.status !== 'done') throw new PaymentsRefused('refused', after?.lastError ?? 'unknown')
+  return idOfResult(after)
+}
+
+/** The id of what came of it. */
+export const idOfResult = ({ result }: Pick<Op, 'result'>): string =>
+  (result as { readonly id: string }).id
+
+/** The usual end: it is done, and what came of it has that id. */
+export const done: Settle<{ readonly id: string }> = async (tx, op, { id }, at) => {
+  const { paymentOps } = tx.t
+  await tx
+    .update(paymentOps)
+    .set({ status: 'done', result: { id }, lastError: null, updatedAt: at, doneAt: at })
+    .where(and(eq(paymentOps.once, op.once), eq(paymentOps.status, 'waiting')))
+}
+
+/** Counts the attempt before it is made. Gives the op as it stood; undefined where it has ended. */
+async function claim(db: Db, once: string, at: Instant): Promise<Op | undefined> {
+  return db.transaction('claim an op', async (tx) => {
+    const { paymentOps } = tx.t
+    const mine = eq(paymentOps.once, once)
+    const [op] = await tx.lock(tx.select().from(paymentOps).where(mine))
+    if (op?.status !== 'waiting') return undefined
+    await tx
+      .update(paymentOps)
+      .set({ attempts: op.attempts + 1, updatedAt: at })
+      .where(mine)
+    return op
+  })
+}
+
+const end = <Given>(db: Db, op: Op, given: Given, settle: Settle<Given>, at: Instant) =>
+  db.transaction('end an op', (tx) => settle(tx, op, given, at))
+
+async function underNewKey(db: Db, op: Op, at: Instant): Promise<Op> {
+  const fresh = { id: newId(at), lastError: null }
+  const [renewed] = await db.transaction('renew a key', (tx) =>
+    tx
+      .update(tx.t.paymentOps)
+      .set(fresh)
+      // Of two that found nothing at the same moment, one makes the key under which both ask.
+      .where(eq(tx.t.paymentOps.id, op.id))
+      .returning(),
+  )
+  if (renewed) return renewed
+  const [other] = await db.select().from(db.t.paymentOps).where(eq(db.t.paymentOps.once, op.once))
+  return other ?? op
+}
+
+const note = (db: Db, { once }: Op, change: Partial<Op>) =>
+  db.transaction('note of an op', (tx) =>
+    tx.update(tx.t.paymentOps).set(change).where(eq(tx.t.paymentOps.once, once)),
+  )
+
+/** When a key was made: the first 48 bits of its version of UUID say so. */
+const madeAt = (id: string): Instant => Number.parseInt(id.slice(0, 13).replace('-', ''), 16)

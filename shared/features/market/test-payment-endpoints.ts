@@ -2,25 +2,35 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 
 /**
- * How a test goes: a card that pays, one that is declined, one whose bank wants to be asked first,
- * and one that pays so late that the hold has run out.
+ * - `card`: the card is good
+ * - `declined`: the bank says no; it can be tried again
+ * - `authentication`: the bank wants to ask the person first; `card` is then their answer
+ * - `late`: the bank takes a quarter of an hour, and then says yes
  */
 export const testCards = ['card', 'declined', 'authentication', 'late'] as const
 export type TestCard = (typeof testCards)[number]
 
-/**
- * The test gateway's page, where the operator has no payment company. A declined card is refused as
- * `payment`, and the payment stays open. `authentication` pays only when it is sent again with
- * `confirmed`.
- */
+/** There is no such endpoint where real payments are taken. */
 export const payTest = endpoint({
   name: 'payment.test',
   method: 'POST',
   path: '/api/test-payments/{payment}',
   may: 'user',
-  does: 'Pays with the test gateway, where no card is charged.',
-  params: z.object({ payment: z.string().check(z.maxLength(200)) }),
-  body: z.strictObject({ with: z.enum(testCards), confirmed: z.optional(z.literal(true)) }),
-  gives: z.object({ status: z.enum(['needs_confirmation', 'processing', 'succeeded']) }),
-  refuses: ['bad_request', 'not_found', 'not_now', 'payment'],
+  does: 'Pays at the test gateway, which charges no card: a payment, or keeping a card.',
+  params: z.object({ payment: z.string().check(z.regex(/^test_\w{1,100}$/)) }),
+  body: z.strictObject({ with: z.enum(testCards) }),
+  gives: z.object({
+    status: z.enum(['succeeded', 'declined', 'authentication', 'processing']),
+  }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+/** Answered at once, worked off later; an answer without an error says that it need not be sent again. */
+export const hearStripe = endpoint({
+  name: 'payment.webhook',
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  may: 'anyone',
+  does: 'Hears from Stripe that something happened; the signature stands in `Stripe-Signature`.',
+  refuses: ['bad_request', 'too_large'],
 })

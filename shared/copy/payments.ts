@@ -1,0 +1,10 @@
+/** Words about taking payments, for whoever waits for one. */
+export const paymentsCopy = {
+  away: 'The payment provider does not answer right now. Nothing is charged twice: try again in a moment.',
+  refused: 'The payment provider did not accept this.',
+  settled: 'This payment is settled already.',
+  /** Stands on what the payment provider sends to the person. */
+  description: (purpose: 'fee' | 'bottle') =>
+    purpose === 'fee' ? 'Reservation fee' : 'Bottles of a reservation, paid to the store',
+  notTaken: 'Payments are not set up on this server.',
+} as const

@@ -1,0 +1,129 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import { day, type Instant, minute } from '../../shared/kernel/time.ts'
+import type { Db } from '../db/db.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { type Payments, PaymentsAway, type Told } from '../outside/payments.ts'
+import type { StoreAccounts } from './accounts.ts'
+import type { PayingDesk } from './paying.ts'
+
+/** What else is told and somebody wants to hear: `customer.subscription.updated` and its id. */
+export type Hear = (told: Pick<Told, 'type' | 'objectId'>) => Promise<void>
+
+export interface EventParts {
+  readonly db: Db
+  readonly gateway: Payments
+  readonly desk: PayingDesk
+  readonly accounts: StoreAccounts
+  /** Hears what is neither a payment nor a store's account. */
+  readonly hear: Hear
+  readonly report: (what: string, error: unknown) => void
+  readonly now?: () => Instant
+}
+
+export const eventJob = 'payments.event'
+/** An event that came twice so late is told by nobody any more. */
+const eventsAreKept = 90 * day
+
+/** What the payment company tells: each event once, in whatever order, or never. */
+export function openEvents(parts: EventParts) {
+  const { db, gateway, desk, accounts, hear, report, now = Date.now } = parts
+
+  /** Believes nothing of it but what it is about; that is fetched later, by a job ([N1], [N4]). */
+  async function take(body: Uint8Array, signature: string | undefined): Promise<void> {
+    const told =
+      (await gateway.readEvent(body, signature, now())) ?? refuse('bad_request', 'No such event.')
+    // [N13] From another mode, or about somebody else's account.
+    if (told.livemode !== gateway.livemode) refuse('bad_request', 'No such event.')
+    if (told.account !== undefined && !(await accounts.isKnown(told.account)))
+      refuse('bad_request', 'No such event.')
+    await db.transaction('take an event', async (tx) => {
+      const { gatewayEvents } = tx.t
+      const { id, type, objectId, account = null } = told
+      const at = now()
+      const taken = await tx
+        .insert(gatewayEvents)
+        .values({ id, type, objectId, account, receivedAt: at })
+        .onConflictDoNothing()
+        .returning({ id: gatewayEvents.id })
+      if (taken.length > 0) await enqueue(tx, eventJob, { eventId: id }, { at })
+    })
+  }
+
+  /** Fetches what an event is about, and applies it. */
+  async function workOff(eventId: string): Promise<void> {
+    const { gatewayEvents } = db.t
+    const [event] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, eventId))
+    if (!event || event.doneAt !== null) return
+    await act(event)
+    await db.transaction('an event is done', (tx) =>
+      tx.update(gatewayEvents).set({ doneAt: now() }).where(eq(gatewayEvents.id, eventId)),
+    )
+  }
+
+  async function act({ type, objectId, account }: typeof db.t.gatewayEvents.$inferSelect) {
+    if (type === 'account.updated') await accounts.refreshAccount(objectId)
+    else if (type === 'account.application.deauthorized' && account !== null)
+      await accounts.refreshAccount(account)
+    // What else happens in a store's account is the store's business.
+    else if (account !== null) return
+    else if (type.startsWith('payment_intent.')) await payment(objectId)
+    else if (type.startsWith('refund.') || type.startsWith('charge.refund.')) await refund(objectId)
+    else if (type === 'charge.dispute.created')
+      report(`a payment is disputed: ${objectId}`, undefined)
+    else await hear({ type, objectId })
+  }
+
+  async function payment(gatewayId: string): Promise<void> {
+    const { payments } = db.t
+    const known = await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.gatewayId, gatewayId))
+    // Told before we could write down its name: it names the payment itself.
+    const id = known[0]?.id ?? (await gateway.fetchPayment(gatewayId)).metadata['payment']
+    const [own] = await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.id, id ?? ''))
+    // The account may take other payments than ours.
+    if (own) await desk.settle(own.id)
+  }
+
+  async function refund(refundId: string): Promise<void> {
+    const said = await gateway.fetchRefund(refundId)
+    const { payments } = db.t
+    const [own] = await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.gatewayId, said.paymentId))
+    if (!(await desk.refundIs(said)) && own)
+      report(`payment ${own.id} was refunded by hand, which is counted nowhere`, undefined)
+  }
+
+  /** Works off what a job left, and drops what is old. */
+  async function catchUp(): Promise<void> {
+    const { gatewayEvents } = db.t
+    const left = await db
+      .select({ id: gatewayEvents.id })
+      .from(gatewayEvents)
+      .where(and(isNull(gatewayEvents.doneAt), lte(gatewayEvents.receivedAt, now() - minute)))
+      .limit(200)
+    for (const { id } of left) {
+      try {
+        await workOff(id)
+      } catch (error) {
+        if (error instanceof PaymentsAway) return
+        report('an event could not be worked off', error)
+      }
+    }
+    await db.transaction('sweep events', (tx) =>
+      tx
+        .delete(tx.t.gatewayEvents)
+        .where(lte(tx.t.gatewayEvents.receivedAt, now() - eventsAreKept)),
+    )
+  }
+
+  return { take, workOff, catchUp }
+}
+export type Events = ReturnType<typeof openEvents>
