@@ -15,7 +15,7 @@ export const reservingCopy = {
   tooManyOpen: (most: number) => `At most ${most} reservations can be open at once.`,
   noFreeReserve: 'You have no free reserve left.',
   notSoldOut: 'There are bottles left: reserve one.',
-  waitsAlready: 'You wait for it already.',
+  tooManyWait: 'Too many people wait for it already.',
   holdRanOut: 'The time to pay has run out.',
   nothingToPay: 'There is nothing to pay.',
   paidInShop: 'This bottle is paid in the shop.',

@@ -24,6 +24,16 @@ export async function lockPerson(tx: Tx, userId: string): Promise<ReserverRow> {
   return made ?? refuse('account_deleted')
 }
 
+/** The same of whoever made a reservation; undefined where they have deleted their account. */
+export async function lockOwner(tx: Tx, reservationId: string): Promise<ReserverRow | undefined> {
+  const { reservations } = tx.t
+  const [row] = await tx
+    .select({ userId: reservations.userId })
+    .from(reservations)
+    .where(eq(reservations.id, reservationId))
+  return row && row.userId !== null ? lockPerson(tx, row.userId) : undefined
+}
+
 /** The reservation, which nobody else changes until the transaction ends. */
 export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow | undefined> {
   const { reservations } = tx.t

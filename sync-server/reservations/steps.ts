@@ -14,7 +14,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { type Entry, writeCompliance } from '../compliance/log.ts'
 import type { Tx } from '../db/db.ts'
 import { nextDuty } from './due.ts'
-import { lockPerson, lockReservation, type ReservationRow, storeOf } from './rows.ts'
+import { lockOwner, lockReservation, type ReservationRow, storeOf } from './rows.ts'
 import { countNoShows } from './strikes.ts'
 import { freeUnits, takeUnits } from './units.ts'
 
@@ -50,7 +50,7 @@ export type Stepped =
 export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<Stepped> {
   const { reservations } = tx.t
   const { from, to, units } = reservationSteps[act]
-  const person = countsForPerson.has(act) ? await lockPersonOf(tx, doing.id) : undefined
+  const person = countsForPerson.has(act) ? await lockOwner(tx, doing.id) : undefined
   const before = await lockReservation(tx, doing.id)
   const stands =
     before !== undefined &&
@@ -109,15 +109,6 @@ const countsForPerson: ReadonlySet<ReservationAct> = new Set([
   'miss',
   'hand_over_late',
 ])
-
-async function lockPersonOf(tx: Tx, id: string) {
-  const { reservations } = tx.t
-  const [row] = await tx
-    .select({ userId: reservations.userId })
-    .from(reservations)
-    .where(eq(reservations.id, id))
-  return row && row.userId !== null ? lockPerson(tx, row.userId) : undefined
-}
 
 const actions = {
   confirm: 'reservation.confirmed',

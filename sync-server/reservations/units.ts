@@ -2,6 +2,7 @@ import { and, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import type { DropRow } from './rows.ts'
 
 /**
  * For whom units are taken, which decides what must hold of the drop:
@@ -20,10 +21,11 @@ interface Taking {
 }
 
 /**
- * Takes units of a drop, by one conditional update that cannot pass its quantity. Answers whether
- * they were there. Whoever takes the last one has the drop's price taken off the lists.
+ * Takes units of a drop, by one conditional update that cannot pass its quantity. Answers the drop,
+ * which nobody else changes until the transaction ends; undefined where it did not have them. Whoever
+ * takes the last one has the drop's price taken off the lists.
  */
-export async function takeUnits(tx: Tx, taking: Taking): Promise<boolean> {
+export async function takeUnits(tx: Tx, taking: Taking): Promise<DropRow | undefined> {
   const { drops } = tx.t
   const { dropId, quantity, at } = taking
   const [taken] = await tx
@@ -36,9 +38,9 @@ export async function takeUnits(tx: Tx, taking: Taking): Promise<boolean> {
         ...conditions(tx, taking),
       ),
     )
-    .returning({ reserved: drops.reservedQuantity, of: drops.quantity })
-  if (taken && taken.reserved === taken.of) await askToList(tx, dropId, at)
-  return taken !== undefined
+    .returning()
+  if (taken && taken.reservedQuantity === taken.quantity) await askToList(tx, dropId, at)
+  return taken
 }
 
 function conditions(tx: Tx, { takenFor, at }: Taking): (SQL | undefined)[] {

@@ -1,4 +1,4 @@
-import { usualPickup } from '../../business/reserving.ts'
+import { feeComesBack as rule, usualPickup } from '../../business/reserving.ts'
 import type { Cents } from '../../kernel/money.ts'
 import type { Instant } from '../../kernel/time.ts'
 
@@ -85,7 +85,10 @@ export const holdingStatuses = [
   'refused',
 ] as const satisfies readonly ReservationStatus[]
 
-/** Statuses that count against what a person may have open at once. */
+/**
+ * Statuses of what is still to come. A refused one counts against what a person may have open at once,
+ * too, until its units are free again.
+ */
 export const openStatuses = [
   'pending',
   'confirmed',
@@ -102,6 +105,28 @@ export function pickupWindow(
 ): { readonly from: Instant; readonly until: Instant } {
   const from = drop.pickupFrom ?? confirmedAt + usualPickup.opensAfter
   return { from, until: drop.pickupUntil ?? Math.max(from, confirmedAt) + usualPickup.lasts }
+}
+
+/**
+ * Whether the fee comes back to a person who cancels now: shortly after booking, and until some time
+ * before the pickup window opens.
+ */
+export function feeComesBack(
+  {
+    createdAt,
+    confirmedAt,
+    pickupFrom,
+  }: {
+    readonly createdAt: Instant
+    /** An offer is booked when it is paid. */
+    readonly confirmedAt?: Instant | null | undefined
+    readonly pickupFrom?: Instant | null | undefined
+  },
+  now: Instant,
+): boolean {
+  const isYoung = now - (confirmedAt ?? createdAt) <= rule.afterBooking
+  const isLongBefore = pickupFrom != null && now <= pickupFrom - rule.beforeWindow
+  return isYoung || isLongBefore
 }
 
 /** What the bottles cost, paid to the store. */

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { reservingCopy } from '../../shared/copy/reserving.ts'
+import type { FeeStatus } from '../../shared/features/market/reservation.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Tx } from '../db/db.ts'
+import { notify } from '../notices/notify.ts'
+import { type Payment, type PaymentHandlers, refund } from '../payments/payments.ts'
+import { cancelReservation } from './cancel.ts'
+import { hindranceAt, hindranceOf, standingOfPerson } from './limits.ts'
+import {
+  isInGoodStanding,
+  lockOwner,
+  lockReservation,
+  type ReservationRow,
+  type ReserverRow,
+  storeOf,
+} from './rows.ts'
+import { step } from './steps.ts'
+
+/** What a payment does to the reservation that it is for. Each runs in the transaction that sets it. */
+export const afterPayment: PaymentHandlers = {
+  paid: (tx, payment, at) =>
+    payment.purpose === 'fee' ? feePaid(tx, payment, at) : bottlePaid(tx, payment, at),
+
+  async canceled(tx, payment, at) {
+    if (payment.purpose !== 'fee') return
+    const row = await lockReservation(tx, payment.reservationId)
+    // While the hold lasts, another payment may be begun.
+    if (row?.status !== 'pending' || (row.holdUntil ?? 0) > at) return
+    await expire(tx, row, at)
+  },
+
+  async refunded(tx, payment, { amount }, at) {
+    const { reservations } = tx.t
+    const row = await lockReservation(tx, payment.reservationId)
+    if (!row) return
+    if (payment.purpose === 'fee' && row.feeStatus === 'refunding')
+      await tx
+        .update(reservations)
+        .set({ feeStatus: 'refunded', updatedAt: at })
+        .where(eq(reservations.id, row.id))
+    const kind = payment.purpose === 'fee' ? 'refunded' : 'bottle_refunded'
+    if (row.userId !== null)
+      await notify(tx, { userId: row.userId, kind, reservationId: row.id, amount }, at)
+  },
+}
+
+/** Ends a hold that ran out; its units go back. Only when no payment of it can succeed any more. */
+export async function expire(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+  const done = await step(tx, 'expire', { id: row.id, at })
+  if (done.is === 'done' && row.userId !== null)
+    await notify(tx, { userId: row.userId, kind: 'expired', reservationId: row.id }, at)
+}
+
+async function feePaid(tx: Tx, payment: Payment, at: Instant): Promise<void> {
+  const { reservationId: id } = payment
+  // Before the reservation, as everywhere: paid too late, it counts against their limits.
+  const person = await lockOwner(tx, id)
+  const confirmed = await step(tx, 'confirm', { id, at })
+  const late = confirmed.is === 'done' ? confirmed : await confirmLate(tx, id, person, at)
+  if (late?.is !== 'done') return giveBack(tx, payment, at)
+  const { userId, storeId } = late.reservation
+  // Asked behind the entry in the store's log: whoever suspends it waits.
+  if (!isInGoodStanding(await storeOf(tx, storeId), at)) {
+    const why = { by: 'store', reason: reservingCopy.storeGone } as const
+    await cancelReservation(tx, { id, at, ...why })
+    return
+  }
+  if (userId !== null)
+    await notify(tx, { userId, kind: 'confirmed', reservationId: id, amount: payment.amount }, at)
+}
+
+/** The money came after the hold ran out: units are taken again, if the person still may have them. */
+async function confirmLate(tx: Tx, id: string, person: ReserverRow | undefined, at: Instant) {
+  const { reservations, drops } = tx.t
+  const [seen] = await tx
+    .select({ reservation: reservations, drop: drops })
+    .from(reservations)
+    .innerJoin(drops, eq(drops.id, reservations.dropId))
+    .where(eq(reservations.id, id))
+  if (!person || seen?.reservation.status !== 'expired') return undefined
+  const { dropId, quantity, pickupUntil } = seen.reservation
+  const standing = await standingOfPerson(tx, person.userId, { dropId, at })
+  if (!standing || (pickupUntil !== null && pickupUntil <= at)) return undefined
+  // That this very hold was not paid in time counts no more.
+  const now = { ...standing, unpaid: standing.unpaid - 1 }
+  if (hindranceOf(person, now, at) || hindranceAt(seen.drop, now, quantity)) return undefined
+  return step(tx, 'confirm_late', { id, at, details: { late: true } })
+}
+
+/** Nothing can be had for it: all of it goes back, once. */
+async function giveBack(tx: Tx, payment: Payment, at: Instant): Promise<void> {
+  const row = await lockReservation(tx, payment.reservationId)
+  await refund(tx, payment.id, { once: 'too_late' }, at)
+  // The fee of one that stands elsewhere, which another payment has paid, is none of this one's.
+  if (row && refundable.has(row.feeStatus))
+    await tx
+      .update(tx.t.reservations)
+      .set({ feeStatus: 'refunding', updatedAt: at })
+      .where(eq(tx.t.reservations.id, row.id))
+}
+
+const refundable: ReadonlySet<FeeStatus> = new Set(['none', 'due'])
+
+async function bottlePaid(tx: Tx, payment: Payment, at: Instant): Promise<void> {
+  const row = await lockReservation(tx, payment.reservationId)
+  const isWanted = row && ['confirmed', 'ready', 'picked_up'].includes(row.status)
+  if (!isWanted) {
+    await refund(tx, payment.id, { once: 'not_open' }, at)
+    return
+  }
+  if (row.userId !== null)
+    await notify(
+      tx,
+      {
+        ...{ userId: row.userId, kind: 'bottle_paid', reservationId: row.id },
+        amount: payment.amount,
+      },
+      at,
+    )
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import {
+  type Canceller,
+  feeComesBack,
+  openStatuses,
+} from '../../shared/features/market/reservation.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import { notify } from '../notices/notify.ts'
+import { cancel as cancelPayment, paymentsOf, refund } from '../payments/payments.ts'
+import { changeFreeReserves } from './free-reserves.ts'
+import {
+  isInGoodStanding,
+  lockOwner,
+  lockReservation,
+  type ReservationRow,
+  storeOf,
+} from './rows.ts'
+import { step, type Stepped } from './steps.ts'
+
+interface Cancelling {
+  readonly id: string
+  readonly at: Instant
+  readonly by: Canceller
+  /** Absent where a rule cancels. */
+  readonly actorId?: string
+  readonly reason?: string
+}
+
+/**
+ * Cancels a reservation with all that follows for the money: the fee comes back by the rules, always
+ * where a store or an admin cancels or the store is not in good standing; a store that cancels gives a
+ * free reserve; bottles that were paid are paid back in full.
+ */
+export async function cancelReservation(tx: Tx, cancelling: Cancelling): Promise<Stepped> {
+  const { id, at, by } = cancelling
+  const person = await lockOwner(tx, id)
+  const before = await lockReservation(tx, id)
+  if (!before) return { is: 'elsewhere', reservation: undefined }
+  const comesBack = by !== 'user' || (await feeWouldComeBack(tx, before, at))
+  const feeStatus = feeAfter(before, comesBack)
+  const done = await step(tx, 'cancel', { ...cancelling, feeStatus })
+  if (done.is !== 'done') return done
+  if (person) {
+    const given = { userId: person.userId, reservationId: id, at }
+    if (before.feeStatus === 'waived' && comesBack)
+      await changeFreeReserves(tx, { ...given, reason: 'given_back' })
+    // Nobody is sorry for what was never paid.
+    if (by === 'store' && before.confirmedAt !== null)
+      await changeFreeReserves(tx, { ...given, reason: 'store_cancelled' })
+    if (by !== 'user')
+      await notify(
+        tx,
+        {
+          kind: by === 'store' ? 'cancelled_by_store' : 'cancelled',
+          ...{ userId: person.userId, reservationId: id },
+          ...(cancelling.reason !== undefined && { reason: cancelling.reason }),
+        },
+        at,
+      )
+  }
+  await settle(tx, done.reservation, { fee: comesBack ? 'goes back' : 'is kept', why: by, at })
+  return done
+}
+
+/** Whether the fee would come back to the person, were it cancelled by them now. */
+export async function feeWouldComeBack(
+  reader: Reader,
+  row: ReservationRow,
+  at: Instant,
+): Promise<boolean> {
+  if (row.confirmedAt === null || feeComesBack(row, at)) return true
+  return !isInGoodStanding(await storeOf(reader, row.storeId), at)
+}
+
+function feeAfter({ feeStatus }: ReservationRow, comesBack: boolean): ReservationRow['feeStatus'] {
+  if (feeStatus === 'paid') return comesBack ? 'refunding' : 'forfeited'
+  if (feeStatus === 'waived') return comesBack ? 'none' : 'forfeited'
+  return feeStatus === 'due' ? 'none' : feeStatus
+}
+
+/**
+ * Settles the payments of a reservation that has ended: what is still to be paid never will be, what
+ * was paid for bottles goes back, and the fee by the rules.
+ */
+export async function settle(
+  tx: Tx,
+  { id }: Pick<ReservationRow, 'id'>,
+  { fee, why, at }: { readonly fee: 'goes back' | 'is kept'; readonly why: string; at: Instant },
+): Promise<void> {
+  for (const payment of await paymentsOf(tx, id)) {
+    if (payment.status === 'succeeded') {
+      if (payment.purpose === 'bottle' || fee === 'goes back')
+        await refund(tx, payment.id, { once: why }, at)
+    } else if (payment.status !== 'canceled') await cancelPayment(tx, payment.id, at)
+  }
+}
+
+/** Cancels all that a person has open, before their account goes: units are freed, fees by the rules. */
+export async function cancelAllOf(db: Db, userId: string, at: Instant): Promise<void> {
+  const { reservations } = db.t
+  const open = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.userId, userId), inArray(reservations.status, [...openStatuses])))
+  for (const { id } of open)
+    await db.transaction('cancel for a deletion', (tx) =>
+      cancelReservation(tx, { id, at, by: 'user', actorId: userId }),
+    )
+}

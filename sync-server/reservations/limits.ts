@@ -1,0 +1,127 @@
+import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import type { Plan } from '../../shared/business/plans.ts'
+import {
+  mostOfOneDrop,
+  mostOpenReservations,
+  unpaidHolds,
+} from '../../shared/business/reserving.ts'
+import { reservingCopy } from '../../shared/copy/reserving.ts'
+import { holdingStatuses } from '../../shared/features/market/reservation.ts'
+import { type RefusalCode, refuse } from '../../shared/kernel/refusal.ts'
+import { dayOf, type Instant } from '../../shared/kernel/time.ts'
+import type { Reader } from '../db/db.ts'
+import type { DropRow, ReserverRow } from './rows.ts'
+import { noShowsOf } from './strikes.ts'
+
+/** Why a person may not reserve. */
+export interface Hindrance {
+  readonly code: RefusalCode
+  readonly says: string
+}
+
+/** How a person stands who wants to reserve. */
+export interface PersonStanding {
+  readonly plan: Plan
+  readonly ageConfirmed: boolean
+  /** Reservations that are open: they hold units, and nobody has fetched them. */
+  readonly open: number
+  /** Holds within the last while that nobody paid. */
+  readonly unpaid: number
+  /** Units of the drop in question that they hold, fetched ones too. */
+  readonly ofDrop: number
+}
+
+/** What counts against the limits of a person; undefined where their account is gone. */
+export async function standingOfPerson(
+  reader: Reader,
+  userId: string,
+  { dropId = '', at }: { readonly dropId?: string; readonly at: Instant },
+): Promise<PersonStanding | undefined> {
+  const { reservations: r, users } = reader.t
+  const [user] = await reader
+    .select({ plan: users.subscriptionTier, ageConfirmedAt: users.ageConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) return undefined
+  const rows = await reader
+    .select({
+      ...{ dropId: r.dropId, quantity: r.quantity, status: r.status, isOffer: r.isOffer },
+      ...{ holdsUnits: r.holdsUnits, createdAt: r.createdAt, confirmedAt: r.confirmedAt },
+    })
+    .from(r)
+    .where(
+      and(
+        eq(r.userId, userId),
+        or(
+          inArray(r.status, [...openOnes]),
+          eq(r.dropId, dropId),
+          gt(r.createdAt, at - unpaidHolds.within),
+        ),
+      ),
+    )
+  const held = rows.filter(({ holdsUnits }) => holdsUnits)
+  const unpaid = rows.filter(
+    ({ status, confirmedAt, isOffer, createdAt }) =>
+      (status === 'expired' || status === 'cancelled') &&
+      confirmedAt === null &&
+      !isOffer &&
+      createdAt > at - unpaidHolds.within,
+  )
+  return {
+    ...{ plan: user.plan, ageConfirmed: user.ageConfirmedAt !== null, unpaid: unpaid.length },
+    open: held.filter(({ status }) => status !== 'picked_up').length,
+    ofDrop: held
+      .filter((row) => row.dropId === dropId)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+const openOnes = holdingStatuses.filter((status) => status !== 'picked_up')
+
+/** Why a person may reserve nothing at all at that moment; undefined where nothing hinders them. */
+export function hindranceOf(
+  person: Pick<ReserverRow, 'pausedUntil'>,
+  { plan, ageConfirmed, open, unpaid }: PersonStanding,
+  at: Instant,
+): Hindrance | undefined {
+  const paused = person.pausedUntil !== null && person.pausedUntil > at
+  if (!ageConfirmed) return { code: 'age', says: reservingCopy.ageMissing }
+  if (paused)
+    return {
+      code: 'reserving_paused',
+      says: reservingCopy.pausedUntil(dayOf(person.pausedUntil ?? at)),
+    }
+  if (unpaid >= unpaidHolds.most)
+    return { code: 'reserving_paused', says: reservingCopy.tooManyUnpaid }
+  const most = mostOpenReservations(plan)
+  if (open >= most) return { code: 'limit', says: reservingCopy.tooManyOpen(most) }
+  return undefined
+}
+
+/** Why a person may not reserve so many of a drop. */
+export function hindranceAt(
+  drop: Pick<DropRow, 'isAllocated'>,
+  { ofDrop }: PersonStanding,
+  quantity: number,
+): Hindrance | undefined {
+  const most = mostOfOneDrop(drop)
+  return ofDrop + quantity > most
+    ? { code: 'limit', says: reservingCopy.tooManyOfDrop(most) }
+    : undefined
+}
+
+/** The state that the person is told of themselves. */
+export async function reservingStateOf(reader: Reader, userId: string, at: Instant) {
+  const { reservers } = reader.t
+  const [known] = await reader.select().from(reservers).where(eq(reservers.userId, userId))
+  const standing = await standingOfPerson(reader, userId, { at })
+  if (!standing) return refuse('account_deleted')
+  const pausedUntil = known?.pausedUntil ?? null
+  return {
+    freeReserves: known?.freeReserves ?? 0,
+    ...{ open: standing.open, mostOpen: mostOpenReservations(standing.plan) },
+    noShows: known ? await noShowsOf(reader, known, at) : 0,
+    ...(pausedUntil !== null && pausedUntil > at && { pausedUntil }),
+    ...{ ageConfirmed: standing.ageConfirmed, now: at },
+  }
+}
