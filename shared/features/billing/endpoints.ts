@@ -48,6 +48,8 @@ const subscription = z.object({
   /** It waits for a card or a first payment, and gives nothing yet. */
   isWaiting: z.boolean(),
   needsCard: z.boolean(),
+  /** The operator has stopped taking money for it. */
+  isPaused: z.boolean(),
   trialEndsAt: z.optional(at),
   /** When the next payment is due; absent where none will be. */
   nextPaymentAt: z.optional(at),
@@ -98,6 +100,8 @@ export const toConfirm = z.object({
   clientSecret: z.string(),
   by: z.enum(['stripe', 'test']),
   publishableKey: z.optional(z.string()),
+  /** Where the company's script comes from, if not from its own address. */
+  script: z.optional(z.string()),
 })
 export type ToConfirm = z.infer<typeof toConfirm>
 

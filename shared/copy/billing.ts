@@ -1,0 +1,293 @@
+import { brand } from '../business/brand.ts'
+import {
+  dueAtOnce,
+  insiderPrice,
+  type Interval,
+  moneyBack,
+  type Offer,
+  yearSaves,
+} from '../business/offer.ts'
+import { alertLimit, bottleLimit, questionLimit } from '../business/plans.ts'
+import { mostOpenReservations } from '../business/reserving.ts'
+import { type Cents, exactMoney, money } from '../kernel/money.ts'
+import { day } from '../kernel/time.ts'
+
+/** `$10`, and `$10.50` where it is not whole. */
+const dollars = (cents: Cents) => (cents % 100 === 0 ? money(cents) : exactMoney(cents))
+const per: Readonly<Record<Interval, string>> = { month: 'month', year: 'year' }
+/** `$10/month` */
+const rate = (interval: Interval, amount: Cents = insiderPrice[interval]) =>
+  `${dollars(amount)}/${per[interval]}`
+const moneyBackDays = moneyBack / day
+
+/** How one begins, in a few words beside the price. */
+function begins(offer: Offer, interval: Interval): string {
+  const then = rate(interval)
+  if (offer.trialDays === 30) return `Free for 1 month, then ${then}`
+  if (offer.trialDays > 0)
+    return offer.needsCard
+      ? `Free for ${offer.trialDays} days, then ${then}`
+      : `Free for ${offer.trialDays} days, no card required, then ${then}`
+  const due = dueAtOnce(offer, interval)
+  return due < insiderPrice[interval]
+    ? `First ${per[interval]} ${dollars(due)}, then ${then}`
+    : then
+}
+
+/** What happens when the form is sent. */
+function formNote(offer: Offer, interval: Interval): string {
+  if (offer.trialDays > 0)
+    return `Your free trial starts immediately. You will be charged ${rate(interval)} when your ${offer.trialDays}-day trial ends.`
+  const due = dueAtOnce(offer, interval)
+  return due < insiderPrice[interval]
+    ? `You will be charged ${dollars(due)} now, and ${rate(interval)} from the second ${per[interval]} on.`
+    : `You will be charged ${rate(interval)}, now and every ${per[interval]}.`
+}
+
+/** The Insider subscription: `/subscription`, `/pricing`, and what leads there. */
+export const billingCopy = {
+  title: 'Subscription',
+  loading: 'Looking at your plan…',
+  offline:
+    'Your plan is kept by the server, so this needs the network. What you have stays as it is on this device.',
+
+  free: {
+    name: 'Free',
+    price: money(0),
+    points: [
+      `Up to ${bottleLimit('free')} bottles`,
+      'Basic portfolio tracking',
+      'Join community groups',
+      'Price alerts',
+    ],
+  },
+  insider: {
+    name: 'Insider',
+    points: [
+      'Unlimited bottle tracking',
+      'AI-powered analysis',
+      'Advanced portfolio insights',
+      'Create community groups',
+      'Priority support',
+      'Market intelligence reports',
+    ],
+  },
+  current: 'Current Plan',
+  rate,
+  begins,
+  interval: 'Billing',
+  intervals: { month: 'Monthly', year: `Yearly, save ${yearSaves}%` } satisfies Record<
+    Interval,
+    string
+  >,
+  start(offer: Offer, interval: Interval): string {
+    if (offer.trialDays > 0) return 'Start Free Trial'
+    const due = dueAtOnce(offer, interval)
+    return due < insiderPrice[interval]
+      ? `Get Started for ${dollars(due)}`
+      : `Subscribe for ${rate(interval)}`
+  },
+  starting: 'Processing...',
+  footer: (offer: Offer) =>
+    [
+      offer.trialDays > 0 ? 'Cancel anytime during trial' : 'Cancel anytime',
+      'No hidden fees',
+      `${moneyBackDays}-day money-back guarantee`,
+    ] as const,
+  cardHadTrial:
+    'This card has had a free trial before, so that one has ended. Nothing was charged. You can subscribe without a trial.',
+  /** At the payment company. */
+  product: `${brand.name} Insider`,
+  away: 'The payment company does not answer. Nothing was charged. Try again in a moment.',
+  declined: 'The payment company refused this. Nothing has changed.',
+  already: 'You are an Insider already.',
+  notNow: 'Your subscription does not stand so that this can be done.',
+  noMoneyBack: 'There is no payment that comes back now.',
+  previewOld: 'The price was worked out a while ago. Look at it once more.',
+  nobodyTitle: 'Nobody takes payments here',
+  nobody: 'This installation has no payment company. Ask its operator for Insider.',
+
+  form: {
+    title: 'Complete Your Subscription',
+    note: formNote,
+    submit: (interval: Interval) => `Subscribe for ${rate(interval)}`,
+    submitCard: 'Save Card',
+    busy: 'Processing...',
+    loading: 'Loading the form for your card…',
+    notLoaded: 'The form for your card could not be loaded. Check your connection, then try again.',
+    again: 'Try Again',
+    safe: 'Your card goes to the payment company alone. We never see its number.',
+  },
+  cardTitle: 'Another card',
+  cardNote: 'It pays from the next payment on. One that failed is tried again with it.',
+
+  error: 'Error',
+  initFailed: 'Failed to initialize payment. Please try again.',
+  failedTitle: 'Payment Failed',
+  unexpected: 'An unexpected error occurred.',
+  success: 'Success!',
+  successSentence: 'Welcome to Insider!',
+  welcome: 'Welcome to Insider!',
+  welcomeSentence: 'You now have access to all premium features.',
+  waitingTitle: 'Your payment is on its way',
+  waitingSentence: 'It has not arrived yet. This page tells when it has.',
+
+  state: {
+    yours: 'Your plan',
+    given: 'Insider was given to you by the operator. Nothing is charged.',
+    trialUntil: (when: string) => `Free trial until ${when}`,
+    next: 'Next billing date',
+    nextAmount: (interval: Interval, amount: Cents) => rate(interval, amount),
+    endsOn: (when: string) => `Insider ends on ${when}`,
+    endsSentence:
+      'Nothing more is charged. Your bottles stay, to read, edit and export, whatever their number.',
+    addCard: 'No card is needed during the trial. Add one to go on after it.',
+    failedTitle: 'Your last payment failed',
+    failedSentence: (until: string) =>
+      `It is tried again until ${until}; Insider stays until then. Give another card to settle it.`,
+    failedOver: 'Your plan is Free until it is paid. Give another card to settle it.',
+    pausedTitle: 'Your subscription is paused',
+    pausedSentence: `Nothing is charged, and your plan is Free meanwhile. Write to ${brand.support.email} to go on.`,
+    waitingTitle: 'Your subscription waits for your card',
+    waitingSentence: 'You are not an Insider yet, and nothing was charged.',
+    ended: (when: string) => `Your subscription ended on ${when}. Nothing was deleted.`,
+    refunded: (when: string) => `Your first payment went back to you on ${when}.`,
+    card: 'Card',
+    cardShown: (brandOfCard: string, last4: string) =>
+      `${cardBrand(brandOfCard)} ending in ${last4}`,
+    expires: (month: number, year: number) => `expires ${String(month).padStart(2, '0')}/${year}`,
+    noCard: 'None yet',
+    changeCard: 'Change card',
+    addCardAct: 'Add a card',
+    complete: 'Go on',
+  },
+
+  change: {
+    act: (to: Interval) => (to === 'year' ? `Pay yearly, save ${yearSaves}%` : 'Pay monthly'),
+    title: (to: Interval) => (to === 'year' ? 'Pay yearly' : 'Pay monthly'),
+    looking: 'Working out what it costs…',
+    now: 'Due now',
+    credit: 'Kept for your next payments',
+    then: 'From then on',
+    next: 'Next billing date',
+    prorated: 'It changes at once. What you have paid for the time that remains counts.',
+    confirm: (to: Interval) => `Change to ${rate(to)}`,
+    done: 'Your billing was changed',
+  },
+
+  cancel: {
+    act: 'Cancel subscription',
+    confirm: 'Yes, cancel',
+    keep: 'Keep Insider',
+    question: (until: string) => `Insider stays until ${until}. Nothing you have is deleted.`,
+    done: 'Your subscription is cancelled',
+    doneSentence: (until: string) => `Insider stays until ${until}.`,
+    resume: 'Resume subscription',
+    resumed: 'Your subscription goes on',
+  },
+
+  refund: {
+    title: `${moneyBackDays}-day money-back guarantee`,
+    sentence: (amount: Cents, until: string) =>
+      `Until ${until} you can have your first payment of ${dollars(amount)} back. Insider ends with it.`,
+    act: 'Get my money back',
+    confirm: (amount: Cents) => `Yes, refund ${dollars(amount)} and end Insider`,
+    done: 'Your money is on its way back',
+    doneSentence: 'Banks take five to ten days to show it. Your plan is Free now.',
+  },
+
+  invoices: {
+    title: 'Invoices',
+    loading: 'Looking for your invoices…',
+    none: 'There is no invoice yet.',
+    statuses: { open: 'Open', paid: 'Paid', void: 'Void', uncollectible: 'Not paid' },
+    refunded: (amount: Cents) => `${dollars(amount)} refunded`,
+    look: 'Open',
+    lookAt: (when: string) => `Open the invoice of ${when}`,
+  },
+
+  amount: dollars,
+  failed: 'That could not be done',
+  actOffline: 'There is no connection. Nothing was changed.',
+
+  /** Where a limit of the plan is met. */
+  upgrade: 'Upgrade Now',
+
+  pricing: {
+    title: 'Pricing',
+    lead: `${brand.name} is free for a small cellar. Insider has no limits.`,
+    loading: 'Looking for the prices…',
+    offline: 'What Insider costs today is asked of the server, so this needs the network.',
+    freeStart: 'Get Started',
+    compare: 'What is in each plan',
+    rows: [
+      ['Bottles', String(bottleLimit('free')), 'Unlimited'],
+      ['Price alerts', String(alertLimit('free')), 'Unlimited'],
+      ['Availability alerts', String(alertLimit('free')), 'Unlimited'],
+      [
+        'Questions to the Sommelier',
+        `${questionLimit('free')} a day`,
+        `${questionLimit('insider')} a day`,
+      ],
+      [
+        'Open reservations',
+        String(mostOpenReservations('free')),
+        String(mostOpenReservations('insider')),
+      ],
+      ['Works without a network', 'Yes', 'Yes'],
+      ['Full backup of everything', 'Yes', 'Yes'],
+      ['CSV export of the collection', 'No', 'Yes'],
+      ['Support', 'Standard', 'Priority'],
+    ] as const,
+    faqTitle: 'Questions and answers',
+    faq: (offer: Offer) =>
+      [
+        ['How does it begin?', `${begins(offer, 'month')}. ${formNoteForAll(offer)}`],
+        [
+          'Can I change my plan?',
+          'Yes, at any time. Changes are immediate and prorated: what you have paid for the time that remains counts.',
+        ],
+        [
+          'What happens to my data when I cancel?',
+          'Insider stays until the end of the time that you have paid for. After that nothing is deleted: you can go on reading, editing and exporting all of it, and adding within the limits of the Free plan.',
+        ],
+        ['Is there a price for a whole year?', `Yes: ${rate('year')}, which saves ${yearSaves}%.`],
+        [
+          'How can I pay?',
+          'By card, Apple Pay or Google Pay. Your card goes to the payment company alone.',
+        ],
+        [
+          'Can I have my money back?',
+          `Yes, your first payment, on request, within ${moneyBackDays} days of it. Insider ends with it.`,
+        ],
+        ['Is the bottle’s price part of this?', 'No. Bottles are sold by the stores.'],
+      ] as const,
+    contactTitle: 'Questions about plans for more people?',
+    contact: `Write to us. We answer within ${brand.support.replyWithinHours} hours.`,
+    contactAct: 'Contact sales',
+    mailTo: `mailto:${brand.support.email}?subject=${encodeURIComponent(`${brand.name} for more people`)}`,
+  },
+} as const
+
+/** The offer once more, for who has not begun. */
+function formNoteForAll(offer: Offer): string {
+  if (offer.trialDays > 0)
+    return offer.needsCard
+      ? 'A card is asked for, and nothing is charged before the trial ends. There is one trial for each person.'
+      : 'No card is asked for. Without one, Insider simply ends with the trial. There is one trial for each person.'
+  return 'You can cancel at any time.'
+}
+
+/** As the payment company names it: `visa`. */
+function cardBrand(given: string): string {
+  const known: Readonly<Record<string, string>> = {
+    visa: 'Visa',
+    mastercard: 'Mastercard',
+    amex: 'American Express',
+    discover: 'Discover',
+    diners: 'Diners Club',
+    jcb: 'JCB',
+    unionpay: 'UnionPay',
+  }
+  return known[given] ?? 'Card'
+}
