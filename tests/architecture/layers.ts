@@ -91,6 +91,7 @@ export const layers = {
   'sync-server/main': ['sync-server', 'shared'],
   'sync-server/admin': ['sync-server', 'shared'],
   'sync-server/dev': [],
+  'sync-server/demo': ['sync-server', 'shared'],
   'sync-server/bootstrap': [],
   'sync-server/drizzle-imports': [],
 } as const satisfies Record<string, readonly string[]>
@@ -236,10 +237,13 @@ function checkPackage(
   }
 }
 
-/** The app through its own endpoint caller; the server to other companies only. */
-function mayReachTheNetwork(layer: Layer): boolean {
-  return layer === 'web/online' || layer === 'sync-server/outside'
-}
+const onTheNetwork: readonly Layer[] = [
+  // The app through its own endpoint caller; the server to other companies only.
+  ...(['web/online', 'sync-server/outside'] as const),
+  // As its people's browsers would, to the server that it runs itself.
+  'sync-server/demo',
+]
+const mayReachTheNetwork = (layer: Layer): boolean => onTheNetwork.includes(layer)
 
 /** Files of `shared` that import each other in a ring, and features of it that need each other. */
 function cycles(files: readonly SourceFile[]): Violation[] {

@@ -17,6 +17,7 @@ import {
 } from '../../../shared/features/account/endpoints.ts'
 import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
@@ -50,6 +51,7 @@ export interface AccountParts {
   readonly provesAddresses: boolean
   /** The whole address of a page of the app, `/auth?mode=forgot`. */
   readonly linkTo: (page: string) => string
+  readonly now?: () => Instant
 }
 
 /**
@@ -58,6 +60,7 @@ export interface AccountParts {
  */
 export function accountAnswers(parts: AccountParts) {
   const { db, auth, limits, letters, photoStorage, passkeys, provesAddresses, linkTo } = parts
+  const { now: clock = Date.now } = parts
 
   return {
     'account.whoAmI': answer(whoAmI, async ({ user }) => accountOf(parts, user)),
@@ -158,7 +161,7 @@ export function accountAnswers(parts: AccountParts) {
   /** One transaction, in which as much is written for an address that has an account already. */
   function makeAccount({ name, email, password }: NewAccount): Promise<'new' | 'existing'> {
     const { users, accounts } = db.t
-    const now = new Date()
+    const now = new Date(clock())
     const id = newId(now.getTime())
     const stamps = { createdAt: now, updatedAt: now }
     return db.transaction('join', async (tx) => {

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '../../shared/kernel/endpoint.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { ArgsOf, Mutator } from '../../shared/kernel/mutator.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import { signIn, signUp } from '../../shared/features/account/endpoints.ts'
+import { roundAnswer } from '../../shared/sync/schemas.ts'
+import { mostMutationsInRound } from '../../shared/business/sync.ts'
+
+interface Given<Params, Query, Body> {
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** Bytes in place of a JSON body, with their type. */
+  readonly bytes?: { readonly type: string; readonly content: Uint8Array<ArrayBuffer> }
+}
+
+/** The server said no; the demo is wrong, or a rule has changed. */
+export class Refused extends Error {}
+
+/** Somebody of the demo's town: a browser with a session, and a device with a cellar. */
+export class Resident {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly #origin: string
+  readonly #now: () => Instant
+  readonly #cookies = new Map<string, string>()
+  readonly #deviceId = randomUUID()
+  #id: Id<'user'> | undefined
+  #seen = { seq: 0, uid: '' }
+  #cursor: unknown = null
+  #waiting: { seq: number; uid: string; name: string; args: unknown; at: Instant }[] = []
+
+  constructor(
+    who: { readonly name: string; readonly email: string; readonly password: string },
+    { origin, now }: { readonly origin: string; readonly now: () => Instant },
+  ) {
+    this.name = who.name
+    this.email = who.email
+    this.password = who.password
+    this.#origin = origin
+    this.#now = now
+  }
+
+  /** Joins and signs in, as anybody does. */
+  async join(): Promise<void> {
+    const { name, email, password } = this
+    await this.call(signUp, { body: { name, email, password, ageConfirmed: true } })
+    const { user } = (await this.call(signIn, { body: { email, password } })) as {
+      user: { id: Id<'user'> }
+    }
+    this.#id = user.id
+  }
+
+  /** Asks an endpoint; throws {@link Refused} with what the server says. */
+  async call<Params = never, Query = never, Body = never, Gives = undefined>(
+    endpoint: Endpoint<Params, Query, Body, Gives>,
+    { params, query, body, bytes }: Given<Params, Query, Body> = {},
+  ): Promise<Gives> {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+    )
+    const asked = Object.entries((query ?? {}) as Record<string, string>)
+    const response = await this.#send(`${path}?${new URLSearchParams(asked)}`, {
+      method: endpoint.method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(bytes && { 'Content-Type': bytes.type }),
+        ...(endpoint.keyed && { 'Idempotency-Key': randomUUID() }),
+      },
+      body: bytes ? bytes.content : body === undefined ? null : JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Refused(`${this.name}: ${endpoint.name}: ${text}`)
+    return (endpoint.gives ? endpoint.gives.parse(JSON.parse(text)) : undefined) as Gives
+  }
+
+  /** Does something to the cellar, on this person's device; `sync` brings it to the server. */
+  mutate<M extends Mutator>(mutator: M, args: ArgsOf<M>): void {
+    const seq = this.#seen.seq + this.#waiting.length + 1
+    this.#waiting.push({ seq, uid: randomUUID(), name: mutator.name, args, at: this.#now() })
+  }
+
+  /** Sends what was done in rounds. Gives how many live bottles the cellar has. */
+  async sync(): Promise<number> {
+    for (;;) {
+      const mutations = this.#waiting.slice(0, mostMutationsInRound)
+      const response = await this.#send('/api/sync', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-User': this.#id ?? '' },
+        body: JSON.stringify({
+          ...{ protocol: 1, deviceId: this.#deviceId, seen: this.#seen, cursor: this.#cursor },
+          ...{ limit: 5_000, digest: true, mutations },
+        }),
+      })
+      if (!response.ok) throw new Refused(`${this.name}: sync: ${await response.text()}`)
+      const answer = roundAnswer.parse(await response.json())
+      if (answer.rejections.length > 0)
+        throw new Refused(`${this.name}: sync: ${JSON.stringify(answer.rejections[0])}`)
+      this.#seen = answer.confirmed
+      this.#cursor = answer.cursor
+      this.#waiting = this.#waiting.filter(({ seq }) => seq > answer.confirmed.seq)
+      if (this.#waiting.length === 0 && !answer.more) return answer.digest?.['bottles']?.count ?? 0
+    }
+  }
+
+  async #send(place: string, init: RequestInit): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(new URL(place, this.#origin), {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        ...(init.headers as Record<string, string>),
+        'Sec-Fetch-Site': 'same-origin',
+        ...(cookie && { Cookie: cookie }),
+      },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
+      this.#cookies.set(name, value)
+    }
+    return response
+  }
+}
