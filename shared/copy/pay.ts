@@ -1,7 +1,8 @@
 /** Paying: the form of the payment company, or the test gateway in its place. */
 export const payCopy = {
   loading: 'Preparing the payment…',
-  failed: 'This could not be paid',
+  failed: 'Payment Failed',
+  unexpected: 'An unexpected error occurred.',
   test: 'Test payments: no card is charged',
   testSentence: 'This installation has no payment company. Choose how the test goes.',
   card: 'Pay with a Test Card',
@@ -11,7 +12,7 @@ export const payCopy = {
   confirmSentence: 'A real bank would show its own page here.',
   confirm: 'Confirm',
   confirmNot: 'Do Not Confirm',
-  paying: 'Paying…',
+  paying: 'Processing...',
   declined: 'Your card was declined. Try another one.',
   notConfirmed: 'The bank was not told yes, so nothing was paid. Try again, or another card.',
   offline:

@@ -91,7 +91,7 @@ function Form({
     if (!error) return onSent()
     // It was taken before: by this page, whose answer was lost, or by another one.
     if (error.code === 'payment_intent_unexpected_state') return onSent()
-    setTrouble(error.message ?? payCopy.declined)
+    setTrouble(error.message ?? payCopy.unexpected)
   }
 
   return (
