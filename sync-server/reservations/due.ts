@@ -1,4 +1,4 @@
-import { noShowAfter, pickupReminders } from '../../shared/business/reserving.ts'
+import { noShowAfter, remindsBeforeEnd } from '../../shared/business/reserving.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { ReservationRow } from './rows.ts'
 
@@ -10,13 +10,11 @@ export type Duty = 'opens' | 'ends_soon' | 'miss'
 /** The duties of a confirmed reservation with their moments, in the order of time. */
 export function dutiesOf({ pickupFrom, pickupUntil, confirmedAt }: Awaited) {
   if (pickupFrom === null || pickupUntil === null) return []
-  const opens = pickupFrom - pickupReminders.beforeOpens
-  const endsSoon = pickupUntil - pickupReminders.beforeEnds
   return (
     (
       [
-        { duty: 'opens', at: opens },
-        { duty: 'ends_soon', at: endsSoon },
+        { duty: 'opens', at: pickupFrom },
+        { duty: 'ends_soon', at: pickupUntil - remindsBeforeEnd },
         { duty: 'miss', at: pickupUntil + noShowAfter },
       ] as const satisfies { duty: Duty; at: Instant }[]
     )
@@ -26,6 +24,11 @@ export function dutiesOf({ pickupFrom, pickupUntil, confirmedAt }: Awaited) {
   )
 }
 
-/** When a rule next looks at it, after that moment. */
-export const nextDuty = (row: Awaited, after: Instant): Instant | null =>
-  dutiesOf(row).find(({ at }) => at > after)?.at ?? null
+/**
+ * When a rule next looks at it, after that moment. What came back to the counter when all its moments
+ * were over, because a hand over or a refusal was undone, is looked at at once.
+ */
+export function nextDuty(row: Awaited, after: Instant): Instant | null {
+  const duties = dutiesOf(row)
+  return duties.find(({ at }) => at > after)?.at ?? (duties.length > 0 ? after : null)
+}

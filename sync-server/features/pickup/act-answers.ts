@@ -46,7 +46,8 @@ export function actAnswers({ db, now = Date.now }: PickupParts) {
       const stepped = await step(tx, name, { id: reservation, at, actorId: clerk, ...doing })
       if (stepped.is === 'elsewhere') refuse('not_now', copy.standsElsewhere)
       if (stepped.is === 'sold_out') refuse('sold_out', copy.noUnitLeft)
-      may?.(before, { at, clerk, store: await mustBeInGoodStanding(tx, store, at) })
+      const ofStore = await mustBeInGoodStanding(tx, store, at)
+      may?.(before, { at, clerk, store: ofStore })
       const { userId } = stepped.reservation
       const { reason } = doing
       if (tells && userId !== null)

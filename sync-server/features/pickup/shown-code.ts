@@ -16,10 +16,9 @@ export type ShownCode =
   | { readonly how: 'scanned'; readonly pass: Pass | undefined }
 
 export function readShown(passes: Passes, shown: string, at: Instant): ShownCode {
-  const text = shown.trim()
-  return looksLikePass(text)
-    ? { how: 'scanned', pass: passes.read(text, at) }
-    : { how: 'typed', code: codeFrom(text) }
+  return looksLikePass(shown)
+    ? { how: 'scanned', pass: passes.read(shown, at) }
+    : { how: 'typed', code: codeFrom(shown) }
 }
 
 /**
