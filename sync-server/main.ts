@@ -98,7 +98,7 @@ export async function serve(
     failed: (what, error) => log.fault(what, error),
   })
   const jobs = openJobs({
-    ...{ db, jobs: jobsOf({ db, photoStorage, limits, tellUser }) },
+    ...{ db, jobs: jobsOf({ db, photoStorage, limits, tellUser, linkTo }) },
     report: (what, error) => log.fault(what, error),
   })
 

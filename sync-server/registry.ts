@@ -22,6 +22,7 @@ import { valueAnswers } from './features/value/answers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierAnswers } from './features/sommelier/answers.ts'
+import { noticeJobs } from './notices/jobs.ts'
 import { retentionJobs } from './sync/retention.ts'
 import type { Reaction } from './sync/round.ts'
 
@@ -61,6 +62,7 @@ export const jobsOf = (
     Parameters<typeof alertJobs>[0] &
     Parameters<typeof tellingJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
+    Parameters<typeof noticeJobs>[0] &
     Parameters<typeof photoJobs>[0] &
     Parameters<typeof pickupJobs>[0] &
     Parameters<typeof retentionJobs>[0] &
@@ -71,6 +73,7 @@ export const jobsOf = (
   ...alertJobs(parts),
   ...tellingJobs(parts),
   ...catalogueJobs(parts),
+  ...noticeJobs(parts),
   ...photoJobs(parts),
   ...pickupJobs(parts),
   ...retentionJobs(parts),

@@ -67,6 +67,9 @@ export const mailCopy = {
       `You get this because you chose letters in the settings of ${brand.name}:\n${settings}`,
     ].join('\n\n'),
 
+  /** What somebody is told by mail whatever they chose, because it is about their money or their right. */
+  owedText: (text: string, link: string) => [text, link].join('\n\n'),
+
   passkeySubject: 'A passkey was added',
   passkeyText: (name: string, link: string) =>
     [

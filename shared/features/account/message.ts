@@ -14,16 +14,39 @@ export interface Message {
 /** What a notification of a browser carries: a {@link Message} as it travels, encrypted. */
 export type PushedMessage = Message
 
+/** A file that goes with a letter. */
+export interface MessageFile {
+  readonly name: string
+  /** `text/calendar; method=PUBLISH` */
+  readonly type: string
+  readonly text: string
+}
+
+/** How something is told, where it is not simply as the person chose. */
+export interface HowToTell {
+  /** By this way alone. */
+  readonly by?: 'mail' | 'push'
+  /** At night, too. */
+  readonly isUrgent?: boolean
+  /** Also to who chose no letters: a person has a right to it. */
+  readonly isOwed?: boolean
+  readonly file?: MessageFile | undefined
+  /** The same letter sent again has the same name, by which mail programs know it. */
+  readonly id?: string
+}
+
 /**
  * - `sent`: by these ways; none where the person wants none
  * - `later`: it is night where they are; the same message may be sent from then on
+ * - `failed`: the one way by which it was to go did not work
  */
 export type Told =
   | { readonly kind: 'sent'; readonly by: readonly ('mail' | 'push')[] }
   | { readonly kind: 'later'; readonly from: Instant }
+  | { readonly kind: 'failed' }
 
 /** Tells a person by the ways that they have chosen, outside of quiet hours. Never throws for a way that fails. */
-export type TellUser = (userId: Id<'user'>, message: Message) => Promise<Told>
+export type TellUser = (userId: Id<'user'>, message: Message, how?: HowToTell) => Promise<Told>
 
 /** Reads what a service worker was pushed; undefined where it is nothing of ours. */
 export function readPushed(value: unknown): PushedMessage | undefined {

@@ -33,6 +33,7 @@ export const messageKinds = [
   'bottle_refunded',
   // The waiting list.
   'offer',
+  'passed_over',
   // The subscription.
   'subscribed',
   'trial_ends',
@@ -41,6 +42,37 @@ export const messageKinds = [
   'subscription_ended',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
+
+/** What a person has a right to by mail, whatever they chose: where their money went, or will go. */
+const owed: readonly MessageKind[] = [
+  ...(['confirmed', 'bottle_paid', 'cancelled', 'cancelled_by_store'] as const),
+  ...(['refunded', 'bottle_refunded', 'subscribed', 'trial_ends', 'payment_failed'] as const),
+  ...(['subscription_paid', 'subscription_ended'] as const),
+]
+export const isOwed = (kind: MessageKind): boolean => owed.includes(kind)
+
+/** What comes by mail at night, too: money, and what is lost by the morning. */
+export const isUrgent = (kind: MessageKind): boolean =>
+  isOwed(kind) || kind === 'offer' || kind === 'ends_soon'
+
+/** What changes the entry in a calendar. */
+export const changesCalendar = (kind: MessageKind): boolean =>
+  ['confirmed', 'extended', 'cancelled', 'cancelled_by_store'].includes(kind)
+
+/** The page of what a message is about. */
+export function pageOf(
+  message: Pick<InboxMessage, 'kind' | 'reservationId' | 'dropId'>,
+): `/${string}` {
+  const { kind, reservationId, dropId } = message
+  if (reservationId !== undefined) return `/reservations/${reservationId}`
+  if (dropId !== undefined) return `/drops/${dropId}`
+  return ofSubscription.includes(kind) ? '/subscription' : '/reservations'
+}
+
+const ofSubscription: readonly MessageKind[] = [
+  ...(['subscribed', 'trial_ends', 'payment_failed'] as const),
+  ...(['subscription_paid', 'subscription_ended'] as const),
+]
 
 /**
  * What the server tells a user of their reservations and their subscription, kept in their inbox

@@ -24,7 +24,7 @@ export function openTellUser(parts: TellParts): TellUser {
   const { db, sendMail, push, linkTo, failed, now = Date.now } = parts
   const { users, settings, pushSubscriptions } = db.t
 
-  return async (userId, message) => {
+  return async (userId, message, how = {}) => {
     const [person] = await db
       .select({
         email: users.email,
@@ -35,22 +35,29 @@ export function openTellUser(parts: TellParts): TellUser {
       .from(users)
       .leftJoin(settings, eq(settings.cellarId, users.id))
       .where(eq(users.id, userId))
-    if (!person || (!person.mail && !person.push)) return { kind: 'sent', by: [] }
+    if (!person) return { kind: 'sent', by: [] }
+    const byMail = (person.mail || how.isOwed) && how.by !== 'push'
+    const byPush = person.push && how.by !== 'mail'
+    if (!byMail && !byPush) return { kind: 'sent', by: [] }
     const from = sendableFrom(now(), person.timeZone ?? undefined)
-    if (from > now()) return { kind: 'later', from }
+    if (from > now() && !how.isUrgent) return { kind: 'later', from }
 
     const by: ('mail' | 'push')[] = []
-    if (person.push && (await pushTo(userId, JSON.stringify(message)))) by.push('push')
-    if (person.mail) {
+    if (byPush && (await pushTo(userId, JSON.stringify(message)))) by.push('push')
+    if (byMail) {
+      const text = how.isOwed ? mailCopy.owedText : mailCopy.noticeText
       try {
         await sendMail({
           to: person.email,
           subject: message.title,
-          text: mailCopy.noticeText(message.text, linkTo(message.path), linkTo('/settings')),
+          text: text(message.text, linkTo(message.path), linkTo('/settings')),
+          ...(how.file && { file: how.file }),
+          ...(how.id !== undefined && { id: how.id }),
         })
         by.push('mail')
       } catch (error) {
         failed(`a notice of ${brand.name} was not sent by mail`, error)
+        if (how.by === 'mail') return { kind: 'failed' }
       }
     }
     return { kind: 'sent', by }

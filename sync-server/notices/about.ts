@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { ReservationStatus } from '../../shared/features/market/reservation.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Reader } from '../db/db.ts'
+import type { Reserved } from './pickup-calendar.ts'
+
+/** What is looked up of a reservation, its drop and its store, as they stand now. */
+export interface Known {
+  readonly title: string
+  readonly store: string
+  /** By whose clock the store lives. */
+  readonly state: string
+  readonly dropId: Id<'drop'>
+  readonly reserved?: Reserved & { readonly status: ReservationStatus }
+}
+
+/** What a message is about; undefined where it is neither a reservation nor a drop. */
+export async function about(
+  reader: Reader,
+  news: { readonly reservationId?: string | undefined; readonly dropId?: string | undefined },
+): Promise<Known | undefined> {
+  const { drops, reservations, stores } = reader.t
+  const { reservationId, dropId } = news
+  if (reservationId !== undefined) {
+    const [found] = await reader
+      .select({ drop: drops, reservation: reservations, store: stores })
+      .from(reservations)
+      .innerJoin(drops, eq(drops.id, reservations.dropId))
+      .innerJoin(stores, eq(stores.id, reservations.storeId))
+      .where(eq(reservations.id, reservationId))
+    if (!found) return undefined
+    const { drop, reservation, store } = found
+    const { address, city, state, zipCode } = store
+    return {
+      ...{ title: drop.title, store: store.name, state, dropId: drop.id as Id<'drop'> },
+      reserved: {
+        ...{ ...reservation, title: drop.title, storeName: store.name },
+        storeAddress: `${address}, ${city}, ${state} ${zipCode}`,
+      },
+    }
+  }
+  if (dropId === undefined) return undefined
+  const [found] = await reader
+    .select({ title: drops.title, store: stores.name, state: stores.state, dropId: drops.id })
+    .from(drops)
+    .innerJoin(stores, eq(stores.id, drops.storeId))
+    .where(eq(drops.id, dropId))
+  return found && { ...found, dropId: found.dropId as Id<'drop'> }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { mostNotices } from '../../shared/business/alerts.ts'
+import { brand } from '../../shared/business/brand.ts'
+import type { TellUser } from '../../shared/features/account/message.ts'
+import { messageKinds, messages } from '../../shared/features/alerts/inbox-message.ts'
+import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
+import { id as idField } from '../../shared/kernel/entity.ts'
+import { idSchema, schemaOf } from '../../shared/kernel/schema.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Db } from '../db/db.ts'
+import { enqueue, type Jobs } from '../jobs/jobs.ts'
+import { type CellarChange, changeCellar } from '../sync/change-cellar.ts'
+import { about, type Known } from './about.ts'
+import { mailOf, pushOf } from './tell.ts'
+
+export interface NoticeParts {
+  readonly db: Db
+  readonly tellUser: TellUser
+  readonly linkTo: (page: string) => string
+  readonly now?: () => Instant
+}
+
+const newsArgs = z.object({
+  userId: idSchema,
+  kind: z.enum(messageKinds),
+  reservationId: z.optional(schemaOf(idField<'reservation'>())),
+  dropId: z.optional(schemaOf(idField<'drop'>())),
+  title: z.optional(z.string()),
+  amount: z.optional(z.int()),
+  until: z.optional(z.int()),
+  reason: z.optional(z.string()),
+  at: z.int(),
+})
+const tellArgs = z.object({ userId: idSchema, messageId: idSchema })
+
+/** Writes what has happened into the inbox, and tells it by each way in a job of its own. */
+export const noticeJobs = (parts: NoticeParts) =>
+  ({
+    'notices.write': { run: (args) => write(parts, newsArgs.parse(args)) },
+    'notices.mail': { run: (args) => tell(parts, 'mail', tellArgs.parse(args)) },
+    'notices.push': { run: (args) => tell(parts, 'push', tellArgs.parse(args)) },
+  }) satisfies Jobs
+
+/** Done twice, it finds the message there, and tells nothing. */
+async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promise<void> {
+  const { userId, kind, reservationId, at } = news
+  const known = await about(parts.db, news)
+  const dropId = known?.dropId ?? news.dropId
+  const subject = [kind, reservationId ?? dropId ?? '', at].join(' ')
+  const id = uuidFromHash(createHash('sha256').update(`${userId} ${subject}`).digest())
+  const window = windowOf(kind, known?.reserved)
+  await changeCellar(parts, userId as Id<'user'>, async (change) => {
+    const { rows, db, context } = change
+    if ((await rows.get(messages, id)) || (await rows.removed(messages, id))) return
+    await rows.put(messages, {
+      ...{ id, kind, at },
+      title: (news.title ?? known?.title ?? brand.name).slice(0, 200),
+      ...defined({
+        store: known?.store,
+        ...{ reservationId, dropId },
+        quantity: known?.reserved?.quantity,
+        amount: news.amount,
+        ...window,
+        ...(news.until !== undefined && { until: news.until }),
+        reason: news.reason?.slice(0, 500),
+      }),
+    })
+    await makeRoom(change)
+    for (const way of ['mail', 'push'] as const)
+      await enqueue(db, `notices.${way}`, { userId, messageId: id }, { at: context.now })
+  })
+}
+
+/** The pickup window, where it is what a message is about. */
+function windowOf(
+  kind: string,
+  reserved: Known['reserved'],
+) {
+  if (!['confirmed', 'ready', 'opens', 'ends_soon', 'extended'].includes(kind)) return {}
+  return { from: reserved?.pickupFrom ?? undefined, until: reserved?.pickupUntil ?? undefined }
+}
+
+const defined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+
+/** The oldest go where there are more than are kept. */
+async function makeRoom({ rows, db, context }: CellarChange): Promise<void> {
+  const over = (await rows.count(messages)) - mostNotices
+  if (over <= 0) return
+  const { messages: table } = db.t
+  const oldest = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.cellarId, context.userId), isNull(table.removedAt)))
+    .orderBy(asc(table.at), asc(table.id))
+    .limit(over)
+  for (const { id } of oldest) await rows.remove(messages, id)
+}
+
+/**
+ * Tells one message by one way. A letter that could not be sent is tried again; a process that dies
+ * between the letter and the end of the job sends it again, under the same name.
+ */
+async function tell(
+  parts: NoticeParts,
+  way: 'mail' | 'push',
+  { userId, messageId }: z.infer<typeof tellArgs>,
+): Promise<void> {
+  const { db, tellUser, linkTo, now = Date.now } = parts
+  const { messages: table } = db.t
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.cellarId, userId), eq(table.id, messageId), isNull(table.removedAt)))
+  if (!row) return
+  const { reservationId, dropId } = row
+  const known = await about(db, {
+    reservationId: reservationId ?? undefined,
+    dropId: dropId ?? undefined,
+  })
+  const given = { row, known, timeZone: await zoneOf(db, userId), now: now() }
+  const told = way === 'mail' ? mailOf(given, linkTo) : pushOf(given)
+  if (!told) return
+  const answer = await tellUser(userId as Id<'user'>, told.message, told.how)
+  if (answer.kind === 'failed') throw new Error('the letter was not sent')
+  if (answer.kind === 'later')
+    await db.transaction('tell later', (tx) =>
+      enqueue(tx, `notices.${way}`, { userId, messageId }, { at: answer.from }),
+    )
+}
+
+async function zoneOf(db: Db, userId: string): Promise<string | undefined> {
+  const { settings } = db.t
+  const [row] = await db
+    .select({ timeZone: settings.timeZone })
+    .from(settings)
+    .where(eq(settings.cellarId, userId))
+  return row?.timeZone ?? undefined
+}

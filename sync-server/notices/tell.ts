@@ -1,0 +1,88 @@
+import { isTimeZone, usualTimeZone } from '../../shared/business/quiet-hours.ts'
+import { alertsCopy } from '../../shared/copy/alerts.ts'
+import { messagesCopy, saidInWords } from '../../shared/copy/messages.ts'
+import type { HowToTell, Message, MessageFile } from '../../shared/features/account/message.ts'
+import {
+  changesCalendar,
+  type InboxMessage,
+  isOwed,
+  isUrgent,
+  pageOf,
+} from '../../shared/features/alerts/inbox-message.ts'
+import { momentThere } from '../../shared/features/stores/wall-clock.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Db } from '../db/db.ts'
+import type { Known } from './about.ts'
+import { pickupCalendar } from './pickup-calendar.ts'
+
+/** A message of an inbox, and what its words need. */
+interface Given {
+  readonly row: Db['t']['messages']['$inferSelect']
+  readonly known: Known | undefined
+  /** Where the person is, as far as they said so. */
+  readonly timeZone: string | undefined
+  readonly now: Instant
+}
+
+interface Told {
+  readonly message: Message
+  readonly how: HowToTell
+}
+
+/** The letter; undefined where somebody has read it in the inbox meanwhile and has no right to more. */
+export function mailOf(given: Given, linkTo: (page: string) => string): Told | undefined {
+  const message = withoutNulls(given.row)
+  if (message.readAt !== undefined && !isOwed(message.kind)) return undefined
+  const { title, text, why } = wordsOf(given, message)
+  const file = changesCalendar(message.kind)
+    ? calendarOf(given, linkTo(pageOf(message)))
+    : undefined
+  return {
+    message: { title, text: `${text}\n\n${alertsCopy.notice.why}: ${why}`, path: pageOf(message) },
+    how: {
+      ...{ by: 'mail', id: message.id, file },
+      ...(isUrgent(message.kind) && { isUrgent: true }),
+      ...(isOwed(message.kind) && { isOwed: true }),
+    },
+  }
+}
+
+/** The notification; undefined where it was read, or where it is too late for what it offers. */
+export function pushOf(given: Given): Told | undefined {
+  const message = withoutNulls(given.row)
+  if (message.readAt !== undefined) return undefined
+  const isOver =
+    ['offer', 'ends_soon'].includes(message.kind) && (message.until ?? given.now) < given.now
+  if (isOver) return undefined
+  const { title, text } = wordsOf(given, message)
+  // The next thing that happens to a reservation takes the place of the one before.
+  const tag = message.reservationId ?? message.dropId ?? message.kind
+  return { message: { title, text, path: pageOf(message), tag }, how: { by: 'push' } }
+}
+
+const wordsOf = ({ known, timeZone }: Given, message: InboxMessage) =>
+  saidInWords(message, (at) =>
+    known ? momentThere(known.state, at) : momentIn(timeZone ?? usualTimeZone, at),
+  )
+
+const momentIn = (timeZone: string, at: Instant): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: isTimeZone(timeZone) ? timeZone : usualTimeZone },
+    ...{ dateStyle: 'medium', timeStyle: 'short' },
+  }).format(at)
+
+/** How the reservation stands when the letter is written: of two letters, the higher sequence counts. */
+function calendarOf({ known }: Given, link: string): MessageFile | undefined {
+  const text = known?.reserved && pickupCalendar(known.reserved, link)
+  if (!text) return undefined
+  const method = /^METHOD:(\w+)\r$/m.exec(text)?.[1]
+  return {
+    name: messagesCopy.fileName,
+    type: `text/calendar; charset=utf-8; method=${method}`,
+    text,
+  }
+}
+
+/** A row as a device has it: what is not set is absent. */
+const withoutNulls = (row: object): InboxMessage =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as InboxMessage

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import type { ReservationStatus } from '../../shared/features/market/reservation.ts'
+import { calendarFile, type CalendarPickup } from '../../shared/features/market/calendar-file.ts'
+import { pickupCalendar } from '../../sync-server/notices/pickup-calendar.ts'
+
+const pickup: CalendarPickup = {
+  ...{ uid: 'r@undercroft', sequence: 1, changedAt: Date.UTC(2026, 10, 21, 14, 5, 9) },
+  ...{ from: Date.UTC(2026, 10, 21, 18), until: Date.UTC(2026, 10, 24, 18) },
+  ...{ title: 'Pick up Yquem', isCancelled: false },
+}
+
+test('a pickup is written as RFC 5545 has it', () => {
+  expect(calendarFile({ ...pickup, place: 'A Shop, Macon', link: 'https://c.example/r' })).toBe(
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Undercroft//Pickup//EN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:r@undercroft',
+      'SEQUENCE:1',
+      'DTSTAMP:20261121T140509Z',
+      'DTSTART:20261121T180000Z',
+      'DTEND:20261124T180000Z',
+      'SUMMARY:Pick up Yquem',
+      'LOCATION:A Shop\\, Macon',
+      'URL:https://c.example/r',
+      'STATUS:CONFIRMED',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+const text = fc.string({ unit: 'binary', maxLength: 300 })
+
+test('whatever a store calls its drop, no line is longer than 75 octets, and a reader gets back what was written', () => {
+  fc.assert(
+    fc.property(text, text, (title, place) => {
+      const file = calendarFile({ ...pickup, title, place })
+      const lines = file.split('\r\n')
+      expect(lines.pop()).toBe('')
+      for (const line of lines) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+        expect(line.isWellFormed()).toBe(true)
+        expect(line).not.toMatch(/[\r\n]/)
+      }
+      const calendar = ICAL.Component.fromString(file)
+      expect(calendar.getAllSubcomponents()).toHaveLength(1)
+      const event = calendar.getFirstSubcomponent('vevent')!
+      // What is no character of a text has become a space, and every end of a line is one.
+      const kept = (given: string) =>
+        given
+          .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
+          .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+          .toWellFormed()
+      expect(event.getFirstPropertyValue('summary')).toBe(kept(title))
+      expect(event.getFirstPropertyValue('location')).toBe(kept(place))
+      expect(event.getFirstPropertyValue('sequence')).toBe(1)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a reservation that was never confirmed is in no calendar', () => {
+  const reserved = {
+    status: 'pending' satisfies ReservationStatus as ReservationStatus,
+    ...{ id: 'r', title: 'Yquem', quantity: 1, storeName: 'A Shop' },
+    ...{ storeAddress: 'Macon', updatedAt: 1 },
+  }
+  expect(pickupCalendar(reserved, 'https://c.example')).toBeUndefined()
+  const window = { pickupFrom: 1, pickupUntil: 2 }
+  expect(pickupCalendar({ ...reserved, ...window }, 'https://c.example')).toContain('SEQUENCE:0')
+  const cancelled: ReservationStatus = 'cancelled'
+  const ended = { ...reserved, ...window, extendedAt: 1, status: cancelled }
+  expect(pickupCalendar(ended, 'https://c.example')).toContain('SEQUENCE:2')
+})

@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type InboxMessage,
+  isOwed,
+  isUrgent,
+  messageKinds,
+  pageOf,
+} from '../../shared/features/alerts/inbox-message.ts'
+import { saidInWords } from '../../shared/copy/messages.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { day, hour } from '../../shared/kernel/time.ts'
+import { openTellUser } from '../../sync-server/features/account/tell-user.ts'
+import { type JobRunner, openJobs } from '../../sync-server/jobs/jobs.ts'
+import { noticeJobs } from '../../sync-server/notices/jobs.ts'
+import { type News, notify } from '../../sync-server/notices/notify.ts'
+import { type Letter, openMail } from '../../sync-server/outside/mail.ts'
+import { readSettings } from '../../sync-server/settings.ts'
+import { onEachEngine, type TestDatabase } from '../support/engines.ts'
+import { RoundServer, WireDevice } from '../sync/rounds.ts'
+
+/** Noon in New York, where quiet hours are over. */
+const noon = Date.UTC(2026, 10, 21, 17)
+const night = Date.UTC(2026, 10, 22, 4)
+const window = { pickupFrom: noon + 2 * hour, pickupUntil: noon + 74 * hour }
+
+onEachEngine((engine) => {
+  let database: TestDatabase
+  let server: RoundServer
+  let jobs: JobRunner
+  let ada: Id<'user'>
+  let phone: WireDevice
+  let reservationId: Id<'reservation'>
+  let outbox: string
+  let pushed: { title: string; tag?: string }[]
+  let letters: Letter[]
+  let mailIsAway: boolean
+  const failed: unknown[] = []
+
+  beforeEach(async () => {
+    ;[pushed, letters, mailIsAway] = [[], [], false]
+    failed.length = 0
+    database = await engine.open()
+    outbox = mkdtempSync(path.join(tmpdir(), 'undercroft-notices-'))
+    server = new RoundServer(database.db)
+    server.now = noon
+    const now = () => server.now
+    const send = openMail(readSettings({ DATA_DIR: outbox }))
+    const linkTo = (page: string) => `https://cellar.example${page}`
+    const tellUser = openTellUser({
+      ...{ db: database.db, now, linkTo, failed: () => {} },
+      async sendMail(letter) {
+        if (mailIsAway) throw new Error('no mail today')
+        letters.push(letter)
+        await send(letter)
+      },
+      push: {
+        async send(_, message) {
+          pushed.push(JSON.parse(message) as { title: string })
+          return 'sent'
+        },
+      },
+    })
+    jobs = openJobs({
+      ...{ db: database.db, now, jobs: noticeJobs({ db: database.db, tellUser, linkTo, now }) },
+      report: (_, error) => failed.push(error),
+    })
+    ada = await server.addUser('free')
+    phone = new WireDevice(server, ada)
+    reservationId = await aReservation()
+  })
+  afterEach(async () => {
+    server.endLive()
+    await database.remove()
+    rmSync(outbox, { recursive: true, force: true })
+  })
+
+  async function aReservation(): Promise<Id<'reservation'>> {
+    const [storeId, dropId, id] = [randomUUID(), randomUUID(), randomUUID()]
+    await database.db.transaction('test', async (tx) => {
+      await tx.insert(tx.t.stores).values({
+        ...{ id: storeId, ownerId: randomUUID(), name: 'Tower Liquor', address: '1 Peachtree St' },
+        ...{ city: 'Atlanta', state: 'GA', zipCode: '30308', licenseNumber: 'GA-1' },
+        ...{ licenseExpiresOn: '2999-12-31', status: 'approved', appliedAt: 1, nameKey: 'tower' },
+        ...{ cityKey: 'atlanta', licenseKey: storeId, createdAt: 1, updatedAt: 1 },
+      })
+      await tx.insert(tx.t.drops).values({
+        ...{ id: dropId, storeId, title: 'Pappy, 15; “Van Winkle”', category: 'Whiskey' },
+        ...{ salePrice: 120_00, quantity: 6, isSponsored: false, isAllocated: false },
+        ...{ holdFor: 1, startsAt: 1, listedUntil: 1, createdAt: 1, updatedAt: 1 },
+      })
+      await tx.insert(tx.t.reservations).values({
+        ...{ id, userId: ada, dropId, storeId, quantity: 2, holdsUnits: true, reserveFee: 3_00 },
+        ...{ unitPrice: 120_00, totalPrice: 240_00, status: 'confirmed', feeStatus: 'paid' },
+        ...{ usedFreeReserve: false, isOffer: false, pickupCode: 'ABCD2345', ...window },
+        ...{ createdAt: noon, updatedAt: noon },
+      })
+    })
+    return id
+  }
+  const changeReservation = (
+    changes: Partial<(typeof database.db.t.reservations)['$inferInsert']>,
+  ) =>
+    database.db.transaction('test', (tx) =>
+      tx.update(tx.t.reservations).set(changes).where(eq(tx.t.reservations.id, reservationId)),
+    )
+  const happens = async (news: Partial<News> & Pick<News, 'kind'>) => {
+    await database.db.transaction('test', (tx) =>
+      notify(tx, { userId: ada, reservationId, ...news }, server.now),
+    )
+    await jobs.runDue()
+  }
+  async function inbox(): Promise<InboxMessage[]> {
+    await phone.sync()
+    return [...phone.rows]
+      .filter(([key]) => key.startsWith('messages/'))
+      .map(([, row]) => row as unknown as InboxMessage)
+  }
+  async function chose(changes: { mailNotices?: boolean; pushNotices?: boolean }) {
+    phone.does('setting.change', { changes: { timeZone: 'America/New_York', ...changes } })
+    expect((await phone.round()).rejections).toEqual([])
+    await database.db.transaction('test', (tx) =>
+      tx.insert(tx.t.pushSubscriptions).values({
+        ...{ id: randomUUID(), userId: ada, endpoint: `https://push.example/${randomUUID()}` },
+        ...{ p256dh: 'AA', auth: 'AA', createdAt: 1 },
+      }),
+    )
+  }
+  const files = () => letters.map(({ file }) => ICAL.Component.fromString(file?.text ?? ''))
+
+  test('what has happened lies in the inbox of every device, once, with what it is about', async () => {
+    await database.db.transaction('test', async (tx) => {
+      const news: News = { userId: ada, kind: 'confirmed', reservationId, amount: 3_00 }
+      // Two processes that come to the same end at the same moment.
+      await notify(tx, news, server.now)
+      await notify(tx, news, server.now)
+    })
+    await jobs.runDue()
+    await happens({ kind: 'confirmed', amount: 3_00 })
+    const { reservations } = database.db.t
+    const [reserved] = await database.db.select().from(reservations)
+    const held = await inbox()
+    expect(held).toEqual([
+      {
+        ...{ id: held[0]?.id, kind: 'confirmed', at: noon, quantity: 2, amount: 3_00 },
+        ...{ title: 'Pappy, 15; “Van Winkle”', store: 'Tower Liquor', reservationId },
+        ...{ dropId: reserved?.dropId, from: window.pickupFrom, until: window.pickupUntil },
+      },
+    ])
+    expect(letters).toHaveLength(1)
+    expect(failed).toEqual([])
+  })
+
+  test('a transaction that fails tells nothing', async () => {
+    const fails = database.db.transaction('test', async (tx) => {
+      await notify(tx, { userId: ada, kind: 'ready', reservationId }, server.now)
+      throw new Error('not so')
+    })
+    await expect(fails).rejects.toThrow('not so')
+    await jobs.runDue()
+    expect(await inbox()).toEqual([])
+  })
+
+  test('the receipt of a payment comes by mail whatever was chosen, and at night; the rest as it was chosen', async () => {
+    server.now = night
+    await happens({ kind: 'ready' })
+    await happens({ kind: 'offer', until: night + 2 * hour })
+    expect(letters).toEqual([])
+    await happens({ kind: 'refunded', amount: 3_00 })
+    expect(letters).toMatchObject([
+      { to: `${ada}@example.com`, subject: 'Refunded: Pappy, 15; “Van Winkle”' },
+    ])
+    expect(letters[0]?.text).toContain('The fee of $3.00 goes back')
+    expect(letters[0]?.text).toContain('Why you got this: You reserved it.')
+    expect(letters[0]?.text).toContain(`https://cellar.example/reservations/${reservationId}`)
+    expect(letters[0]?.text).not.toContain('because you chose letters')
+    expect(pushed).toEqual([])
+    expect(await inbox()).toHaveLength(3)
+  })
+
+  test('quiet hours hold what is not urgent, and every notification; what is over by then is not shown', async () => {
+    await chose({ mailNotices: true, pushNotices: true })
+    server.now = night
+    await happens({ kind: 'ready' })
+    await happens({ kind: 'offer', until: night + 2 * hour })
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your turn: Pappy, 15; “Van Winkle”'])
+    expect(pushed).toEqual([])
+    server.now = night + 10 * hour
+    await jobs.runDue()
+    expect(letters.map(({ subject }) => subject).slice(1)).toEqual([
+      'Ready for you: Pappy, 15; “Van Winkle”',
+    ])
+    expect(pushed.map(({ title, tag }) => [title, tag])).toEqual([
+      ['Ready for you: Pappy, 15; “Van Winkle”', reservationId],
+    ])
+  })
+
+  test('what was read in the inbox meanwhile is told by no other way', async () => {
+    await chose({ mailNotices: true, pushNotices: true })
+    server.now = night
+    await happens({ kind: 'ready' })
+    const [message] = await inbox()
+    phone.does('notice.read', { ids: [message?.id], at: night })
+    await phone.round()
+    server.now = night + 10 * hour
+    await jobs.runDue()
+    expect([letters, pushed]).toEqual([[], []])
+    expect((await inbox())[0]?.readAt).toBe(night)
+    phone.does('notice.unread', { ids: [message?.id] })
+    await phone.round()
+    expect((await inbox())[0]?.readAt).toBeUndefined()
+  })
+
+  test('a letter that could not be sent is sent later, under the same name, and the inbox has it meanwhile', async () => {
+    mailIsAway = true
+    await happens({ kind: 'confirmed', amount: 3_00 })
+    expect(failed).toHaveLength(1)
+    expect(await inbox()).toHaveLength(1)
+    mailIsAway = false
+    server.now += hour
+    await jobs.runDue()
+    expect(letters).toMatchObject([{ id: (await inbox())[0]?.id }])
+  })
+
+  test('the letter carries the pickup for a calendar: changed by an extension, taken out by a cancellation', async () => {
+    await happens({ kind: 'confirmed' })
+    server.now += hour
+    const pickupUntil = window.pickupUntil + day
+    await changeReservation({ pickupUntil, extendedAt: server.now, updatedAt: server.now })
+    await happens({ kind: 'extended' })
+    server.now += hour
+    await changeReservation({ status: 'cancelled', updatedAt: server.now })
+    await happens({ kind: 'cancelled_by_store', reason: 'The cork was broken.' })
+    await happens({ kind: 'refunded', amount: 3_00 })
+    // More time is told to who chose letters; a cancellation to everyone, the money without a file.
+    expect(letters.map(({ file }) => file?.type)).toEqual([
+      'text/calendar; charset=utf-8; method=PUBLISH',
+      'text/calendar; charset=utf-8; method=CANCEL',
+      undefined,
+    ])
+    letters.pop()
+    const events = files().map((calendar) => {
+      const event = calendar.getFirstSubcomponent('vevent')!
+      const read = (name: string) => event.getFirstPropertyValue(name)
+      return {
+        ...{ method: calendar.getFirstPropertyValue('method'), uid: read('uid') },
+        ...{ sequence: read('sequence'), status: read('status'), summary: read('summary') },
+        until: (read('dtend') as unknown as { toJSDate(): Date }).toJSDate().getTime(),
+        place: read('location'),
+      }
+    })
+    const uid = `${reservationId}@undercroft`
+    const summary = 'Pick up Pappy, 15; “Van Winkle”'
+    const place = 'Tower Liquor, 1 Peachtree St, Atlanta, GA 30308'
+    expect(events).toEqual([
+      {
+        ...{ method: 'PUBLISH', uid, sequence: 0, status: 'CONFIRMED', summary, place },
+        until: window.pickupUntil,
+      },
+      {
+        ...{ method: 'CANCEL', uid, sequence: 2, status: 'CANCELLED', summary, place },
+        until: pickupUntil,
+      },
+    ])
+    // In local mode it lies in the outbox as it would be sent.
+    const folder = path.join(outbox, 'outbox')
+    const eml = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    expect(eml.filter((one) => /^Content-Type: text\/calendar;/m.test(one))).toHaveLength(2)
+    expect(eml.every((one) => /^Message-ID: <[0-9a-f-]{36}@localhost>/m.test(one))).toBe(true)
+  })
+
+  test('an inbox holds so many, and the oldest make room', async () => {
+    await database.db.transaction('test', (tx) =>
+      tx.write(
+        tx.t.messages,
+        Array.from({ length: 500 }, (_, at) => ({
+          ...{ cellarId: ada, id: randomUUID(), kind: 'ready' as const, at, title: `${at}` },
+          ...{ removedAt: null, store: null, reservationId: null, dropId: null, quantity: null },
+          ...{ amount: null, from: null, until: null, reason: null, readAt: null },
+        })),
+        'replace',
+      ),
+    )
+    await happens({ kind: 'ready' })
+    const { messages } = database.db.t
+    const kept = await database.db.select().from(messages).where(eq(messages.cellarId, ada))
+    const live = kept.filter(({ removedAt }) => removedAt === null)
+    expect(live).toHaveLength(500)
+    expect(live.map(({ title }) => title)).not.toContain('0')
+  })
+
+  test('who has deleted their account is told nothing', async () => {
+    await database.db.transaction('test', (tx) =>
+      tx.delete(tx.t.users).where(eq(tx.t.users.id, ada)),
+    )
+    await happens({ kind: 'confirmed' })
+    expect([letters, pushed, failed]).toEqual([[], [], []])
+  })
+})
+
+describe('the words', () => {
+  const moment = (at: number) => new Date(at).toISOString()
+  test('every kind has its own, with a reason, whatever of it is known', () => {
+    const titles = new Set<string>()
+    for (const kind of messageKinds) {
+      const bare = saidInWords({ kind, title: 'Yquem' }, moment)
+      const full = saidInWords(
+        {
+          ...{ kind, title: 'Yquem', store: 'A Shop', quantity: 2, amount: 10_00 },
+          ...{ from: noon, until: noon + 1, reason: 'Why not' },
+        },
+        moment,
+      )
+      for (const { title, text, why } of [bare, full]) {
+        expect([title, why].every((one) => one.length > 5)).toBe(true)
+        expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|\[object|  | \./)
+      }
+      titles.add(full.title)
+    }
+    // Both payments say `Paid`, both refunds `Refunded`.
+    expect(titles.size).toBeGreaterThanOrEqual(messageKinds.length - 2)
+  })
+
+  test('one that a newer server says is shown by its title', () => {
+    expect(saidInWords({ kind: 'from_tomorrow', title: 'Yquem' }, moment)).toMatchObject({
+      title: 'Yquem',
+    })
+    expect(saidInWords({ kind: 'constructor', title: 'Yquem' }, moment).title).toBe('Yquem')
+  })
+
+  test('what is owed is told at once, and each leads to what it is about', () => {
+    expect(messageKinds.filter((kind) => isOwed(kind) && !isUrgent(kind))).toEqual([])
+    expect(pageOf({ kind: 'payment_failed' })).toBe('/subscription')
+    expect(pageOf({ kind: 'offer', dropId: 'd' })).toBe('/drops/d')
+    expect(pageOf({ kind: 'paused' })).toBe('/reservations')
+  })
+})
