@@ -106,6 +106,13 @@ import {
   undoHandOver,
   undoRefusal,
 } from './features/market/pickup-endpoints.ts'
+import {
+  beginPayouts,
+  getPayouts,
+  openPayouts,
+  refreshPayouts,
+} from './features/market/payout-endpoints.ts'
+import { hearStripe, payTest } from './features/market/test-payment-endpoints.ts'
 import { createRecipe, listRecipes } from './features/recipes/endpoints.ts'
 import { recipes } from './features/recipes/recipe.ts'
 import {
@@ -346,6 +353,12 @@ export const endpoints = {
   'pickup.setReady': setReady,
   'pickup.handOverLate': handOverLate,
   'pickup.today': listToday,
+  'payment.webhook': hearStripe,
+  'payment.test': payTest,
+  'payout.state': getPayouts,
+  'payout.begin': beginPayouts,
+  'payout.refresh': refreshPayouts,
+  'payout.open': openPayouts,
   'portfolio.metrics': valueMetrics,
   'portfolio.insights': portfolioInsights,
   'chat.ask': askModel,

@@ -28,7 +28,9 @@ import { openModel } from './outside/model.ts'
 import { openArticles } from './outside/open-food-facts.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { openWebPush } from './outside/web-push.ts'
+import { openGateway, openMoney } from './payments/open.ts'
 import { answersOf, jobsOf, reacts } from './registry.ts'
+import { afterPayment } from './reservations/after-payment.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
 import { type SyncParts, syncRoutes } from './sync/routes.ts'
 
@@ -43,18 +45,21 @@ export interface Running {
   /** The same without a proxy in front. */
   readonly listensAt: string
   readonly isBuilt: boolean
+  /** Does all that is due now, without waiting until it is looked for. */
+  work(): Promise<unknown>
   stop(): Promise<void>
 }
 
 /**
  * The whole server: brings the tables up to date, puts the parts together and opens the port.
  * @param steps the steps of a round, where a proof ends the program in the middle of one
+ * @param now the clock of everything but sessions, where a demo lets weeks go by
  */
 export async function serve(
   settings: Settings,
   log: Log,
   appFolder = builtApp,
-  { steps }: Pick<SyncParts, 'steps'> = {},
+  { steps, now = Date.now }: Pick<SyncParts, 'steps' | 'now'> = {},
 ): Promise<Running> {
   makeDataDir(settings)
   const secret = sessionSecret(settings)
@@ -67,10 +72,18 @@ export async function serve(
   const webPush = openWebPush(settings)
   const auth = openAuth({ db, log, secret, linkTo, letters })
   const sessions = await openSessions({ db, auth, secret, operators: settings })
-  const limits = openRateLimits(db, secret)
+  const limits = openRateLimits(db, secret, now)
+  const money = openMoney({
+    ...{ db, linkTo, now, handlers: afterPayment, stripe: settings.stripe },
+    gateway: await openGateway(db, settings, now),
+    report: (what, error) => log.fault(what, error),
+  })
+  const taking = {
+    ...{ money, paying: money.desk, payments: money.gateway, stripe: settings.stripe },
+  }
   const answers: Answers = answersOf({
-    ...{ db, auth, sessions, limits, letters, photoStorage, linkTo },
-    webPush,
+    ...{ db, auth, sessions, limits, letters, photoStorage, linkTo, now },
+    ...{ webPush, ...taking },
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
     passes: openPasses(secret),
     askForArticle: openArticles(settings),
@@ -79,7 +92,7 @@ export async function serve(
     provesAddresses: settings.smtpUrl !== undefined,
   })
   const sync = syncRoutes({
-    ...{ db, sessions, reacts, isCrossSite: crossSiteCheck(settings) },
+    ...{ db, sessions, reacts, isCrossSite: crossSiteCheck(settings), now },
     report: (what, error) => log.fault(what, error),
     ...(steps && { steps }),
   })
@@ -94,11 +107,11 @@ export async function serve(
   })
 
   const tellUser = openTellUser({
-    ...{ db, sendMail: openMail(settings), push: webPush, linkTo },
+    ...{ db, sendMail: openMail(settings), push: webPush, linkTo, now },
     failed: (what, error) => log.fault(what, error),
   })
   const jobs = openJobs({
-    ...{ db, jobs: jobsOf({ db, photoStorage, limits, tellUser, linkTo }) },
+    ...{ db, jobs: jobsOf({ db, photoStorage, limits, tellUser, linkTo, now, ...taking }), now },
     report: (what, error) => log.fault(what, error),
   })
 
@@ -115,6 +128,7 @@ export async function serve(
     address,
     listensAt: listening.address,
     isBuilt: appFiles.isBuilt,
+    work: () => jobs.runDue(),
     async stop() {
       isStopping = true
       sync.endLive()

@@ -23,6 +23,8 @@ import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierAnswers } from './features/sommelier/answers.ts'
 import { noticeJobs } from './notices/jobs.ts'
+import { paymentAnswers } from './payments/answers.ts'
+import { paymentJobs } from './payments/jobs.ts'
 import { retentionJobs } from './sync/retention.ts'
 import type { Reaction } from './sync/round.ts'
 
@@ -32,6 +34,7 @@ export const answersOf = (
     Parameters<typeof pushAnswers>[0] &
     Parameters<typeof alertAnswers>[0] &
     Parameters<typeof catalogueAnswers>[0] &
+    Parameters<typeof paymentAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
     Parameters<typeof pickupAnswers>[0] &
     Parameters<typeof recipeAnswers>[0] &
@@ -47,6 +50,7 @@ export const answersOf = (
   ...tokenAnswers(parts),
   ...alertAnswers(parts),
   ...catalogueAnswers(parts),
+  ...paymentAnswers(parts),
   ...photoAnswers(parts),
   ...pickupAnswers(parts),
   ...recipeAnswers(parts),
@@ -63,6 +67,7 @@ export const jobsOf = (
     Parameters<typeof tellingJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof noticeJobs>[0] &
+    Parameters<typeof paymentJobs>[0] &
     Parameters<typeof photoJobs>[0] &
     Parameters<typeof pickupJobs>[0] &
     Parameters<typeof retentionJobs>[0] &
@@ -74,6 +79,7 @@ export const jobsOf = (
   ...tellingJobs(parts),
   ...catalogueJobs(parts),
   ...noticeJobs(parts),
+  ...paymentJobs(parts),
   ...photoJobs(parts),
   ...pickupJobs(parts),
   ...retentionJobs(parts),

@@ -290,13 +290,20 @@ export function openPaying(parts: PayingParts): PayingDesk {
   }
 }
 
-/** In one order everywhere: first whose payment it is, then the payment. */
+/** In the order in which whoever reserves locks: the person, the reservation, then the payment. */
 async function lockAll(tx: Tx, paymentId: string): Promise<Payment> {
-  const { payments, reservations } = tx.t
+  const { payments, reservations, reservers } = tx.t
   const [named] = await tx
-    .select({ reservationId: payments.reservationId })
+    .select({ userId: payments.userId, reservationId: payments.reservationId })
     .from(payments)
     .where(eq(payments.id, paymentId))
+  if (named?.userId != null)
+    await tx.lock(
+      tx
+        .select({ userId: reservers.userId })
+        .from(reservers)
+        .where(eq(reservers.userId, named.userId)),
+    )
   if (named)
     await tx.lock(
       tx

@@ -4,6 +4,7 @@ import { accountRows } from './rows/account.ts'
 import { alertsRows } from './rows/alerts.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { collectionRows } from './rows/collection.ts'
+import { paymentsRows } from './rows/payments.ts'
 import { pickupRows } from './rows/pickup.ts'
 import { recipesRows } from './rows/recipes.ts'
 import { serverRows } from './rows/server.ts'
@@ -33,5 +34,6 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...alertsRows,
   ...storesRows,
   ...pickupRows,
+  ...paymentsRows,
   ...serverRows,
 }

@@ -1,0 +1,89 @@
+import { paymentsCopy } from '../../shared/copy/payments.ts'
+import {
+  beginPayouts,
+  getPayouts,
+  openPayouts,
+  type Payouts,
+  refreshPayouts,
+} from '../../shared/features/market/payout-endpoints.ts'
+import { hearStripe, payTest } from '../../shared/features/market/test-payment-endpoints.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import { hour } from '../../shared/kernel/time.ts'
+import { type Answers, answer, answerAnyone } from '../http/answer.ts'
+import { bodyBytes } from '../http/body.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { Payments } from '../outside/payments.ts'
+import { type AccountRow, accountOf } from './accounts.ts'
+import type { Money } from './open.ts'
+import { orRefuse } from './paying.ts'
+
+export interface PaymentAnswerParts {
+  readonly money: Money
+  readonly limits: RateLimits
+}
+
+/** An event with a large object in it is some ten kilobytes. */
+const mostEventBytes = 512 * 1024
+/** Of one store: each asks the payment company. */
+const asking = { most: 60, within: hour }
+
+/** Events of Stripe, the test gateway's counter, and the accounts of stores. */
+export function paymentAnswers({ money, limits }: PaymentAnswerParts) {
+  const { db, gateway, accounts, events } = money
+
+  const standing = async (storeId: string): Promise<Payouts> =>
+    shown(gateway.by, await accountOf(db, storeId))
+  const ask = async <T>(storeId: string, run: () => Promise<T>): Promise<T> => {
+    if (gateway.by === 'nobody') refuse('payment', paymentsCopy.notTaken)
+    await limits.take('payouts', storeId, asking)
+    return orRefuse(run)
+  }
+
+  return {
+    'payment.webhook': answerAnyone(hearStripe, async ({ request }) => {
+      if (gateway.by !== 'stripe') refuse('bad_request')
+      const body = await bodyBytes(request, mostEventBytes)
+      await events.take(body, request.headers.get('stripe-signature') ?? undefined)
+      return undefined
+    }),
+
+    'payment.test': answer(payTest, async ({ params, body }) => {
+      if (!('pay' in gateway)) refuse('not_found')
+      return { status: await gateway.pay(params.payment, body.with) }
+    }),
+
+    'payout.state': answer(getPayouts, ({ params }) => standing(params.store)),
+
+    'payout.begin': answer(beginPayouts, async ({ user, params }) => ({
+      link: await ask(params.store, () => accounts.onboard(params.store, user.email)),
+    })),
+
+    'payout.refresh': answer(refreshPayouts, async ({ params }) => {
+      const row = await accountOf(db, params.store)
+      if (row) await ask(params.store, () => accounts.refreshAccount(row.account))
+      return standing(params.store)
+    }),
+
+    'payout.open': answer(openPayouts, async ({ params }) => {
+      const row = await accountOf(db, params.store)
+      // The test gateway has no pages of its own.
+      if (!row?.detailsSubmitted || gateway.by === 'test') return refuse('not_now')
+      return { link: await ask(params.store, () => accounts.login(row)) }
+    }),
+  } satisfies Partial<Answers>
+}
+
+function shown(by: Payments['by'], row: AccountRow | undefined): Payouts {
+  if (!row)
+    return {
+      ...{ by, state: 'none', chargesEnabled: false, payoutsEnabled: false },
+      detailsSubmitted: false,
+    }
+  const { chargesEnabled, payoutsEnabled, detailsSubmitted, updatedAt } = row
+  return { by, state: stateOf(row), chargesEnabled, payoutsEnabled, detailsSubmitted, updatedAt }
+}
+
+function stateOf({ chargesEnabled, payoutsEnabled, detailsSubmitted }: AccountRow) {
+  if (!detailsSubmitted) return 'begun'
+  return chargesEnabled && payoutsEnabled ? 'ready' : 'restricted'
+}

@@ -1,0 +1,36 @@
+import { minute } from '../../shared/kernel/time.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { PaymentsAway } from '../outside/payments.ts'
+import { eventJob } from './events.ts'
+import type { Money } from './open.ts'
+import { lookJob } from './payments.ts'
+import { reconcile } from './reconcile.ts'
+
+/** What is asked of the payment company later, or again, and what it told. */
+export const paymentJobs = ({ money }: { readonly money: Money }) => {
+  /** Where it does not answer, the reconciler asks again, for ever. */
+  const ifAnswered = async (run: () => Promise<void>) => {
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof PaymentsAway)) throw error
+    }
+  }
+  return {
+    [lookJob]: {
+      run: (args) => ifAnswered(() => money.desk.settle((args as { paymentId: string }).paymentId)),
+    },
+    [eventJob]: {
+      run: (args) => ifAnswered(() => money.events.workOff((args as { eventId: string }).eventId)),
+    },
+    'payments.reconcile': {
+      every: minute,
+      async run() {
+        if (money.gateway.by === 'nobody') return
+        await ifAnswered(() => reconcile(money))
+        await ifAnswered(money.events.catchUp)
+        await ifAnswered(money.accounts.catchUp)
+      },
+    },
+  } satisfies Jobs
+}

@@ -1,0 +1,50 @@
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Db } from '../db/db.ts'
+import { noPayments } from '../outside/no-payments.ts'
+import type { Payments } from '../outside/payments.ts'
+import type { Settings } from '../settings.ts'
+import { openStoreAccounts, type StoreAccounts } from './accounts.ts'
+import { type Events, type Hear, openEvents } from './events.ts'
+import { openPaying, type PayingDesk } from './paying.ts'
+import type { PaymentHandlers } from './payments.ts'
+import { openTestGateway, type TestGateway } from './test-gateway.ts'
+
+/** Who takes payments: Stripe where its keys are set, else the test gateway, in production nobody. */
+export async function openGateway(
+  db: Db,
+  { stripe, mode }: Pick<Settings, 'stripe' | 'mode'>,
+  now?: () => Instant,
+): Promise<Payments | TestGateway> {
+  if (stripe) {
+    // Its library takes a while to load, and most installations do without.
+    const { openStripe } = await import('../outside/stripe.ts')
+    return openStripe(stripe)
+  }
+  return mode === 'production' ? noPayments() : openTestGateway(db, now)
+}
+
+export interface MoneyParts {
+  readonly db: Db
+  readonly gateway: Payments | TestGateway
+  readonly stripe?: Settings['stripe']
+  readonly handlers: PaymentHandlers
+  /** Hears what is neither a payment nor a store's account. */
+  readonly hear?: Hear
+  readonly linkTo: (page: string) => string
+  /** Something that a person has to look at. */
+  readonly report: (what: string, error: unknown) => void
+  readonly now?: () => Instant
+}
+
+/** Everything about money that features and jobs use, over one gateway. */
+export interface Money extends Omit<MoneyParts, 'hear'> {
+  readonly desk: PayingDesk
+  readonly accounts: StoreAccounts
+  readonly events: Events
+}
+
+export function openMoney({ hear = async () => {}, ...parts }: MoneyParts): Money {
+  const desk = openPaying(parts)
+  const accounts = openStoreAccounts(parts)
+  return { ...parts, desk, accounts, events: openEvents({ ...parts, desk, accounts, hear }) }
+}

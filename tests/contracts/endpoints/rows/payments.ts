@@ -1,0 +1,53 @@
+import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import type { Rows } from '../row.ts'
+
+const strangers = { status: 404, code: 'not_found' } as const
+
+/** Payments, what a payment company tells, and how stores are paid. */
+export const paymentsRows = {
+  'payment.webhook': {
+    method: 'POST',
+    ask: () => ({ place: '/api/stripe/webhook' }),
+    may: 'anyone',
+    // Nobody signed it.
+    answers: 400,
+    another: 'who asks plays no part',
+  },
+  'payment.test': {
+    method: 'POST',
+    ask: () => ({ place: '/api/test-payments/test_pi_none', body: { with: 'card' } }),
+    may: 'user',
+    answers: 404,
+    another: strangers,
+    bodyLimit: mostBodyBytes,
+  },
+  'payout.state': {
+    method: 'GET',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/payouts` }),
+    may: 'owner',
+    answers: 200,
+    another: strangers,
+  },
+  'payout.begin': {
+    method: 'POST',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/payouts/begin` }),
+    may: 'owner',
+    answers: 200,
+    another: strangers,
+  },
+  'payout.refresh': {
+    method: 'POST',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/payouts/refresh` }),
+    may: 'owner',
+    answers: 200,
+    another: strangers,
+  },
+  'payout.open': {
+    method: 'POST',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/payouts/open` }),
+    may: 'owner',
+    // The test gateway has no pages of its own.
+    answers: 409,
+    another: strangers,
+  },
+} as const satisfies Rows
