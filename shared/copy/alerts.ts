@@ -77,7 +77,8 @@ export const alertsCopy = {
   emptyWishlistTitle: 'Nothing on your wishlist yet',
   emptyWishlistSentence: 'Keep the bottles you look for, with what you would pay at most.',
   emptyInboxTitle: 'Nothing to tell yet',
-  emptyInboxSentence: 'What your alerts and wishes find comes here, and can be read offline.',
+  emptyInboxSentence:
+    'What your alerts and wishes find and what comes of your reservations stands here, and can be read offline.',
   unreachableTitle: 'Your alerts have not come to this device yet',
   unreachableSentence: 'The server cannot be reached. They come by themselves when it can.',
 

@@ -30,7 +30,7 @@ export const settingsCopy = {
   notices: 'What you are told',
   inboxAlways: 'Everything stands in your inbox. What else should happen when there is news?',
   mailNotices: 'A letter by mail',
-  mailNoticesHint: (email: string) => `To ${email}.`,
+  mailNoticesHint: (email: string) => `To ${email}. Receipts of what you pay come in any case.`,
   pushNotices: 'A notification on this device',
   pushNoticesHint: 'Also while the app is closed.',
   pushMissing:

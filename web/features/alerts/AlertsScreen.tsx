@@ -1,5 +1,6 @@
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { watches } from '../../../shared/features/alerts/availability-alert.ts'
+import { messages } from '../../../shared/features/alerts/inbox-message.ts'
 import { notices } from '../../../shared/features/alerts/notice.ts'
 import { alerts } from '../../../shared/features/alerts/price-alert.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
@@ -29,7 +30,8 @@ export function AlertsScreen() {
   const availabilityAlerts = useRows(watches)
   const wishlist = useRows(wishes)
   const inbox = useRows(notices)
-  if (!priceAlerts || !availabilityAlerts || !wishlist || !inbox)
+  const told = useRows(messages)
+  if (!priceAlerts || !availabilityAlerts || !wishlist || !inbox || !told)
     return (
       <>
         <h1 className="mb-3 text-title">{copy.title}</h1>
@@ -38,7 +40,7 @@ export function AlertsScreen() {
         </Loading>
       </>
     )
-  const unread = inbox.filter(({ readAt }) => readAt === undefined).length
+  const unread = [...inbox, ...told].filter(({ readAt }) => readAt === undefined).length
   const counts = {
     price: priceAlerts.length,
     availability: availabilityAlerts.length,
@@ -61,7 +63,7 @@ export function AlertsScreen() {
         {tab === 'price' && <PriceAlerts alerts={priceAlerts} />}
         {tab === 'availability' && <AvailabilityAlerts watches={availabilityAlerts} />}
         {tab === 'wishlist' && <Wishlist wishes={wishlist} />}
-        {tab === 'inbox' && <Inbox notices={inbox} />}
+        {tab === 'inbox' && <Inbox notices={inbox} messages={told} />}
       </Tabs>
       <Asked />
     </>

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import { messagesCopy, saidInWords } from '../../../shared/copy/messages.ts'
 import { reasonOf } from '../../../shared/copy/notice-reason.ts'
+import { type InboxMessage, pageOf } from '../../../shared/features/alerts/inbox-message.ts'
 import { mostMarked, type Notice } from '../../../shared/features/alerts/notice.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { useNow } from '../../parts/now.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { dayInWords, RelativeTime } from '../../ui/Time.tsx'
+import { dayInWords, momentInWords, RelativeTime } from '../../ui/Time.tsx'
 import { act } from './alert-acts.ts'
 import { EmptyAlerts } from './EmptyAlerts.tsx'
 import { Pages } from './Pages.tsx'
@@ -15,11 +20,18 @@ import { Pages } from './Pages.tsx'
 const words = copy.notice
 
 /** What the server has told, the newest first; read on this device without a network. */
-export function Inbox({ notices }: { notices: readonly Notice[] }) {
+export function Inbox({
+  notices,
+  messages,
+}: {
+  notices: readonly Notice[]
+  messages: readonly InboxMessage[]
+}) {
   const device = useDevice()
-  if (notices.length === 0)
+  const all = [...notices, ...messages].sort((one, other) => other.at - one.at)
+  if (all.length === 0)
     return <EmptyAlerts title={copy.emptyInboxTitle} sentence={copy.emptyInboxSentence} />
-  const unread = notices.filter(({ readAt }) => readAt === undefined).map(({ id }) => id)
+  const unread = all.filter(({ readAt }) => readAt === undefined).map(({ id }) => id)
   const markAll = () => {
     const ids = unread.slice(0, mostMarked)
     void act(device, [{ name: 'notice.read', args: { ids, at: device.now() } }], {
@@ -38,17 +50,58 @@ export function Inbox({ notices }: { notices: readonly Notice[] }) {
       )}
       <Pages
         label={words.list}
-        items={[...notices].sort((one, other) => other.at - one.at)}
-        render={(notice) => <Told notice={notice} />}
+        items={all}
+        render={(told) =>
+          'alertId' in told ? <Found notice={told} /> : <Happened message={told} />
+        }
       />
     </>
   )
 }
 
-function Told({ notice }: { notice: Notice }) {
+/** What an alert or a wish has found. */
+function Found({ notice }: { notice: Notice }) {
+  const { bottle, price, store, place, quantity, more } = notice
+  return (
+    <Told
+      told={notice}
+      title={bottle}
+      why={
+        <>
+          {reasonOf(notice)} {words.source(dayInWords(notice.pricedOn))}
+          {more > 0 && ` ${words.others(more)}`}
+        </>
+      }
+    >
+      <Money cents={price} exact="typed" /> · {words.at(store, place)}
+      {quantity !== undefined && ` · ${words.left(quantity)}`}
+    </Told>
+  )
+}
+
+/** What has come of a reservation or of the subscription. */
+function Happened({ message }: { message: InboxMessage }) {
+  const { title, text, why } = saidInWords(message, momentInWords)
+  return (
+    <Told told={message} title={title} why={why} page={pageOf(message)}>
+      {text}
+    </Told>
+  )
+}
+
+interface ToldProps {
+  told: { id: Id; at: Instant; readAt?: Instant | undefined }
+  title: string
+  children: ReactNode
+  /** Why it was told. */
+  why: ReactNode
+  /** Where there is more about it. */
+  page?: string
+}
+
+function Told({ told: { id, at, readAt }, title, children, why, page }: ToldProps) {
   const device = useDevice()
   const now = useNow()
-  const { id, bottle, price, store, place, quantity, at, readAt, more } = notice
   const isNew = readAt === undefined
   const read = (): AnyMutation => ({ name: 'notice.read', args: { ids: [id], at: device.now() } })
   const unread = (): AnyMutation => ({ name: 'notice.unread', args: { ids: [id] } })
@@ -65,12 +118,9 @@ function Told({ notice }: { notice: Notice }) {
             dir="auto"
             className="line-clamp-2 font-serif text-base leading-5 font-semibold break-words"
           >
-            {bottle}
+            {title}
           </h2>
-          <p className="text-small">
-            <Money cents={price} exact="typed" /> · {words.at(store, place)}
-            {quantity !== undefined && ` · ${words.left(quantity)}`}
-          </p>
+          <p className="text-small break-words">{children}</p>
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1 text-caption text-soft">
           {isNew && <Badge tone="accent">{words.unread}</Badge>}
@@ -79,20 +129,27 @@ function Told({ notice }: { notice: Notice }) {
       </div>
       <div className="mt-1 text-caption text-soft">
         <h3 className="font-medium">{words.why}</h3>
-        <p>
-          {reasonOf(notice)} {words.source(dayInWords(notice.pricedOn))}
-          {more > 0 && ` ${words.others(more)}`}
-        </p>
+        <p>{why}</p>
       </div>
-      <div className="-ml-3">
+      <div className="-ml-3 flex flex-wrap gap-1">
         <Button
           tone="plain"
           size="small"
-          aria-label={isNew ? words.readNamed(bottle) : words.unreadNamed(bottle)}
+          aria-label={isNew ? words.readNamed(title) : words.unreadNamed(title)}
           onClick={mark}
         >
           {isNew ? words.markRead : words.markUnread}
         </Button>
+        {page !== undefined && (
+          <ButtonLink
+            tone="plain"
+            size="small"
+            to={page}
+            aria-label={messagesCopy.openNamed(title)}
+          >
+            {messagesCopy.open}
+          </ButtonLink>
+        )}
       </div>
     </article>
   )
