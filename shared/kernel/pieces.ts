@@ -8,3 +8,43 @@ export function atOnce<T>(work: Generator<void, T>): T {
     if (step.done) return step.value
   }
 }
+
+/** So many are ordered, or put together, between two rests. */
+const lot = 256
+
+/** The list in order, as `toSorted` gives it, with rests; equals keep their order. */
+export function* ordering<T>(
+  list: readonly T[],
+  compared: (one: T, other: T) => number,
+): Generator<void, T[]> {
+  let runs: T[][] = []
+  for (let from = 0; from < list.length; from += lot) {
+    runs.push(list.slice(from, from + lot).sort(compared))
+    yield
+  }
+  while (runs.length > 1) {
+    const longer: T[][] = []
+    for (let at = 0; at < runs.length; at += 2) {
+      const [one, other] = [runs[at]!, runs[at + 1]]
+      longer.push(other ? yield* together(one, other, compared) : one)
+    }
+    runs = longer
+  }
+  return runs[0] ?? []
+}
+
+function* together<T>(
+  one: readonly T[],
+  other: readonly T[],
+  compared: (one: T, other: T) => number,
+): Generator<void, T[]> {
+  const all: T[] = []
+  let [a, b] = [0, 0]
+  while (a < one.length && b < other.length) {
+    if (all.length % lot === 0) yield
+    all.push(compared(one[a]!, other[b]!) <= 0 ? one[a++]! : other[b++]!)
+  }
+  while (a < one.length) all.push(one[a++]!)
+  while (b < other.length) all.push(other[b++]!)
+  return all
+}

@@ -1,9 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bottles } from '../../shared/features/collection/bottle.ts'
+import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import * as registry from '../../shared/registry.ts'
-import { readStamp } from '../../web/local/front.ts'
+import { frontRows, readStamp } from '../../web/local/front.ts'
 import type { Network } from '../../web/local/network.ts'
+import { cellarOf, ofCellar } from '../../web/local/place.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { openUserDevice, type UserDevice } from '../../web/local/user-device.ts'
 import { anAccount, seededBytes } from './a-device.ts'
@@ -15,6 +16,7 @@ const noNetwork: Network = {
   startSync: () => Promise.resolve({ ask() {}, askPhotos() {}, async stop() {} }),
   fetchPhoto: () => Promise.resolve(undefined),
 }
+const screen = 'collection'
 const byName = 'sort=name'
 
 let runtime: DeviceRuntime
@@ -35,17 +37,24 @@ const add = (page: UserDevice, name: string) =>
 /** What a screen does once all rows are here. */
 async function showAll(page: UserDevice, list = byName) {
   const table = page.table(bottles)
-  table.front(list)
   table.wantAll(() => {})
   await settle()
   const all = table.all() ?? []
+  await keep(page, all, list)
+}
+async function keep(page: UserDevice, all: readonly Bottle[], list = byName) {
   const rows = all.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  table.keepFront(list, all, rows, { found: rows.length })
+  const shown: OnScreen = { rows: rows.slice(0, frontRows), found: rows.length }
+  await page.fronts.keep(screen, { list, shown, of: [[bottles, all]] })
   await settle()
 }
 const frontOf = (page: UserDevice, list = byName) => {
-  const front = page.table(bottles).front<{ found: number }>(list)
-  return front && { names: front.rows.map(({ name }) => name), ...front.figures }
+  const front = page.fronts.shown<OnScreen>(screen, list)
+  return front && { names: front.rows.map(({ name }) => name), found: front.found }
+}
+interface OnScreen {
+  rows: readonly Bottle[]
+  found: number
 }
 
 beforeEach(() => {
@@ -70,11 +79,41 @@ describe('the front of a list', () => {
     expect(frontOf(await aPage())).toEqual({ names: ['Ardbeg', 'Talisker'], found: 2 })
   })
 
-  test('is no longer asked once all rows are here', async () => {
-    const page = await aPage()
-    await add(page, 'Ardbeg')
-    await showAll(page)
-    expect(frontOf(page)).toBeUndefined()
+  test('is for the build that kept it', async () => {
+    const first = await aPage()
+    await add(first, 'Ardbeg')
+    await showAll(first)
+    runtime = { ...runtime, build: 'the next' }
+    expect(frontOf(await aPage())).toBeUndefined()
+  })
+
+  test('of one screen stays when another keeps its own', async () => {
+    const first = await aPage()
+    await add(first, 'Ardbeg')
+    await showAll(first)
+    const all = first.table(bottles).all()!
+    await first.fronts.keep('bar', { list: '', shown: 'open ones', of: [[bottles, all]] })
+    await settle()
+    const second = await aPage()
+    expect(frontOf(second)?.names).toEqual(['Ardbeg'])
+    expect(second.fronts.shown('bar', '')).toBe('open ones')
+  })
+
+  test('knows of which cellar a row is, and a row that stands twice is one', async () => {
+    const first = await aPage()
+    await add(first, 'Ardbeg')
+    const table = first.table(bottles)
+    table.wantAll(() => {})
+    await settle()
+    const all = table.all()!
+    const row = ofCellar(all[0]!, 'the cellar of another')
+    const shown = { list: [row], of: { row }, days: new Map([[row.id, 3]]) }
+    await first.fronts.keep('journal', { list: '', shown, of: [[bottles, all]] })
+    await settle()
+    const found = (await aPage()).fronts.shown<typeof shown>('journal', '')!
+    expect(found).toEqual(shown)
+    expect(cellarOf(found.of.row)).toBe('the cellar of another')
+    expect(found.list[0]).toBe(found.of.row)
   })
 
   test('holds no more rows than a window shows, and the figures of all', async () => {
@@ -126,14 +165,12 @@ describe('the front of a list', () => {
     const first = await aPage()
     await add(first, 'Talisker')
     const table = first.table(bottles)
-    table.front(byName)
     table.wantAll(() => {})
     await settle()
     const old = table.all()!
     await add(first, 'Ardbeg')
     await settle()
-    table.keepFront(byName, old, old, { found: 1 })
-    await settle()
+    await keep(first, old)
     expect(frontOf(await aPage())).toBeUndefined()
   })
 

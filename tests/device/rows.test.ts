@@ -105,6 +105,11 @@ describe('the rows of a noun', () => {
   async function expectSame(db: UserDatabase, model: Map<Id, Kept>) {
     const bottles = db.rowsOf('bottles')
     expect(await bottles.toArray()).toEqual(all(model))
+    const lots: Kept[] = []
+    const seen = new Set<string>()
+    await bottles.inLots((lot) => lots.push(...lot), seen)
+    expect(lots.sort(byId)).toEqual(all(model))
+    expect(await bottles.inNewPacks(seen)).toEqual([])
     expect(await bottles.count()).toBe(model.size)
     const ids = all(model)
       .map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Account } from '../../shared/features/account/endpoints.ts'
 import { type Id, isId } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { start } from '../../shared/sync/messages.ts'
-import { type Front, frontsAmong, stampOf } from './front.ts'
+import { frontsAmong, type KeptFronts, stampOf } from './front.ts'
 import type { Heard } from './open-device.ts'
 import type {
   Base,
@@ -104,8 +104,8 @@ export class UserDatabase extends Dexie implements Tables {
 
 interface Found {
   readonly account: KnownAccount | undefined
-  /** The fronts of lists whose rows have not changed since. */
-  readonly fronts: Map<string, Front>
+  /** What screens showed last, as far as no row has changed since. */
+  readonly fronts: KeptFronts
 }
 
 /** The table in which rows lie together. */

@@ -1,24 +1,93 @@
+import type { Entity } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { UserDatabase } from './database.ts'
+import type { LiveTable } from './live-table.ts'
+import { cellarOf, ofCellar } from './place.ts'
 import type { Standing } from './records.ts'
 
 /**
- * The first rows of a list as it was last shown, so that the next page shows them before all rows
- * have been read and ordered. A shortcut and never the truth: it counts only while the database
- * holds what it was made of, and only until all rows are here.
+ * What a screen showed last, so that the next time it is there before all rows have been read and
+ * ordered. A shortcut and never the truth: it counts only while the database holds what it was made
+ * of, and only until the screen has been worked out anew.
  */
-export interface Front {
-  /** Which list of its noun: how its rows are chosen and ordered. */
+interface Front {
+  /** What of its screen: how rows are chosen and ordered. */
   readonly list: string
   /** What the database held then. */
   readonly stamp: string
-  readonly rows: readonly { readonly id: Id }[]
-  /** What its screen says of all rows. */
-  readonly figures: unknown
+  /** Another build may show other things. */
+  readonly build: string
+  /** The nouns of whose rows it was made. */
+  readonly nouns: readonly string[]
+  /** Small: as many rows as a window shows, and what is said of all of them. */
+  readonly shown: unknown
 }
 
-/** One for each noun: that of the list that was shown last. */
+/** What is on a screen, and the rows of which it was made. */
+export interface Shown<T> {
+  readonly list: string
+  readonly shown: T
+  readonly of: readonly Source[]
+}
+export type Source = readonly [entity: Entity, rows: readonly object[]]
+
+/** By screen: of each, what it showed last. */
+export type KeptFronts = Map<string, Front>
+
 const beginning = 'front '
+
+/** The fronts of an open device. */
+export class Fronts {
+  readonly #db: UserDatabase
+  readonly #build: string
+  readonly #tableOf: <E extends Entity>(entity: E) => LiveTable<E>
+  readonly #kept: KeptFronts
+  readonly #read = new Map<Front, unknown>()
+
+  constructor(
+    db: UserDatabase,
+    build: string,
+    tableOf: <E extends Entity>(entity: E) => LiveTable<E>,
+  ) {
+    this.#db = db
+    this.#build = build
+    this.#tableOf = tableOf
+    this.#kept = db.found.fronts
+  }
+
+  /** What was shown of this list last; undefined where anything that it was made of has changed since. */
+  shown<T>(screen: string, list: string): T | undefined {
+    const front = this.#kept.get(screen)
+    if (front?.list !== list || front.build !== this.#build) return undefined
+    if (!this.#read.has(front)) this.#read.set(front, withMarks(front.shown))
+    return this.#read.get(front) as T
+  }
+
+  /** Keeps what a screen shows now; where its rows are no longer the newest, nothing is kept. */
+  async keep<T>(screen: string, { list, shown, of }: Shown<T>): Promise<void> {
+    const tables = of.map(([entity, rows]) => ({ table: this.#tableOf(entity), rows }))
+    try {
+      const stamp = await readStamp(this.#db)
+      // Whoever has heard of a change is reading it.
+      await Promise.all(tables.map(({ table }) => table.isRead()))
+      if (tables.some(({ table, rows }) => table.all() !== rows)) return
+      const known = this.#kept.get(screen)
+      if (known?.list === list && known.stamp === stamp && known.build === this.#build) return
+      const nouns = of.map(([{ table }]) => table)
+      const front = { list, stamp, build: this.#build, nouns, shown: withoutMarks(shown) }
+      this.#kept.set(screen, front)
+      keepFront(this.#db, screen, front)
+    } catch {
+      // The database was closed under us: the next time is as if nothing had been shown before.
+    }
+  }
+
+  /** Rows of a noun have changed. */
+  forget(noun: string) {
+    for (const [screen, { nouns }] of this.#kept)
+      if (nouns.includes(noun)) this.#kept.delete(screen)
+  }
+}
 
 /**
  * Names what the live rows came from. Whatever changes one, changes the standing (an answer, a fork)
@@ -40,12 +109,12 @@ export const readStamp = (db: UserDatabase): Promise<string> =>
     return stampOf(standing?.value as Standing, lastSeq)
   })
 
-/** The fronts, by noun, among the records of a database that is just being opened. */
+/** The fronts, by screen, among the records of a database that is just being opened. */
 export function frontsAmong(
   records: readonly { key: string; value: unknown }[],
   stamp: string,
-): Map<string, Front> {
-  const fronts = new Map<string, Front>()
+): KeptFronts {
+  const fronts: KeptFronts = new Map()
   for (const { key, value } of records)
     if (key.startsWith(beginning) && (value as Front).stamp === stamp)
       fronts.set(key.slice(beginning.length), value as Front)
@@ -56,12 +125,43 @@ export function frontsAmong(
  * Keeps a front. Past Dexie, because nobody shall be told, and nothing is lost with it: it need not
  * outlive the machine, and where there is no space for it there is none.
  */
-export function keepFront(db: UserDatabase, noun: string, front: Front) {
+function keepFront(db: UserDatabase, screen: string, front: Front) {
   if (!db.isOpen()) return
   const transaction = db.backendDB().transaction('meta', 'readwrite', { durability: 'relaxed' })
   transaction.addEventListener('abort', (event) => event.stopPropagation())
-  transaction.objectStore('meta').put({ key: beginning + noun, value: front })
+  transaction.objectStore('meta').put({ key: beginning + screen, value: front })
 }
 
 /** As many as the largest window shows. */
 export const frontRows = 60
+
+/** Under it a front keeps of which cellar of others a row is: by a symbol nothing is stored. */
+const mark = '@cellar'
+
+const withoutMarks = (shown: unknown): unknown =>
+  copied(shown, (row, copy) => {
+    const cellar = cellarOf(row)
+    return cellar === undefined ? copy : { ...copy, [mark]: cellar }
+  })
+
+const withMarks = (stored: unknown): unknown =>
+  copied(stored, (_, { [mark]: cellar, ...copy }) => ofCellar(copy, cellar as Id | undefined))
+
+type Plain = Record<string, unknown>
+
+/** A copy in which each plain object is what is made of it; one that stands twice is one still. */
+function copied(value: unknown, made: (was: object, copy: Plain) => object): unknown {
+  const known = new Map<object, unknown>()
+  const copyOf = (inner: unknown): unknown => {
+    if (typeof inner !== 'object' || inner === null) return inner
+    if (!Array.isArray(inner) && Object.getPrototypeOf(inner) !== Object.prototype) return inner
+    const found = known.get(inner)
+    if (found !== undefined) return found
+    const copy = Array.isArray(inner)
+      ? inner.map(copyOf)
+      : made(inner, Object.fromEntries(Object.entries(inner).map(([k, v]) => [k, copyOf(v)])))
+    known.set(inner, copy)
+    return copy
+  }
+  return copyOf(value)
+}

@@ -4,9 +4,8 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
 import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { UserDatabase } from './database.ts'
-import { frontRows, keepFront, readStamp } from './front.ts'
-import { cellarOf, cellarOfPlace, idOfPlace, ofCellar, placeOf } from './place.ts'
-import type { Kept, StoredRow } from './records.ts'
+import { cellarOfPlace, idOfPlace, ofCellar, placeOf } from './place.ts'
+import type { Kept } from './records.ts'
 import { newPacks } from './rows.ts'
 import { readRow } from './stored-row.ts'
 
@@ -62,37 +61,10 @@ export class LiveTable<E extends Entity = Entity> {
     return rows
   }
 
-  /**
-   * The first rows of a list and its figures, as they were last kept; undefined where rows have
-   * changed since, and once all are here.
-   */
-  front<Figures>(list: string): ShownFront<E, Figures> | undefined {
-    const found = this.#rows ? undefined : this.#db.found.fronts.get(this.#entity.table)
-    if (found?.list !== list) return undefined
-    if (this.#shownFront?.of !== found) {
-      const rows = found.rows.map((row) => this.#read(keptFrom(row as StoredRow)))
-      this.#shownFront = { of: found, rows: rows.filter((row) => row !== undefined) }
-    }
-    return { rows: this.#shownFront.rows, figures: found.figures as Figures }
+  /** Resolves when all that was to be read by now has been. */
+  isRead(): Promise<void> {
+    return this.#reading
   }
-  #shownFront: { of: object; rows: readonly Row<E>[] } | undefined
-
-  /**
-   * Keeps the front of a list that is made of all rows.
-   * @param all what {@link all} gave; where there is something newer by now, nothing is kept
-   */
-  keepFront(list: string, all: readonly Row<E>[], rows: readonly Row<E>[], figures: unknown) {
-    if (this.#kept === list) return
-    this.#kept = list
-    void this.#inTurn(async () => {
-      const stamp = await readStamp(this.#db)
-      if (all !== this.#list || this.#kept !== list) return
-      const front = { list, stamp, rows: rows.slice(0, frontRows).map(withCellar), figures }
-      keepFront(this.#db, this.#entity.table, front)
-    })
-  }
-  /** The list whose front was kept since rows last changed. */
-  #kept: string | undefined
 
   readonly wantAll = (listener: Listener) => this.#listen(listener, () => this.#readAll())
 
@@ -112,12 +84,10 @@ export class LiveTable<E extends Entity = Entity> {
 
   /** Takes in what a commit changed. `keys` is undefined where it does not say which rows. */
   changed(keys: readonly Id[] | undefined) {
-    this.#db.found.fronts.delete(this.#entity.table)
     void this.#inTurn(async () => {
       const isNamed = !keys?.includes(newPacks)
       const rows = this.#rows
       if (rows) {
-        this.#kept = undefined
         if (!keys) await this.#readWhole()
         else {
           if (!isNamed) await this.#readNewPacks(rows)
@@ -159,12 +129,21 @@ export class LiveTable<E extends Entity = Entity> {
   }
 
   async #readWhole() {
-    const rows = new Map<Id, Row<E>>()
+    const found: [place: Id, row: Row<E>][] = []
     const packs = new Set<string>()
-    const stored = await this.#db.rowsOf(this.#entity.table).toArray(packs)
-    this.#foreign.clear()
-    this.#takeIn(rows, stored)
-    this.#rows = rows
+    await this.#db.rowsOf(this.#entity.table).inLots((lot) => {
+      for (const kept of lot) {
+        const row = this.#read(kept)
+        if (row) found.push([kept.id, row])
+        else this.#onBadRow(String(kept.id))
+      }
+    }, packs)
+    // Nearly in order already: packs come so.
+    found.sort(([one], [other]) => (one < other ? -1 : 1))
+    this.#rows = new Map(found)
+    this.#foreign = new Set(
+      found.map(([place]) => place).filter((place) => cellarOfPlace(place) !== undefined),
+    )
     this.#packs = packs
     this.#changedRows()
     this.#singles.clear()
@@ -269,23 +248,6 @@ export class LiveTable<E extends Entity = Entity> {
 
 /** So many changed rows are put into a list one by one. */
 const few = 16
-
-export interface ShownFront<E extends Entity, Figures> {
-  readonly rows: readonly Row<E>[]
-  readonly figures: Figures
-}
-
-/** IndexedDB does not keep by what a row is marked. */
-const withCellar = <R extends { id: Id }>(row: R): R => {
-  const cellar = cellarOf(row)
-  return cellar === undefined ? row : { ...row, cellar }
-}
-
-const keptFrom = ({ cellar, ...row }: StoredRow): Kept => ({
-  id: placeOf(row.id, cellar as Id | undefined),
-  row,
-  version: 0,
-})
 
 function onlyPair(where: object): [field: string, value: string] {
   const [pair] = Object.entries(where)

@@ -5,10 +5,11 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
 import type { AttentionItem } from './refused-changes.ts'
 import { useUserDevice } from './device-context.tsx'
-import type { ShownFront } from './live-table.ts'
+import type { Shown } from './front.ts'
 import { firstSyncState, type SyncState } from './sync-state.ts'
 
-export type { AttentionItem, SyncState }
+export type { AttentionItem, Shown, SyncState }
+export { frontRows } from './front.ts'
 
 /** All live rows of a noun; undefined while they are read for the first time. */
 export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefined {
@@ -20,21 +21,19 @@ export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefi
 }
 
 /**
- * The first rows of a list and what its screen says of all of them, as they were shown last: there
- * before all rows are. undefined once `all` are here; `next`, which is made of these, is kept then for
- * the next time.
+ * What a screen showed of this list last, there before all rows are; undefined once `now` has been
+ * worked out, which is kept then for the next time.
  */
-export function useFront<E extends Entity, Figures>(
-  entity: E,
+export function useFront<T>(
+  screen: string,
   list: string,
-  all: readonly Row<E>[] | undefined,
-  next: { rows: readonly Row<E>[]; figures: Figures } | undefined,
-): ShownFront<E, Figures> | undefined {
-  const table = useUserDevice().table(entity)
+  now: Shown<T> | undefined,
+): T | undefined {
+  const { fronts } = useUserDevice()
   useEffect(() => {
-    if (all && next) table.keepFront(list, all, next.rows, next.figures)
-  }, [table, list, all, next])
-  return all ? undefined : table.front<Figures>(list)
+    if (now?.list === list) void fronts.keep(screen, now)
+  }, [fronts, screen, list, now])
+  return now ? undefined : fronts.shown<T>(screen, list)
 }
 
 /** One row; null where there is none, undefined while it is read for the first time. */

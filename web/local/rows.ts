@@ -15,8 +15,13 @@ export interface Rows {
    * other questions asks them meanwhile.
    */
   readAhead(ids: readonly Id[]): void
-  /** All rows, in order of id. The keys of the packs that were read are added to `seen`. */
-  toArray(seen?: Set<string>): Promise<Kept[]>
+  /** All rows, in order of id. */
+  toArray(): Promise<Kept[]>
+  /**
+   * All rows, a few hundred at a time in no order: the page may draw between two lots. The keys of
+   * the packs that were read are added to `seen`.
+   */
+  inLots(take: (rows: readonly Kept[]) => void, seen: Set<string>): Promise<void>
   /** The rows in which an indexed field has this value, in order of id. */
   having(field: string, value: string): Promise<Kept[]>
   count(): Promise<number>
@@ -41,6 +46,10 @@ export const newPacks = 'new packs'
 
 /** Written in a few milliseconds, and small enough to be written again when one row leaves it. */
 const packSize = 128
+
+/** So many rows are read from the database in a few milliseconds. */
+const singlesInLot = 256
+const packsInLot = 3
 
 export type PackKey = [table: string, last: Id, first: Id, count: number]
 
@@ -125,14 +134,36 @@ export class PackedRows implements Rows {
     reading.catch(() => undefined)
   }
 
-  toArray(seen?: Set<string>): Promise<Kept[]> {
+  toArray(): Promise<Kept[]> {
     return this.#within('r', async (inside) => {
       const [alone, packs] = await Promise.all([
         inside.singles.toArray(),
         this.#packsOf(inside).toArray(),
       ])
-      for (const pack of packs) seen?.add(String(keyOf(pack)))
       return inOrderOfId([...packs.flatMap((pack) => pack.rows), ...alone])
+    })
+  }
+
+  inLots(take: (rows: readonly Kept[]) => void, seen: Set<string>): Promise<void> {
+    return this.#within('r', async (inside) => {
+      const takePacks = async (keys: readonly PackKey[]) => {
+        const lot = inside.packs.where(':id').between(keys[0]!, keys.at(-1)!, true, true)
+        for (const { rows } of await lot.toArray()) take(rows)
+      }
+      const packed = async () => {
+        const keys = await this.#directory(inside)
+        for (const key of keys) seen.add(String(key))
+        await Promise.all(lotsOf(keys, packsInLot).map(takePacks))
+      }
+      const alone = async () => {
+        let lot = await inside.singles.limit(singlesInLot).toArray()
+        while (lot.length > 0) {
+          take(lot)
+          const rest = inside.singles.where(':id').above(lot.at(-1)!.id)
+          lot = lot.length < singlesInLot ? [] : await rest.limit(singlesInLot).toArray()
+        }
+      }
+      await Promise.all([packed(), alone()])
     })
   }
 
@@ -316,5 +347,11 @@ const covering = (directory: readonly PackKey[], ids: readonly Id[]): PackKey[] 
   directory.filter((key) => ids.some((id) => covers(key, id)))
 
 const covers = ([, last, first]: PackKey, id: Id) => first <= id && id <= last
+
+function lotsOf<T>(all: readonly T[], size: number): T[][] {
+  const lots: T[][] = []
+  for (let from = 0; from < all.length; from += size) lots.push(all.slice(from, from + size))
+  return lots
+}
 
 const inOrderOfId = (rows: Kept[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -12,6 +12,8 @@ export interface DeviceRuntime {
   randomBytes(count: number): Uint8Array
   readonly indexedDB: IDBFactory
   readonly IDBKeyRange: typeof IDBKeyRange
+  /** Names the build of the app: what is kept of a screen is for the build that showed it. */
+  readonly build?: string
   /** The mutators, which are loaded before the first write and not before the first paint. */
   loadRegistry(): Promise<Pick<typeof Registry, 'entities' | 'mutators'>>
 }
@@ -26,6 +28,10 @@ export const browserRuntime: DeviceRuntime = {
   },
   get IDBKeyRange() {
     return globalThis.IDBKeyRange
+  },
+  /** The page's own script, whose address carries its content's hash. */
+  get build() {
+    return globalThis.document?.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
   },
   loadRegistry: () => import('../../shared/registry.ts'),
 }

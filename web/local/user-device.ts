@@ -12,6 +12,7 @@ import {
   writeAccount,
 } from './database.ts'
 import type { Device, DeviceStorage } from './device.ts'
+import { Fronts } from './front.ts'
 import { afterCommits, LiveTable } from './live-table.ts'
 import { LiveValue } from './live-value.ts'
 import type { AnyMutation, InCellar, Store } from './mutate.ts'
@@ -34,6 +35,7 @@ export class UserDevice implements Device, DeviceOfSession {
   readonly syncState: LiveValue<SyncState>
   readonly attention: LiveValue<readonly AttentionItem[]>
   readonly photos: PhotoShelf
+  readonly fronts: Fronts
   readonly #network: Network
   readonly #tables = new Map<string, LiveTable>()
   readonly #unfollow: () => void
@@ -55,9 +57,11 @@ export class UserDevice implements Device, DeviceOfSession {
       () => readAttention(db),
       (changed) => afterCommits(db, ['attention'], changed),
     )
-    this.#unfollow = afterCommits(db, db.nouns, (table, keys) =>
-      this.#tables.get(table)?.changed(keys),
-    )
+    this.fronts = new Fronts(db, runtime.build ?? '', (entity) => this.table(entity))
+    this.#unfollow = afterCommits(db, db.nouns, (table, keys) => {
+      this.fronts.forget(table)
+      this.#tables.get(table)?.changed(keys)
+    })
   }
 
   get user(): Account {

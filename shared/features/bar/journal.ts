@@ -1,4 +1,5 @@
 import type { Id } from '../../kernel/id.ts'
+import { ordering } from '../../kernel/pieces.ts'
 import { folded } from '../../kernel/text.ts'
 import type { Instant } from '../../kernel/time.ts'
 import type { Bottle } from '../collection/bottle.ts'
@@ -41,25 +42,31 @@ export interface Happened {
   readonly events: readonly BottleEvent[]
 }
 
-/** All that happened, newest first; a bottle was added before anything else could happen to it. */
-export function journal({ bottles, pours, events }: Happened): JournalEntry[] {
+/**
+ * Puts together all that happened, newest first, in pieces; a bottle was added before anything else
+ * could happen to it.
+ */
+export function* journal({ bottles, pours, events }: Happened): Generator<void, JournalEntry[]> {
   const entries: JournalEntry[] = []
   for (const pour of pours)
     entries.push({
       ...{ id: pour.id, at: pour.at, kind: 'used', bottleId: pour.bottleId },
       of: { kind: 'pour', pour },
     })
+  yield
   for (const event of events)
     entries.push({
       ...{ id: event.id, at: event.at, kind: event.kind, bottleId: event.bottleId },
       of: { kind: 'event', event },
     })
+  yield
   for (const bottle of bottles)
     entries.push({
       ...{ id: bottle.id, at: bottle.createdAt, kind: 'added', bottleId: bottle.id },
       of: { kind: 'added', bottle },
     })
-  return entries.sort(newestFirst)
+  yield
+  return yield* ordering(entries, newestFirst)
 }
 
 // Ids grow with time: of two things in the same millisecond, the later one stands above.
@@ -80,22 +87,33 @@ export const isJournalKind = (text: string): text is JournalKind =>
 /** The year of a moment where the person is: `offsetMinutes` east of UTC at that moment. */
 export type YearOf = (at: Instant) => number
 
-/** The entries that a view leaves. A search looks into the bottle's name and brand, and into notes. */
-export function journalOnView(
+/** So many entries are looked at between two rests. */
+const piece = 256
+
+/**
+ * Finds the entries that a view leaves, in pieces. A search looks into the bottle's name and brand,
+ * and into notes.
+ */
+export function* journalOnView(
   entries: readonly JournalEntry[],
   { search, kind, year }: JournalView,
   bottleOf: (id: Id) => Pick<Bottle, 'name' | 'brand'> | undefined,
   yearOf: YearOf,
-): JournalEntry[] {
+): Generator<void, JournalEntry[]> {
   const wanted = folded(search.trim())
-  return entries.filter((entry) => {
-    if (kind !== undefined && entry.kind !== kind) return false
-    if (year !== undefined && yearOf(entry.at) !== year) return false
-    if (wanted === '') return true
+  const has = (entry: JournalEntry) => {
     const bottle = bottleOf(entry.bottleId)
     const text = `${bottle?.name ?? ''}\u0000${bottle?.brand ?? ''}\u0000${noteOf(entry) ?? ''}`
     return folded(text).includes(wanted)
-  })
+  }
+  const found: JournalEntry[] = []
+  for (const [at, entry] of entries.entries()) {
+    if (at % piece === 0) yield
+    if (kind !== undefined && entry.kind !== kind) continue
+    if (year !== undefined && yearOf(entry.at) !== year) continue
+    if (wanted === '' || has(entry)) found.push(entry)
+  }
+  return found
 }
 
 export function noteOf({ of }: JournalEntry): string | undefined {

@@ -1,5 +1,6 @@
 import { type Cents } from '../../kernel/money.ts'
 import { never } from '../../kernel/never.ts'
+import { ordering } from '../../kernel/pieces.ts'
 import { folded } from '../../kernel/text.ts'
 import { type Bottle, gain, isOpen, worth } from './bottle.ts'
 import type { Category } from './categories.ts'
@@ -162,14 +163,23 @@ function comparedWords(one: string, other: string): number {
 }
 
 /**
- * The bottles in order. Those that have nothing to be ordered by stand last either way, and equals
- * stand by name, so that the order is the same on every device.
+ * Puts bottles in order, in pieces, so that ten thousand stop no frame. Those that have nothing to be
+ * ordered by stand last either way, and equals stand by name, so that the order is the same on every
+ * device.
  */
-export function inOrder(rows: readonly Bottle[], sort: SortKey, descending: boolean): Bottle[] {
+export function* inOrder(
+  rows: readonly Bottle[],
+  sort: SortKey,
+  descending: boolean,
+): Generator<void, Bottle[]> {
   const sign = descending ? -1 : 1
   const keyed = rows.map((bottle) => ({ bottle, by: sortedBy(bottle, sort) }))
-  keyed.sort((a, b) => sign * compared(a.by, b.by) || lastWithout(a.by, b.by) || byName(a, b))
-  return keyed.map(({ bottle }) => bottle)
+  yield
+  const ordered = yield* ordering(
+    keyed,
+    (a, b) => sign * compared(a.by, b.by) || lastWithout(a.by, b.by) || byName(a, b),
+  )
+  return ordered.map(({ bottle }) => bottle)
 }
 
 function sortedBy(bottle: Bottle, sort: SortKey): string | number | undefined {

@@ -1,6 +1,7 @@
 import { daysOfPeriod, type ValuePeriod, valuePeriods } from '../../business/value.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Cents } from '../../kernel/money.ts'
+import { ordering } from '../../kernel/pieces.ts'
 import { type Bottle, gain, totals, type Totals, worth } from '../collection/bottle.ts'
 import { type DayValue, gainOver, startOfPeriod, ValueOverTime } from './history.ts'
 import { rarityOf } from './rarity.ts'
@@ -79,7 +80,7 @@ export function* standingOf(all: readonly Bottle[], year: number): Generator<voi
   const bottles = portfolioOf(all)
   yield
   const [categories, locations] = [new Shares(), new Shares()]
-  const performance: Performance[] = []
+  const performed: Performance[] = []
   const scoring = new Scoring()
   let rare = 0
   for (const [at, bottle] of bottles.entries()) {
@@ -89,11 +90,11 @@ export function* standingOf(all: readonly Bottle[], year: number): Generator<voi
     const isRare = rarityOf(bottle, year) !== undefined
     if (isRare) rare += bottle.quantity
     scoring.add(bottle, isRare)
-    const performed = performanceOf(bottle)
-    if (performed) performance.push(performed)
+    const own = performanceOf(bottle)
+    if (own) performed.push(own)
   }
   yield
-  performance.sort(byPercent)
+  const performance = yield* ordering(performed, byPercent)
   yield
   const summed = totals(bottles)
   return {

@@ -1,20 +1,27 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { mostMutationsInRound } from '../../../shared/business/sync.ts'
-import { uuidV7 } from '../../../shared/kernel/id.ts'
-import { day } from '../../../shared/kernel/time.ts'
-import type { Deed } from '../../support/another-client.ts'
+import { events } from '../../../shared/features/bar/event.ts'
+import { pours } from '../../../shared/features/bar/pour.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { ingredientsText } from '../../../shared/features/recipes/ingredient.ts'
+import { recipes } from '../../../shared/features/recipes/recipe.ts'
+import { dayNumber, valuations, written } from '../../../shared/features/value/valuation.ts'
+import { type Entity, newRow, type Row } from '../../../shared/kernel/entity.ts'
+import { type Id, uuidV7 } from '../../../shared/kernel/id.ts'
+import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startServer } from '../../support/server.ts'
 import { aBottle } from '../bottles.ts'
-import { asAnotherDevice, signedInAt } from '../control.ts'
+import { signedInAt } from '../control.ts'
 
 /** How much a cellar holds. */
 export interface Holds {
   readonly bottles: number
   readonly recipes: number
-  /** Four things happen a day: two uses, a move and the way back. */
+  /** Four things happen a day: two uses, a move and the way back; and each month all is valued. */
   readonly days: number
 }
 
@@ -23,22 +30,55 @@ export const large: Holds = { bottles: 10_000, recipes: 1_000, days: 5 * 365 }
 export const small: Holds = { bottles: 1_000, recipes: 100, days: 183 }
 
 /** A data folder of a stopped server with such a cellar; whoever asks for it removes it. */
-export async function cellarWith({ bottles, recipes, days }: Holds): Promise<string> {
+export async function cellarWith(holds: Holds): Promise<string> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-bench-cellar-'))
   const server = await startServer({ dataDir, appOrigin: `http://localhost:${await freePort()}` })
   try {
-    const device = asAnotherDevice(server, await signedInAt(server))
-    await device.seed({ from: 0, count: bottles })
-    const deeds = [
-      ...Array.from({ length: recipes }, (_, number) => aRecipe(number)),
-      ...Array.from({ length: days }, (_, number) => aDay(number, bottles)).flat(),
-    ]
-    for (let from = 0; from < deeds.length; from += mostMutationsInRound)
-      await device.does(deeds.slice(from, from + mostMutationsInRound))
+    const { account } = await signedInAt(server)
+    await fill(path.join(dataDir, 'undercroft.sqlite'), account.id as Id<'user'>, rowsOf(holds))
   } finally {
     await server.stop()
   }
   return dataDir
+}
+
+interface Put {
+  readonly entity: Entity
+  readonly row: { readonly id: Id }
+}
+
+const atOnce = 1_000
+
+/** Puts rows where the server has them, as its own jobs do: each device hears of them in its next round. */
+async function fill(sqliteFile: string, userId: Id<'user'>, all: readonly Put[]): Promise<void> {
+  const db = await openDb({ sqliteFile }, { slow: () => {}, failed: () => {} })
+  for (let from = 0; from < all.length; from += atOnce)
+    await changeCellar({ db }, userId, async ({ rows }) => {
+      for (const { entity, row } of all.slice(from, from + atOnce))
+        await rows.put(entity, row as Row<Entity>)
+    })
+  await db.close()
+}
+
+function rowsOf({ bottles: count, recipes: drinks, days }: Holds): Put[] {
+  const happened = Array.from({ length: days }, (_, number) => aDay(number, count)).flat()
+  const uses = new Map<Id, number[]>()
+  for (const { entity, row } of happened) {
+    if (entity.table !== pours.table) continue
+    const { bottleId, at } = row as Row<typeof pours>
+    uses.set(bottleId, [...(uses.get(bottleId) ?? []), at])
+  }
+  const shelf = Array.from({ length: count }, (_, number) => aBottle(number))
+  return [
+    ...shelf.map((bottle): Put => {
+      const used = uses.get(bottle.id)
+      const sums = used && { useCount: used.length, lastUsedAt: Math.max(...used) }
+      return { entity: bottles, row: { ...bottle, ...sums } }
+    }),
+    ...shelf.map(({ id }, number) => aHistory(id, number, days)),
+    ...Array.from({ length: drinks }, (_, number) => aRecipe(number)),
+    ...happened,
+  ]
 }
 
 const idOf = (kind: number, number: number) =>
@@ -47,35 +87,52 @@ const idOf = (kind: number, number: number) =>
     Uint8Array.from({ length: 10 }, (_, at) => (at < 2 ? kind : (number >> (8 * (at % 4))) & 0xff)),
   )
 
+function aHistory(id: Id, number: number, days: number): Put {
+  const today = dayNumber(dayOf(Date.now()))
+  const months = Math.floor(days / 30)
+  const points = Array.from({ length: months }, (_, month) => ({
+    ...{ on: today - (months - month) * 30, quantity: 1, source: 'own' as const },
+    each: 1_000 + ((number * 7 + month * 131) % 40_000),
+  }))
+  return { entity: valuations, row: { id, history: written(points) } as Row<typeof valuations> }
+}
+
 const pourables = [
   ...['Bourbon', 'Scotch', 'Gin', 'Vodka', 'Rum', 'Tequila', 'Cognac', 'Amaro'],
   ...['Dry vermouth', 'Sweet vermouth', 'Orange liqueur', 'Coffee liqueur'],
 ]
 
-const aRecipe = (number: number): Deed => ({
-  name: 'recipe.add',
-  args: {
-    ...{ id: idOf(1, number), name: `Drink ${number}`, instructions: 'Stir with ice, and strain.' },
-    ingredients: Array.from({ length: 2 + (number % 4) }, (_, at) => ({
-      name: pourables[(number * 7 + at * 5) % pourables.length]!,
-      amount: `${15 + 15 * ((number + at) % 4)} ml`,
-    })),
-    tags: [`kind ${number % 12}`],
-  },
-})
+function aRecipe(number: number): Put {
+  const at = Date.UTC(2021, 0, 1) + number
+  const ingredients = Array.from({ length: 2 + (number % 4) }, (_, place) => ({
+    name: pourables[(number * 7 + place * 5) % pourables.length]!,
+    amount: `${15 + 15 * ((number + place) % 4)} ml`,
+  }))
+  const row = newRow(recipes, idOf(1, number), {
+    ...{ name: `Drink ${number}`, instructions: 'Stir with ice, and strain.' },
+    ...{ ingredients: ingredientsText(ingredients), tags: JSON.stringify([`kind ${number % 12}`]) },
+    ...{ createdAt: at, updatedAt: at },
+  })
+  return { entity: recipes, row }
+}
 
 /** What happens on one day of the past: two uses of one bottle, and another that moves and comes back. */
-function aDay(number: number, bottles: number): Deed[] {
+function aDay(number: number, count: number): Put[] {
   const at = Date.now() - (number + 1) * day
-  const used = aBottle((number * 13) % bottles).id
-  const { id, location } = aBottle((number * 31 + 7) % bottles)
-  const pour = (which: number): Deed => ({
-    name: 'bottle.logUse',
-    args: { bottleId: used, pourId: idOf(2 + which, number), at, amountMl: 30 },
+  const bottleId = aBottle((number * 13) % count).id
+  const moved = aBottle((number * 31 + 7) % count)
+  const pour = (which: number): Put => ({
+    entity: pours,
+    row: newRow(pours, idOf(2 + which, number), { bottleId, at, amountMl: 30 }),
   })
-  const move = (which: number, to: string): Deed => ({
-    name: 'bottle.move',
-    args: { id, eventId: idOf(4 + which, number), at, location: to },
+  const move = (which: number, fromLocation: string, toLocation: string): Put => ({
+    entity: events,
+    row: newRow(events, idOf(4 + which, number), {
+      ...{ bottleId: moved.id, kind: 'moved', at, fromLocation, toLocation },
+    }),
   })
-  return [pour(0), pour(1), move(0, 'The table'), move(1, location)]
+  return [
+    ...[pour(0), pour(1)],
+    ...[move(0, moved.location, 'The table'), move(1, 'The table', moved.location)],
+  ]
 }

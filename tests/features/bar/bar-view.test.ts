@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
+import { atOnce } from '../../../shared/kernel/pieces.ts'
 import {
   type BarEntry,
   type BarView,
   barEntries,
+  inBarOrder,
   queryOf,
   viewOf,
   wholeBar,
@@ -26,11 +28,13 @@ const bar = [
 ]
 const lines = (entries: BarEntry[]) =>
   entries.map((entry) => (entry.kind === 'heading' ? `${entry.label}:` : entry.bottle.name))
-const shown = (view: Partial<BarView>) => lines(barEntries(bar, { ...wholeBar, ...view }).entries)
+const barOf = (all: readonly Bottle[], view: Partial<BarView>) =>
+  barEntries(atOnce(inBarOrder(all)), { ...wholeBar, ...view })
+const shown = (view: Partial<BarView>) => lines(barOf(bar, view).entries)
 
 test('open bottles stand before sealed ones, what was used last before the rest', () => {
   expect(shown({})).toEqual(['Open lately', 'Open long ago', 'In the bar only', 'Sealed'])
-  expect(barEntries(bar, wholeBar)).toMatchObject({ found: 4, finished: 1 })
+  expect(barOf(bar, {})).toMatchObject({ found: 4, finished: 1 })
 })
 
 test('finished ones stand at the end, and only when they are asked for', () => {
@@ -46,7 +50,7 @@ test('a place, what is open, and a search narrow it together', () => {
 
 test('grouped, each place has its bottles, the fullest place first', () => {
   const another = aBottle({ name: 'Another', location: 'Cabinet' })
-  expect(lines(barEntries([...bar, another], { ...wholeBar, byPlace: true }).entries)).toEqual([
+  expect(lines(barOf([...bar, another], { byPlace: true }).entries)).toEqual([
     ...['Cabinet:', 'Open lately', 'Another', 'Sealed'],
     ...['Home Bar:', 'Open long ago', 'In the bar only'],
   ])

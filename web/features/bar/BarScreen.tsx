@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { barCopy } from '../../../shared/copy/bar.ts'
-import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { ofChosen } from '../../local/cellars.ts'
-import { useRows } from '../../local/live.ts'
+import { frontRows, useFront, useRows } from '../../local/live.ts'
 import { useBottleActs } from '../../parts/bottle-acts.ts'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { useBottleSheets } from '../../parts/bottle-sheets.tsx'
@@ -11,6 +11,7 @@ import { CellarChoice } from '../../parts/CellarChoice.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { LongList } from '../../parts/LongList.tsx'
 import { useNow } from '../../parts/now.ts'
+import { useWorked } from '../../parts/worked.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ActiveBarFilters } from './ActiveBarFilters.tsx'
@@ -19,7 +20,16 @@ import { BarSkeleton } from './BarSkeleton.tsx'
 import { BarTools } from './BarTools.tsx'
 import { BarTotals } from './BarTotals.tsx'
 import { EmptyBar } from './EmptyBar.tsx'
-import { type BarEntry, type BarView, barEntries, queryOf, viewOf, wholeBar } from './bar-view.ts'
+import {
+  type Bar,
+  type BarEntry,
+  type BarView,
+  barEntries,
+  inBarOrder,
+  queryOf,
+  viewOf,
+  wholeBar,
+} from './bar-view.ts'
 import { PlaceHeading, placeHeadingHeight } from './PlaceHeading.tsx'
 
 /**
@@ -32,10 +42,24 @@ export function BarScreen() {
   const acts = useBottleActs()
   const [ask, sheets] = useBottleSheets()
   const lookedFor = useDeferredValue(view)
-  const bar = useMemo(
-    () => all && barEntries(ofChosen(all, lookedFor.cellar), lookedFor),
-    [all, lookedFor],
+  const read = useWorked<Read>(() => all && reading(all, lookedFor.cellar), [all, lookedFor.cellar])
+  const whole = useMemo(
+    () => read && { ...barEntries(read.ordered, lookedFor), totals: read.totals },
+    [read, lookedFor],
   )
+  const list = queryOf(lookedFor).toString()
+  const worked = useMemo(() => {
+    if (!read || !whole) return undefined
+    // What is being searched is not what one comes back to.
+    const isOther = read.cellar !== lookedFor.cellar || lookedFor.search.trim() !== ''
+    return {
+      list: isOther ? 'another' : list,
+      shown: { ...whole, entries: whole.entries.slice(0, frontRows), count: whole.entries.length },
+      of: [[bottles, read.all]] as const,
+    }
+  }, [read, whole, list, lookedFor])
+  const front = useFront<Shown>('bar', list, worked)
+  const bar = whole ?? front
   const now = useNow()
 
   const render = useCallback(
@@ -54,12 +78,12 @@ export function BarScreen() {
     show(next)
   }
 
-  if (!all || !bar) return <BarSkeleton />
-  if (all.length === 0) return <EmptyBar />
+  if (!bar) return <BarSkeleton />
+  if (bar.totals.rows === 0) return <EmptyBar />
   return (
     <>
-      <BarTotals bottles={all} />
-      <BarTools view={view} onChange={look} bottles={all} />
+      <BarTotals {...bar.totals} />
+      <BarTools view={view} onChange={look} bottles={all ?? noBottles} />
       <CellarChoice chosen={view.cellar} onChange={(cellar) => look({ ...view, cellar })} />
       <ActiveBarFilters view={view} onChange={look} found={bar.found} />
       {bar.entries.length === 0 ? (
@@ -68,6 +92,7 @@ export function BarScreen() {
         <LongList
           label={barCopy.list}
           items={bar.entries}
+          {...(!whole && front && { count: front.count })}
           keyOf={keyOf}
           heightOf={heightOf}
           render={render}
@@ -92,6 +117,40 @@ export function BarScreen() {
       {sheets}
     </>
   )
+}
+
+/** The bar in order, and what it is made of. */
+interface Read {
+  readonly all: readonly Bottle[]
+  readonly cellar: string | undefined
+  readonly ordered: readonly Bottle[]
+  readonly totals: Totals
+}
+
+interface Totals {
+  readonly rows: number
+  /** Bottles that are not finished. */
+  readonly here: number
+  readonly uses: number
+}
+
+/** What is there before all rows are: the first lines, and how many there are. */
+interface Shown extends Bar {
+  readonly totals: Totals
+  readonly count: number
+}
+
+const noBottles: readonly Bottle[] = []
+
+function* reading(all: readonly Bottle[], cellar: string | undefined): Generator<void, Read> {
+  let [here, uses] = [0, 0]
+  for (const bottle of all) {
+    uses += bottle.useCount
+    if (!bottle.isFinished) here += bottle.quantity
+  }
+  yield
+  const ordered = yield* inBarOrder(ofChosen(all, cellar))
+  return { all, cellar, ordered, totals: { rows: all.length, here, uses } }
 }
 
 function NoMatch({ view, onChange }: { view: BarView; onChange: (view: BarView) => void }) {

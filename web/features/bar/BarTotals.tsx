@@ -1,17 +1,12 @@
-import { useMemo } from 'react'
 import { barCopy } from '../../../shared/copy/bar.ts'
-import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+
+interface BarTotalsProps {
+  here: number
+  uses: number
+}
 
 /** How many bottles stand there, and how often any was used. */
-export function BarTotals({ bottles }: { bottles: readonly Bottle[] }) {
-  const { here, uses } = useMemo(() => {
-    let [here, uses] = [0, 0]
-    for (const bottle of bottles) {
-      uses += bottle.useCount
-      if (!bottle.isFinished) here += bottle.quantity
-    }
-    return { here, uses }
-  }, [bottles])
+export function BarTotals({ here, uses }: BarTotalsProps) {
   return (
     <header className="-mt-2 mb-1 flex items-center gap-x-8 desk:mt-1 desk:mb-4">
       <h1 className="sr-only desk:not-sr-only desk:text-display">{barCopy.title}</h1>

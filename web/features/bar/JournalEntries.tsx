@@ -1,19 +1,14 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback } from 'react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
 import {
   type JournalEntry,
   type JournalView,
   isJournalKind,
   journalKinds,
-  journalOnView,
   wholeJournal,
 } from '../../../shared/features/bar/journal.ts'
-import { type Bottle, bottles as bottlesNoun } from '../../../shared/features/collection/bottle.ts'
-import type { Id } from '../../../shared/kernel/id.ts'
-import { useRemovedRows } from '../../local/removed-rows.ts'
 import { useSettings } from '../../local/live.ts'
 import { useBottleActs } from '../../parts/bottle-acts.ts'
-import { journalTitle, whyNotUndone } from '../../parts/journal-words.ts'
 import { LongList } from '../../parts/LongList.tsx'
 import { useNow } from '../../parts/now.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,38 +16,21 @@ import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { JournalRow, type JournalLine, journalRowHeight } from './JournalRow.tsx'
-import { yearOf } from './year-of.ts'
 
 interface JournalEntriesProps {
-  entries: readonly JournalEntry[]
-  bottles: readonly Bottle[]
+  /** Those that somebody looks for, or the first of them while the others are read. */
+  lines: readonly JournalLine[]
+  count: number
   years: readonly number[]
   view: JournalView
   onChange: (view: JournalView) => void
 }
 
 /** The entries that somebody looks for, however many, each with its way back. */
-export function JournalEntries({ entries, bottles, years, view, onChange }: JournalEntriesProps) {
+export function JournalEntries({ lines, count, years, view, onChange }: JournalEntriesProps) {
   const acts = useBottleActs()
   const now = useNow()
   const { units, hideAmounts } = useSettings()
-  const live = useMemo(() => new Map(bottles.map((bottle) => [bottle.id, bottle])), [bottles])
-  const deleted = useDeleted(bottles)
-  const lookedFor = useDeferredValue(view)
-
-  const lines = useMemo(() => {
-    const bottleOf = (id: Id) => live.get(id) ?? deleted.get(id)
-    return journalOnView(entries, lookedFor, bottleOf, yearOf).map((entry): JournalLine => {
-      const bottle = live.get(entry.bottleId)
-      return {
-        entry,
-        title: journalTitle(entry, { units, hideAmounts }),
-        bottle: bottleOf(entry.bottleId),
-        isDeleted: !bottle,
-        whyNot: whyNotUndone(entry, bottle),
-      }
-    })
-  }, [entries, lookedFor, live, deleted, units, hideAmounts])
 
   const undo = useCallback(
     ({ of }: JournalEntry) => {
@@ -63,8 +41,10 @@ export function JournalEntries({ entries, bottles, years, view, onChange }: Jour
     [acts],
   )
   const render = useCallback(
-    (line: JournalLine) => <JournalRow line={line} now={now} onUndo={undo} />,
-    [now, undo],
+    (line: JournalLine) => (
+      <JournalRow line={line} words={{ units, hideAmounts }} now={now} onUndo={undo} />
+    ),
+    [units, hideAmounts, now, undo],
   )
 
   return (
@@ -101,9 +81,9 @@ export function JournalEntries({ entries, bottles, years, view, onChange }: Jour
         </div>
       </div>
       <p role="status" className="py-2 text-caption text-soft">
-        {isNarrowed(view) ? journalCopy.found(lines.length) : journalCopy.count(lines.length)}
+        {isNarrowed(view) ? journalCopy.found(count) : journalCopy.count(count)}
       </p>
-      {lines.length === 0 ? (
+      {count === 0 ? (
         <Empty
           title={journalCopy.noMatchTitle}
           sentence={journalCopy.noMatchSentence}
@@ -113,6 +93,7 @@ export function JournalEntries({ entries, bottles, years, view, onChange }: Jour
         <LongList
           label={journalCopy.list}
           items={lines}
+          count={count}
           keyOf={keyOf}
           heightOf={journalRowHeight}
           render={render}
@@ -127,20 +108,3 @@ const isNarrowed = ({ search, kind, year }: JournalView) =>
 
 // A bottle's own entry and others of it have different ids, but an id may be taken twice.
 const keyOf = ({ entry }: JournalLine) => `${entry.of.kind} ${entry.id}`
-
-/** Deleted bottles that are still kept aside, for their names. */
-function useDeleted(live: readonly Bottle[]): ReadonlyMap<Id, Bottle> {
-  const removed = useRemovedRows(bottlesNoun)
-  const [deleted, setDeleted] = useState<ReadonlyMap<Id, Bottle>>(new Map())
-  useEffect(() => {
-    let isLeft = false
-    void removed().then((rows) => {
-      if (!isLeft) setDeleted(new Map(rows.map((row) => [row.id, row])))
-    })
-    return () => {
-      isLeft = true
-    }
-    // Asked again when bottles come or go.
-  }, [removed, live.length])
-  return deleted
-}

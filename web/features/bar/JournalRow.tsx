@@ -25,13 +25,13 @@ import {
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { bottlePath } from '../../parts/bottle-path.ts'
+import { type AmountWords, journalTitle } from '../../parts/journal-words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 
 /** An entry as the list shows it. */
 export interface JournalLine {
   readonly entry: JournalEntry
-  readonly title: string
   /** The bottle, also a deleted one as far as its name is still known. */
   readonly bottle: Bottle | undefined
   readonly isDeleted: boolean
@@ -61,13 +61,15 @@ export const journalRowHeight = ({ entry, whyNot }: JournalLine): number =>
 
 interface JournalRowProps {
   line: JournalLine
+  words: AmountWords
   now: Instant
   onUndo: (entry: JournalEntry) => void
 }
 
 /** What happened, to which bottle and when; and the way back, or why there is none. */
-export const JournalRow = memo(function JournalRow({ line, now, onUndo }: JournalRowProps) {
-  const { entry, title, bottle, isDeleted, whyNot } = line
+export const JournalRow = memo(function JournalRow({ line, words, now, onUndo }: JournalRowProps) {
+  const { entry, bottle, isDeleted, whyNot } = line
+  const title = journalTitle(entry, words)
   const Icon = icons[entry.kind] ?? Wine
   const note = noteOf(entry)
   const name = bottle?.name ?? journalCopy.deletedBottle

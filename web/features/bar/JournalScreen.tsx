@@ -1,11 +1,5 @@
-import { useMemo } from 'react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import { events } from '../../../shared/features/bar/event.ts'
-import { journal, yearsOf } from '../../../shared/features/bar/journal.ts'
-import { pours } from '../../../shared/features/bar/pour.ts'
-import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useRows } from '../../local/live.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { useYear } from '../../parts/now.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -14,31 +8,23 @@ import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { JournalEntries } from './JournalEntries.tsx'
 import { addressOf, queryOf } from './journal-address.ts'
+import { useJournal } from './journal-lines.ts'
 import { UseFiguresOfYear } from './UseFiguresOfYear.tsx'
-import { yearOf } from './year-of.ts'
 
 /** All that happened to all bottles, newest first, with a way back from each; and the figures of a year. */
 export function JournalScreen() {
-  const all = useRows(bottles)
-  const poured = useRows(pours)
-  const happened = useRows(events)
-  const [shown, show] = useKeptQuery(addressOf, queryOf)
+  const [address, show] = useKeptQuery(addressOf, queryOf)
   const thisYear = useYear()
-  const isRead = all && poured && happened
-  const entries = useMemo(
-    () => isRead && journal({ bottles: all, pours: poured, events: happened }),
-    [isRead, all, poured, happened],
-  )
-  const years = useMemo(() => entries && yearsOf(entries, yearOf), [entries])
+  const { shown, happened } = useJournal(address)
 
   return (
     <>
       <h1 className="mb-2 text-title desk:text-display">{journalCopy.title}</h1>
-      {!isRead || !entries || !years ? (
+      {!shown || (address.shows === 'figures' && !happened && !shown.isEmpty) ? (
         <Loading label={journalCopy.loading}>
           <SkeletonRows rows={8} />
         </Loading>
-      ) : entries.length === 0 ? (
+      ) : shown.isEmpty ? (
         <Empty
           title={journalCopy.emptyTitle}
           sentence={journalCopy.emptySentence}
@@ -51,29 +37,27 @@ export function JournalScreen() {
             { value: 'entries', label: journalCopy.entries },
             { value: 'figures', label: journalCopy.figures },
           ]}
-          value={shown.shows}
-          onChange={(shows) => show({ ...shown, shows })}
+          value={address.shows}
+          onChange={(shows) => show({ ...address, shows })}
         >
-          {shown.shows === 'entries' ? (
+          {address.shows === 'entries' ? (
             <JournalEntries
-              entries={entries}
-              bottles={all}
-              years={years}
-              view={shown}
+              {...shown}
+              view={address}
               onChange={(view) => {
                 // Another list begins at its top.
                 scrollTo(0, 0)
-                show({ ...shown, ...view })
+                show({ ...address, ...view })
               }}
             />
-          ) : (
+          ) : happened ? (
             <UseFiguresOfYear
-              happened={{ bottles: all, pours: poured, events: happened }}
-              years={years}
-              year={shown.year ?? years.find((year) => year <= thisYear) ?? thisYear}
-              onYear={(year) => show({ ...shown, year })}
+              happened={happened}
+              years={shown.years}
+              year={address.year ?? shown.years.find((year) => year <= thisYear) ?? thisYear}
+              onYear={(year) => show({ ...address, year })}
             />
-          )}
+          ) : null}
         </Tabs>
       )}
     </>

@@ -27,7 +27,7 @@ export type BarEntry =
   | { kind: 'heading'; label: string; count: number }
   | { kind: 'bottle'; bottle: Bottle }
 
-interface Bar {
+export interface Bar {
   entries: BarEntry[]
   /** Bottles that fit and are not finished. */
   found: number
@@ -35,18 +35,22 @@ interface Bar {
   finished: number
 }
 
+/** Puts the bottles of a bar in order, in pieces: what was used last first. */
+export const inBarOrder = (all: readonly Bottle[]): Generator<void, Bottle[]> =>
+  inOrder(all, 'lastUsed', true)
+
 /**
  * The lines of the bar: open bottles before sealed ones, what was used last first; grouped by place
  * if wanted, the fullest place first; finished ones at the end, if wanted.
+ * @param lastUsedFirst as {@link inBarOrder} gives them
  */
-export function barEntries(all: readonly Bottle[], view: BarView): Bar {
-  const fits = all.filter(
+export function barEntries(lastUsedFirst: readonly Bottle[], view: BarView): Bar {
+  const ordered = lastUsedFirst.filter(
     (bottle) =>
       matches(bottle, view.search) &&
       (view.place === undefined || bottle.location === view.place) &&
       (!view.onlyOpen || bottle.isFinished || standing(bottle) === 'open'),
   )
-  const ordered = inOrder(fits, 'lastUsed', true)
   const here = [
     ...ordered.filter((bottle) => standing(bottle) === 'open'),
     ...ordered.filter((bottle) => standing(bottle) === 'sealed'),

@@ -14,13 +14,14 @@ import {
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { useFront, useRows, useSettings } from '../../local/live.ts'
+import { frontRows, useFront, useRows, useSettings } from '../../local/live.ts'
 import { ofChosen } from '../../local/cellars.ts'
 import { CellarChoice } from '../../parts/CellarChoice.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { useYear } from '../../parts/now.ts'
 import { PlanNotice } from '../../parts/PlanNotice.tsx'
 import { useIsWide } from '../../parts/wide.ts'
+import { useWorked } from '../../parts/worked.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CollectionSkeleton } from './CollectionSkeleton.tsx'
 import { CollectionTotals } from './CollectionTotals.tsx'
@@ -46,16 +47,32 @@ interface Shown {
   bottle: Id | undefined
 }
 
-/** What the screen says of all bottles. */
+/** What the screen says of all bottles, however it looks at them. */
 interface Figures {
   /** Live bottles, also those of the bar alone, and how many are the user's own. */
   live: number
   own: number
   collected: number
-  found: number
-  /** Finished bottles that fit too, and are left out. */
-  finishedToo: number
   totals: Totals
+}
+
+/** Bottles as the screen shows them: all that fit, or the first of them. */
+interface Whole {
+  rows: readonly Bottle[]
+  figures: Figures & {
+    found: number
+    /** Finished bottles that fit too, and are left out. */
+    finishedToo: number
+  }
+}
+
+type Order = Pick<ShelfView, 'sort' | 'descending'> & { cellar: string | undefined }
+
+/** The collection in order, and what it is made of. */
+interface Read extends Order {
+  all: readonly Bottle[]
+  ordered: readonly Bottle[]
+  figures: Figures
 }
 
 /** All bottles of the collection: what they are worth, found, ordered and narrowed. */
@@ -66,49 +83,34 @@ export function CollectionScreen() {
   const isWide = useIsWide()
   const [selecting, setSelecting] = useState(false)
 
-  const collected = useMemo(
-    () => all && ofChosen(all, cellar).filter((bottle) => bottle.inCollection),
-    [all, cellar],
-  )
-  // Ordering thousands is the costly part; it does not depend on what is being typed.
-  const ordered = useMemo(
-    () => collected && inOrder(collected, view.sort, view.descending),
-    [collected, view.sort, view.descending],
-  )
   const lookedFor = useDeferredValue(view)
   const year = useYear()
-  const found = useMemo(
-    () => ordered && onView(ordered, lookedFor, year),
-    [ordered, lookedFor, year],
+  // Ordering thousands is the costly part; it does not depend on what is being typed.
+  const { sort, descending } = lookedFor
+  const read = useWorked<Read>(
+    () => all && reading(all, { cellar, sort, descending }),
+    [all, cellar, sort, descending],
   )
-  const finishedToo = useMemo(
-    () => (ordered ? finishedLeftOut(ordered, lookedFor, year) : 0),
-    [ordered, lookedFor, year],
-  )
-
-  const whole = useMemo(
-    () =>
-      all && collected && found
-        ? {
-            rows: found,
-            figures: {
-              ...{
-                live: all.length,
-                own: ofChosen(all, 'mine').length,
-                collected: collected.length,
-                found: found.length,
-              },
-              ...{ finishedToo, totals: totals(collected) },
-            },
-          }
-        : undefined,
-    [all, collected, found, finishedToo],
-  )
-  // What is being searched is not what one comes back to.
-  const next = lookedFor.search.trim() ? undefined : whole
+  const whole = useMemo(() => {
+    if (!read) return undefined
+    const found = onView(read.ordered, lookedFor, year)
+    const finishedToo = finishedLeftOut(read.ordered, lookedFor, year)
+    return { rows: found, figures: { ...read.figures, found: found.length, finishedToo } }
+  }, [read, lookedFor, year])
   const list = `${listOf(lookedFor, year)} ${cellar ?? ''}`
-  const front = useFront<typeof bottles, Figures>(bottles, list, all, next)
-  const shown = whole ?? front
+  const now = useMemo(() => {
+    if (!read || !whole) return undefined
+    // Until it is in the new order, it is the list that it was; what is being searched is not what
+    // one comes back to.
+    const isOther = read.cellar !== cellar || read.sort !== sort || read.descending !== descending
+    return {
+      list: isOther || lookedFor.search.trim() ? '' : list,
+      shown: { ...whole, rows: whole.rows.slice(0, frontRows) },
+      of: [[bottles, read.all]] as const,
+    }
+  }, [read, whole, list, cellar, sort, descending, lookedFor])
+  const front = useFront<Whole>('collection', list, now)
+  const shown: Whole | undefined = whole ?? front
 
   const look = (next: ShelfView) => {
     // Another list begins at its top.
@@ -131,8 +133,8 @@ export function CollectionScreen() {
 
   if (!shown) return <CollectionSkeleton listStyle={listStyle} />
   const { rows, figures } = shown
-  if (figures.collected === 0 && cellar === undefined)
-    return <EmptyCollection inBar={figures.live} />
+  const isOfAll = (read ? read.cellar : cellar) === undefined
+  if (figures.collected === 0 && isOfAll) return <EmptyCollection inBar={figures.live} />
   const isNarrowed = filtersOn(view.filters) > 0
   return (
     <>
@@ -142,10 +144,10 @@ export function CollectionScreen() {
           <ShelfBar
             view={view}
             onChange={look}
-            bottles={collected ?? rows}
+            bottles={read?.ordered ?? rows}
             found={figures.found}
             year={year}
-            onSelect={found && (() => setSelecting(true))}
+            onSelect={read && (() => setSelecting(true))}
           />
           <CellarChoice chosen={cellar} onChange={chooseCellar} />
           <div className="not-empty:py-2">
@@ -168,11 +170,11 @@ export function CollectionScreen() {
               onShowFinished={showFinished}
               onClear={() => show({ view: wholeShelf, cellar: undefined, bottle: chosen })}
             />
-          ) : selecting && collected ? (
+          ) : selecting && read ? (
             <Suspense fallback={<Skeleton className="h-64" />}>
               <SelectShelf
                 bottles={rows}
-                all={collected}
+                all={read.ordered}
                 year={year}
                 onDone={() => setSelecting(false)}
               />
@@ -213,6 +215,18 @@ export function CollectionScreen() {
       </div>
     </>
   )
+}
+
+function* reading(all: readonly Bottle[], order: Order): Generator<void, Read> {
+  const collected = ofChosen(all, order.cellar).filter((bottle) => bottle.inCollection)
+  const own = ofChosen(all, 'mine').length
+  yield
+  const sums = totals(collected)
+  yield
+  return {
+    ...{ all, ...order, ordered: yield* inOrder(collected, order.sort, order.descending) },
+    figures: { live: all.length, own, collected: collected.length, totals: sums },
+  }
 }
 
 function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView, year: number): number {

@@ -12,7 +12,7 @@ import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'reac
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { difficulties, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useRows, useSettings } from '../../local/live.ts'
+import { frontRows, useFront, useRows, useSettings } from '../../local/live.ts'
 import { useAskedCorrection } from '../../parts/correction.ts'
 import { useFirstFetch } from '../../parts/first-fetch.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
@@ -48,6 +48,20 @@ export function RecipesScreen() {
   const lookedFor = useDeferredValue(view)
   const ordered = useMemo(() => all && byName(all), [all])
   const found = useMemo(() => ordered && onView(ordered, lookedFor), [ordered, lookedFor])
+  const list = queryOf(lookedFor).toString()
+  const now = useMemo(
+    () =>
+      all &&
+      found && {
+        // What is being searched is not what one comes back to.
+        list: lookedFor.search.trim() ? 'a search' : list,
+        shown: { found: found.slice(0, frontRows), count: found.length, all: all.length },
+        of: [[recipes, all]] as const,
+      },
+    [all, found, list, lookedFor],
+  )
+  const front = useFront<Shown>('recipes', list, now)
+  const shown = found && all ? { found, count: found.length, all: all.length } : front
   const render = useCallback(
     (recipe: Recipe) => (
       <div className="h-full p-1.5">
@@ -62,13 +76,13 @@ export function RecipesScreen() {
     show(next)
   }
 
-  if (!all || !found || (all.length === 0 && fetching === 'under way')) return <RecipesSkeleton />
+  if (!shown || (shown.all === 0 && fetching === 'under way')) return <RecipesSkeleton />
   const isNarrowed = queryOf(view).size > 0
   return (
     <>
       <header className="flex items-center gap-2">
         <h1 className="min-w-0 grow text-title sm:text-display">{recipesCopy.title}</h1>
-        <MoreMenu all={all} />
+        <MoreMenu all={all ?? []} />
         <IconButton
           tone="primary"
           label={recipesCopy.add}
@@ -89,11 +103,11 @@ export function RecipesScreen() {
           {recipesCopy.shopping}
         </ButtonLink>
       </nav>
-      {(all.length > 0 || isNarrowed) && <Tools view={view} onChange={look} />}
+      {(shown.all > 0 || isNarrowed) && <Tools view={view} onChange={look} />}
       <p role="status" className="text-caption text-soft">
-        {isNarrowed && <span className="block pt-1">{recipesCopy.found(found.length)}</span>}
+        {isNarrowed && <span className="block pt-1">{recipesCopy.found(shown.count)}</span>}
       </p>
-      {found.length === 0 ? (
+      {shown.count === 0 ? (
         <Empty
           drawing={<Martini size={56} className="text-soft" />}
           title={recipesCopy.emptyTitle}
@@ -115,7 +129,8 @@ export function RecipesScreen() {
       ) : (
         <LongList
           label={recipesCopy.list}
-          items={found}
+          items={shown.found}
+          count={shown.count}
           keyOf={keyOf}
           heightOf={heightOfCard}
           leastWidth={300}
@@ -135,6 +150,13 @@ export function RecipesScreen() {
       )}
     </>
   )
+}
+
+/** All that fit, or the first of them; and how many there are. */
+interface Shown {
+  found: readonly Recipe[]
+  count: number
+  all: number
 }
 
 const keyOf = ({ id }: Recipe) => id

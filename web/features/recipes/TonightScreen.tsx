@@ -1,9 +1,7 @@
 import { Printer, ShoppingBasket } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
-import type { Unlock, Verdict } from '../../../shared/features/recipes/makeable.ts'
-import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { type ShoppingItem, shopping } from '../../../shared/features/recipes/shopping.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useRows } from '../../local/live.ts'
@@ -13,12 +11,17 @@ import { Empty } from '../../ui/Empty.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useAllRecipes } from './all-recipes.ts'
 import { BackToRecipes } from './BackToRecipes.tsx'
 import { DrinkRow } from './DrinkRow.tsx'
-import { useWhatCanBeMade } from './making.ts'
 import { useRecipeActs } from './recipe-acts.ts'
-import { byName } from './recipe-view.ts'
+import {
+  type Drink,
+  type First,
+  firstShown,
+  namedOf,
+  type Unlocking,
+  useTonight,
+} from './tonight.ts'
 
 /** What stands in the bar, as drinks: what can be made now, and which bottle would bring the most. */
 export function TonightScreen() {
@@ -26,11 +29,8 @@ export function TonightScreen() {
     (query) => query.get('classics') !== 'no',
     (value) => new URLSearchParams(value ? '' : 'classics=no'),
   )
-  const all = useAllRecipes(withClassics)
-  const answer = useWhatCanBeMade(all)
+  const tonight = useTonight(withClassics)
   const list = useRows(shopping)
-  const byId = useMemo(() => new Map(all?.map((recipe) => [recipe.id as string, recipe])), [all])
-  const { ready, standIns } = useMemo(() => sorted(answer?.verdicts, byId), [answer, byId])
 
   return (
     <div className="mx-auto max-w-3xl">
@@ -43,11 +43,11 @@ export function TonightScreen() {
         checked={withClassics}
         onChange={choose}
       />
-      {!answer || !all ? (
+      {!tonight ? (
         <Loading label={recipeBarCopy.comparing}>
           <SkeletonRows rows={6} />
         </Loading>
-      ) : ready.length + standIns.length + answer.unlocks.length === 0 ? (
+      ) : tonight.ready.count + tonight.standIns.count + tonight.unlocks.count === 0 ? (
         <Empty
           title={recipeBarCopy.nothingTitle}
           sentence={recipeBarCopy.nothingSentence}
@@ -60,10 +60,10 @@ export function TonightScreen() {
               <h2 className="text-lead">
                 {recipeBarCopy.ready}{' '}
                 <span className="font-sans text-small text-soft">
-                  {recipeBarCopy.readyCount(ready.length)}
+                  {recipeBarCopy.readyCount(tonight.ready.count)}
                 </span>
               </h2>
-              {ready.length > 0 && (
+              {tonight.ready.count > 0 && (
                 <ButtonLink
                   size="small"
                   to={routes.barMenu.path}
@@ -73,27 +73,27 @@ export function TonightScreen() {
                 </ButtonLink>
               )}
             </div>
-            {ready.length === 0 ? (
+            {tonight.ready.count === 0 ? (
               <p className="py-3 text-soft">{recipeBarCopy.noneReady}</p>
             ) : (
-              <Drinks drinks={ready} />
+              <Drinks {...tonight.ready} />
             )}
           </section>
-          {standIns.length > 0 && (
+          {tonight.standIns.count > 0 && (
             <section>
               <h2 className="text-lead">
                 {recipeBarCopy.standIns}{' '}
                 <span className="font-sans text-small text-soft">
-                  {recipeBarCopy.readyCount(standIns.length)}
+                  {recipeBarCopy.readyCount(tonight.standIns.count)}
                 </span>
               </h2>
-              <Drinks drinks={standIns} />
+              <Drinks {...tonight.standIns} />
             </section>
           )}
-          {answer.unlocks.length > 0 && (
+          {tonight.unlocks.count > 0 && (
             <section>
               <h2 className="text-lead">{recipeBarCopy.oneAway}</h2>
-              <Unlocks unlocks={answer.unlocks} byId={byId} list={list ?? []} />
+              <Unlocks {...tonight.unlocks} list={list ?? []} />
             </section>
           )}
         </div>
@@ -102,34 +102,7 @@ export function TonightScreen() {
   )
 }
 
-export interface Drink {
-  readonly recipe: Recipe
-  readonly verdict: Verdict
-}
-
-/** What lacks nothing, by name: with what it asks for, and with something in its place. */
-function sorted(
-  verdicts: ReadonlyMap<string, Verdict> | undefined,
-  byId: ReadonlyMap<string, Recipe>,
-): { ready: readonly Drink[]; standIns: readonly Drink[] } {
-  const possible = [...(verdicts?.values() ?? [])].flatMap((verdict) => {
-    const recipe = verdict.missing.length === 0 ? byId.get(verdict.id) : undefined
-    return recipe ? [{ recipe, verdict }] : []
-  })
-  const order = new Map(byName(possible.map(({ recipe }) => recipe)).map(({ id }, at) => [id, at]))
-  const drinks = possible.sort(
-    (one, other) => order.get(one.recipe.id)! - order.get(other.recipe.id)!,
-  )
-  return {
-    ready: drinks.filter(({ verdict }) => !verdict.hasStandIns),
-    standIns: drinks.filter(({ verdict }) => verdict.hasStandIns),
-  }
-}
-
-/** So many are drawn before one asks for the rest. */
-const firstShown = 20
-
-function Drinks({ drinks }: { drinks: readonly Drink[] }) {
+function Drinks({ first: drinks, count }: First<Drink>) {
   const [all, setAll] = useState(false)
   const shown = all ? drinks : drinks.slice(0, firstShown)
   return (
@@ -141,41 +114,35 @@ function Drinks({ drinks }: { drinks: readonly Drink[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < drinks.length && (
+      {shown.length < count && (
         <Button tone="plain" onClick={() => setAll(true)}>
-          {recipeBarCopy.showAll(drinks.length)}
+          {recipeBarCopy.showAll(count)}
         </Button>
       )}
     </>
   )
 }
 
-interface UnlocksProps {
-  unlocks: readonly Unlock[]
-  byId: ReadonlyMap<string, Recipe>
+interface UnlocksProps extends First<Unlocking> {
   list: readonly ShoppingItem[]
 }
 
-function Unlocks({ unlocks, byId, list }: UnlocksProps) {
+function Unlocks({ first: unlocks, count, list }: UnlocksProps) {
   const acts = useRecipeActs()
   const [all, setAll] = useState(false)
   const shown = all ? unlocks : unlocks.slice(0, firstShown)
   return (
     <>
       <ul className="divide-y divide-line">
-        {shown.map(({ wanted, recipes }) => (
+        {shown.map(({ wanted, recipes, names }) => (
           <li key={wanted.key} className="flex items-center gap-3 py-2">
             <div className="min-w-0 grow">
               <p dir="auto" className="font-semibold break-words">
-                {recipeBarCopy.unlocks(wanted.name, recipes.length)}
+                {recipeBarCopy.unlocks(wanted.name, recipes)}
               </p>
               <p dir="auto" className="text-small break-words text-soft">
-                {recipes
-                  .slice(0, 5)
-                  .map((id) => byId.get(id)?.name)
-                  .filter(Boolean)
-                  .join(', ')}
-                {recipes.length > 5 && ` ${recipeBarCopy.andMore(recipes.length - 5)}`}
+                {names.join(', ')}
+                {recipes > namedOf && ` ${recipeBarCopy.andMore(recipes - namedOf)}`}
               </p>
             </div>
             <IconButton
@@ -187,9 +154,9 @@ function Unlocks({ unlocks, byId, list }: UnlocksProps) {
           </li>
         ))}
       </ul>
-      {shown.length < unlocks.length && (
+      {shown.length < count && (
         <Button tone="plain" onClick={() => setAll(true)}>
-          {recipeBarCopy.showAll(unlocks.length)}
+          {recipeBarCopy.showAll(count)}
         </Button>
       )}
     </>

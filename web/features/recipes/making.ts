@@ -1,4 +1,3 @@
-import { startTransition, useEffect, useState } from 'react'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import {
   type Makeable,
@@ -7,32 +6,30 @@ import {
 } from '../../../shared/features/recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { useRows } from '../../local/live.ts'
-import { inPieces } from '../../parts/in-pieces.ts'
+import { useWorked } from '../../parts/worked.ts'
+
+/** What can be made, and the rows that were compared. */
+export interface Made extends WhatCanBeMade {
+  readonly bar: readonly Bottle[]
+  readonly recipes: readonly Recipe[]
+}
 
 /**
  * What can be made of these recipes with what stands in the bar; undefined until it is known. It is
  * worked out in pieces, so that typing and scrolling go on meanwhile; an older answer stays until the
  * newer one is there.
  */
-export function useWhatCanBeMade(
-  recipes: readonly Recipe[] | undefined,
-): WhatCanBeMade | undefined {
+export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made | undefined {
   const bar = useRows(bottles)
-  const [answer, setAnswer] = useState<WhatCanBeMade>()
-  useEffect(() => {
-    if (!bar || !recipes) return undefined
-    // Drawing the answer may wait for a thumb, too.
-    return inPieces(making(bar, recipes), (found) => startTransition(() => setAnswer(found)))
-  }, [bar, recipes])
-  return answer
+  return useWorked<Made>(() => (bar && recipes ? making(bar, recipes) : undefined), [bar, recipes])
 }
 
 /** The recipes are read within the pieces, too. */
-function* making(bar: readonly Bottle[], recipes: readonly Recipe[]) {
+function* making(bar: readonly Bottle[], recipes: readonly Recipe[]): Generator<void, Made> {
   const makeable: Makeable[] = []
   for (const recipe of recipes) {
     makeable.push({ id: recipe.id, name: recipe.name, ingredients: ingredientsOf(recipe) })
     yield
   }
-  return yield* makingWhatCanBeMade(bar, makeable)
+  return { ...(yield* makingWhatCanBeMade(bar, makeable)), bar, recipes }
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { usualValuePeriod } from '../../../shared/business/value.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { type InsightsOfKind, insightsOf } from '../../../shared/features/value/insights.ts'
@@ -8,13 +8,13 @@ import {
   type Standing,
   standingOf,
 } from '../../../shared/features/value/metrics.ts'
-import { dayNumber, valuations } from '../../../shared/features/value/valuation.ts'
+import { dayNumber, type Valuation, valuations } from '../../../shared/features/value/valuation.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useFront, useRows } from '../../local/live.ts'
 import { cellarOf } from '../../local/place.ts'
-import { inPieces } from '../../parts/in-pieces.ts'
 import { useYear } from '../../parts/now.ts'
+import { useWorked } from '../../parts/worked.ts'
 
 /** What is known of the portfolio by now; what is still worked out is undefined. */
 export interface Portfolio {
@@ -36,26 +36,50 @@ export function usePortfolio(): Portfolio {
   const year = useYear()
   const [today] = useState(() => dayNumber(dayOf(device.now())))
   const rows = useRows(bottles)
-  // What is in the cellars of others is theirs.
-  const shelf = useMemo(() => rows?.filter((row) => cellarOf(row) === undefined), [rows])
   const kept = useRows(valuations)
-  const standing = useWorked<Standing>(() => shelf && standingOf(shelf, year), [shelf, year])
-  const past = useWorked<Past>(
-    () => shelf && kept && standing && pastOf(shelf, kept, today, usualValuePeriod),
-    [shelf, kept, standing, today],
+  const stands = useWorked<Stands>(() => rows && standsOf(rows, year), [rows, year])
+  const went = useWorked<Went>(
+    () => kept && stands && wentOf(stands, kept, today),
+    [kept, stands, today],
   )
-  const whole = useMemo(
-    () => (standing && past ? { rows: [], figures: shortened(standing, past) } : undefined),
-    [standing, past],
+  const now = useMemo(
+    () =>
+      went && {
+        list: `${today}`,
+        shown: shortened(went.standing, went.past),
+        of: [[bottles, went.rows] as const, [valuations, went.kept] as const],
+      },
+    [went, today],
   )
   // What was shown last is there before ten thousand rows are, as long as nothing has changed since.
-  const front = useFront<typeof valuations, Front>(valuations, `${today}`, kept, whole)
-  const [first] = useState(front?.figures)
+  const front = useFront<Front>('value', `${today}`, now)
   return {
-    ...{ bottles: past && shelf, today, year },
-    standing: standing ?? first?.standing,
-    past: past ?? first?.past,
+    ...{ bottles: went?.shelf, today, year },
+    standing: stands?.standing ?? front?.standing,
+    past: went?.past ?? front?.past,
   }
+}
+
+/** How the portfolio stands, and the rows that it is made of. */
+interface Stands {
+  readonly rows: readonly Bottle[]
+  readonly shelf: readonly Bottle[]
+  readonly standing: Standing
+}
+/** The same with what the kept valuations say. */
+interface Went extends Stands {
+  readonly kept: readonly Valuation[]
+  readonly past: Past
+}
+
+function* standsOf(rows: readonly Bottle[], year: number): Generator<void, Stands> {
+  // What is in the cellars of others is theirs.
+  const shelf = rows.filter((row) => cellarOf(row) === undefined)
+  return { rows, shelf, standing: yield* standingOf(shelf, year) }
+}
+
+function* wentOf(stands: Stands, kept: readonly Valuation[], today: number): Generator<void, Went> {
+  return { ...stands, kept, past: yield* pastOf(stands.shelf, kept, today, usualValuePeriod) }
 }
 
 interface Front {
@@ -83,20 +107,4 @@ export function useInsights({ bottles: shelf, past, year }: Portfolio) {
     () => shelf && past && insightsOf(shelf, past, year),
     [shelf, past, year],
   )
-}
-
-/** The answer of work that is done in pieces; undefined until the first one is there. */
-export function useWorked<T>(
-  begin: () => Generator<void, T> | undefined,
-  from: readonly unknown[],
-): T | undefined {
-  const [answer, setAnswer] = useState<T>()
-  useEffect(() => {
-    const work = begin()
-    if (!work) return undefined
-    // Drawing the answer may wait for a thumb, too.
-    return inPieces(work, (found) => startTransition(() => setAnswer(found)))
-    // oxlint-disable-next-line react/exhaustive-deps -- what it begins from is named by the caller
-  }, from)
-  return answer
 }

@@ -6,6 +6,8 @@ import {
   onView,
   wholeShelf,
 } from '../../../../shared/features/collection/shelf.ts'
+import { atOnce } from '../../../../shared/kernel/pieces.ts'
+import { frontRows } from '../../../../web/local/front.ts'
 import type { Network } from '../../../../web/local/network.ts'
 import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
 import { argumentsOf } from '../../bottles.ts'
@@ -71,12 +73,13 @@ export const engine: Engine = {
     await allSaved()
   },
   async firstByName(most) {
-    const table = device().table(bottles)
-    const front = table.front(byName)
-    if (front) return front.rows.slice(0, most)
+    const { fronts } = device()
+    const front = fronts.shown<Bottle[]>('list', byName)
+    if (front) return front.slice(0, most)
     const read = await all()
-    const ordered = inOrder(read, 'name', false)
-    table.keepFront(byName, read, ordered, {})
+    const ordered = atOnce(inOrder(read, 'name', false))
+    const shown = ordered.slice(0, frontRows)
+    void fronts.keep('list', { list: byName, shown, of: [[bottles, read]] })
     return ordered.slice(0, most)
   },
   count: () => device().store.db.rowsOf('bottles').count(),

@@ -1,0 +1,137 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { events } from '../../../shared/features/bar/event.ts'
+import {
+  type Happened,
+  journal,
+  type JournalEntry,
+  journalOnView,
+  type JournalView,
+  yearsOf,
+} from '../../../shared/features/bar/journal.ts'
+import { pours } from '../../../shared/features/bar/pour.ts'
+import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { frontRows, useFront, useRows } from '../../local/live.ts'
+import { useRemovedRows } from '../../local/removed-rows.ts'
+import { whyNotUndone } from '../../parts/journal-words.ts'
+import { useWorked } from '../../parts/worked.ts'
+import type { JournalLine } from './JournalRow.tsx'
+import { yearOf } from './year-of.ts'
+
+/** The journal as somebody looks at it. */
+export interface JournalOnView {
+  /** Those that fit, or the first of them while the others are read. */
+  readonly lines: readonly JournalLine[]
+  readonly count: number
+  /** In which something happened. */
+  readonly years: readonly number[]
+  /** Nothing ever happened. */
+  readonly isEmpty: boolean
+}
+
+/**
+ * The journal, put together in pieces: years of it stop no frame. What it is made of comes with it
+ * once it has been read.
+ */
+export function useJournal(view: JournalView): {
+  shown: JournalOnView | undefined
+  happened: Happened | undefined
+} {
+  const all = useRows(bottles)
+  const poured = useRows(pours)
+  const happened = useRows(events)
+  const read = useWorked<Read>(
+    () =>
+      all && poured && happened
+        ? reading({ bottles: all, pours: poured, events: happened })
+        : undefined,
+    [all, poured, happened],
+  )
+  const deleted = useDeleted(all)
+  const { search, kind, year } = useDeferredValue(view)
+  const found = useWorked<Found>(
+    () => read && finding(read, { search, kind, year }, deleted),
+    [read, search, kind, year, deleted],
+  )
+  const list = JSON.stringify([kind, year, search.trim()])
+  const now = useMemo(
+    () =>
+      found && {
+        // What is being searched is not what one comes back to.
+        list: found.view.search.trim() ? '' : found.list,
+        shown: { ...found.shown, lines: found.shown.lines.slice(0, frontRows) },
+        of: [
+          [bottles, found.of.bottles] as const,
+          [pours, found.of.pours] as const,
+          [events, found.of.events] as const,
+        ],
+      },
+    [found],
+  )
+  const front = useFront<JournalOnView>('journal', list, now)
+  return { shown: found?.shown ?? front, happened: read?.happened }
+}
+
+interface Read {
+  readonly happened: Happened
+  readonly entries: readonly JournalEntry[]
+  readonly years: readonly number[]
+}
+
+function* reading(happened: Happened): Generator<void, Read> {
+  const entries = yield* journal(happened)
+  return { happened, entries, years: yearsOf(entries, yearOf) }
+}
+
+interface Found {
+  readonly view: JournalView
+  readonly list: string
+  readonly shown: JournalOnView
+  readonly of: Happened
+}
+
+/** So many lines are made between two rests. */
+const piece = 256
+
+function* finding(
+  { happened, entries, years }: Read,
+  view: JournalView,
+  deleted: ReadonlyMap<Id, Bottle>,
+): Generator<void, Found> {
+  const live = new Map<Id, Bottle>()
+  for (const bottle of happened.bottles) live.set(bottle.id, bottle)
+  yield
+  const bottleOf = (id: Id) => live.get(id) ?? deleted.get(id)
+  const lines: JournalLine[] = []
+  for (const entry of yield* journalOnView(entries, view, bottleOf, yearOf)) {
+    if (lines.length % piece === 0) yield
+    const bottle = live.get(entry.bottleId)
+    lines.push({
+      ...{ entry, bottle: bottle ?? deleted.get(entry.bottleId), isDeleted: !bottle },
+      whyNot: whyNotUndone(entry, bottle),
+    })
+  }
+  const { search, kind, year } = view
+  return {
+    ...{ view, list: JSON.stringify([kind, year, search.trim()]), of: happened },
+    shown: { lines, count: lines.length, years, isEmpty: entries.length === 0 },
+  }
+}
+
+/** Deleted bottles that are still kept aside, for their names. */
+function useDeleted(live: readonly Bottle[] | undefined): ReadonlyMap<Id, Bottle> {
+  const removed = useRemovedRows(bottles)
+  const [deleted, setDeleted] = useState<ReadonlyMap<Id, Bottle>>(none)
+  useEffect(() => {
+    let isLeft = false
+    void removed().then((rows) => {
+      if (!isLeft) setDeleted(rows.length > 0 ? new Map(rows.map((row) => [row.id, row])) : none)
+    })
+    return () => {
+      isLeft = true
+    }
+    // Asked again when bottles come or go.
+  }, [removed, live?.length])
+  return deleted
+}
+const none: ReadonlyMap<Id, Bottle> = new Map()

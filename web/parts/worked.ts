@@ -1,0 +1,48 @@
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { inPieces } from './in-pieces.ts'
+
+/** What is done within this, in milliseconds, is done at once: nobody sees a shape for a moment. */
+const atOnceMs = 4
+
+interface Answered<T> {
+  readonly answer: T
+}
+type Begun<T> = Answered<T> | { readonly rest: Generator<void, T> }
+
+/**
+ * The answer of work that is done in pieces, so that the page goes on meanwhile; an older answer stays
+ * until the newer one is there. undefined until the first one is. What is little is done at once.
+ */
+export function useWorked<T>(
+  begin: () => Generator<void, T> | undefined,
+  from: readonly unknown[],
+): T | undefined {
+  // oxlint-disable-next-line react/exhaustive-deps -- what it begins from is named by the caller
+  const begun = useMemo(() => beginning(begin()), from)
+  const [later, setLater] = useState<Answered<T>>()
+  const last = useRef<Answered<T>>(undefined)
+  useEffect(() => {
+    if (!begun) return undefined
+    if ('answer' in begun) {
+      last.current = begun
+      return undefined
+    }
+    return inPieces(begun.rest, (answer) => {
+      last.current = { answer }
+      // Drawing the answer may wait for a thumb, too.
+      startTransition(() => setLater(last.current))
+    })
+  }, [begun])
+  if (begun && 'answer' in begun) return begun.answer
+  return (last.current ?? later)?.answer
+}
+
+function beginning<T>(work: Generator<void, T> | undefined): Begun<T> | undefined {
+  if (!work) return undefined
+  const until = performance.now() + atOnceMs
+  do {
+    const step = work.next()
+    if (step.done) return { answer: step.value }
+  } while (performance.now() < until)
+  return { rest: work }
+}
