@@ -28,8 +28,8 @@ export const feeComesBack = { afterBooking: 30 * minute, beforeWindow: 24 * hour
 /** A bottle that nobody has fetched is a no-show so long after the window ended. */
 export const noShowAfter = 2 * hour
 
-/** A person is reminded so long before the pickup window opens, and before it ends. */
-export const pickupReminders = { beforeOpens: hour, beforeEnds: 6 * hour } as const
+/** A person is told when the pickup window opens, and reminded so long before it ends. */
+export const remindsBeforeEnd = 6 * hour
 
 /** So many no-shows within a time pause reserving; an admin can lift it. */
 export const noShows = { most: 3, within: 90 * day, pause: 30 * day } as const

@@ -59,6 +59,8 @@ export const layers = {
     'sync-server/outside',
     'shared',
   ],
+  // What sellers ask, from whomever it is heard.
+  'sync-server/prices': ['sync-server/db', 'sync-server/jobs', 'shared'],
   // The steps of reservations: the marketplace and the counter make them.
   'sync-server/reservations': [
     'sync-server/db',
@@ -77,6 +79,7 @@ export const layers = {
     'sync-server/reservations',
     'sync-server/notices',
     'sync-server/payments',
+    'sync-server/prices',
     'sync-server/outside',
     'shared',
   ],

@@ -34,8 +34,9 @@ export const notices = entity('notices', {
   price: product(cents()),
   store: product(text({ max: 200 })),
   place: product(optional(text({ max: 120 }))),
-  /** Who says so: a price list of the operator. */
-  source: product(choice(['price_list'])),
+  /** Who says so: a price list of the operator, or a drop of a store. */
+  source: product(choice(['price_list', 'drop'])),
+  dropId: product(optional(id<'drop'>())),
   /** The day of that price. */
   pricedOn: product(calendarDay()),
   /** How many bottles there are, where the seller says so. */

@@ -47,7 +47,7 @@ export function marketTables(kit: Kit) {
       pickupUntil: kit.integer('pickup_until'),
       /** Units reserved lately and people who look at it now; brought up to date by a job. */
       heat: kit.integer('heat').notNull().default(0),
-      /** When what is open now was last told to alerts. */
+      /** When its line in the known prices was last brought up to date. */
       toldAt: kit.integer('told_at'),
       createdAt: kit.integer('created_at').notNull(),
       updatedAt: kit.integer('updated_at').notNull(),

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 
 /**
- * What sellers ask for bottles, as the operator's price lists tell it. It belongs to no user: alerts
+ * What sellers ask for bottles, as the operator's price lists and the drops of stores tell it. It belongs to no user: alerts
  * are held against it, and a bottle's value will be read from it.
  */
 export function priceTables(kit: Kit) {
@@ -12,7 +12,7 @@ export function priceTables(kit: Kit) {
       id: kit.text('id').primaryKey(),
       /** Names the same bottle of the same store in every list: a hash. */
       key: kit.text('key').notNull(),
-      source: kit.text('source').$type<'price_list'>().notNull(),
+      source: kit.text('source').$type<'price_list' | 'drop'>().notNull(),
       /** The drop that offers it; null: a price list. */
       dropId: kit.text('drop_id'),
       store: kit.text('store').notNull(),

@@ -121,7 +121,7 @@ type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice
 
 async function tell(change: CellarChange, listing: Listing, why: Reason): Promise<void> {
   const { rows, db, context } = change
-  const { name, brand, price, store, place, source, pricedOn, quantity } = listing
+  const { name, brand, price, store, place, source, dropId, pricedOn, quantity } = listing
   await rows.put(notices, {
     id: idOf(why, listing, context.now),
     at: context.now,
@@ -130,6 +130,7 @@ async function tell(change: CellarChange, listing: Listing, why: Reason): Promis
     ...{ price, store, source, pricedOn },
     ...(place !== null && { place }),
     ...(quantity !== null && { quantity }),
+    ...(dropId !== null && { dropId }),
   })
   await askToTell(db, context.userId, context.now)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `notices` ADD `drop_id` text;

@@ -1,0 +1,103 @@
+import { eq, inArray } from 'drizzle-orm'
+import { priceHolds } from '../../shared/business/alerts.ts'
+import { offeredWords } from '../../shared/features/prices/matching.ts'
+import type { PriceLine } from '../../shared/features/prices/price-list.ts'
+import { dayOf, type Instant } from '../../shared/kernel/time.ts'
+import type { Reader, Tx } from '../db/db.ts'
+
+export type Listing = Reader['t']['listings']['$inferSelect']
+
+/** A line with whose it is: what names the same bottle of the same seller in every list. */
+export interface NamedLine {
+  readonly id: string
+  readonly key: string
+  readonly source: Listing['source']
+  readonly dropId: string | null
+  readonly line: PriceLine
+}
+
+/** What came of lines, one by one. */
+export interface Taken {
+  /** Bottles that no list of that store had before. */
+  added: number
+  /** Prices or quantities of a day that were new or other than before. */
+  changed: number
+  /** What was known already. */
+  same: number
+}
+
+/**
+ * Takes lines into the prices that are known. The same line again changes nothing; another price for
+ * the same day takes the place of the first; an older one than the newest is kept as history alone.
+ * @param batch what alerts are told to look at afterwards
+ */
+export async function takeLines(
+  tx: Tx,
+  lines: readonly NamedLine[],
+  batch: string,
+  at: Instant,
+): Promise<Taken> {
+  const { listings, pricePoints, listingWords } = tx.t
+  const ids = [...new Set(lines.map(({ id }) => id))]
+  const known = new Map<string, Listing>()
+  for (const row of await tx.select().from(listings).where(inArray(listings.id, ids)))
+    known.set(row.id, row)
+  const points = new Map<string, { price: number; quantity: number | null }>()
+  for (const row of await tx.select().from(pricePoints).where(inArray(pricePoints.listingId, ids)))
+    points.set(`${row.listingId} ${row.pricedOn}`, row)
+
+  const counted = { added: 0, changed: 0, same: 0 }
+  const touched = new Set<string>()
+  const named = new Map<string, PriceLine>()
+  for (const { line, id, key, source, dropId } of lines) {
+    const pointKey = `${id} ${line.pricedOn}`
+    const quantity = line.quantity ?? null
+    const before = points.get(pointKey)
+    const listing = known.get(id)
+    const isNamedOtherwise = listing !== undefined && nameOf(listing) !== nameOf(line)
+    const isSamePrice = before?.price === line.price && before.quantity === quantity
+    if (isSamePrice && !isNamedOtherwise) {
+      counted.same += 1
+      continue
+    }
+    counted[listing ? 'changed' : 'added'] += 1
+    if (!listing || isNamedOtherwise) named.set(id, line)
+    const point = { listingId: id, pricedOn: line.pricedOn, price: line.price, quantity }
+    points.set(pointKey, point)
+    await tx.write(pricePoints, [point], 'replace')
+    // An older day is history; of the newest, the list says how it stands now.
+    if (listing && listing.pricedOn > line.pricedOn) continue
+    const isAvailable = quantity !== 0
+    known.set(id, {
+      ...{ id, key, source, dropId, store: line.store, place: line.place ?? null },
+      ...{ name: line.name, brand: line.brand ?? null, category: line.category ?? null },
+      ...{ vintage: line.vintage ?? null, sizeMl: line.sizeMl ?? null },
+      ...{ price: line.price, quantity, pricedOn: line.pricedOn, batch, changedAt: at },
+      availableAt: isAvailable ? (stillAvailable(listing, at) ?? at) : null,
+    })
+    touched.add(id)
+  }
+  await tx.write(
+    listings,
+    [...touched].map((id) => known.get(id)!),
+    'replace',
+  )
+  for (const [id, line] of named) {
+    await tx.delete(listingWords).where(eq(listingWords.listingId, id))
+    const { found } = offeredWords(line)
+    await tx.write(
+      listingWords,
+      [...found].map((word) => ({ word, listingId: id })),
+      'fail',
+    )
+  }
+  return counted
+}
+
+/** All by which it is found. A store may call its drop otherwise. */
+const nameOf = ({ name, brand, category, vintage, sizeMl }: PriceLine | Listing): string =>
+  JSON.stringify([name, brand ?? null, category ?? null, vintage ?? null, sizeMl ?? null])
+
+/** Since when it has been there; undefined where it was not, or was not heard of for too long. */
+const stillAvailable = (listing: Listing | undefined, at: Instant): Instant | null | undefined =>
+  listing && listing.pricedOn >= dayOf(at - priceHolds) ? listing.availableAt : undefined
