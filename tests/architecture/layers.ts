@@ -58,6 +58,7 @@ export const layers = {
     'sync-server/jobs',
     'sync-server/outside',
     'shared',
+    'sync-server/settings',
   ],
   // What sellers ask, from whomever it is heard.
   'sync-server/prices': ['sync-server/db', 'sync-server/jobs', 'shared'],
