@@ -6,7 +6,7 @@ import type { StoreParts } from './parts.ts'
 /** The log of a store, or of all, as a file that is read from the database while it is sent. */
 export function complianceAnswers({ db }: Pick<StoreParts, 'db'>) {
   const file = (asked: Asked) =>
-    new Response(ReadableStream.from(bytesOf(complianceCsv(db, asked))), {
+    new Response(streamOf(complianceCsv(db, asked)), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${nameOf(asked)}"`,
@@ -22,9 +22,19 @@ export function complianceAnswers({ db }: Pick<StoreParts, 'db'>) {
   } satisfies Partial<Answers>
 }
 
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+/** Asks for the next piece once the last one is on its way. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  for await (const text of texts) yield encoder.encode(text)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
 }
 
 const nameOf = ({ store, from, until }: Asked): string =>

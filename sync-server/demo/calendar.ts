@@ -1,0 +1,45 @@
+import { momentOf } from '../../shared/features/stores/wall-clock.ts'
+import { day, dayOf, type Instant } from '../../shared/kernel/time.ts'
+
+/** Something that somebody does at a moment of the demo's past. */
+interface Doing {
+  readonly at: Instant
+  readonly does: () => Promise<void>
+}
+
+/** What happens in the demo's town, in the order of its clock. */
+export class Calendar {
+  readonly #today: Instant
+  readonly #doings: Doing[] = []
+
+  constructor(today: Instant) {
+    this.#today = today
+  }
+
+  /** So many days ago (negative: to come), at that time of day by the clock of a state. */
+  moment(daysAgo: number, clock: string, state: string): Instant {
+    return momentOf(state, `${dayOf(this.#today - daysAgo * day)}T${clock}`)
+  }
+
+  /** Whatever would lie in the future is not done. */
+  on(at: Instant, does: () => Promise<void>): void {
+    if (at < this.#today) this.#doings.push({ at, does })
+  }
+
+  /**
+   * Lets the time go by. What is done may put more into the calendar, but not before itself.
+   * @param arrive sets the clock and does what is due by then
+   */
+  async live(arrive: (at: Instant) => Promise<void>): Promise<void> {
+    for (;;) {
+      const next = this.#doings.reduce<Doing | undefined>(
+        (first, one) => (first && first.at <= one.at ? first : one),
+        undefined,
+      )
+      if (!next) return
+      this.#doings.splice(this.#doings.indexOf(next), 1)
+      await arrive(next.at)
+      await next.does()
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { platformStats } from '../../shared/features/market/reservation-endpoints.ts'
+import { day, hour, type Instant } from '../../shared/kernel/time.ts'
+import { operate } from '../admin.ts'
+import { type Log, openLog } from '../http/log.ts'
+import { serve } from '../main.ts'
+import { readSettings, type Settings, WrongSettings } from '../settings.ts'
+import { Calendar } from './calendar.ts'
+import { type Cellar, fillCellar, liveAnEvening } from './cellars.ts'
+import { Chance } from './chance.ts'
+import { everybody, people, type Who } from './people.ts'
+import { Resident } from './resident.ts'
+import { tell } from './story.ts'
+import type { Town } from './town.ts'
+
+/** Where a demo goes that is not told where. */
+export const usualFolder = './demo-data'
+
+/** What is in a demo, as its own server counts it. */
+export interface Filled {
+  readonly dataDir: string
+  readonly people: number
+  readonly bottles: number
+  readonly stores: number
+  readonly drops: number
+  readonly reservations: number
+}
+
+/**
+ * Fills a new data folder with a town that has lived for six weeks. Everything goes through the
+ * server's own doors, under a clock that is let run through those weeks, so that no rule is passed
+ * by. Throws {@link WrongSettings} where there is something in the folder, in production, and for
+ * another database.
+ */
+export async function fill(
+  environment: Record<string, string | undefined>,
+  { seed = 1, log = openLog('error') }: { readonly seed?: number; readonly log?: Log } = {},
+): Promise<Filled> {
+  const dataDir = folderOf(environment)
+  // Filled aside and put in place at once: a demo that was broken off leaves none.
+  const aside = `${dataDir}.filling-${process.pid}`
+  rmSync(aside, { recursive: true, force: true })
+  try {
+    const counts = await live(settingsOf(aside), seed, log)
+    rmSync(dataDir, { recursive: true, force: true })
+    renameSync(aside, dataDir)
+    return { dataDir, ...counts }
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+function folderOf(environment: Record<string, string | undefined>): string {
+  const { mode, databaseUrl, dataDir } = readSettings({
+    DATA_DIR: environment['DATA_DIR'] || usualFolder,
+    DATABASE_URL: environment['DATABASE_URL'],
+    ...(environment['NODE_ENV'] === 'production' && {
+      ...{ NODE_ENV: 'production', APP_SECRET: 'not asked for'.repeat(3) },
+      APP_ORIGIN: 'http://localhost',
+    }),
+  })
+  const wrong = [
+    ...(mode === 'production' ? ['NODE_ENV production is no place for a demo.'] : []),
+    ...(databaseUrl ? ['DATABASE_URL: a demo lives in a folder of its own; leave it out.'] : []),
+    ...(existsSync(dataDir) && readdirSync(dataDir).length > 0
+      ? [`DATA_DIR ${dataDir} has data in it: name a folder that is not there yet.`]
+      : []),
+  ]
+  if (wrong.length > 0) throw new WrongSettings(wrong)
+  return dataDir
+}
+
+/** Nothing of the operator's: no mail server, no payment company, no port that people know. */
+const settingsOf = (dataDir: string): Settings =>
+  readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir })
+
+async function live(settings: Settings, seed: number, log: Log) {
+  const today = Date.now()
+  let clock: Instant = today - 46 * day
+  const now = () => clock
+  const chance = new Chance(seed)
+  const running = await serve(settings, log, path.join(settings.dataDir, 'no-app'), { now })
+  try {
+    const resident = Object.fromEntries(
+      everybody.map((who) => [who, new Resident(people[who], { origin: running.listensAt, now })]),
+    ) as Record<Who, Resident>
+    for (const who of everybody) {
+      await resident[who].join()
+      clock += hour
+    }
+    // The operator gives it; what a subscription costs is no part of the town.
+    await operate(['plan', people.ivy.email, 'insider'], { DATA_DIR: settings.dataDir }, () => {})
+
+    const calendar = new Calendar(today)
+    const town: Town = {
+      ...{ resident, calendar, chance, now, dataDir: settings.dataDir },
+      stores: new Map(),
+    }
+    tell(town, today)
+    const cellars: Cellar[] = []
+    for (const who of everybody.filter((one) => people[one].cellar > 0))
+      calendar.on(calendar.moment(44, '20:00', 'GA'), async () => {
+        cellars.push(await fillCellar(resident[who], people[who].cellar, { chance, now }))
+      })
+    for (let daysAgo = 42; daysAgo > 0; daysAgo -= 3)
+      calendar.on(calendar.moment(daysAgo, '21:30', 'GA'), async () => {
+        for (const cellar of cellars) await liveAnEvening(cellar, { chance, now })
+      })
+    const arrive = async (at: Instant) => {
+      clock = Math.max(clock, at)
+      await running.work()
+    }
+    await calendar.live(arrive)
+    await arrive(Date.now())
+
+    const stats = await resident.ada.call(platformStats)
+    let bottles = 0
+    for (const { owner } of cellars) bottles += await owner.sync()
+    return {
+      ...{ people: stats.totalUsers, bottles, stores: stats.activeStores },
+      ...{ drops: stats.activeDrops, reservations: stats.totalReservations },
+    }
+  } finally {
+    await running.stop()
+  }
+}

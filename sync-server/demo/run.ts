@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { brand } from '../../shared/business/brand.ts'
+import { WrongSettings } from '../settings.ts'
+import { type Filled, fill } from './fill.ts'
+import { demoPassword, people, signIns } from './people.ts'
+
+/** What is told once a demo is there: what is in it, who can sign in, and how it is started. */
+export function sentencesOf(filled: Filled): readonly string[] {
+  const { people: residents, bottles, stores, drops, reservations } = filled
+  const folder = path.relative('.', filled.dataDir) || filled.dataDir
+  const longest = Math.max(...signIns.map(([who]) => people[who].email.length))
+  return [
+    `A demo is in ${folder}: ${residents} people, ${bottles} bottles in their cellars, ${stores} open stores, ${drops} drops that are not over, ${reservations} reservations.`,
+    'All of it is invented. No mail was sent and no card was charged.',
+    '',
+    `Everybody’s password is: ${demoPassword}`,
+    ...signIns.map(([who, what]) => `  ${people[who].email.padEnd(longest)}  ${what}`),
+    '',
+    `Start it with: DATA_DIR=${folder} npm start`,
+  ]
+}
+
+if (import.meta.main) {
+  process.stdout.write(`Filling a demo of ${brand.name}. This takes a minute or two.\n`)
+  try {
+    for (const sentence of sentencesOf(await fill(process.env)))
+      process.stdout.write(`${sentence}\n`)
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    for (const sentence of error.sentences) process.stderr.write(`${sentence}\n`)
+    process.exitCode = 1
+  }
+}

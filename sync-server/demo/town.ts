@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { putDropPicture } from '../../shared/features/market/drop-endpoints.ts'
+import {
+  acceptInvitation,
+  applyForPartnership,
+  approveStore,
+  inviteStaff,
+} from '../../shared/features/stores/endpoints.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Calendar } from './calendar.ts'
+import type { Chance } from './chance.ts'
+import { people, type Who } from './people.ts'
+import { drawnBottle } from './pictures.ts'
+import type { Resident } from './resident.ts'
+import { demoStores, type StoreKey } from './stores.ts'
+import type { InventedBottle } from './words.ts'
+
+/** What everybody in the demo has in common. */
+export interface Town {
+  readonly resident: Readonly<Record<Who, Resident>>
+  readonly calendar: Calendar
+  readonly chance: Chance
+  readonly now: () => Instant
+  readonly dataDir: string
+  /** Stores that have applied. */
+  readonly stores: Map<StoreKey, string>
+}
+
+export const storeId = ({ stores }: Town, key: StoreKey): string => {
+  const id = stores.get(key)
+  if (id === undefined) throw new Error(`${key} has not applied yet`)
+  return id
+}
+
+export const ownerOf = ({ resident }: Town, key: StoreKey): Resident =>
+  resident[demoStores[key].owner]
+
+export async function apply(town: Town, key: StoreKey): Promise<void> {
+  const { id } = await ownerOf(town, key).call(applyForPartnership, { body: demoStores[key].form })
+  town.stores.set(key, id)
+}
+
+/** The admin approves, and the owner takes on staff, who follow the link of their letter. */
+export async function open(town: Town, key: StoreKey): Promise<void> {
+  const store = storeId(town, key)
+  await town.resident.ada.call(approveStore, { params: { id: store } })
+  for (const who of demoStores[key].staff) {
+    const { email } = people[who]
+    await ownerOf(town, key).call(inviteStaff, { params: { store }, body: { email } })
+    const secret = await secretFor(town, email)
+    await town.resident[who].call(acceptInvitation, { body: { secret } })
+  }
+}
+
+/** Letters are sent beside the answers, so it may take a moment. */
+async function secretFor({ dataDir }: Town, email: string): Promise<string> {
+  const outbox = path.join(dataDir, 'outbox')
+  for (;;) {
+    const letters = existsSync(outbox) ? readdirSync(outbox) : []
+    for (const name of letters.filter((one) => one.endsWith('.eml'))) {
+      const letter = readFileSync(path.join(outbox, name), 'utf8').replace(/=\r?\n/g, '')
+      const secret = /\/store-invitation#([\w-]{43})/.exec(letter)?.[1]
+      if (secret && letter.includes(`To: ${email}`)) return secret
+    }
+    await wait(20)
+  }
+}
+
+/** Uploads a drawing of a bottle for drops of that store. */
+export async function pictureFor(town: Town, key: StoreKey, bottle: InventedBottle) {
+  const { picture } = await ownerOf(town, key).call(putDropPicture, {
+    params: { store: storeId(town, key) },
+    bytes: { type: 'image/jpeg', content: await drawnBottle(bottle.category) },
+  })
+  return picture
+}
