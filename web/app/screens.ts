@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import type { ScreenName } from '../../shared/routes.ts'
 import type { accountScreens } from '../features/account/account-screens.ts'
 import type { marketScreens } from '../features/market/market-screens.ts'
+import type { pickupScreens } from '../features/pickup/pickup-screens.ts'
+import type { billingScreens } from '../features/billing/billing-screens.ts'
 import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
 import type { valueScreens } from '../features/value/value-screens.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
@@ -23,11 +25,19 @@ const ofAccount = (name: keyof typeof accountScreens) =>
     (await import('../features/account/account-screens.ts')).accountScreens[name](),
   )
 
+const ofBilling = (name: keyof typeof billingScreens) =>
+  lazyPart(async () =>
+    (await import('../features/billing/billing-screens.ts')).billingScreens[name](),
+  )
+
 const ofValue = (name: keyof typeof valueScreens) =>
   lazyPart(async () => (await import('../features/value/value-screens.ts')).valueScreens[name]())
 
 const ofMarket = (name: keyof typeof marketScreens) =>
   lazyPart(async () => (await import('../features/market/market-screens.ts')).marketScreens[name]())
+
+const ofPickup = (name: keyof typeof pickupScreens) =>
+  lazyPart(async () => (await import('../features/pickup/pickup-screens.ts')).pickupScreens[name]())
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {
@@ -83,9 +93,13 @@ export const screens = {
   storeDashboard: lazyPart(
     async () => (await import('../features/stores/StoreDashboardScreen.tsx')).StoreDashboardScreen,
   ),
+  storeToday: ofPickup('storeToday'),
+  storeScan: ofPickup('storeScan'),
   adminDashboard: lazyPart(
     async () => (await import('../features/admin/AdminDashboardScreen.tsx')).AdminDashboardScreen,
   ),
+  subscription: ofBilling('subscription'),
+  pricing: ofBilling('pricing'),
   auth: door,
   login: door,
   terms: lazyPart(async () => (await import('../features/account/TermsScreen.tsx')).TermsScreen),

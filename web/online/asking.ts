@@ -47,7 +47,7 @@ export function useAsked<Params = never, Query = never, Body = never, Gives = un
     {
       queryKey: [endpoint.name, as, given],
       queryFn: () => call(endpoint, given),
-      ...(every !== undefined && { refetchInterval: every, refetchOnWindowFocus: 'always' }),
+      ...often(every),
     },
     client,
   )
@@ -60,13 +60,19 @@ export function useAsked<Params = never, Query = never, Body = never, Gives = un
   }
 }
 
+const often = (every: number | undefined) =>
+  every === undefined ? {} : { refetchInterval: every, refetchOnWindowFocus: 'always' as const }
+
 /** A list that comes in pages, as far as it was asked for. */
 export interface AskedPages<Gives> extends Asked<readonly Gives[]> {
   /** Asks for the next page; absent at the end. */
   readonly more: (() => void) | undefined
 }
 
-/** Asks for the first page of a list, and for more with each `more()`. */
+/**
+ * Asks for the first page of a list, and for more with each `more()`.
+ * @param every as in {@link useAsked}, for all pages that were asked for
+ */
 export function useAskedPages<
   Params,
   Query extends { after?: string | undefined },
@@ -75,6 +81,7 @@ export function useAskedPages<
   endpoint: Endpoint<Params, Query, never, Gives>,
   as: string | undefined,
   given: { params?: Params; query?: Omit<Query, 'after'> } = {},
+  { every }: { every?: number | undefined } = {},
 ): AskedPages<Gives> {
   const query = useInfiniteQuery(
     {
@@ -86,6 +93,7 @@ export function useAskedPages<
         }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
+      ...often(every),
     },
     client,
   )

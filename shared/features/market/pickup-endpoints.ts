@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { reservationsInAnswer } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { hash, id, instant, text } from '../../kernel/entity.ts'
+import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
+import { categories } from '../collection/categories.ts'
 
 const reservationId = schemaOf(id<'reservation'>())
 const storeId = schemaOf(id<'store'>())
@@ -36,6 +37,7 @@ export const pickup = z.object({
   id: reservationId,
   title: z.string(),
   brand: z.optional(z.string()),
+  category: schemaOf(choice(categories)),
   picture: z.optional(schemaOf(hash())),
   quantity: z.int(),
   firstName: z.string(),

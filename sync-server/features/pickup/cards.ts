@@ -22,7 +22,10 @@ export async function cardsOf(
   if (rows.length === 0) return []
   const { drops, payments } = reader.t
   const shown = await reader
-    .select({ id: drops.id, title: drops.title, brand: drops.brand, picture: drops.picture })
+    .select({
+      ...{ id: drops.id, title: drops.title, brand: drops.brand },
+      ...{ category: drops.category, picture: drops.picture },
+    })
     .from(drops)
     .where(
       inArray(
@@ -55,6 +58,7 @@ export async function cardsOf(
     const { pickedUpAt, pickedUpBy, reason } = row
     return {
       ...{ id: row.id as Id<'reservation'>, title: drop?.title ?? '', quantity: row.quantity },
+      category: drop?.category ?? 'Spirits',
       ...(drop?.brand && { brand: drop.brand }),
       ...(drop?.picture && { picture: drop.picture }),
       firstName: names(row.userId) ?? '',

@@ -1,0 +1,87 @@
+import { Store } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { pickupCopy } from '../../../shared/copy/pickup.ts'
+import { listOwnStores } from '../../../shared/features/stores/endpoints.ts'
+import { type OwnStore, standing } from '../../../shared/features/stores/store.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useKeptQuery } from '../../parts/kept-query.ts'
+import { useNow } from '../../parts/now.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Select } from '../../ui/Select.tsx'
+
+const copy = pickupCopy.counter
+
+/** A screen of the counter: for one of the stores in which one works, that may hand over today. */
+export function AtStore({
+  title,
+  act,
+  children,
+}: {
+  title: string
+  /** Beside the title, for one store: the way to the other screen of the counter. */
+  act: (store: OwnStore) => ReactNode
+  children: (store: OwnStore) => ReactNode
+}) {
+  const { user } = useDevice()
+  const asked = useAsked(listOwnStores, user.id)
+  const [chosen, choose] = useKeptQuery(storeIn, queryOf)
+  const today = dayOf(useNow())
+  const stores = (asked.data?.stores ?? []).filter(
+    ({ status }) => status !== 'pending' && status !== 'rejected',
+  )
+  const store = stores.find(({ id }) => id === chosen) ?? stores[0]
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="min-w-0 grow text-title">{title}</h1>
+        {store && act(store)}
+      </div>
+      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+        {() =>
+          !store ? (
+            <Empty
+              drawing={<Store size={40} className="text-soft" />}
+              title={copy.noneTitle}
+              sentence={copy.noneSentence}
+              act={<ButtonLink to={routes.storeDashboard.path}>{copy.dashboard}</ButtonLink>}
+            />
+          ) : (
+            <>
+              {stores.length > 1 && (
+                <Select
+                  label={copy.store}
+                  options={stores.map(({ id, name, city }) => ({
+                    value: id,
+                    label: `${name}, ${city}`,
+                  }))}
+                  value={store.id}
+                  onChange={choose}
+                />
+              )}
+              {standing(store, today) === 'good' ? (
+                children(store)
+              ) : (
+                <Notice tone="danger" title={copy.closed}>
+                  {copy.closedSentence}
+                </Notice>
+              )}
+            </>
+          )
+        }
+      </AskedPart>
+    </div>
+  )
+}
+
+/** The address of a screen of the counter, for the same store. */
+export const atStore = (path: string, { id }: Pick<OwnStore, 'id'>): string =>
+  `${path}?${new URLSearchParams({ store: id })}`
+
+const storeIn = (query: URLSearchParams): string => query.get('store') ?? ''
+const queryOf = (store: string) => new URLSearchParams(store && { store })

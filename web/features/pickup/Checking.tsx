@@ -1,0 +1,63 @@
+import { pickupCopy } from '../../../shared/copy/pickup.ts'
+import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Checks } from './use-pickup.ts'
+
+const copy = pickupCopy.card
+
+export const noChecks: Checks = { idSeen: false, over21: false, nameMatches: false }
+const all = Object.keys(noChecks) as (keyof Checks)[]
+
+interface CheckingProps {
+  checks: Checks
+  onChecks: (checks: Checks) => void
+  /** What is missing is named. */
+  isAsked: boolean
+  /** It was sent like this, and has no answer yet. */
+  isFixed: boolean
+  /** The code, where none has led here. */
+  typed?: string
+  onTyped?: (typed: string) => void
+}
+
+/** What the clerk looks at before a bottle goes over the counter. */
+export function Checking({ checks, onChecks, isAsked, isFixed, typed, onTyped }: CheckingProps) {
+  const missing = all.some((one) => !checks[one])
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset>
+        <legend className="font-semibold">{copy.checks}</legend>
+        {all.map((one, at) => (
+          <Checkbox
+            key={one}
+            label={copy[one]}
+            checked={checks[one]}
+            disabled={isFixed}
+            onChange={(is) => onChecks({ ...checks, [one]: is })}
+            error={
+              isAsked && missing && at === all.length - 1
+                ? pickupCopy.scan.refusedSentence.checks_missing
+                : undefined
+            }
+          />
+        ))}
+      </fieldset>
+      {typed !== undefined && (
+        <TextField
+          label={copy.code}
+          hint={pickupCopy.scan.typeHint}
+          value={typed}
+          onChange={(text) => onTyped?.(text)}
+          disabled={isFixed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          error={isAsked && codeFrom(typed) === undefined ? copy.codeMissing : undefined}
+        />
+      )}
+      <p className="text-small text-soft">{copy.privacy}</p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { pickupCopy } from '../../../shared/copy/pickup.ts'
+import type { Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
+import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
+import { DropThumb } from '../../parts/DropPicture.tsx'
+import { Money } from '../../ui/Money.tsx'
+
+const copy = pickupCopy.card
+
+/** What is handed to whom, and what it costs, as one reads it across a counter. */
+export function PickupFacts({ pickup, state }: { pickup: Pickup; state: string }) {
+  const { title, brand, quantity, firstName, toPay, pickupFrom, pickupUntil } = pickup
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <DropThumb of={pickup} />
+        <div className="min-w-0">
+          <p className="font-serif text-title break-words">{title}</p>
+          {brand && <p className="text-small text-soft break-words">{brand}</p>}
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-3">
+        <div className="min-w-0">
+          <dt className="text-small text-soft">{copy.for}</dt>
+          <dd className="text-lead font-semibold break-words">{firstName || copy.somebody}</dd>
+          <dd>{copy.bottles(quantity)}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-soft">{copy.toPay}</dt>
+          <dd className="text-lead font-semibold">
+            {toPay === 0 ? copy.paid : <Money cents={toPay} exact />}
+          </dd>
+        </div>
+        <div className="col-span-2">
+          <dt className="sr-only">{copy.window}</dt>
+          <dd className="text-small text-soft">
+            {momentThere(state, pickupFrom)} – {momentThere(state, pickupUntil)}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { pickupCopy } from '../../../shared/copy/pickup.ts'
+import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoints.ts'
+import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+export type Refused = Extract<PickupAnswer, { is: 'refused' }>
+
+const { scan } = pickupCopy
+
+/** Why a code leads to nothing, large enough for a counter; times are those of the store. */
+export function RefusedCode({ refused, state }: { refused: Refused; state: string }) {
+  const { because, at, by, pickupFrom, pickupUntil } = refused
+  const there = (moment: number) => momentThere(state, moment)
+  return (
+    <Notice
+      live
+      tone="danger"
+      title={<span className="text-lead">{scan.refusedTitle[because]}</span>}
+    >
+      {because === 'already_redeemed' && at !== undefined && <p>{scan.byAt(by, there(at))}</p>}
+      <p>{scan.refusedSentence[because]}</p>
+      {because === 'too_early' && pickupFrom !== undefined && <p>{scan.from(there(pickupFrom))}</p>}
+      {because === 'too_late' && pickupUntil !== undefined && (
+        <p>{scan.until(there(pickupUntil))}</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,147 @@
+import { ListChecks } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { pickupCopy } from '../../../shared/copy/pickup.ts'
+import { codeFrom, shownCode } from '../../../shared/features/market/pickup-code.ts'
+import { lookAtCode, type Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { routes } from '../../../shared/routes.ts'
+import { call } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { CameraView } from '../../parts/scan/CameraView.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AtStore, atStore } from './AtStore.tsx'
+import { PickupSheet } from './PickupSheet.tsx'
+import { RefusedCode, type Refused } from './RefusedCode.tsx'
+
+const copy = pickupCopy.scan
+
+/** Scans and types codes of passes, one after the other, for whoever works in a store. */
+export function ScanScreen() {
+  return (
+    <AtStore
+      title={copy.title}
+      act={(store) => (
+        <ButtonLink
+          to={atStore(routes.storeToday.path, store)}
+          icon={<ListChecks aria-hidden size={20} />}
+        >
+          {pickupCopy.counter.today}
+        </ButtonLink>
+      )}
+    >
+      {(store) => <Scanner key={store.id} store={store} />}
+    </AtStore>
+  )
+}
+
+/** What came of the last code. */
+type Last =
+  | { readonly is: 'asking' }
+  | { readonly is: 'refused'; readonly refused: Refused }
+  | { readonly is: 'trouble'; readonly sentence: string }
+
+interface Sighting {
+  readonly shown: string
+  readonly found: Pickup
+}
+
+function Scanner({ store }: { store: OwnStore }) {
+  const [last, setLast] = useState<Last>()
+  const [sighting, setSighting] = useState<Sighting>()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [isWithout, setWithout] = useState(false)
+  const isAsking = last?.is === 'asking'
+
+  const look = async (shown: string) => {
+    // A hand over without an answer goes before everything else.
+    if (sighting) return setOpen(true)
+    if (isAsking) return
+    setLast({ is: 'asking' })
+    try {
+      const answer = await call(lookAtCode, { params: { store: store.id }, body: { shown } })
+      if (answer.is === 'refused') return setLast({ is: 'refused', refused: answer })
+      setLast(undefined)
+      setTyped('')
+      setSighting({ shown, found: answer.pickup })
+      setOpen(true)
+    } catch (problem) {
+      setLast({ is: 'trouble', sentence: sentenceOf(problem, pickupCopy.counter.offline) })
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const code = codeFrom(typed)
+    // A scanner of its own types what it reads, the whole pass.
+    const shown = code === undefined ? typed.trim() : shownCode(code)
+    if (code !== undefined || shown.startsWith('v1.')) void look(shown)
+    else setError(copy.missing)
+  }
+
+  const paused = isAsking ? copy.looking : isOpen ? copy.aim : undefined
+  return (
+    <>
+      {sighting && !isOpen && (
+        <Notice
+          live
+          tone="warn"
+          title={copy.unsettled}
+          act={
+            <Button tone="primary" onClick={() => setOpen(true)}>
+              {copy.open}
+            </Button>
+          }
+        >
+          {copy.unsettledSentence}
+        </Notice>
+      )}
+      {last?.is === 'refused' && <RefusedCode refused={last.refused} state={store.state} />}
+      {last?.is === 'trouble' && (
+        <Notice live tone="danger" title={copy.notSent}>
+          {last.sentence}
+        </Notice>
+      )}
+      <CameraView
+        kind="qr"
+        aim={copy.aim}
+        paused={paused}
+        onCode={(code) => void look(code)}
+        onTrouble={() => setWithout(true)}
+      />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          label={copy.type}
+          hint={copy.typeHint}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            setError(undefined)
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          error={error}
+        />
+        <Button type="submit" tone={isWithout ? 'primary' : 'quiet'} wide busy={isAsking}>
+          {copy.use}
+        </Button>
+      </form>
+      {sighting && (
+        <PickupSheet
+          key={sighting.shown}
+          {...{ store, ...sighting }}
+          open={isOpen}
+          onClose={(isUnsettled) => {
+            setOpen(false)
+            if (!isUnsettled) setSighting(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

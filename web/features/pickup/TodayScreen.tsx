@@ -1,0 +1,159 @@
+import { ScanQrCode, UserRound } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { passIsRenewed } from '../../../shared/business/reserving.ts'
+import { pickupCopy } from '../../../shared/copy/pickup.ts'
+import {
+  listToday,
+  type Pickup,
+  type TodayPart,
+  todayParts,
+} from '../../../shared/features/market/pickup-endpoints.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useAskedPages } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { DropThumb } from '../../parts/DropPicture.tsx'
+import { MoreOf } from '../../parts/MoreOf.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { AtStore, atStore } from './AtStore.tsx'
+import { PickupSheet } from './PickupSheet.tsx'
+
+const copy = pickupCopy.today
+
+/** What is to be fetched today, what was, and who is it: for whoever works in a store. */
+export function TodayScreen() {
+  return (
+    <AtStore
+      title={copy.title}
+      act={(store) => (
+        <ButtonLink
+          tone="primary"
+          to={atStore(routes.storeScan.path, store)}
+          icon={<ScanQrCode aria-hidden size={20} />}
+        >
+          {pickupCopy.counter.scan}
+        </ButtonLink>
+      )}
+    >
+      {(store) => <Today key={store.id} store={store} />}
+    </AtStore>
+  )
+}
+
+function Today({ store }: { store: OwnStore }) {
+  const { user } = useDevice()
+  const [part, setPart] = useState<TodayPart>('expected')
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed.trim())
+  const asked = useAskedPages(
+    listToday,
+    user.id,
+    { params: { store: store.id }, query: { part, ...(words && { words }) } },
+    { every: passIsRenewed },
+  )
+  const [opened, setOpened] = useState<Pickup>()
+  const counts = useLast(asked.data?.[0]?.counts)
+  return (
+    <>
+      <SearchField label={copy.search} value={typed} onChange={setTyped} maxLength={100} />
+      <Tabs
+        label={copy.parts}
+        tabs={todayParts.map((value) => ({
+          ...{ value, label: copy.part[value] },
+          ...(counts && { count: counts[value] }),
+        }))}
+        value={part}
+        onChange={setPart}
+      >
+        <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+          {(pages) => {
+            const pickups = pages.flatMap((page) => page.pickups)
+            if (pickups.length === 0)
+              return (
+                <Empty
+                  drawing={<UserRound size={40} className="text-soft" />}
+                  title={words ? copy.noMatch : copy.empty[part]}
+                  sentence={words ? copy.noMatchSentence : copy.emptySentence}
+                />
+              )
+            return (
+              <>
+                <ul aria-label={copy.list}>
+                  {pickups.map((one) => (
+                    <Row
+                      key={one.id}
+                      pickup={one}
+                      state={store.state}
+                      onOpen={() => setOpened(one)}
+                    />
+                  ))}
+                </ul>
+                <MoreOf asked={asked} />
+              </>
+            )
+          }}
+        </AskedPart>
+      </Tabs>
+      {opened && (
+        <PickupSheet
+          key={opened.id}
+          store={store}
+          found={opened}
+          open
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What was known last, while the next is on its way. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+interface RowProps {
+  pickup: Pickup
+  state: string
+  onOpen: () => void
+}
+
+function Row({ pickup, state, onOpen }: RowProps) {
+  const { title, quantity, firstName, toPay, status, pickedUpAt, pickedUpBy, pickupUntil } = pickup
+  return (
+    <li className="border-b border-line">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-18 w-full items-center gap-3 py-2 text-left hover:bg-sunken"
+      >
+        <DropThumb of={pickup} />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold break-words">
+            {firstName || pickupCopy.card.somebody}
+          </span>
+          <span className="line-clamp-2 text-small break-words">{title}</span>
+          <span className="block text-caption text-soft">
+            {status === 'picked_up' && pickedUpAt !== undefined
+              ? pickupCopy.card.doneBy(pickedUpBy, momentThere(state, pickedUpAt))
+              : `${copy.until} ${momentThere(state, pickupUntil)}`}
+          </span>
+        </span>
+        <span className="shrink-0 text-right text-small">
+          <span className="block">{pickupCopy.card.bottles(quantity)}</span>
+          <span className="block font-semibold">
+            {toPay === 0 ? pickupCopy.card.paid : <Money cents={toPay} exact />}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,5 @@
+/** The counter's screens; each is a file of its own on the network. */
+export const pickupScreens = {
+  storeToday: async () => (await import('./TodayScreen.tsx')).TodayScreen,
+  storeScan: async () => (await import('./ScanScreen.tsx')).ScanScreen,
+}

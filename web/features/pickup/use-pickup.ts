@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { pickupCopy } from '../../../shared/copy/pickup.ts'
+import {
+  handOver,
+  listToday,
+  type Pickup,
+  refusePickup,
+  setReady,
+  undoHandOver,
+  undoRefusal,
+} from '../../../shared/features/market/pickup-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { askAgain } from '../../online/asking.ts'
+import { ApiProblem, call, Offline } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import type { Refused } from './RefusedCode.tsx'
+
+export interface Checks {
+  readonly idSeen: boolean
+  readonly over21: boolean
+  readonly nameMatches: boolean
+}
+export type Reason = keyof typeof pickupCopy.card.reasons
+
+/** One pickup at the counter: how it stands, and what can be done with it. */
+export function usePickup(store: Id<'store'>, found: Pickup) {
+  const device = useDevice()
+  const [pickup, setPickup] = useState(found)
+  const [refused, setRefused] = useState<Refused>()
+  const [trouble, setTrouble] = useState<string>()
+  const [doing, setDoing] = useState<'hand over' | 'another'>()
+  // What was asked and has no answer yet, and whether the asking has failed.
+  const asked = useRef<Parameters<typeof ask>[0]>(undefined)
+  const [isUnknown, setUnknown] = useState(false)
+
+  const ask = (body: { shown: string; nonce: string } & Checks) =>
+    call(handOver, { params: { store }, body })
+
+  async function run(what: typeof doing, act: () => Promise<void>) {
+    setDoing(what)
+    setTrouble(undefined)
+    try {
+      await act()
+    } finally {
+      setDoing(undefined)
+      await askAgain(listToday)
+    }
+  }
+
+  const change = (act: () => Promise<Pickup>) =>
+    run('another', async () => {
+      try {
+        setPickup(await act())
+      } catch (error) {
+        setTrouble(sentenceOf(error, pickupCopy.card.offline))
+      }
+    })
+
+  const params = { store, reservation: pickup.id }
+  return {
+    ...{ pickup, refused, trouble, doing, isUnknown },
+
+    /** [O2, O3] One nonce until there is an answer: asked again, it is the same request. */
+    handOver: (shown: string, checks: Checks) =>
+      run('hand over', async () => {
+        asked.current ??= { shown, nonce: device.newId(), ...checks }
+        try {
+          const answer = await ask(asked.current)
+          asked.current = undefined
+          setUnknown(false)
+          if (answer.is === 'good') setPickup(answer.pickup)
+          else setRefused(answer)
+        } catch (error) {
+          if (isNoAnswer(error)) return setUnknown(true)
+          asked.current = undefined
+          setUnknown(false)
+          setTrouble(sentenceOf(error, pickupCopy.card.offline))
+        }
+      }),
+
+    undo: () => change(() => call(undoHandOver, { params })),
+    refuse: (because: Reason) => change(() => call(refusePickup, { params, body: { because } })),
+    undoRefusal: () => change(() => call(undoRefusal, { params })),
+    setReady: () => change(() => call(setReady, { params })),
+  }
+}
+
+/** Whether it may have been done all the same. */
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof Offline ||
+  (error instanceof ApiProblem && (error.status >= 500 || error.code === 'unreadable'))

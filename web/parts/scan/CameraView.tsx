@@ -1,0 +1,161 @@
+import { Flashlight, FlashlightOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { scanCopy } from '../../../shared/copy/scan.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { type Camera, type CameraTrouble, openCamera } from './camera.ts'
+import { openCodeReader } from './code-reader.ts'
+import type { CodeKind } from './reader-messages.ts'
+import { signal } from './signal.ts'
+
+export type ViewTrouble = CameraTrouble | 'stopped'
+
+interface CameraViewProps {
+  kind: CodeKind
+  /** What is asked of the person while it looks. */
+  aim: ReactNode
+  /** Says this instead, and looks at nothing meanwhile. */
+  paused?: ReactNode
+  onCode: (code: string) => void
+  onTrouble?: (trouble: ViewTrouble) => void
+}
+
+/**
+ * Shows the camera and reads codes for as long as it is there; then it lets the camera go. A code that
+ * stays in view is told once: it has to be taken away before it is told again.
+ */
+export function CameraView({ kind, aim, paused, onCode, onTrouble }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [camera, setCamera] = useState<Camera>()
+  const [isLooking, setLooking] = useState(false)
+  const [trouble, setTrouble] = useState<ViewTrouble>()
+  const [isLit, setLit] = useState(false)
+  const now = useRef({ onCode, onTrouble, isPaused: false })
+  useEffect(() => {
+    now.current = { onCode, onTrouble, isPaused: paused !== undefined }
+  })
+
+  useEffect(() => {
+    const left = new AbortController()
+    watch({
+      ...{ kind, video: video.current, left: left.signal },
+      onCamera: setCamera,
+      onLooking: () => setLooking(true),
+      isPaused: () => now.current.isPaused,
+      onCode(code) {
+        signal()
+        now.current.onCode(code)
+      },
+    }).catch((reason: unknown) => {
+      if (left.signal.aborted) return
+      const known = typeof reason === 'string' ? (reason as CameraTrouble) : 'stopped'
+      setTrouble(known)
+      now.current.onTrouble?.(known)
+      if (known === 'stopped') reportError(reason)
+    })
+    return () => left.abort()
+  }, [kind])
+
+  if (trouble) return <Notice live tone="warn" title={scanCopy.troubles[trouble]} />
+  return (
+    <div>
+      <div className="relative overflow-hidden rounded-lg bg-sunken">
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label={scanCopy.preview}
+          className="aspect-[4/3] w-full object-cover"
+        />
+        {/* Where the code is to be held. */}
+        <div
+          aria-hidden
+          className={classes(
+            'pointer-events-none absolute rounded-md border-2 border-accent',
+            kind === 'qr'
+              ? 'inset-y-[12%] left-1/2 aspect-square -translate-x-1/2'
+              : 'inset-x-[10%] inset-y-[28%]',
+          )}
+        />
+        {camera?.torch && (
+          <span className="absolute right-2 bottom-2">
+            <IconButton
+              tone="quiet"
+              label={isLit ? scanCopy.torchOff : scanCopy.torchOn}
+              icon={isLit ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
+              onClick={() => {
+                void camera.torch?.(!isLit).then(
+                  () => setLit(!isLit),
+                  () => undefined,
+                )
+              }}
+            />
+          </span>
+        )}
+      </div>
+      <p role="status" className="mt-2 text-small text-soft">
+        {paused ?? (isLooking ? aim : scanCopy.starting)}
+      </p>
+    </div>
+  )
+}
+
+interface Watching {
+  readonly kind: CodeKind
+  readonly video: HTMLVideoElement | null
+  readonly left: AbortSignal
+  onCamera(camera: Camera): void
+  onLooking(): void
+  isPaused(): boolean
+  onCode(code: string): void
+}
+
+/** Pictures without a code after which the same one is a new sighting: a hand shakes, a screen flickers. */
+const picturesWithout = 8
+
+/** Reads codes until it is left. Throws a {@link CameraTrouble}. */
+async function watch(watching: Watching): Promise<void> {
+  const { kind, video, left } = watching
+  const camera = await openCamera()
+  const reader = await openCodeReader(kind).catch((error: unknown) => {
+    camera.close()
+    throw error
+  })
+  let seen: string | undefined
+  let without = 0
+  try {
+    if (left.aborted || !video) return
+    watching.onCamera(camera)
+    video.srcObject = camera.stream
+    await video.play()
+    watching.onLooking()
+    for (;;) {
+      await nextPicture(video)
+      // Set from outside, which the reading of a picture does not stop.
+      if (left.aborted) return
+      if (watching.isPaused()) continue
+      const code = await reader.read(video, video.videoWidth, video.videoHeight)
+      if (left.aborted) return
+      if (code === undefined) {
+        if (++without >= picturesWithout) seen = undefined
+        continue
+      }
+      without = 0
+      // It came while the last one is still being looked up.
+      if (code === seen || watching.isPaused()) continue
+      seen = code
+      watching.onCode(code)
+    }
+  } finally {
+    reader.close()
+    camera.close()
+  }
+}
+
+const nextPicture = (video: HTMLVideoElement) =>
+  new Promise<void>((resolve) => {
+    // Not in every browser yet; a screen's frame does as well.
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve())
+    else requestAnimationFrame(() => resolve())
+  })
