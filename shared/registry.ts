@@ -79,6 +79,19 @@ import {
   renamePlace,
 } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
+import {
+  cancelSubscription,
+  changeCard,
+  changeInterval,
+  checkSubscription,
+  createSubscription,
+  listInvoices,
+  previewInterval,
+  readOffer,
+  readSubscription,
+  refundSubscription,
+  resumeSubscription,
+} from './features/billing/endpoints.ts'
 import { getCatalogueIndex, getCataloguePage, lookUpCode } from './features/catalogue/endpoints.ts'
 import { restoreRow } from './features/backup/restore-mutator.ts'
 import { bottles } from './features/collection/bottle.ts'
@@ -309,6 +322,17 @@ export const endpoints = {
   'watch.create': createAvailabilityAlert,
   'watch.change': changeAvailabilityAlert,
   'watch.delete': deleteAvailabilityAlert,
+  'billing.offer': readOffer,
+  'billing.state': readSubscription,
+  'billing.subscribe': createSubscription,
+  'billing.check': checkSubscription,
+  'billing.preview': previewInterval,
+  'billing.change': changeInterval,
+  'billing.cancel': cancelSubscription,
+  'billing.resume': resumeSubscription,
+  'billing.card': changeCard,
+  'billing.invoices': listInvoices,
+  'billing.refund': refundSubscription,
   'catalogue.index': getCatalogueIndex,
   'catalogue.page': getCataloguePage,
   'catalogue.code': lookUpCode,

@@ -10,6 +10,7 @@ import { openPasskeys } from './features/account/passkeys.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
 import { openSessions } from './features/account/sessions.ts'
+import { heard } from './features/billing/events.ts'
 import { openPasses } from './features/pickup/pass.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
 import { openTellUser } from './features/account/tell-user.ts'
@@ -73,22 +74,24 @@ export async function serve(
   const auth = openAuth({ db, log, secret, linkTo, letters })
   const sessions = await openSessions({ db, auth, secret, operators: settings })
   const limits = openRateLimits(db, secret, now)
+  const billing = {
+    ...{ db, now, stripe: settings.stripe, offer: settings.insiderOffer },
+    payments: await openGateway(db, settings, now),
+    report: (what: string, error: unknown) => log.fault(what, error),
+  }
   const money = openMoney({
     ...{ db, linkTo, now, handlers: afterPayment, stripe: settings.stripe },
-    gateway: await openGateway(db, settings, now),
-    report: (what, error) => log.fault(what, error),
+    ...{ gateway: billing.payments, report: billing.report },
+    hear: (told) => heard(billing, told),
   })
-  const taking = {
-    ...{ money, paying: money.desk, payments: money.gateway, stripe: settings.stripe },
-  }
+  const taking = { ...billing, money, paying: money.desk }
   const answers: Answers = answersOf({
-    ...{ db, auth, sessions, limits, letters, photoStorage, linkTo, now },
+    ...{ auth, sessions, limits, letters, photoStorage, linkTo },
     ...{ webPush, ...taking },
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
     passes: openPasses(secret),
     askForArticle: openArticles(settings),
     model: openModel(settings),
-    report: (what: string, error: unknown) => log.fault(what, error),
     provesAddresses: settings.smtpUrl !== undefined,
   })
   const sync = syncRoutes({
@@ -111,7 +114,7 @@ export async function serve(
     failed: (what, error) => log.fault(what, error),
   })
   const jobs = openJobs({
-    ...{ db, jobs: jobsOf({ db, photoStorage, limits, tellUser, linkTo, now, ...taking }), now },
+    ...{ db, jobs: jobsOf({ photoStorage, limits, tellUser, linkTo, ...taking }), now },
     report: (what, error) => log.fault(what, error),
   })
 

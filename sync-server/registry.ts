@@ -8,6 +8,8 @@ import { alertAnswers } from './features/alerts/answers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
 import { tellingJobs } from './features/alerts/tell.ts'
+import { billingAnswers } from './features/billing/answers.ts'
+import { billingJobs } from './features/billing/jobs.ts'
 import { catalogueAnswers } from './features/catalogue/answers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
@@ -33,6 +35,7 @@ export const answersOf = (
   parts: Parameters<typeof accountAnswers>[0] &
     Parameters<typeof pushAnswers>[0] &
     Parameters<typeof alertAnswers>[0] &
+    Parameters<typeof billingAnswers>[0] &
     Parameters<typeof catalogueAnswers>[0] &
     Parameters<typeof paymentAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
@@ -49,6 +52,7 @@ export const answersOf = (
   ...pushAnswers(parts),
   ...tokenAnswers(parts),
   ...alertAnswers(parts),
+  ...billingAnswers(parts),
   ...catalogueAnswers(parts),
   ...paymentAnswers(parts),
   ...photoAnswers(parts),
@@ -65,6 +69,7 @@ export const jobsOf = (
   parts: Parameters<typeof accountJobs>[0] &
     Parameters<typeof alertJobs>[0] &
     Parameters<typeof tellingJobs>[0] &
+    Parameters<typeof billingJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof noticeJobs>[0] &
     Parameters<typeof paymentJobs>[0] &
@@ -77,6 +82,7 @@ export const jobsOf = (
   ...accountJobs(parts),
   ...alertJobs(parts),
   ...tellingJobs(parts),
+  ...billingJobs(parts),
   ...catalogueJobs(parts),
   ...noticeJobs(parts),
   ...paymentJobs(parts),

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 import { brand } from '../shared/business/brand.ts'
+import { type OfferName, offerNames } from '../shared/business/offer.ts'
 
 /** What the operator decides. Read once, at the start; everything else trusts it. */
 export interface Settings {
@@ -29,6 +30,8 @@ export interface Settings {
   readonly model?: { readonly url: string; readonly key?: string; readonly name: string }
   /** Who takes payments; absent: the labelled test gateway in local mode, nobody in production. */
   readonly stripe?: StripeSettings
+  /** How somebody new begins to be an Insider. */
+  readonly insiderOffer: OfferName
   /** Lowercase addresses of the operators. */
   readonly adminEmails: readonly string[]
   /** How many proxies stand in front and may be believed about the caller's address. */
@@ -172,6 +175,9 @@ const schema = z
       .optional(),
     STRIPE_API_URL: addressOf(['http:', 'https:'], 'https://api.stripe.com').optional(),
     STRIPE_JS_URL: addressOf(['http:', 'https:'], 'https://js.stripe.com/v3/').optional(),
+    INSIDER_OFFER: z
+      .enum(offerNames, { error: `must be one of ${offerNames.join(', ')}` })
+      .default('trial-30'),
     ADMIN_EMAILS: z
       .string()
       .default('')
@@ -255,6 +261,7 @@ const schema = z
           ...(value.STRIPE_JS_URL && { scriptUrl: value.STRIPE_JS_URL }),
         },
       }),
+      insiderOffer: value.INSIDER_OFFER,
       adminEmails: value.ADMIN_EMAILS,
       trustedProxyHops: value.TRUSTED_PROXY_HOPS,
       // In local mode a person looks at the terminal.

@@ -24,7 +24,7 @@ export interface Offer {
   /** Whether a card is given before anything begins. */
   readonly needsCard: boolean
   /** What the first month costs, where that is less; a year has no such month. */
-  readonly firstMonth?: Cents
+  readonly firstMonth?: Cents | undefined
 }
 
 export const offers: Readonly<Record<OfferName, Offer>> = {

@@ -74,6 +74,7 @@ export const billingCopy = {
   },
   current: 'Current Plan',
   rate,
+  perWord: { month: 'a month', year: 'a year' } satisfies Record<Interval, string>,
   begins,
   interval: 'Billing',
   intervals: { month: 'Monthly', year: `Yearly, save ${yearSaves}%` } satisfies Record<
@@ -119,6 +120,7 @@ export const billingCopy = {
     safe: 'Your card goes to the payment company alone. We never see its number.',
   },
   cardTitle: 'Another card',
+  cardSaved: 'Your card was saved',
   cardNote: 'It pays from the next payment on. One that failed is tried again with it.',
 
   error: 'Error',
@@ -220,6 +222,7 @@ export const billingCopy = {
     offline: 'What Insider costs today is asked of the server, so this needs the network.',
     freeStart: 'Get Started',
     compare: 'What is in each plan',
+    what: 'What',
     rows: [
       ['Bottles', String(bottleLimit('free')), 'Unlimited'],
       ['Price alerts', String(alertLimit('free')), 'Unlimited'],

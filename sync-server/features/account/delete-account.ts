@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { enqueue } from '../../jobs/jobs.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 
@@ -128,7 +129,14 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   handOvers: (tx, id) => tx.delete(tx.t.handOvers).where(eq(tx.t.handOvers.userId, id)),
   payments: (tx, id) =>
     tx.update(tx.t.payments).set({ userId: null }).where(eq(tx.t.payments.userId, id)),
-  customers: (tx, id) => tx.delete(tx.t.customers).where(eq(tx.t.customers.userId, id)),
+  // What they pay for ends, and the payment company forgets them.
+  async customers(tx, id) {
+    const { customers } = tx.t
+    const own = await tx.delete(customers).where(eq(customers.userId, id)).returning()
+    for (const { gatewayId: customerId } of own)
+      if (customerId !== null)
+        await enqueue(tx, 'billing.forget', { customerId }, { at: Date.now() })
+  },
   subscriptions: (tx, id) => tx.delete(tx.t.subscriptions).where(eq(tx.t.subscriptions.userId, id)),
   // A card had its trial, whoever owned it.
   trialCards: (tx, id) =>

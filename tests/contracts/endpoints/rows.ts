@@ -2,6 +2,7 @@ import type { EndpointName } from '../../../shared/registry.ts'
 import type { Row } from './row.ts'
 import { accountRows } from './rows/account.ts'
 import { alertsRows } from './rows/alerts.ts'
+import { billingRows } from './rows/billing.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { collectionRows } from './rows/collection.ts'
 import { paymentsRows } from './rows/payments.ts'
@@ -26,6 +27,7 @@ export type Name =
 export const rows: Readonly<Record<Name, Row>> = {
   ...accountRows,
   ...collectionRows,
+  ...billingRows,
   ...catalogueRows,
   ...sharingRows,
   ...recipesRows,

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import {
+  isOver,
+  isWaiting,
+  subscriptionStatuses,
+  type SubscriptionStatus,
+} from '../../../shared/features/billing/subscription.ts'
+import { day, type Instant } from '../../../shared/kernel/time.ts'
+import type { Tx } from '../../db/db.ts'
+import { enqueue } from '../../jobs/jobs.ts'
+import type { PaymentMethod, Subscription } from '../../outside/payments.ts'
+import type { Said } from './look.ts'
+import type { CustomerRow, SubscriptionRow } from './parts.ts'
+import { bringPlan } from './plan.ts'
+import { lockCustomer, putRow, stateOf } from './rows.ts'
+import { tellChange, trialEndsJob } from './telling.ts'
+
+export const lookJob = 'billing.look'
+/** Before a trial ends its person is told so long before. */
+const tellsTrial = 3 * day
+
+interface Applied {
+  readonly row: SubscriptionRow
+  /** Its card has had a trial before: it is to be ended, and gives nothing until it is. */
+  readonly mustEnd: boolean
+}
+
+/**
+ * Writes down what the payment company said, with all that follows: the plan of the person, what
+ * they are told, when it has to be looked at again. An answer to an earlier question than the last
+ * one changes nothing, and what is over stays over.
+ */
+export async function apply(
+  tx: Tx,
+  { id, userId, looks }: Pick<SubscriptionRow, 'id' | 'userId' | 'looks'>,
+  said: Said,
+  at: Instant,
+): Promise<Applied> {
+  const { subscriptions } = tx.t
+  const customer = await lockCustomer(tx, userId, at)
+  const [before] = await tx.lock(tx.select().from(subscriptions).where(eq(subscriptions.id, id)))
+  if (!before) throw new Error('a subscription without a row')
+  if (isOver(before) || looks <= before.lookApplied) return { row: before, mustEnd: false }
+
+  const { subscription, method } = said
+  const isUnproven = isWaiting(stateOf(before)) && before.needsCard
+  const isReused =
+    isUnproven &&
+    subscription.status === 'trialing' &&
+    !(await mayHaveTrial(tx, method, userId, at))
+  const row = await putRow(tx, {
+    ...before,
+    ...statedBy(subscription, at),
+    ...{ gatewayId: subscription.id, looks: Math.max(before.looks, looks) },
+    liveFor: isOver({ status: statusOf(subscription) }) ? null : userId,
+    hasCard: method !== undefined && !isReused,
+    card: cardShown(method) ?? null,
+    lettersSent: subscription.status === 'past_due' ? before.lettersSent : 0,
+    ...{ lookApplied: looks, lookedAt: at },
+  })
+  await tx
+    .update(tx.t.customers)
+    .set(customerAfter(customer, { row, said, isReused, at }))
+    .where(eq(tx.t.customers.userId, userId))
+  await bringPlan(tx, userId, at)
+  await tellChange(tx, before, row, at)
+  await lookAgain(tx, before, row, at)
+  return { row, mustEnd: isReused }
+}
+
+/** The fields that are the payment company's to say. */
+function statedBy(said: Subscription, at: Instant): Partial<SubscriptionRow> {
+  const isTried = said.status === 'past_due' || said.status === 'unpaid'
+  return {
+    status: statusOf(said),
+    ...{ interval: said.interval, amount: said.amount, isPaused: said.isPaused },
+    trialEndsAt: said.trialEnd ?? null,
+    periodStartsAt: said.periodStart,
+    periodEndsAt: said.periodEnd,
+    cancelsAt: said.cancelAtPeriodEnd ? said.periodEnd : null,
+    endedAt: said.endedAt ?? (isOver({ status: statusOf(said) }) ? at : null),
+    pastDueSince: isTried ? (said.latestInvoice?.createdAt ?? said.periodStart) : null,
+  }
+}
+
+/** A word that we do not know is a fault, never taken for one that we do. */
+function statusOf({ status }: Subscription): SubscriptionStatus {
+  if (!subscriptionStatuses.includes(status)) throw new Error('an unknown status')
+  return status
+}
+
+interface Follows {
+  readonly row: SubscriptionRow
+  readonly said: Said
+  readonly isReused: boolean
+  readonly at: Instant
+}
+
+function customerAfter(
+  customer: CustomerRow,
+  { row, said, isReused, at }: Follows,
+): Partial<CustomerRow> {
+  const { latestInvoice: invoice } = said.subscription
+  const isFirst = customer.firstPaidAt === null && invoice?.status === 'paid'
+  const hadFavour = row.offer !== 'none' && !isWaiting(stateOf(row))
+  return {
+    gatewayId: said.subscription.customerId,
+    ...((hadFavour || isReused) && { offerUsedAt: customer.offerUsedAt ?? at }),
+    ...(isReused && { cardHadTrialAt: at }),
+    ...(isFirst &&
+      invoice.amountPaid > 0 && {
+        ...{ firstInvoice: invoice.id, firstPaid: invoice.amountPaid },
+        firstPaidAt: invoice.createdAt,
+      }),
+    ...setupAfter(customer, row, said),
+  }
+}
+
+/**
+ * The card that is being given: what a subscription waits for, else the one that somebody gives in
+ * place of theirs, until that is settled.
+ */
+function setupAfter(customer: CustomerRow, row: SubscriptionRow, said: Said): Partial<CustomerRow> {
+  const waitsFor = said.subscription.confirm?.setupId
+  if (waitsFor !== undefined && isWaiting(stateOf(row))) return { setupId: waitsFor }
+  return said.settledSetup === customer.setupId ? { setupId: null } : {}
+}
+
+/** A trial is once for each card; what is kept of it is a hash ([N12]). */
+async function mayHaveTrial(
+  tx: Tx,
+  method: PaymentMethod | undefined,
+  userId: string,
+  at: Instant,
+): Promise<boolean> {
+  const fingerprint = method?.card?.fingerprint
+  if (fingerprint === undefined) return true
+  const { trialCards } = tx.t
+  const card = createHash('sha256').update(`trial card ${fingerprint}`).digest('hex')
+  await tx.insert(trialCards).values({ card, userId, at }).onConflictDoNothing()
+  const [row] = await tx.select().from(trialCards).where(eq(trialCards.card, card))
+  return row?.userId === userId
+}
+
+function cardShown(method: PaymentMethod | undefined): SubscriptionRow['card'] | undefined {
+  if (!method?.card) return undefined
+  const { brand, last4, expMonth, expYear } = method.card
+  return { brand, last4, expMonth, expYear }
+}
+
+/** Where a time ends somebody has to look, or the plan would stay as it was. */
+async function lookAgain(tx: Tx, before: SubscriptionRow, row: SubscriptionRow, at: Instant) {
+  const ends = [row.trialEndsAt, row.periodEndsAt, row.insiderUntil]
+  for (const end of new Set(ends))
+    if (end !== null && end > at)
+      await enqueue(
+        tx,
+        lookJob,
+        { subscriptionId: row.id },
+        { at: end, id: `${lookJob}/${row.id}/${end}` },
+      )
+  const { trialEndsAt } = row
+  const hasBegun = isWaiting(stateOf(before)) && !isWaiting(stateOf(row))
+  if (hasBegun && row.status === 'trialing' && trialEndsAt !== null)
+    await enqueue(
+      tx,
+      trialEndsJob,
+      { subscriptionId: row.id },
+      { at: trialEndsAt - tellsTrial, id: `${trialEndsJob}/${row.id}` },
+    )
+}

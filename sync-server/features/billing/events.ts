@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { isOver } from '../../../shared/features/billing/subscription.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { PaymentsRefused, type Subscription, type Told } from '../../outside/payments.ts'
+import { askOnce } from '../../payments/ops.ts'
+import { find } from './begin.ts'
+import { look } from './look.ts'
+import { type Billing, billingOf, type BillingParts } from './parts.ts'
+import { liveOf } from './rows.ts'
+
+/** Which events are about subscriptions; all others are somebody else's. */
+const isOfBilling = ({ type }: Pick<Told, 'type'>): boolean =>
+  type.startsWith('customer.subscription.') ||
+  type === 'setup_intent.succeeded' ||
+  type === 'customer.deleted'
+
+/**
+ * Something happened at the payment company. What it was is fetched; of the event nothing but the id
+ * is believed, so that it may come twice, late, or in any order ([N1], [N2]).
+ */
+export async function heard(parts: BillingParts, told: Pick<Told, 'type' | 'objectId'>) {
+  if (!isOfBilling(told)) return
+  const billing = billingOf(parts)
+  const { subscriptions, customers } = billing.db.t
+  if (told.type.startsWith('customer.subscription.')) {
+    const [row] = await billing.db
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(eq(subscriptions.gatewayId, told.objectId))
+    if (row) await look(billing, row.id)
+    else await stray(billing, told.objectId)
+    return
+  }
+  const [customer] = await billing.db
+    .select({ userId: customers.userId })
+    .from(customers)
+    .where(
+      eq(told.type === 'customer.deleted' ? customers.gatewayId : customers.setupId, told.objectId),
+    )
+  const live = customer && (await liveOf(billing.db, customer.userId))
+  if (live) await look(billing, live.id)
+}
+
+/** One that no row knows: we died before we could write it down, or it was given up meanwhile. */
+async function stray(billing: Billing, gatewayId: string): Promise<void> {
+  try {
+    await settleStray(billing, await billing.payments.fetchSubscription(gatewayId))
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused) || error.why !== 'unknown') throw error
+  }
+}
+
+/** Takes up what a row waits for, and ends what is ours and no row stands for ([N10]). */
+export async function settleStray(billing: Billing, said: Subscription): Promise<void> {
+  const id = said.metadata['subscription'] as Id | undefined
+  // Whatever else the operator sells is not ours to end.
+  if (id === undefined || isOver(said)) return
+  const { subscriptions } = billing.db.t
+  const [row] = await billing.db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  if (row?.gatewayId === said.id) return
+  if (row && row.gatewayId === null && !isOver(row)) {
+    await find(billing, row)
+    return
+  }
+  await askOnce(
+    billing,
+    { kind: 'subscription.end', once: `end-stray/${said.id}`, subject: said.id, args: {} },
+    { ask: (key) => billing.payments.endSubscription(key, said.id) },
+  )
+}

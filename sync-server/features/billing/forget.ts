@@ -1,0 +1,18 @@
+import { askOnce } from '../../payments/ops.ts'
+import type { Billing } from './parts.ts'
+
+/** The job that ends what somebody pays for, and forgets them, after they deleted their account. */
+export const forgetJob = 'billing.forget'
+
+/** Done already, it does nothing. */
+export const forget = (billing: Billing, customerId: string) =>
+  askOnce(
+    billing,
+    { kind: 'customer.delete', once: `forget/${customerId}`, subject: customerId, args: {} },
+    {
+      async ask(key) {
+        await billing.payments.deleteCustomer(key, customerId)
+        return { id: customerId }
+      },
+    },
+  )

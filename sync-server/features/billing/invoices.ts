@@ -1,0 +1,36 @@
+import type { Invoice as Shown } from '../../../shared/features/billing/endpoints.ts'
+import type { Invoice } from '../../outside/payments.ts'
+import type { Billing, CustomerRow } from './parts.ts'
+import { customerOf } from './rows.ts'
+
+/**
+ * The invoices of a person, the newest first, as the payment company has them. A draft is none yet,
+ * and one of nothing is nobody's business.
+ */
+export async function invoicesOf(
+  { db, payments }: Billing,
+  userId: string,
+  after: string | undefined,
+  most: number,
+): Promise<{ invoices: Shown[]; next?: string }> {
+  const customer = await customerOf(db, userId)
+  if (!customer?.gatewayId) return { invoices: [] }
+  const page = await payments.listInvoices(customer.gatewayId, most, after)
+  const last = page.length === most ? page.at(-1)?.id : undefined
+  return {
+    invoices: page.flatMap((one) => shown(one, customer) ?? []),
+    ...(last !== undefined && { next: last }),
+  }
+}
+
+function shown(invoice: Invoice, customer: CustomerRow): Shown | undefined {
+  const { id, number, status, createdAt, page, amountDue } = invoice
+  if (status === 'draft' || amountDue <= 0) return undefined
+  const wentBack = customer.refundedAt !== null && customer.firstInvoice === id
+  return {
+    ...{ id, at: createdAt, amount: amountDue, status },
+    refunded: wentBack ? (customer.firstPaid ?? 0) : 0,
+    ...(number !== undefined && { number }),
+    ...(page !== undefined && { url: page }),
+  }
+}

@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import { isOver } from '../../../shared/features/billing/subscription.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import {
+  type PaymentMethod,
+  PaymentsRefused,
+  type Setup,
+  type Subscription,
+} from '../../outside/payments.ts'
+import { askOnce } from '../../payments/ops.ts'
+import { apply } from './apply.ts'
+import type { Billing, SubscriptionRow } from './parts.ts'
+import { customerOf } from './rows.ts'
+
+/** What the payment company says of a subscription at one moment. */
+export interface Said {
+  readonly subscription: Subscription
+  /** The card that pays it. */
+  readonly method?: PaymentMethod | undefined
+  /** A card that was being given has been given, or will never be. */
+  readonly settledSetup?: string | undefined
+}
+
+/**
+ * Asks how a subscription stands, and applies it. Whoever learns of a change comes here: the page, a
+ * webhook, a job. Of two that ask at once, the answer to the later question stays ([N2]).
+ */
+export async function look(billing: Billing, id: string): Promise<SubscriptionRow> {
+  const { db, now } = billing
+  const { subscriptions: own } = db.t
+  const [begun] = await db.transaction('begin to look at a subscription', (tx) =>
+    tx
+      .update(own)
+      .set({ looks: sql`${own.looks} + 1` })
+      .where(eq(own.id, id))
+      .returning(),
+  )
+  if (!begun) refuse('not_found')
+  if (isOver(begun) || begun.gatewayId === null) return begun
+  const said = await ask(billing, begun, begun.gatewayId)
+  if (!said) return closed(billing, begun)
+  const { row, mustEnd } = await db.transaction('apply a subscription', (tx) =>
+    apply(tx, begun, said, now()),
+  )
+  return mustEnd ? endNow(billing, row) : row
+}
+
+/** Ends a subscription at once; asked again it does nothing more. */
+export async function endNow(billing: Billing, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const { gatewayId } = row
+  if (gatewayId === null || isOver(row)) return row
+  const wish = { kind: 'subscription.end', once: `end/${row.id}`, subject: row.id, args: {} }
+  try {
+    await askOnce(billing, wish, { ask: (key) => billing.payments.endSubscription(key, gatewayId) })
+  } catch (error) {
+    // Somebody has ended it before: looking tells.
+    if (!(error instanceof PaymentsRefused)) throw error
+  }
+  return look(billing, row.id)
+}
+
+async function ask(
+  billing: Billing,
+  row: SubscriptionRow,
+  gatewayId: string,
+): Promise<Said | undefined> {
+  const { payments } = billing
+  const customer = await customerOf(billing.db, row.userId)
+  let subscription: Subscription
+  try {
+    subscription = await payments.fetchSubscription(gatewayId)
+  } catch (error) {
+    if (error instanceof PaymentsRefused && error.why === 'unknown') return undefined
+    throw error
+  }
+  const setup = customer?.setupId ? await payments.fetchSetup(customer.setupId) : undefined
+  if (setup?.status === 'succeeded' && setup.methodId && !isOver(subscription))
+    subscription = await takeCard(billing, subscription, setup, setup.methodId)
+  const methodId =
+    subscription.methodId ??
+    (await payments.fetchCustomer(subscription.customerId))?.defaultMethodId
+  return {
+    subscription,
+    ...(methodId !== undefined && { method: await payments.fetchMethod(methodId) }),
+    ...(setup && setup.status !== 'open' && setup.status !== 'processing'
+      ? { settledSetup: setup.id }
+      : {}),
+  }
+}
+
+/** The card that was given pays from now on, and what could not be paid is tried again with it. */
+async function takeCard(
+  billing: Billing,
+  before: Subscription,
+  setup: Setup,
+  methodId: string,
+): Promise<Subscription> {
+  const { payments } = billing
+  const about = { subject: before.id, args: { setup: setup.id } }
+  if (before.methodId !== methodId)
+    await askOnce(
+      billing,
+      { ...about, kind: 'subscription.card', once: `card/${setup.id}` },
+      { ask: (key) => payments.setSubscriptionMethod(key, before.id, methodId) },
+    )
+  const unpaid = before.latestInvoice?.status === 'open' ? before.latestInvoice.id : undefined
+  if (before.status === 'past_due' && unpaid !== undefined)
+    try {
+      await askOnce(
+        billing,
+        { ...about, kind: 'invoice.pay', once: `pay-invoice/${setup.id}/${unpaid}` },
+        { ask: (key) => payments.payInvoice(key, unpaid) },
+      )
+    } catch (error) {
+      // Declined again: it stays as it is, and the page says so.
+      if (!(error instanceof PaymentsRefused)) throw error
+    }
+  return payments.fetchSubscription(before.id)
+}
+
+/**
+ * The payment company knows no such subscription, so nobody is charged for it. Rights that are paid
+ * for stay until their end: an operator's mistake with the keys must not take them.
+ */
+async function closed({ db, now }: Billing, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (row.insiderUntil !== null && now() < row.insiderUntil) return row
+  const [after] = await db.transaction('close a subscription', (tx) =>
+    tx
+      .update(tx.t.subscriptions)
+      .set({ status: 'canceled', liveFor: null, endedAt: now(), insiderUntil: null })
+      .where(eq(tx.t.subscriptions.id, row.id))
+      .returning(),
+  )
+  return after ?? row
+}

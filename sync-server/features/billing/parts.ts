@@ -1,0 +1,41 @@
+import type { OfferName } from '../../../shared/business/offer.ts'
+import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Reader } from '../../db/db.ts'
+import { type Payments, PaymentsAway, PaymentsRefused } from '../../outside/payments.ts'
+
+export interface BillingParts {
+  readonly db: Db
+  readonly payments: Payments
+  /** With which the page speaks to Stripe; absent: to the test gateway. */
+  readonly stripe?: { readonly publishableKey: string; readonly scriptUrl?: string } | undefined
+  /** How somebody new begins, as the operator has it. */
+  readonly offer: OfferName
+  readonly report: (what: string, error: unknown) => void
+  readonly now?: () => Instant
+}
+
+/** What asks the payment company: the answers and the jobs. */
+export type Billing = Required<Pick<BillingParts, 'db' | 'payments' | 'offer' | 'report' | 'now'>>
+
+export type SubscriptionRow = Reader['t']['subscriptions']['$inferSelect']
+export type CustomerRow = Reader['t']['customers']['$inferSelect']
+
+/** Refuses `payment` where nobody takes money. */
+export function billingOf(parts: BillingParts): Billing {
+  const { db, payments, offer, report, now = Date.now } = parts
+  if (payments.by === 'nobody') refuse('payment', copy.nobody)
+  return { db, payments, offer, report, now }
+}
+
+/** Asks for a person who waits: what goes wrong outside is refused as `payment`, with a sentence. */
+export async function forPerson<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof PaymentsAway) refuse('payment', copy.away)
+    if (error instanceof PaymentsRefused) refuse('payment', copy.declined)
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { brand } from '../../../shared/business/brand.ts'
+import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { isInsider, isOver, isWaiting } from '../../../shared/features/billing/subscription.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Tx } from '../../db/db.ts'
+import { notify } from '../../notices/notify.ts'
+import type { SubscriptionRow } from './parts.ts'
+import { stateOf } from './rows.ts'
+
+export const trialEndsJob = 'billing.trial-ends'
+
+const about = (row: SubscriptionRow) => ({
+  userId: row.userId as Id<'user'>,
+  title: `${brand.name} ${copy.insider.name}`,
+})
+
+/** Tells a person what has changed with their subscription; what only waited is not spoken of. */
+export async function tellChange(
+  tx: Tx,
+  before: SubscriptionRow,
+  row: SubscriptionRow,
+  at: Instant,
+): Promise<void> {
+  const [was, is] = [stateOf(before), stateOf(row)]
+  if (isWaiting(is)) return
+  if (isOver(is)) {
+    if (!isWaiting(was))
+      await notify(tx, { ...about(row), kind: 'subscription_ended', until: row.endedAt ?? at }, at)
+    return
+  }
+  if (isWaiting(was) && isInsider(is, at)) {
+    const until = row.trialEndsAt ?? undefined
+    return notify(tx, { ...about(row), kind: 'subscribed', until }, at)
+  }
+  const isRenewed =
+    row.status === 'active' &&
+    (row.periodStartsAt !== before.periodStartsAt || was.status === 'past_due')
+  if (isRenewed)
+    await notify(tx, { ...about(row), kind: 'subscription_paid', amount: row.amount }, at)
+}
+
+/** That a payment failed is told again and again while it is tried; the last time, that it is over. */
+export const tellFailed = (tx: Tx, row: SubscriptionRow, isLast: boolean, at: Instant) =>
+  notify(
+    tx,
+    isLast
+      ? { ...about(row), kind: 'subscription_ended', until: at }
+      : {
+          ...{ ...about(row), kind: 'payment_failed', amount: row.amount },
+          until: row.insiderUntil ?? undefined,
+        },
+    at,
+  )
+
+export const tellTrialEnds = (tx: Tx, row: SubscriptionRow, at: Instant) =>
+  notify(
+    tx,
+    {
+      ...{ ...about(row), kind: 'trial_ends', until: row.trialEndsAt ?? undefined },
+      // Without a card nothing is charged: it simply ends.
+      ...(row.hasCard && { amount: row.amount }),
+    },
+    at,
+  )

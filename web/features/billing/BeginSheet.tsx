@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Interval, Offer } from '../../../shared/business/offer.ts'
+import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { createSubscription, type ToConfirm } from '../../../shared/features/billing/endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { call } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { billingChanged } from '../../parts/billing-state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Arriving } from './Arriving.tsx'
+import { ConfirmForm } from './ConfirmForm.tsx'
+
+interface BeginSheetProps {
+  offer: Offer
+  interval: Interval
+  onClose: () => void
+}
+
+/**
+ * Completes a subscription: the card, or the first payment. What the form says counts for nothing:
+ * the sheet closes when the server says that the person is an Insider.
+ */
+export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
+  const [toConfirm, setToConfirm] = useState<ToConfirm>()
+  const [trouble, setTrouble] = useState<string>()
+  const [isSent, setSent] = useState(false)
+
+  const arrived = useCallback(async () => {
+    toast({ title: copy.welcome, description: copy.welcomeSentence })
+    onClose()
+    await billingChanged()
+  }, [onClose])
+
+  const begin = useCallback(async () => {
+    setTrouble(undefined)
+    try {
+      // Asked again it gives the same, so that nobody has two.
+      const begun = await call(createSubscription, { body: { interval } })
+      if (begun.kind === 'nothing') await arrived()
+      else setToConfirm(begun)
+    } catch (error) {
+      const why = sentenceOf(error, copy.actOffline)
+      setTrouble(why)
+      toast({ tone: 'danger', title: copy.error, description: copy.initFailed })
+    }
+  }, [interval, arrived])
+  useEffect(() => void begin(), [begin])
+
+  return (
+    <Sheet
+      open
+      size="small"
+      onClose={() => {
+        onClose()
+        void billingChanged()
+      }}
+      title={copy.form.title}
+      description={copy.form.note(offer, interval)}
+    >
+      {trouble !== undefined ? (
+        <Notice
+          live
+          tone="danger"
+          title={copy.initFailed}
+          act={<Button onClick={() => void begin()}>{copy.form.again}</Button>}
+        >
+          {trouble}
+        </Notice>
+      ) : isSent ? (
+        <Arriving onArrived={arrived} />
+      ) : toConfirm ? (
+        <ConfirmForm
+          toConfirm={toConfirm}
+          label={copy.form.submit(interval)}
+          returnPath={routes.profile.path}
+          onSent={() => {
+            toast({ title: copy.success, description: copy.successSentence })
+            setSent(true)
+          }}
+        />
+      ) : (
+        <Loading label={copy.form.loading}>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react'
+import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import {
+  changeCard,
+  checkSubscription,
+  type ToConfirm,
+} from '../../../shared/features/billing/endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { call } from '../../online/call.ts'
+import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
+import { ConfirmForm } from './ConfirmForm.tsx'
+import { useAct } from './use-act.ts'
+
+/** Gives another card, which pays from then on. */
+export function CardSheet({ onClose }: { onClose: () => void }) {
+  const [toConfirm, setToConfirm] = useState<ToConfirm>()
+  const [trouble, setTrouble] = useState<string>()
+  const { act } = useAct()
+
+  const begin = useCallback(async () => {
+    setTrouble(undefined)
+    try {
+      setToConfirm(await call(changeCard))
+    } catch (error) {
+      setTrouble(sentenceOf(error, copy.actOffline))
+    }
+  }, [])
+  useEffect(() => void begin(), [begin])
+
+  return (
+    <Sheet open size="small" onClose={onClose} title={copy.cardTitle} description={copy.cardNote}>
+      {trouble !== undefined ? (
+        <Notice
+          live
+          tone="danger"
+          title={copy.failed}
+          act={<Button onClick={() => void begin()}>{copy.form.again}</Button>}
+        >
+          {trouble}
+        </Notice>
+      ) : toConfirm ? (
+        <ConfirmForm
+          toConfirm={toConfirm}
+          label={copy.form.submitCard}
+          returnPath={routes.profile.path}
+          onSent={() => {
+            onClose()
+            void act(checkSubscription, undefined, { title: copy.cardSaved })
+          }}
+        />
+      ) : (
+        <Loading label={copy.form.loading}>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Interval } from '../../../shared/business/offer.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { changeInterval, previewInterval } from '../../../shared/features/billing/endpoints.ts'
+import { useSession } from '../../local/session.ts'
+import { useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { onDay } from './on-day.ts'
+import { useAct } from './use-act.ts'
+
+const copy = billingCopy.change
+
+/** What going over to the other interval costs, worked out before it is done. */
+export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void }) {
+  const user = useSession((state) => state.user?.id)
+  const asked = useAsked(previewInterval, user, { query: { interval: to } })
+  const { busy, act } = useAct()
+  return (
+    <Sheet
+      open
+      size="small"
+      onClose={onClose}
+      title={copy.title(to)}
+      description={copy.prorated}
+      footer={
+        // An older answer stands for another moment.
+        asked.data && !asked.isAsking ? (
+          <Button
+            tone="primary"
+            busy={busy}
+            busyLabel={billingCopy.form.busy}
+            onClick={() =>
+              void act(
+                changeInterval,
+                { interval: to, at: asked.data?.at ?? 0 },
+                { title: copy.done },
+              ).then((isDone) => (isDone ? onClose() : asked.again()))
+            }
+          >
+            {copy.confirm(to)}
+          </Button>
+        ) : undefined
+      }
+    >
+      <AskedPart asked={asked} loading={copy.looking} offline={billingCopy.actOffline}>
+        {({ dueNow, amount, nextPaymentAt }) => (
+          <dl className="flex flex-col gap-2">
+            <Line label={dueNow < 0 ? copy.credit : copy.now}>
+              {billingCopy.amount(Math.abs(dueNow))}
+            </Line>
+            <Line label={copy.then}>{billingCopy.rate(to, amount)}</Line>
+            {nextPaymentAt !== undefined && <Line label={copy.next}>{onDay(nextPaymentAt)}</Line>}
+          </dl>
+        )}
+      </AskedPart>
+    </Sheet>
+  )
+}
+
+function Line({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-soft">{label}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

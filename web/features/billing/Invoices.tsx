@@ -1,0 +1,69 @@
+import { ExternalLink } from 'lucide-react'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { type Invoice, listInvoices } from '../../../shared/features/billing/endpoints.ts'
+import { useSession } from '../../local/session.ts'
+import { useAskedPages } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { MoreOf } from '../../parts/MoreOf.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { onDay } from './on-day.ts'
+
+const copy = billingCopy.invoices
+
+/** What was charged, the newest first, with the payment company's own page of each. */
+export function Invoices() {
+  const user = useSession((state) => state.user?.id)
+  const asked = useAskedPages(listInvoices, user)
+  return (
+    <section aria-labelledby="invoices">
+      <h2 id="invoices" className="mb-2 text-lead">
+        {copy.title}
+      </h2>
+      <AskedPart asked={asked} loading={copy.loading} offline={billingCopy.actOffline}>
+        {(pages) => {
+          const invoices = pages.flatMap((page) => page.invoices)
+          return invoices.length === 0 ? (
+            <p className="text-soft">{copy.none}</p>
+          ) : (
+            <>
+              <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+                {invoices.map((invoice) => (
+                  <Row key={invoice.id} invoice={invoice} />
+                ))}
+              </ul>
+              <MoreOf asked={asked} />
+            </>
+          )
+        }}
+      </AskedPart>
+    </section>
+  )
+}
+
+function Row({ invoice: { at, number, amount, refunded, status, url } }: { invoice: Invoice }) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <span className="min-w-0 grow">
+        {onDay(at)}
+        {number && <span className="block text-caption text-soft break-words">{number}</span>}
+      </span>
+      <span className="font-medium tabular-nums">{billingCopy.amount(amount)}</span>
+      <Badge tone={status === 'paid' ? 'good' : status === 'open' ? 'warn' : 'plain'}>
+        {refunded > 0 ? copy.refunded(refunded) : copy.statuses[status]}
+      </Badge>
+      {url?.startsWith('https://') && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={copy.lookAt(onDay(at))}
+          className={buttonClass({ size: 'small', tone: 'plain' })}
+        >
+          <ExternalLink aria-hidden size={16} />
+          {copy.look}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import {
+  type BillingState,
+  refundSubscription,
+} from '../../../shared/features/billing/endpoints.ts'
+import { Button } from '../../ui/Button.tsx'
+import { onDay } from './on-day.ts'
+import { useAct } from './use-act.ts'
+
+const copy = billingCopy.refund
+
+/** The first payment back, as long as it comes back; two taps, because Insider ends with it. */
+export function MoneyBack({ state: { moneyBack } }: { state: BillingState }) {
+  const [isAsking, setAsking] = useState(false)
+  const { busy, act } = useAct()
+  if (!moneyBack) return null
+  const { amount, until } = moneyBack
+  return (
+    <section aria-labelledby="money-back" className="flex flex-col items-start gap-2">
+      <h2 id="money-back" className="text-lead">
+        {copy.title}
+      </h2>
+      <p className="text-soft">{copy.sentence(amount, onDay(until))}</p>
+      {isAsking ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            tone="danger"
+            busy={busy}
+            onClick={() =>
+              void act(refundSubscription, undefined, {
+                title: copy.done,
+                description: copy.doneSentence,
+              }).then(() => setAsking(false))
+            }
+          >
+            {copy.confirm(amount)}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{billingCopy.cancel.keep}</Button>
+        </div>
+      ) : (
+        <Button onClick={() => setAsking(true)}>{copy.act}</Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import {
+  insiderPrice,
+  type Interval,
+  intervals,
+  type Offer,
+} from '../../../shared/business/offer.ts'
+import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+
+interface PlanCardsProps {
+  offer: Offer
+  interval: Interval
+  onInterval: (interval: Interval) => void
+  /** The acts of the cards: what one can do about each plan. */
+  free: ReactNode
+  insider: ReactNode
+}
+
+/** Free beside Insider, from the one offer that holds. */
+export function PlanCards({ offer, interval, onInterval, free, insider }: PlanCardsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="w-full max-w-sm">
+        <Segmented
+          label={copy.interval}
+          hideLabel
+          options={intervals.map((value) => ({ value, label: copy.intervals[value] }))}
+          value={interval}
+          onChange={onInterval}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Plan name={copy.free.name} price={copy.free.price} points={copy.free.points} act={free} />
+        <Plan
+          name={copy.insider.name}
+          price={copy.amount(insiderPrice[interval])}
+          per={interval}
+          note={copy.begins(offer, interval)}
+          points={copy.insider.points}
+          act={insider}
+          isBetter
+        />
+      </div>
+      <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-small text-soft">
+        {copy.footer(offer).map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Plan(props: {
+  name: string
+  price: string
+  per?: Interval
+  note?: string
+  points: readonly string[]
+  act: ReactNode
+  isBetter?: boolean
+}) {
+  const { name, price, per, note, points, act, isBetter = false } = props
+  const heading = useId()
+  return (
+    <section
+      aria-labelledby={heading}
+      className={`flex min-w-0 flex-col gap-4 rounded-lg border bg-surface p-5 ${isBetter ? 'border-accent' : 'border-line'}`}
+    >
+      <div>
+        <h2 id={heading} className="text-title">
+          {name}
+        </h2>
+        <p className="mt-1">
+          <span className="font-serif text-display tabular-nums">{price}</span>
+          {per && <span className="text-soft"> {copy.perWord[per]}</span>}
+        </p>
+        {note && (
+          <p className="mt-1">
+            <Badge tone="accent">{note}</Badge>
+          </p>
+        )}
+      </div>
+      <ul className="flex grow flex-col gap-2">
+        {points.map((point) => (
+          <li key={point} className="flex items-start gap-2">
+            <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-good" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <div>{act}</div>
+    </section>
+  )
+}

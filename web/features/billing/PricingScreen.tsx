@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Interval, Offer } from '../../../shared/business/offer.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { readOffer } from '../../../shared/features/billing/endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useSession } from '../../local/session.ts'
+import { useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
+import { buttonClass, ButtonLink } from '../../ui/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { PlanCards } from './PlanCards.tsx'
+
+const copy = billingCopy.pricing
+
+/** `/pricing`: what each plan holds and costs, for everybody, from the one offer that holds. */
+export function PricingScreen() {
+  const asked = useAsked(readOffer, undefined)
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <header>
+        <h1 className="text-display">{copy.title}</h1>
+        <p className="mt-1 text-soft">{copy.lead}</p>
+      </header>
+      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+        {({ offer }) => (
+          <>
+            <Plans offer={offer} />
+            <Comparison />
+            <Questions offer={offer} />
+          </>
+        )}
+      </AskedPart>
+      <section aria-labelledby="contact" className="rounded-lg border border-line bg-surface p-5">
+        <h2 id="contact" className="text-title">
+          {copy.contactTitle}
+        </h2>
+        <p className="mt-1 mb-3 text-soft">{copy.contact}</p>
+        <a href={copy.mailTo} className={buttonClass()}>
+          {copy.contactAct}
+        </a>
+      </section>
+    </div>
+  )
+}
+
+function Plans({ offer }: { offer: Offer }) {
+  const [interval, setInterval] = useState<Interval>('month')
+  const isSignedIn = useSession((state) => state.kind === 'user')
+  const join = `${routes.auth.path}?mode=join`
+  return (
+    <PlanCards
+      offer={offer}
+      interval={interval}
+      onInterval={setInterval}
+      free={
+        !isSignedIn && (
+          <ButtonLink wide to={join}>
+            {copy.freeStart}
+          </ButtonLink>
+        )
+      }
+      insider={
+        <ButtonLink wide tone="primary" to={routes.subscription.path}>
+          {billingCopy.start(offer, interval)}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Comparison() {
+  return (
+    <section aria-labelledby="compare">
+      <h2 id="compare" className="mb-2 text-title">
+        {copy.compare}
+      </h2>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-line text-small text-soft">
+            <th scope="col">
+              <VisuallyHidden>{copy.what}</VisuallyHidden>
+            </th>
+            <th scope="col" className="py-2 pl-3 font-medium">
+              {billingCopy.free.name}
+            </th>
+            <th scope="col" className="py-2 pl-3 font-medium">
+              {billingCopy.insider.name}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {copy.rows.map(([what, free, insider]) => (
+            <tr key={what} className="border-b border-line">
+              <th scope="row" className="py-3 font-normal">
+                {what}
+              </th>
+              <td className="py-3 pl-3 tabular-nums">{free}</td>
+              <td className="py-3 pl-3 tabular-nums">{insider}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Questions({ offer }: { offer: Offer }) {
+  return (
+    <section aria-labelledby="faq">
+      <h2 id="faq" className="mb-2 text-title">
+        {copy.faqTitle}
+      </h2>
+      <dl className="flex flex-col gap-4">
+        {copy.faq(offer).map(([question, answer]) => (
+          <div key={question}>
+            <dt className="font-medium">{question}</dt>
+            <dd className="mt-0.5 text-soft">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
