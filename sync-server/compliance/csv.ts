@@ -22,7 +22,7 @@ const page = 1_000
  * Entries as a table, chain by chain in their order, read while it is being sent. An empty cell of
  * `Reservation`, `Actor` or `User` is `null` where the hash is computed (README).
  */
-export async function* complianceCsv(reader: Reader, asked: Asked): AsyncGenerator<string> {
+export async function* complianceCsv(reader: Reader, asked: Asked): AsyncGenerator<string, void> {
   const { complianceLogs: logs } = reader.t
   // The mark by which Excel knows UTF-8.
   yield `\ufeff${csvLine(headers)}`

@@ -23,16 +23,16 @@ export function complianceAnswers({ db }: Pick<StoreParts, 'db'>) {
 }
 
 /** Asks for the next piece once the last one is on its way. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      const next: IteratorResult<string, void> = await pieces.next()
+      if (next.done) controller.close()
+      else controller.enqueue(encoder.encode(next.value))
     },
     async cancel() {
-      await pieces.return(undefined)
+      await pieces.return()
     },
   })
 }

@@ -1,4 +1,4 @@
-import { Plus, Store } from 'lucide-react'
+import { CalendarCheck, Plus, ScanLine, Store } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
@@ -6,6 +6,7 @@ import { reservationStatuses } from '../../../shared/features/market/reservation
 import { applyAgain, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
 import { type OwnStore, type StoreStatus, standing } from '../../../shared/features/stores/store.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
+import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { askAgain, useAsked } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
@@ -120,6 +121,7 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
         />
       )}
       <Standing store={store} onEdit={() => onOpen(store)} />
+      {store.status === 'approved' && <Counter store={store} />}
       {store.role === 'owner' ? (
         <OwnersTabs {...{ store, shown, show, onOpen }} />
       ) : (
@@ -173,6 +175,28 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
     >
       <Fragment key={`${store.id} ${tab}`}>{panels[tab]()}</Fragment>
     </Tabs>
+  )
+}
+
+/** The screens of whoever stands behind the counter. */
+function Counter({ store: { id } }: { store: OwnStore }) {
+  const query = new URLSearchParams({ store: id })
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex">
+      <ButtonLink
+        to={`${routes.storeToday.path}?${query}`}
+        icon={<CalendarCheck aria-hidden size={18} />}
+      >
+        {storeDashboardCopy.tabs.today}
+      </ButtonLink>
+      <ButtonLink
+        tone="primary"
+        to={`${routes.storeScan.path}?${query}`}
+        icon={<ScanLine aria-hidden size={18} />}
+      >
+        {storeDashboardCopy.tabs.scan}
+      </ButtonLink>
+    </div>
   )
 }
 
