@@ -11,6 +11,7 @@ import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
 import { openSessions } from './features/account/sessions.ts'
 import { heard } from './features/billing/events.ts'
+import { openViewers } from './features/market/viewers.ts'
 import { openPasses } from './features/pickup/pass.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
 import { openTellUser } from './features/account/tell-user.ts'
@@ -85,9 +86,10 @@ export async function serve(
     hear: (told) => heard(billing, told),
   })
   const taking = { ...billing, money, paying: money.desk }
+  const viewers = openViewers({ db, now, report: (what, error) => log.fault(what, error) })
   const answers: Answers = answersOf({
     ...{ auth, sessions, limits, letters, photoStorage, linkTo },
-    ...{ webPush, ...taking },
+    ...{ webPush, ...taking, viewers },
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
     passes: openPasses(secret),
     askForArticle: openArticles(settings),
@@ -137,6 +139,7 @@ export async function serve(
       sync.endLive()
       await listening.stop()
       await jobs.stop()
+      await viewers.stop()
       // A mail server that is away must not keep it from ending.
       await Promise.race([letters.sent(), wait(longestFarewell, undefined, { ref: false })])
       await db.close()

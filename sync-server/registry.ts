@@ -16,6 +16,8 @@ import { photoAnswers } from './features/collection/answers.ts'
 import { photoJobs } from './features/collection/jobs.ts'
 import { pickupAnswers } from './features/pickup/answers.ts'
 import { pickupJobs } from './features/pickup/jobs.ts'
+import { marketAnswers } from './features/market/answers.ts'
+import { marketJobs } from './features/market/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
 import { sharingAnswers } from './features/sharing/answers.ts'
 import { storesAnswers } from './features/stores/answers.ts'
@@ -37,6 +39,7 @@ export const answersOf = (
     Parameters<typeof alertAnswers>[0] &
     Parameters<typeof billingAnswers>[0] &
     Parameters<typeof catalogueAnswers>[0] &
+    Parameters<typeof marketAnswers>[0] &
     Parameters<typeof paymentAnswers>[0] &
     Parameters<typeof photoAnswers>[0] &
     Parameters<typeof pickupAnswers>[0] &
@@ -54,6 +57,7 @@ export const answersOf = (
   ...alertAnswers(parts),
   ...billingAnswers(parts),
   ...catalogueAnswers(parts),
+  ...marketAnswers(parts),
   ...paymentAnswers(parts),
   ...photoAnswers(parts),
   ...pickupAnswers(parts),
@@ -71,6 +75,7 @@ export const jobsOf = (
     Parameters<typeof tellingJobs>[0] &
     Parameters<typeof billingJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
+    Parameters<typeof marketJobs>[0] &
     Parameters<typeof noticeJobs>[0] &
     Parameters<typeof paymentJobs>[0] &
     Parameters<typeof photoJobs>[0] &
@@ -84,6 +89,7 @@ export const jobsOf = (
   ...tellingJobs(parts),
   ...billingJobs(parts),
   ...catalogueJobs(parts),
+  ...marketJobs(parts),
   ...noticeJobs(parts),
   ...paymentJobs(parts),
   ...photoJobs(parts),

@@ -35,7 +35,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
   readonly body?: z.ZodMiniType<Body>
   /** The body of the answer; absent where the answer is not JSON or has no body. */
   readonly gives?: z.ZodMiniType<Gives>
-  /** The types of the bytes that it takes (`PUT`) or gives (any other) instead of JSON. */
+  /** The types of the bytes that it takes (`PUT`, `POST`) or gives (`GET`) instead of JSON. */
   readonly media?: readonly string[]
   /** What it refuses besides what every endpoint may refuse. */
   readonly refuses: readonly EndpointRefusalCode[]

@@ -56,7 +56,9 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
 }
 
 function operation(one: Endpoint): Json {
-  const isUpload = one.media !== undefined && one.method === 'PUT'
+  const takesBytes = one.media !== undefined && one.method !== 'GET'
+  // Of a device, which speaks for its user.
+  const isUpload = takesBytes && one.method === 'PUT'
   return {
     operationId: one.name,
     summary: one.does,
@@ -72,7 +74,7 @@ function operation(one: Endpoint): Json {
     ...(one.body && {
       requestBody: { required: true, content: json(schemaOf(one.body, 'input')) },
     }),
-    ...(isUpload && { requestBody: { required: true, content: bytes(one.media) } }),
+    ...(takesBytes && { requestBody: { required: true, content: bytes(one.media) } }),
     responses: {
       ...(isUpload && { 201: { description: 'Taken.' } }),
       ...successOf(one, isUpload),
@@ -87,7 +89,7 @@ function operation(one: Endpoint): Json {
       ]),
     },
     ...(one.body && { 'x-most-bytes': one.bodyLimit ?? mostBodyBytes }),
-    ...(isUpload && { 'x-most-bytes': one.bodyLimit }),
+    ...(takesBytes && { 'x-most-bytes': one.bodyLimit }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aDrop } from '../../features/market/a-drop.ts'
 import { aStore } from '../../features/stores/a-store.ts'
 import type { Person } from '../../http/door.ts'
 import type { Row } from './row.ts'
@@ -7,10 +8,21 @@ import type { Row } from './row.ts'
 const makers = {
   /** An approved store. */
   async store({ person, admin }: Making) {
-    const applied = await person.post('/api/stores', aStore(), { 'Idempotency-Key': randomUUID() })
+    const applied = await person.post('/api/stores', aStore(), keyed())
     const { id } = (await applied.json()) as { id: string }
     await admin.post(`/api/admin/stores/${id}/approve`, {})
     return id
+  },
+  /** A drop of that store. */
+  async drop(making: Making) {
+    const store = making.has.store ?? (await makers.store(making))
+    const given = await making.person.post(`/api/stores/${store}/drops`, aDrop(), keyed())
+    return idOf(given)
+  },
+  /** A reservation of that drop, not paid yet. */
+  async reservation(making: Making) {
+    const drop = making.has.drop ?? (await makers.drop(making))
+    return idOf(await making.person.post(`/api/drops/${drop}/reservations`, {}, keyed()))
   },
   /** A price alert. */
   alert: ({ person }: Making) => made(person, '/api/alerts/price', { targetPrice: 1 }),
@@ -63,7 +75,12 @@ export function needsOf(rows: readonly Row[]): ReadonlySet<string> {
 }
 
 async function made(person: Person, place: string, more: object): Promise<string> {
-  const answer = await person.post(place, { bottle: 'Yquem', ...more })
-  if (!answer.ok) throw new Error(`${place}: ${answer.status} ${await answer.text()}`)
+  return idOf(await person.post(place, { bottle: 'Yquem', ...more }))
+}
+
+const keyed = () => ({ 'Idempotency-Key': randomUUID() })
+
+async function idOf(answer: Response): Promise<string> {
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { id: string }).id
 }

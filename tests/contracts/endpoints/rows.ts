@@ -5,6 +5,7 @@ import { alertsRows } from './rows/alerts.ts'
 import { billingRows } from './rows/billing.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { collectionRows } from './rows/collection.ts'
+import { marketRows } from './rows/market.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { pickupRows } from './rows/pickup.ts'
 import { recipesRows } from './rows/recipes.ts'
@@ -29,6 +30,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...collectionRows,
   ...billingRows,
   ...catalogueRows,
+  ...marketRows,
   ...sharingRows,
   ...recipesRows,
   ...valueRows,

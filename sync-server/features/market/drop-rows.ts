@@ -1,0 +1,65 @@
+import type { OwnDrop } from '../../../shared/features/market/drop-endpoints.ts'
+import {
+  type DropCard,
+  type DropPhase,
+  phaseOf,
+  unitsLeft,
+} from '../../../shared/features/market/drop.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { type DropRow, isInGoodStanding, type StoreRow } from '../../reservations/rows.ts'
+
+/** What of a store is told with its drops. */
+export type SellerRow = Pick<StoreRow, 'name' | 'city' | 'state' | 'status' | 'licenseExpiresOn'>
+
+/** Where a drop stands for everybody: one of a store that may not offer is as good as paused. */
+export function phaseFor(drop: DropRow, store: SellerRow, now: Instant): DropPhase {
+  const phase = phaseOf(drop, now)
+  return phase === 'over' || isInGoodStanding(store, now) ? phase : 'paused'
+}
+
+export function cardOf(
+  drop: DropRow,
+  store: SellerRow,
+  { viewers, now }: { readonly viewers: number; readonly now: Instant },
+): DropCard {
+  const { title, category, salePrice, quantity, isSponsored, isAllocated, startsAt } = drop
+  return {
+    ...{ id: drop.id as Id<'drop'>, storeId: drop.storeId as Id<'store'>, storeName: store.name },
+    place: `${store.city}, ${store.state}`,
+    ...{ title, category, salePrice, quantity, isSponsored, isAllocated, startsAt, viewers },
+    ...given({
+      ...{ brand: drop.brand, subcategory: drop.subcategory, originalPrice: drop.originalPrice },
+      ...{ picture: drop.picture, sizeMl: drop.sizeMl, vintage: drop.vintage },
+      endsAt: drop.endsAt,
+    }),
+    unitsLeft: unitsLeft(drop),
+    phase: phaseFor(drop, store, now),
+  }
+}
+
+export function ownDropOf(
+  drop: DropRow,
+  store: SellerRow,
+  at: { readonly viewers: number; readonly now: Instant },
+): OwnDrop {
+  const { waiting, holdFor, isPaused, createdAt, reservedQuantity } = drop
+  return {
+    ...cardOf(drop, store, at),
+    // Its owner sees why it is not sold: by the store, not by the drop.
+    phase: phaseOf(drop, at.now),
+    ...{ waiting, holdFor, isPaused, createdAt, reserved: reservedQuantity },
+    ...detailsOf(drop),
+    ...given({ endedAt: drop.endedAt }),
+  }
+}
+
+/** What only the page of a drop tells. */
+export const detailsOf = ({ description, pickupFrom, pickupUntil }: DropRow) =>
+  given({ description, pickupFrom, pickupUntil })
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], null> }
+
+/** Without what is null. */
+export const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>

@@ -1,0 +1,123 @@
+import { asc, eq, lte } from 'drizzle-orm'
+import { type Instant, minute } from '../../../shared/kernel/time.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { notify } from '../../notices/notify.ts'
+import { cancel as cancelPayment, paymentsOf } from '../../payments/payments.ts'
+import { expire } from '../../reservations/after-payment.ts'
+import { cancelReservation, settle } from '../../reservations/cancel.ts'
+import { dutiesOf, nextDuty } from '../../reservations/due.ts'
+import {
+  isInGoodStanding,
+  lockOwner,
+  lockReservation,
+  type ReservationRow,
+  storeOf,
+} from '../../reservations/rows.ts'
+import { step } from '../../reservations/steps.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly now?: () => Instant
+}
+
+const atOnce = 200
+/** How long the payment company has to say whether a payment was cancelled, before it is asked again. */
+const patience = 2 * minute
+
+/**
+ * Does what time has brought about: holds that ran out, reminders, no-shows, refused ones at the end
+ * of the store's day. Each in a transaction of its own, which looks again under the locks, so that it
+ * may run twice and in several processes.
+ */
+export async function doWhatIsDue({ db, now = Date.now }: Parts): Promise<number> {
+  const { reservations } = db.t
+  const seen = new Set<string>()
+  for (;;) {
+    const due = await db
+      .select({ id: reservations.id })
+      .from(reservations)
+      .where(lte(reservations.dueAt, now()))
+      .orderBy(asc(reservations.dueAt))
+      .limit(atOnce)
+    const fresh = due.filter(({ id }) => !seen.has(id))
+    if (fresh.length === 0) return seen.size
+    for (const { id } of fresh) {
+      seen.add(id)
+      await db.transaction('do what is due', (tx) => attend(tx, id, now()))
+    }
+  }
+}
+
+async function attend(tx: Tx, id: string, at: Instant): Promise<void> {
+  await lockOwner(tx, id)
+  const row = await lockReservation(tx, id)
+  if (!row || row.dueAt === null || row.dueAt > at) return
+  switch (row.status) {
+    case 'pending':
+      return endHold(tx, row, at)
+    case 'confirmed':
+    case 'ready':
+      return doDuty(tx, row, at)
+    case 'refused': {
+      const done = await step(tx, 'close_refused', { id, at })
+      if (done.is === 'done') await settle(tx, row, { fee: 'is kept', why: 'refused', at })
+      return
+    }
+    case 'picked_up':
+    case 'expired':
+    case 'cancelled':
+    case 'no_show':
+      await setDue(tx, row, null)
+  }
+}
+
+/**
+ * [M3] A hold that ran out: where a payment was begun, it is cancelled first, and the units go back
+ * once the payment company has said that it never can succeed. Until then they stay held.
+ */
+async function endHold(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+  const open = (await paymentsOf(tx, row.id)).filter(
+    ({ purpose, status }) => purpose === 'fee' && status !== 'canceled',
+  )
+  if (open.length === 0) return expire(tx, row, at)
+  await setDue(tx, row, at + patience)
+  for (const { id } of open) await cancelPayment(tx, id, at)
+}
+
+async function doDuty(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+  const duties = dutiesOf(row).filter((one) => one.at <= at)
+  const isMissed = duties.some(({ duty }) => duty === 'miss')
+  if (isMissed) return miss(tx, row, at)
+  const last = duties.findLast((one) => one.at > (row.remindedAt ?? 0))
+  await setDue(tx, row, nextDuty(row, at), last && at)
+  if (!last || last.duty === 'miss' || row.userId === null) return
+  const told = { userId: row.userId, kind: last.duty, reservationId: row.id } as const
+  await notify(tx, told, at)
+}
+
+/** Nobody came; but where the store could hand over nothing, that is not the person's doing. */
+async function miss(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+  const { id, userId } = row
+  if (!isInGoodStanding(await storeOf(tx, row.storeId), at)) {
+    await cancelReservation(tx, { id, at, by: 'store', reason: reservingCopy.storeGone })
+    return
+  }
+  const done = await step(tx, 'miss', { id, at })
+  if (done.is !== 'done') return
+  await settle(tx, row, { fee: 'is kept', why: 'missed', at })
+  if (userId !== null) await notify(tx, { userId, kind: 'missed', reservationId: id }, at)
+}
+
+async function setDue(
+  tx: Tx,
+  { id }: ReservationRow,
+  dueAt: Instant | null,
+  remindedAt?: Instant,
+): Promise<void> {
+  const { reservations } = tx.t
+  await tx
+    .update(reservations)
+    .set({ dueAt, ...(remindedAt !== undefined && { remindedAt }) })
+    .where(eq(reservations.id, id))
+}

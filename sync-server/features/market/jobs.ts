@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { idSchema } from '../../../shared/kernel/schema.ts'
+import { day, type Instant, minute, second } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import { listDrop } from '../../prices/list-drop.ts'
+import { doWhatIsDue } from './due.ts'
+import { heatDrops, sweepPictures, tendDrops } from './heat.ts'
+import { offerWhatIsFree } from './offers.ts'
+import { sweepViewers } from './viewers.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly photoStorage: PhotoStorage
+  readonly now?: () => Instant
+}
+
+const ofDrop = z.object({ dropId: idSchema })
+
+/** What time brings about in the marketplace, and what follows from a reservation. */
+export const marketJobs = (parts: Parts) => {
+  const { db, now = Date.now } = parts
+  return {
+    'market.due': { every: 10 * second, run: () => doWhatIsDue(parts) },
+    'market.offer': { run: (args) => offerWhatIsFree(parts, ofDrop.parse(args).dropId) },
+    'market.list': {
+      run: (args) =>
+        db.transaction('list a drop', (tx) => listDrop(tx, ofDrop.parse(args).dropId, now())),
+    },
+    'market.heat': {
+      every: minute,
+      async run() {
+        await sweepViewers(db, now())
+        await heatDrops(parts)
+      },
+    },
+    'market.tend': { every: 30 * second, run: () => tendDrops(parts) },
+    'market.pictures': { every: day, run: () => sweepPictures(parts) },
+  } satisfies Jobs
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { offerEnds } from '../../../shared/business/reserving.ts'
+import { phaseOf } from '../../../shared/features/market/drop.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { notify } from '../../notices/notify.ts'
+import { hindranceAt, hindranceOf, standingOfPerson } from '../../reservations/limits.ts'
+import {
+  type DropRow,
+  isInGoodStanding,
+  lockDrop,
+  lockPerson,
+  storeOf,
+} from '../../reservations/rows.ts'
+import { askToList, takeUnits } from '../../reservations/units.ts'
+import { hold } from './reserve.ts'
+import { leave } from './waiting-answers.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly now?: () => Instant
+}
+
+/**
+ * Offers what is free of a drop to those who wait for it, one after the other, one bottle each: an
+ * offer is a pending reservation that is held for hours. Whoever may not reserve at that moment loses
+ * the place and is told so, or one person with too many reservations would keep a bottle from all.
+ */
+export async function offerWhatIsFree({ db, now = Date.now }: Parts, dropId: string) {
+  for (;;) {
+    const next = await nextOf(db, dropId)
+    if (next === undefined) return
+    const went = await db.transaction('offer a bottle', (tx) => offer(tx, dropId, next, now()))
+    if (went === 'nothing to offer') return
+  }
+}
+
+async function nextOf(db: Db, dropId: string): Promise<string | undefined> {
+  const { dropWaits } = db.t
+  const [first] = await db
+    .select({ userId: dropWaits.userId })
+    .from(dropWaits)
+    .where(eq(dropWaits.dropId, dropId))
+    .orderBy(asc(dropWaits.joinedAt), asc(dropWaits.id))
+    .limit(1)
+  return first?.userId
+}
+
+async function offer(tx: Tx, dropId: string, userId: string, at: Instant) {
+  const { dropWaits } = tx.t
+  // They may have left, or deleted their account, since they were read.
+  const [waits] = await tx
+    .select({ id: dropWaits.id })
+    .from(dropWaits)
+    .where(and(eq(dropWaits.dropId, dropId), eq(dropWaits.userId, userId)))
+  if (!waits) return 'gone'
+  const person = await lockPerson(tx, userId)
+  const drop = await lockDrop(tx, dropId)
+  if (!drop || !(await hasSomethingFor(tx, drop, at))) return 'nothing to offer'
+  if (!(await leave(tx, dropId, userId))) return 'gone'
+  if (drop.waiting === 1) await askToList(tx, dropId, at)
+  const standing = await standingOfPerson(tx, userId, { dropId, at })
+  if (!standing || hindranceOf(person, standing, at) || hindranceAt(drop, standing, 1)) {
+    await notify(tx, { userId, kind: 'passed_over', dropId }, at)
+    return 'passed over'
+  }
+  const taken = await takeUnits(tx, { dropId, quantity: 1, takenFor: 'offer', at })
+  if (!taken) throw new Error('a unit of a locked drop was taken by somebody else')
+  const until = offerEnds(at, drop.pickupUntil ?? undefined)
+  const held = await hold(tx, taken, {
+    ...{ userId, quantity: 1, useFreeReserve: false, isOffer: true, until, at },
+  })
+  await notify(tx, { userId, kind: 'offer', reservationId: held.id, until }, at)
+  return 'offered'
+}
+
+/** Whether it is on sale, has a unit, and its store may hand it over. */
+async function hasSomethingFor(tx: Tx, drop: DropRow, at: Instant): Promise<boolean> {
+  if (phaseOf({ ...drop, waiting: 0 }, at) !== 'open') return false
+  return isInGoodStanding(await storeOf(tx, drop.storeId), at)
+}

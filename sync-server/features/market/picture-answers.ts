@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { mostPhotoBytes } from '../../../shared/business/photos.ts'
+import { dropPictureSide, newDropPictures } from '../../../shared/business/reserving.ts'
+import { getDropPicture, putDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
+import { bodyBytes } from '../../http/body.ts'
+import { policyOfData } from '../../http/security-headers.ts'
+import { turns } from '../../http/turns.ts'
+import type { MarketParts } from './parts.ts'
+
+/** Pictures of drops: taken from a store's own people, shown to everybody. */
+export function pictureAnswers({ db, limits, photoStorage, now = Date.now }: MarketParts) {
+  const { dropPictures } = db.t
+  return {
+    'drop.putPicture': answer(putDropPicture, async ({ params, request }) => {
+      await limits.take('drop-picture', params.store, newDropPictures)
+      const bytes =
+        (await writtenAnew(await bodyBytes(request, mostPhotoBytes))) ?? refuse('not_an_image')
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      await photoStorage.keep(hash, bytes)
+      await db.transaction('keep a picture', (tx) =>
+        tx
+          .insert(dropPictures)
+          .values({ hash, storeId: params.store, uploadedAt: now() })
+          .onConflictDoUpdate({
+            target: [dropPictures.hash, dropPictures.storeId],
+            set: { uploadedAt: now() },
+          }),
+      )
+      // It may have been dropped at that very moment.
+      await photoStorage.keep(hash, bytes)
+      return { picture: hash }
+    }),
+
+    'drop.picture': answerAnyone(getDropPicture, async ({ params: { hash }, request }) => {
+      const [known] = await db
+        .select({ hash: dropPictures.hash })
+        .from(dropPictures)
+        .where(eq(dropPictures.hash, hash))
+        .limit(1)
+      if (!known) return refuse('not_found')
+      const headers = {
+        'Content-Type': 'image/webp',
+        ETag: `"${hash}"`,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Disposition': 'inline',
+        'Content-Security-Policy': policyOfData,
+      }
+      if (request.headers.get('if-none-match')?.includes(`"${hash}"`))
+        return new Response(null, { status: 304, headers })
+      const bytes = (await photoStorage.read(hash)) ?? refuse('not_found')
+      return new Response(bytes, {
+        headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
+      })
+    }),
+  } satisfies Partial<Answers>
+}
+
+/** Decoded, it fits into the memory of a small machine. */
+const mostPixels = 50_000_000
+/** Seconds. */
+const longestWork = 10
+const inTurn = turns(1)
+
+/**
+ * The picture upright, not larger than it is shown, as WebP: made of its pixels alone, so nothing of
+ * the camera, of the place or of whatever else lay in the bytes is in it. Undefined where they are
+ * no picture.
+ */
+function writtenAnew(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return inTurn(async () => {
+    try {
+      const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      const { format } = await picture.metadata()
+      if (!['jpeg', 'png', 'webp'].includes(format)) return undefined
+      const written = await picture
+        .rotate()
+        .resize(dropPictureSide, dropPictureSide, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: longestWork })
+        .toBuffer()
+      return new Uint8Array(written)
+    } catch {
+      // Whatever the decoder does not like is no picture to us.
+      return undefined
+    }
+  })
+}

@@ -1,0 +1,191 @@
+import { and, desc, eq, inArray, lt, not, or } from 'drizzle-orm'
+import { pickupExtension, reservationsInAnswer } from '../../../shared/business/reserving.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import { openStatuses } from '../../../shared/features/market/reservation.ts'
+import {
+  cancelReservation as cancel,
+  checkPayment,
+  extendPickup,
+  getReservation,
+  listReservations,
+  payBottle,
+  payFee,
+  reserve,
+  reservingState,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { Tx } from '../../db/db.ts'
+import { type Answers, answer } from '../../http/answer.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { once } from '../../http/once.ts'
+import { notify } from '../../notices/notify.ts'
+import { intend, paymentsOf } from '../../payments/payments.ts'
+import { cancelReservation } from '../../reservations/cancel.ts'
+import { nextDuty } from '../../reservations/due.ts'
+import { reservingStateOf } from '../../reservations/limits.ts'
+import {
+  lockReservation,
+  mustBeInGoodStanding,
+  type ReservationRow,
+} from '../../reservations/rows.ts'
+import type { MarketParts } from './parts.ts'
+import { mayExtend, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
+import { reserveUnits } from './reserve.ts'
+
+/** What a person does with their reservations. */
+export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) {
+  async function shown(id: string, userId: string) {
+    const at = now()
+    return { reservation: await ownReservation(db, id, userId, at), now: at }
+  }
+
+  return {
+    'reservation.reserve': answer(reserve, async ({ user, params, body, requestKey }) => {
+      const at = now()
+      const asked = { ...requestKey, userId: user.id, at }
+      return once(db, asked, 'reserve', async (tx) => {
+        const { reservation, drop, store } = await reserveUnits(tx, {
+          ...{ userId: user.id, dropId: params.drop, at, ...body },
+        })
+        return reservationOf(reservation, {
+          ...{ drop, store, bottlePaid: false, takesMoney: false, rating: undefined, now: at },
+        })
+      })
+    }),
+
+    'reservation.list': answer(listReservations, async ({ user, query }) => {
+      const { reservations: r } = db.t
+      const at = now()
+      const from =
+        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const isOpen = inArray(r.status, [...openStatuses])
+      const rows = await db
+        .select()
+        .from(r)
+        .where(
+          and(
+            eq(r.userId, user.id),
+            query.which && (query.which === 'open' ? isOpen : not(isOpen)),
+            from && or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.id, from[1]))),
+          ),
+        )
+        .orderBy(desc(r.createdAt), desc(r.id))
+        .limit(reservationsInAnswer + 1)
+      const page = rows.slice(0, reservationsInAnswer)
+      const last = page.at(-1)
+      return {
+        reservations: await reservationsOf(db, page, at),
+        now: at,
+        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+      }
+    }),
+
+    'reservation.get': answer(getReservation, ({ user, params }) =>
+      shown(params.reservation, user.id),
+    ),
+
+    'reservation.pay': answer(payFee, async ({ user, params }) => {
+      const at = now()
+      const payment = await db.transaction('pay a fee', async (tx) => {
+        const row = await lockOwn(tx, params.reservation, user.id)
+        if (row.status === 'expired' || (row.holdUntil !== null && row.holdUntil <= at))
+          refuse('not_now', reservingCopy.holdRanOut)
+        if (row.status !== 'pending') refuse('not_now', reservingCopy.nothingToPay)
+        await mustBeInGoodStanding(tx, row.storeId, at)
+        const meant = { purpose: 'fee', reservationId: row.id, userId: user.id } as const
+        return intend(tx, { ...meant, amount: row.reserveFee }, at)
+      })
+      return paying.toPay(payment)
+    }),
+
+    'reservation.payBottle': answer(payBottle, async ({ user, params }) => {
+      const at = now()
+      const payment = await db.transaction('pay a bottle', async (tx) => {
+        const { storeAccounts } = tx.t
+        const row = await lockOwn(tx, params.reservation, user.id)
+        if (row.status !== 'confirmed' && row.status !== 'ready')
+          refuse('not_now', reservingCopy.notOpen)
+        await mustBeInGoodStanding(tx, row.storeId, at)
+        const [account] = await tx
+          .select()
+          .from(storeAccounts)
+          .where(eq(storeAccounts.storeId, row.storeId))
+        if (!account?.chargesEnabled) refuse('not_now', reservingCopy.paidInShop)
+        return intend(
+          tx,
+          {
+            ...{ purpose: 'bottle', reservationId: row.id, userId: user.id },
+            ...{ amount: row.totalPrice, account: account.account },
+          },
+          at,
+        )
+      })
+      return paying.toPay(payment)
+    }),
+
+    'reservation.check': answer(checkPayment, async ({ user, params }) => {
+      await ownReservation(db, params.reservation, user.id, now())
+      for (const { id, status } of await paymentsOf(db, params.reservation))
+        if (status !== 'succeeded' && status !== 'canceled') await paying.look(id)
+      return shown(params.reservation, user.id)
+    }),
+
+    'reservation.cancel': answer(cancel, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('cancel a reservation', async (tx) => {
+        await mustBeOwn(tx, params.reservation, user.id)
+        const { is } = await cancelReservation(tx, {
+          ...{ id: params.reservation, at, by: 'user', actorId: user.id },
+        })
+        if (is !== 'done') refuse('not_now', reservingCopy.notOpen)
+      })
+      return shown(params.reservation, user.id)
+    }),
+
+    'reservation.extend': answer(extendPickup, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('extend a pickup', async (tx) => {
+        const { reservations } = tx.t
+        const row = await lockOwn(tx, params.reservation, user.id)
+        const isConfirmed = row.status === 'confirmed' || row.status === 'ready'
+        if (!isConfirmed || !mayExtend(row, at) || row.pickupUntil === null)
+          refuse('not_now', reservingCopy.extendedOnce)
+        const pickupUntil = row.pickupUntil + pickupExtension
+        const dueAt = nextDuty({ ...row, pickupUntil }, at)
+        await tx
+          .update(reservations)
+          .set({ pickupUntil, dueAt, extendedAt: at, updatedAt: at })
+          .where(eq(reservations.id, row.id))
+        await writeCompliance(tx, {
+          ...{ action: 'reservation.extended', storeId: row.storeId as Id<'store'>, at },
+          ...{ reservationId: params.reservation, actorId: user.id, userId: user.id },
+          details: { until: pickupUntil },
+        })
+        await mustBeInGoodStanding(tx, row.storeId, at)
+        const told = { userId: user.id, reservationId: params.reservation, until: pickupUntil }
+        await notify(tx, { ...told, kind: 'extended' }, at)
+      })
+      return shown(params.reservation, user.id)
+    }),
+
+    'reserving.state': answer(reservingState, ({ user }) => reservingStateOf(db, user.id, now())),
+  } satisfies Partial<Answers>
+}
+
+/** The reservation of that person, locked. */
+export async function lockOwn(tx: Tx, id: string, userId: string): Promise<ReservationRow> {
+  const row = await lockReservation(tx, id)
+  return row?.userId === userId ? row : refuse('not_found')
+}
+
+/** The same without the lock, where the person is locked first. */
+async function mustBeOwn(tx: Tx, id: string, userId: string): Promise<void> {
+  const { reservations } = tx.t
+  const [row] = await tx
+    .select({ userId: reservations.userId })
+    .from(reservations)
+    .where(eq(reservations.id, id))
+  if (row?.userId !== userId) refuse('not_found')
+}

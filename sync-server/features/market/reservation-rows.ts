@@ -1,0 +1,131 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { feeComesBack, openStatuses } from '../../../shared/features/market/reservation.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Reader } from '../../db/db.ts'
+import {
+  type DropRow,
+  isInGoodStanding,
+  type ReservationRow,
+  type StoreRow,
+} from '../../reservations/rows.ts'
+import { given } from './drop-rows.ts'
+
+/** What is told of a reservation beside its own row. */
+interface Around {
+  readonly drop: DropRow
+  readonly store: StoreRow
+  readonly bottlePaid: boolean
+  /** Whether the store takes money through the platform. */
+  readonly takesMoney: boolean
+  readonly rating: number | undefined
+  readonly now: Instant
+}
+
+export function reservationOf(row: ReservationRow, around: Around): Reservation {
+  const { drop, store, bottlePaid, takesMoney, rating, now } = around
+  const { status, quantity, reserveFee, unitPrice, totalPrice, feeStatus } = row
+  const isConfirmed = status === 'confirmed' || status === 'ready'
+  const isOpen = (openStatuses as readonly string[]).includes(status)
+  const isGood = isInGoodStanding(store, now)
+  return {
+    ...{ id: row.id as Id<'reservation'>, dropId: row.dropId as Id<'drop'> },
+    ...{ storeId: row.storeId as Id<'store'>, storeName: store.name, title: drop.title },
+    storeAddress: `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`,
+    category: drop.category,
+    ...given({ brand: drop.brand, picture: drop.picture, subcategory: drop.subcategory }),
+    ...given({ sizeMl: drop.sizeMl, vintage: drop.vintage }),
+    ...given({ storePhone: store.phone, storeHours: store.hours }),
+    ...{ quantity, reserveFee, unitPrice, totalPrice, status, feeStatus, bottlePaid },
+    ...{ usedFreeReserve: row.usedFreeReserve, isOffer: row.isOffer, createdAt: row.createdAt },
+    ...given({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),
+    ...given({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),
+    ...given({ cancelledBy: row.cancelledBy, reason: row.reason }),
+    ...(rating !== undefined && { rating }),
+    mayExtend: isConfirmed && mayExtend(row, now),
+    mayCancel: isOpen,
+    feeWouldComeBack: isOpen && (row.confirmedAt === null || !isGood || feeComesBack(row, now)),
+    mayPayBottle: isConfirmed && !bottlePaid && takesMoney && isGood,
+  }
+}
+
+/** Once, while the window lasts. */
+export const mayExtend = (
+  { extendedAt, pickupUntil }: Pick<ReservationRow, 'extendedAt' | 'pickupUntil'>,
+  now: Instant,
+): boolean => extendedAt === null && pickupUntil !== null && now < pickupUntil
+
+/** Reservations as whoever made them sees them, in their order, with a query for each thing around. */
+export async function reservationsOf(
+  reader: Reader,
+  rows: readonly ReservationRow[],
+  now: Instant,
+): Promise<Reservation[]> {
+  if (rows.length === 0) return []
+  const { drops, stores, reviews, storeAccounts } = reader.t
+  const idsOf = (name: 'id' | 'dropId' | 'storeId') => [...new Set(rows.map((row) => row[name]))]
+  const [around, reviewed, accounts, paid] = await Promise.all([
+    reader
+      .select({ drop: drops, store: stores })
+      .from(drops)
+      .innerJoin(stores, eq(stores.id, drops.storeId))
+      .where(inArray(drops.id, idsOf('dropId'))),
+    reader
+      .select({ id: reviews.reservationId, rating: reviews.rating })
+      .from(reviews)
+      .where(inArray(reviews.reservationId, idsOf('id'))),
+    reader
+      .select({ id: storeAccounts.storeId })
+      .from(storeAccounts)
+      .where(
+        and(
+          inArray(storeAccounts.storeId, idsOf('storeId')),
+          eq(storeAccounts.chargesEnabled, true),
+        ),
+      ),
+    bottlesPaid(reader, idsOf('id')),
+  ])
+  return rows.map((row) => {
+    const place = around.find(({ drop }) => drop.id === row.dropId) ?? refuse('not_found')
+    return reservationOf(row, {
+      ...place,
+      bottlePaid: paid.has(row.id),
+      takesMoney: accounts.some(({ id }) => id === row.storeId),
+      rating: reviewed.find(({ id }) => id === row.id)?.rating,
+      now,
+    })
+  })
+}
+
+/** Of these reservations, those whose bottles were paid through the store's account and not paid back. */
+export async function bottlesPaid(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { payments: p } = reader.t
+  const rows = await reader
+    .select({ id: p.reservationId, amount: p.amount, refunded: p.refunded })
+    .from(p)
+    .where(
+      and(inArray(p.reservationId, [...ids]), eq(p.purpose, 'bottle'), eq(p.status, 'succeeded')),
+    )
+  return new Set(rows.filter(({ amount, refunded }) => refunded < amount).map(({ id }) => id))
+}
+
+/** One reservation of that person, as they see it. */
+export async function ownReservation(
+  reader: Reader,
+  id: string,
+  userId: string,
+  now: Instant,
+): Promise<Reservation> {
+  const { reservations } = reader.t
+  const rows = await reader
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.id, id), eq(reservations.userId, userId)))
+  const [shown] = await reservationsOf(reader, rows, now)
+  return shown ?? refuse('not_found')
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { mostOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import { phaseOf, unitsLeft } from '../../../shared/features/market/drop.ts'
+import { newPickupCode } from '../../../shared/features/market/pickup-code.ts'
+import { totalOf } from '../../../shared/features/market/reservation.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { Reader, Tx } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { notify } from '../../notices/notify.ts'
+import { changeFreeReserves } from '../../reservations/free-reserves.ts'
+import {
+  hindranceAt,
+  hindranceOf,
+  type Hindrance,
+  standingOfPerson,
+} from '../../reservations/limits.ts'
+import {
+  type DropRow,
+  lockPerson,
+  mustBeInGoodStanding,
+  type ReservationRow,
+  type StoreRow,
+} from '../../reservations/rows.ts'
+import { step } from '../../reservations/steps.ts'
+import { takeUnits } from '../../reservations/units.ts'
+
+interface Reserving {
+  readonly userId: string
+  readonly dropId: string
+  readonly quantity: number
+  readonly useFreeReserve: boolean
+  readonly at: Instant
+}
+
+export interface Reserved {
+  readonly reservation: ReservationRow
+  readonly drop: DropRow
+  readonly store: StoreRow
+}
+
+/**
+ * Holds units of a drop for a person who pays then, or reserves them with a free reserve. All rules
+ * are asked under the locks of the person and the drop; refused, nothing was held.
+ */
+export async function reserveUnits(tx: Tx, reserving: Reserving): Promise<Reserved> {
+  const { userId, dropId, quantity, useFreeReserve, at } = reserving
+  const person = await lockPerson(tx, userId)
+  const standing = (await standingOfPerson(tx, userId, { dropId, at })) ?? refuse('account_deleted')
+  mustNot(hindranceOf(person, standing, at))
+  if (useFreeReserve && person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
+  const drop = await takeUnits(tx, { dropId, quantity, takenFor: 'sale', at })
+  if (!drop) return refuseUnits(tx, reserving)
+  mustNot(hindranceAt(drop, standing, quantity))
+  const held = await hold(tx, drop, { ...reserving, isOffer: false, until: at + drop.holdFor })
+  const store = await mustBeInGoodStanding(tx, drop.storeId, at)
+  if (!useFreeReserve) return { reservation: held, drop, store }
+  await changeFreeReserves(tx, { userId, reservationId: held.id, reason: 'used', at })
+  const confirmed = await step(tx, 'confirm', { id: held.id, at, details: { free: true } })
+  if (confirmed.is !== 'done') throw new Error('a reservation made a moment ago is elsewhere')
+  await notify(tx, { userId, kind: 'confirmed', reservationId: held.id }, at)
+  return { reservation: confirmed.reservation, drop, store }
+}
+
+/** Writes a pending reservation of units that were taken, and its entry in the store's log. */
+export async function hold(
+  tx: Tx,
+  drop: DropRow,
+  holding: {
+    readonly userId: string
+    readonly quantity: number
+    readonly useFreeReserve: boolean
+    readonly isOffer: boolean
+    readonly until: Instant
+    readonly at: Instant
+  },
+): Promise<ReservationRow> {
+  const { userId, quantity, useFreeReserve, isOffer, until, at } = holding
+  const { id: dropId, storeId, salePrice, pickupFrom, pickupUntil } = drop
+  const row: ReservationRow = {
+    ...{ id: newId<'reservation'>(at), userId, dropId, storeId, quantity, holdsUnits: true },
+    reserveFee: useFreeReserve ? 0 : reserveFee(drop),
+    ...{ unitPrice: salePrice, totalPrice: totalOf(salePrice, quantity) },
+    ...{ status: 'pending', feeStatus: useFreeReserve ? 'waived' : 'due' },
+    ...{ usedFreeReserve: useFreeReserve, isOffer, holdUntil: until, dueAt: until },
+    ...{ pickupFrom, pickupUntil, extendedAt: null, cancelledBy: null, reason: null },
+    ...{ confirmedAt: null, pickedUpAt: null, pickedUpBy: null, refusedAt: null, missedAt: null },
+    ...{ remindedAt: null, createdAt: at, updatedAt: at, pickupCode: '' },
+  }
+  const made = await insertWithCode(tx, row)
+  await writeCompliance(tx, {
+    ...{ action: 'reservation.made', storeId: storeId as Id<'store'>, at },
+    ...{ reservationId: row.id as Id<'reservation'>, userId: userId as Id<'user'> },
+    ...(!isOffer && { actorId: userId as Id<'user'> }),
+    details: { drop: dropId, quantity, offer: isOffer },
+  })
+  return made
+}
+
+/** With a code that no other reservation of the store has: of a million million, one is soon found. */
+async function insertWithCode(tx: Tx, row: ReservationRow): Promise<ReservationRow> {
+  const { reservations } = tx.t
+  for (;;) {
+    const coded = { ...row, pickupCode: newPickupCode(randomBytes(8)) }
+    const made = await tx
+      .insert(reservations)
+      .values(coded)
+      .onConflictDoNothing({ target: [reservations.storeId, reservations.pickupCode] })
+      .returning({ id: reservations.id })
+    if (made.length > 0) return coded
+  }
+}
+
+function mustNot(hindrance: Hindrance | undefined): void {
+  if (hindrance) refuse(hindrance.code, hindrance.says)
+}
+
+/** Says why the units could not be taken. */
+async function refuseUnits(reader: Reader, { dropId, quantity, at }: Reserving): Promise<never> {
+  const { drops } = reader.t
+  const [drop] = await reader.select().from(drops).where(eq(drops.id, dropId))
+  if (!drop) refuse('not_found')
+  const phase = phaseOf(drop, at)
+  if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)
+  if (phase === 'over') refuse('not_now', reservingCopy.over)
+  if (phase === 'paused') refuse('not_now', reservingCopy.paused)
+  const most = mostOfOneDrop(drop)
+  if (quantity > most) refuse('limit', reservingCopy.tooManyOfDrop(most))
+  const left = unitsLeft(drop)
+  return refuse('sold_out', left > 0 ? reservingCopy.fewLeft(left) : reservingCopy.soldOut)
+}
