@@ -212,7 +212,6 @@ export const billingCopy = {
   failed: 'That could not be done',
   actOffline: 'There is no connection. Nothing was changed.',
 
-  /** Where a limit of the plan is met. */
   upgrade: 'Upgrade Now',
 
   pricing: {

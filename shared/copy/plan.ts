@@ -1,5 +1,6 @@
 /** The limit of a plan. */
 export const planCopy = {
+  upgrade: 'Upgrade Now',
   planTight: (bottles: number, limit: number) => `${bottles} of ${limit} bottles on your plan`,
   planFull: (limit: number) => `Your plan is full: ${limit} bottles`,
   planTightSentence: (left: number) =>

@@ -20,6 +20,8 @@ export const profileCopy = {
   settingsDetail: 'Name, picture, notifications, looks, data',
   security: 'Sign-in and security',
   securityDetail: 'Password, passkeys, devices, access tokens',
+  membership: 'Membership',
+  membershipOffline: 'How it is billed is shown once the server has answered.',
   billing: 'Billing & Subscription',
   support: 'Help & Support',
   supportMail: (hours: number) => `We answer within ${hours} hours`,

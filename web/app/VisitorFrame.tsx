@@ -18,21 +18,28 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className={barClass}>
         <Logo />
-        {!atTheDoor && (
-          <div className="ml-auto flex gap-2">
-            <ButtonLink size="small" tone="plain" to={routes.auth.path}>
-              {appCopy.signIn}
+        <div className="ml-auto flex gap-2">
+          {pathname !== routes.pricing.path && (
+            <ButtonLink size="small" tone="plain" to={routes.pricing.path}>
+              {routes.pricing.title}
             </ButtonLink>
-            <ButtonLink
-              size="small"
-              tone="primary"
-              to={`${routes.auth.path}?mode=join`}
-              className="max-sm:hidden"
-            >
-              {appCopy.getStarted}
-            </ButtonLink>
-          </div>
-        )}
+          )}
+          {!atTheDoor && (
+            <>
+              <ButtonLink size="small" tone="plain" to={routes.auth.path}>
+                {appCopy.signIn}
+              </ButtonLink>
+              <ButtonLink
+                size="small"
+                tone="primary"
+                to={`${routes.auth.path}?mode=join`}
+                className="max-sm:hidden"
+              >
+                {appCopy.getStarted}
+              </ButtonLink>
+            </>
+          )}
+        </div>
       </header>
       <main id={mainId} tabIndex={-1} className={mainClass}>
         {children}

@@ -14,6 +14,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
 import { inPieces } from './in-pieces.ts'
 import { save } from './save-file.ts'
+import { Upgrade } from './Upgrade.tsx'
 
 /** The collection as a CSV file for Insiders; the full backup for everybody. */
 export function CollectionExport({ onClose }: { onClose: () => void }) {
@@ -61,7 +62,9 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
             {valueCopy.exportCsv}
           </Button>
         ) : (
-          <Notice title={valueCopy.exportPart}>{valueCopy.exportInstead}</Notice>
+          <Notice title={valueCopy.exportPart} act={<Upgrade />}>
+            {valueCopy.exportInstead}
+          </Notice>
         )}
         <Button
           tone={isInsider ? 'quiet' : 'primary'}

@@ -2,6 +2,7 @@ import { bottleLimit } from '../../shared/business/plans.ts'
 import { planCopy } from '../../shared/copy/plan.ts'
 import { useDevice } from '../local/device-context.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Upgrade } from './Upgrade.tsx'
 
 /** With so few places left, the plan says so before it is full. */
 const tight = 5
@@ -15,9 +16,11 @@ export function PlanNotice({ bottles }: { bottles: number }) {
   const left = limit - bottles
   if (left > tight) return null
   return left > 0 ? (
-    <Notice title={planCopy.planTight(bottles, limit)}>{planCopy.planTightSentence(left)}</Notice>
+    <Notice title={planCopy.planTight(bottles, limit)} act={<Upgrade />}>
+      {planCopy.planTightSentence(left)}
+    </Notice>
   ) : (
-    <Notice tone="warn" title={planCopy.planFull(limit)}>
+    <Notice tone="warn" title={planCopy.planFull(limit)} act={<Upgrade />}>
       {planCopy.planFullSentence}
     </Notice>
   )

@@ -14,6 +14,7 @@ import { useSignOut } from '../../parts/sign-out.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
+import { Membership } from './Membership.tsx'
 import { Portrait } from './Portrait.tsx'
 import { useMe } from './use-me.ts'
 
@@ -21,7 +22,6 @@ import { useMe } from './use-me.ts'
 export function ProfileScreen() {
   const user = useMe()
   const signOut = useSignOut()
-  const subscription = screenOf('subscription')
   const support = screenOf('support')
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
@@ -39,6 +39,7 @@ export function ProfileScreen() {
         </div>
       </header>
       <ProfileFigures />
+      <Membership />
       <nav aria-label={profileCopy.ways}>
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           <Way to={routes.settings.path} Icon={Settings} detail={profileCopy.settingsDetail}>
@@ -47,11 +48,9 @@ export function ProfileScreen() {
           <Way to={routes.security.path} Icon={ShieldCheck} detail={profileCopy.securityDetail}>
             {profileCopy.security}
           </Way>
-          {subscription && (
-            <Way to={subscription.path} Icon={CreditCard}>
-              {profileCopy.billing}
-            </Way>
-          )}
+          <Way to={routes.subscription.path} Icon={CreditCard}>
+            {profileCopy.billing}
+          </Way>
           {support ? (
             <Way to={support.path} Icon={LifeBuoy}>
               {profileCopy.support}

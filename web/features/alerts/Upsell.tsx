@@ -1,6 +1,7 @@
 import { alertLimit } from '../../../shared/business/plans.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { useDevice } from '../../local/device-context.tsx'
+import { Upgrade } from '../../parts/Upgrade.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** What the other plan has more of, to who has used this one up. */
@@ -9,7 +10,9 @@ export function Upsell({ count }: { count: number }) {
   if (count < limit) return null
   return (
     <div className="mt-5">
-      <Notice title={copy.upsellTitle}>{copy.upsell(limit)}</Notice>
+      <Notice title={copy.upsellTitle} act={<Upgrade />}>
+        {copy.upsell(limit)}
+      </Notice>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { questionLimit } from '../../../shared/business/plans.ts'
+import { planCopy } from '../../../shared/copy/plan.ts'
 import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { askedOnDay, questionDays, questions } from '../../../shared/features/sommelier/question.ts'
 import { type Id, isId } from '../../../shared/kernel/id.ts'
+import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRow, useRows } from '../../local/live.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
@@ -13,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useAsking } from './asking-state.ts'
 import { Composer } from './Composer.tsx'
 import { Exchange } from './Exchange.tsx'
@@ -122,6 +125,12 @@ export function ChatScreen() {
         below={
           <p className="mt-1 text-caption text-soft">
             {left === 0 ? copy.noneLeft(limit) : copy.left(left)}
+            {left === 0 && device.user.subscriptionTier === 'free' && (
+              <>
+                {' '}
+                <TextLink to={routes.subscription.path}>{planCopy.upgrade}</TextLink>
+              </>
+            )}
             {device.user.hasModel && ` · ${copy.modelReads}`}
           </p>
         }
