@@ -1,11 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import {
-  type Canceller,
-  feeComesBack,
-  openStatuses,
-} from '../../shared/features/market/reservation.ts'
+import { type Canceller, feeComesBack } from '../../shared/features/market/reservation.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Reader, Tx } from '../db/db.ts'
 import { notify } from '../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf, refund } from '../payments/payments.ts'
 import { changeFreeReserves } from './free-reserves.ts'
@@ -94,17 +89,4 @@ export async function settle(
         await refund(tx, payment.id, { once: why }, at)
     } else if (payment.status !== 'canceled') await cancelPayment(tx, payment.id, at)
   }
-}
-
-/** Cancels all that a person has open, before their account goes: units are freed, fees by the rules. */
-export async function cancelAllOf(db: Db, userId: string, at: Instant): Promise<void> {
-  const { reservations } = db.t
-  const open = await db
-    .select({ id: reservations.id })
-    .from(reservations)
-    .where(and(eq(reservations.userId, userId), inArray(reservations.status, [...openStatuses])))
-  for (const { id } of open)
-    await db.transaction('cancel for a deletion', (tx) =>
-      cancelReservation(tx, { id, at, by: 'user', actorId: userId }),
-    )
 }

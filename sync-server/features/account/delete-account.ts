@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import { leaveMarket, mustHaveLeftMarket } from '../../reservations/leave-market.ts'
 import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 
 interface DeleteParts {
@@ -17,9 +18,10 @@ interface DeleteParts {
  * one finds no user.
  */
 export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage }: DeleteParts) {
-  const { deletedAccounts, photos, syncHeads } = db.t
+  const { deletedAccounts, photos, dropPictures, syncHeads } = db.t
   // Everyone in the cellar is told, and whoever they shared with keeps what is theirs.
   await leaveAllCellars(db, userId)
+  await leaveMarket(db, userId, Date.now())
   const own = await db.transaction('delete account', async (tx) => {
     // Made where there is none yet, or there would be nothing that a first round has to wait for.
     await tx
@@ -28,6 +30,7 @@ export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage 
       .onConflictDoNothing()
     await tx.lock(tx.select().from(syncHeads).where(eq(syncHeads.userId, userId)))
     await mustShareNothing(tx, userId)
+    await mustHaveLeftMarket(tx, userId)
     const uploaded = await tx
       .select({ hash: photos.hash })
       .from(photos)
@@ -41,8 +44,11 @@ export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage 
   for (const { hash } of own) {
     // Somebody else may have uploaded the same picture.
     await photoStorage.removeUnless(hash, async () => {
-      const rows = await db.select().from(photos).where(eq(photos.hash, hash)).limit(1)
-      return rows.length > 0
+      for (const table of [photos, dropPictures]) {
+        const rows = await db.select().from(table).where(eq(table.hash, hash)).limit(1)
+        if (rows.length > 0) return true
+      }
+      return false
     })
   }
 }

@@ -15,7 +15,7 @@ interface SweepParts {
  * days. Run at least once a day; several processes may run it at once. Answers with how many it dropped.
  */
 export async function dropUnnamedPhotos({ db, photoStorage, now = Date.now }: SweepParts) {
-  const { photos, bottles, recipes, settings, cellarMembers } = db.t
+  const { photos, bottles, recipes, settings, cellarMembers, dropPictures } = db.t
   const at = now()
   const dropped = await db.transaction('drop photos', async (tx) => {
     const namedBy = (table: typeof bottles | typeof recipes) =>
@@ -47,10 +47,13 @@ export async function dropUnnamedPhotos({ db, photoStorage, now = Date.now }: Sw
       .where(lt(photos.lastNamedAt, at - unnamedPhotoDays * day))
       .returning({ hash: photos.hash })
   })
-  // Somebody else may have uploaded the same picture.
+  // Somebody else may have uploaded the same picture, or a store shows it.
   const isNeeded = async (hash: string) => {
-    const rows = await db.select().from(photos).where(eq(photos.hash, hash)).limit(1)
-    return rows.length > 0
+    for (const table of [photos, dropPictures]) {
+      const rows = await db.select().from(table).where(eq(table.hash, hash)).limit(1)
+      if (rows.length > 0) return true
+    }
+    return false
   }
   for (const { hash } of dropped) await photoStorage.removeUnless(hash, () => isNeeded(hash))
   await photoStorage.tidy(at - day, isNeeded)

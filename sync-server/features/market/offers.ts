@@ -5,6 +5,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { notify } from '../../notices/notify.ts'
 import { hindranceAt, hindranceOf, standingOfPerson } from '../../reservations/limits.ts'
+import { leaveWaitingList } from '../../reservations/leave-market.ts'
 import {
   type DropRow,
   isInGoodStanding,
@@ -14,7 +15,6 @@ import {
 } from '../../reservations/rows.ts'
 import { askToList, takeUnits } from '../../reservations/units.ts'
 import { hold } from './reserve.ts'
-import { leave } from './waiting-answers.ts'
 
 interface Parts {
   readonly db: Db
@@ -57,7 +57,7 @@ async function offer(tx: Tx, dropId: string, userId: string, at: Instant) {
   const person = await lockPerson(tx, userId)
   const drop = await lockDrop(tx, dropId)
   if (!drop || !(await hasSomethingFor(tx, drop, at))) return 'nothing to offer'
-  if (!(await leave(tx, dropId, userId))) return 'gone'
+  if (!(await leaveWaitingList(tx, dropId, userId))) return 'gone'
   if (drop.waiting === 1) await askToList(tx, dropId, at)
   const standing = await standingOfPerson(tx, userId, { dropId, at })
   if (!standing || hindranceOf(person, standing, at) || hindranceAt(drop, standing, 1)) {

@@ -1,16 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { mostWaiting } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { phaseOf } from '../../../shared/features/market/drop.ts'
 import {
   joinWaitingList,
-  leaveWaitingList,
+  leaveWaitingList as leaveContract,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import type { Tx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { hindranceAt, hindranceOf, standingOfPerson } from '../../reservations/limits.ts'
+import { leaveWaitingList } from '../../reservations/leave-market.ts'
 import { lockDrop, lockPerson, mustBeInGoodStanding } from '../../reservations/rows.ts'
 import { askToList } from '../../reservations/units.ts'
 import { placeOf } from './drop-answers.ts'
@@ -49,30 +49,15 @@ export function waitingAnswers({ db, now = Date.now }: MarketParts) {
       })
     }),
 
-    'waiting.leave': answer(leaveWaitingList, async ({ user, params }) => {
+    'waiting.leave': answer(leaveContract, async ({ user, params }) => {
       const at = now()
       await db.transaction('wait no longer', async (tx) => {
         const drop = (await lockDrop(tx, params.drop)) ?? refuse('not_found')
-        if (!(await leave(tx, drop.id, user.id))) refuse('not_found')
+        if (!(await leaveWaitingList(tx, drop.id, user.id))) refuse('not_found')
         // What is left may now be anybody's.
         if (drop.waiting === 1) await askToList(tx, drop.id, at)
       })
       return undefined
     }),
   } satisfies Partial<Answers>
-}
-
-/** Takes a person off the waiting list of a drop, which is locked; whether they were on it. */
-export async function leave(tx: Tx, dropId: string, userId: string): Promise<boolean> {
-  const { drops, dropWaits } = tx.t
-  const gone = await tx
-    .delete(dropWaits)
-    .where(and(eq(dropWaits.dropId, dropId), eq(dropWaits.userId, userId)))
-    .returning({ id: dropWaits.id })
-  if (gone.length === 0) return false
-  await tx
-    .update(drops)
-    .set({ waiting: sql`${drops.waiting} - 1` })
-    .where(eq(drops.id, dropId))
-  return true
 }
