@@ -21,6 +21,10 @@ const client = new QueryClient({
   },
 })
 
+// Else it hears nothing of a page that is seen again, or of a network that is back: what usually does
+// this is a provider around the whole app, which the first path would have to load.
+client.mount()
+
 /** The answer of an endpoint as a screen has it: what came last, and what is the matter now. */
 export interface Asked<Gives> {
   readonly data: Gives | undefined
