@@ -39,17 +39,26 @@ export function aPerson(name = 'Ada Vintner'): Person {
   }
 }
 
-export const test = base.extend<{ world: World; serverEnv: Record<string, string> }>({
+interface Fixtures {
+  world: World
+  serverEnv: Record<string, string>
+  serverProgram: string | undefined
+}
+
+export const test = base.extend<Fixtures>({
   /** Settings of the server besides the usual; a story that wants some replaces this. */
   // oxlint-disable-next-line no-empty-pattern -- this is how Playwright learns that it asks for no other fixture
   serverEnv: async ({}, tell) => {
     await tell({})
   },
-  world: async ({ serverEnv }, tell, story) => {
+  /** Another program than `sync-server/main.ts` that runs the server. */
+  serverProgram: [undefined, { option: true }],
+  world: async ({ serverEnv, serverProgram }, tell, story) => {
     const port = await freePort()
     const server = await startServer({
       appOrigin: `http://127.0.0.1:${port}`,
       env: serverEnv,
+      ...(serverProgram !== undefined && { program: serverProgram }),
     })
     const network = await startFaultProxy(server.origin, port)
     const open = new Map<string, Device>()

@@ -69,7 +69,7 @@ export function DropCard({ drop, now, withStore = true }: DropCardProps) {
       className="flex h-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-edge"
     >
       <div className="relative">
-        <DropPicture of={drop} className="h-40" />
+        <DropPicture of={drop} className="h-36" />
         <span className="absolute inset-x-2 top-2 flex flex-wrap gap-1">
           <DropBadges drop={drop} />
         </span>
@@ -78,9 +78,8 @@ export function DropCard({ drop, now, withStore = true }: DropCardProps) {
         <span dir="auto" className="line-clamp-2 font-serif leading-5 font-semibold break-words">
           {title}
         </span>
-        <span className="truncate text-caption text-soft">
-          {[vintage, brand, withStore && storeName, withStore && place].filter(Boolean).join(' · ')}
-        </span>
+        <Line of={[vintage, brand]} />
+        {withStore && <Line of={[storeName, place]} />}
         <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1 text-small">
           <DropPrice drop={drop} />
         </span>
@@ -111,6 +110,17 @@ export function DropCard({ drop, now, withStore = true }: DropCardProps) {
   )
 }
 
+function Line({ of }: { of: readonly (string | number | undefined)[] }) {
+  const says = of.filter((one) => one !== undefined)
+  return (
+    says.length > 0 && (
+      <span dir="auto" className="truncate text-caption text-soft">
+        {says.join(' · ')}
+      </span>
+    )
+  )
+}
+
 interface DropCardProps {
   drop: Drop
   now: Instant
@@ -127,7 +137,7 @@ export function DropCards({
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]"
     >
       {drops.map((drop) => (
         <li key={drop.id}>

@@ -78,9 +78,9 @@ function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
   }, [phase, told.phase])
 
   return (
-    <article className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <article className="grid items-start gap-x-6 gap-y-4 desk:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="flex min-w-0 flex-col gap-4">
-        <DropPicture of={drop} className="h-72 rounded-lg desk:h-96" />
+        <DropPicture of={drop} className="h-64 rounded-lg desk:h-96" />
         <header>
           <div className="mb-2 flex flex-wrap gap-1">
             <DropBadges drop={drop} />
@@ -92,17 +92,19 @@ function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
             <DropPrice drop={drop} />
           </p>
         </header>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 desk:row-span-2">
+        <DropLive drop={drop} time={time} isCut={live.error !== null} />
+        <ReservePart drop={drop} />
+        {session.kind === 'user' && <Unlocks drop={drop} />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
         {drop.description && (
           <p dir="auto" className="break-words whitespace-pre-wrap">
             {drop.description}
           </p>
         )}
         <DropFacts drop={drop} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4 max-desk:row-start-2">
-        <DropLive drop={drop} time={time} isCut={live.error !== null} />
-        <ReservePart drop={drop} />
-        {session.kind === 'user' && <Unlocks drop={drop} />}
         <div>
           <Button
             icon={<Share2 aria-hidden size={18} />}

@@ -1,0 +1,158 @@
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import { onlineCopy } from '../../../shared/copy/online.ts'
+import { payCopy } from '../../../shared/copy/pay.ts'
+import { minute } from '../../../shared/kernel/time.ts'
+import { laterServer, letPass } from '../../support/later.ts'
+import { aPerson, expect, join, test } from '../../support/story.ts'
+import { aClient, aMarket } from './a-market.ts'
+
+const { radar, drop, pay, reservation, reservations } = marketCopy
+
+test.use({ serverProgram: laterServer })
+
+test('a collector finds a drop, reserves it, is declined and then pays, picks it up, reviews it, and keeps it in the collection without a network', async ({
+  world,
+}) => {
+  const market = await aMarket(world)
+  await market.drop({ title: 'Weller 12 Year' })
+  await market.drop({ title: 'Barolo', category: 'Wine', subcategory: 'Red Wine' })
+
+  // Everybody may look; whoever wants to reserve signs in and comes back.
+  const { page } = await world.device()
+  await page.goto('/hype-radar')
+  await page.getByRole('button', { name: 'Whiskey', exact: true }).click()
+  await expect(page.getByRole('list', { name: radar.list }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('link', { name: /Weller 12 Year/ }).click()
+  await expect(page.getByText('3 of 3 left')).toBeVisible()
+  const ada = aPerson('Ada Vintner')
+  const place = page.url()
+  await join(page, ada)
+  await page.goto(place)
+
+  await page.getByRole('button', { name: drop.reserve(3_00) }).click()
+  const sheet = page.getByRole('dialog', { name: pay.title })
+  await expect(sheet.getByText(payCopy.test)).toBeVisible()
+  await sheet.getByRole('button', { name: payCopy.declinedCard }).click()
+  await expect(sheet.getByText(payCopy.declined)).toBeVisible()
+  await sheet.getByRole('button', { name: payCopy.confirmCard }).click()
+  await sheet.getByRole('button', { name: payCopy.confirmNot }).click()
+  await expect(sheet.getByText(payCopy.notConfirmed)).toBeVisible()
+  await sheet.getByRole('button', { name: payCopy.card }).click()
+  await expect(page.getByText(reservation.says.confirmed)).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  // Before it is cancelled, it says what becomes of the fee.
+  await page.getByRole('button', { name: reservation.cancel }).click()
+  await expect(page.getByText(reservation.cancelBack)).toBeVisible()
+  await page.getByRole('button', { name: reservation.keep }).click()
+
+  await page.goto('/reservations')
+  const row = page
+    .getByRole('list', { name: reservations.list.open })
+    .getByRole('link', { name: /Weller 12 Year/ })
+  await expect(row).toContainText(reservation.status.confirmed)
+  await row.click()
+
+  // At the counter: the pass, an ID, and the bottle.
+  const shown = await page.evaluate(
+    async (place) => ((await (await fetch(place)).json()) as { code: string }).code,
+    `/api/reservations/${id}/pass`,
+  )
+  letPass(world.server, 150 * minute)
+  await market.post(`/api/stores/${market.store}/pickup/hand-over`, {
+    ...{ shown, nonce: crypto.randomUUID() },
+    ...{ idSeen: true, over21: true, nameMatches: true },
+  })
+  await expect(page.getByText(reservation.says.picked_up)).toBeVisible()
+
+  await page.getByRole('radio', { name: '1 star', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: reservation.sendReview }).click()
+  await expect(page.getByText(reservation.reviewed)).toBeVisible()
+
+  // From here on it needs no network, and is known when it is done.
+  await world.network.cut()
+  await page.getByRole('button', { name: reservation.into }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel(bottleCopy.name, { exact: false }).first()).toHaveValue(
+    'Weller 12 Year',
+  )
+  await form.getByRole('button', { name: bottleCopy.saveBottle }).click()
+  await expect(page.getByText(reservation.intoDone)).toBeVisible()
+  await page.getByRole('link', { name: reservation.toBottle }).click()
+  await expect(page.getByRole('heading', { name: 'Weller 12 Year' })).toBeVisible()
+  await expect(page.getByText(reservation.cameFrom('The Corner Bottle', '')).first()).toBeVisible()
+  // What only the server knows says that it is not to be had.
+  await page.goto('/hype-radar')
+  await expect(page.getByText(onlineCopy.offlineTitle)).toBeVisible()
+  await world.network.mend()
+})
+
+test('a hold that runs out goes to whoever waits first, who is offered it and pays', async ({
+  world,
+}) => {
+  const market = await aMarket(world)
+  const id = await market.drop({ quantity: 1 })
+  const [first, next] = [await world.device(), await world.device()]
+  const [ada, ben] = [first.page, next.page]
+  await join(ada, aPerson('Ada'))
+  await join(ben, aPerson('Ben'))
+
+  await ada.goto(`/drops/${id}`)
+  await ada.getByRole('button', { name: drop.reserve(3_00) }).click()
+  await expect(ada.getByText(payCopy.test)).toBeVisible()
+
+  await ben.goto(`/drops/${id}`)
+  await expect(ben.getByText(drop.soldOut)).toBeVisible()
+  await ben.getByRole('button', { name: drop.wait }).click()
+  await expect(ben.getByText(drop.waitingAt(1))).toBeVisible()
+
+  letPass(world.server, 11 * minute)
+  await expect(ada.getByText(pay.over)).toBeVisible()
+  await ada.getByRole('button', { name: pay.close }).click()
+  await expect(ada.getByText(reservation.says.expired)).toBeVisible()
+
+  await ben.goto('/reservations')
+  await expect(async () => {
+    await ben.reload()
+    await ben.getByText(reservation.offer).click({ timeout: 2_000 })
+  }).toPass()
+  await expect(ben.getByText(reservation.says.offer)).toBeVisible()
+  await ben.getByRole('button', { name: reservation.pay(3_00) }).click()
+  await ben.getByRole('button', { name: payCopy.card }).click()
+  await expect(ben.getByText(reservation.says.confirmed)).toBeVisible()
+})
+
+test('[M2] [M9] when the network is lost while reserving, nothing is claimed, and asking again gives the one reservation', async ({
+  world,
+}) => {
+  const market = await aMarket(world)
+  const id = await market.drop({ quantity: 3 })
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto(`/drops/${id}`)
+  const tap = page.getByRole('button', { name: drop.reserve(3_00) })
+  await expect(tap).toBeVisible()
+
+  // It reached the server; its answer did not come back.
+  const lost = world.network.break({
+    ...{ kind: 'drop-response', method: 'POST', path: `/api/drops/${id}/reservations` },
+  })
+  await tap.click()
+  await expect(page.getByText(drop.unknownTitle)).toBeVisible()
+  await lost.struck()
+  lost.lift()
+
+  // Also after a reload the page knows that it does not know, and offers nothing but to ask again.
+  await page.reload()
+  await expect(page.getByText(drop.unknownTitle)).toBeVisible()
+  await expect(tap).toHaveCount(0)
+  await page.getByRole('button', { name: drop.askAgain }).click()
+  await expect(page.getByText(payCopy.test)).toBeVisible()
+
+  const other = await aClient(world.server.origin, 'Somebody Else')
+  expect(await other.get(`/api/drops/${id}`)).toMatchObject({ unitsLeft: 2 })
+})

@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Server } from './server.ts'
+
+/** Where a server that is run by `laterServer` reads how much its clock goes before, in milliseconds. */
+export const laterFile = 'clock-goes-before'
+
+/** The program whose clock a story can put forward; the clocks of browsers stay as they are. */
+export const laterServer = 'tests/support/later-server.ts'
+
+/** Lets so many milliseconds go by at the server, at once. */
+export function letPass({ dataDir }: Server, milliseconds: number) {
+  const file = path.join(dataDir, laterFile)
+  const before = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }))
+  writeFileSync(file, String(before + milliseconds))
+}
