@@ -20,5 +20,5 @@ export const payCopy = {
   formFailed:
     'The card form of the payment company could not be loaded. Check the connection and try again.',
   again: 'Try Again',
-  nothing: 'There is nothing to pay any more.',
+  nobody: 'Nobody takes payments on this installation at the moment.',
 } as const

@@ -266,7 +266,7 @@ export function openPaying(parts: PayingParts): PayingDesk {
         const { publishableKey = '', scriptUrl } = parts.stripe ?? {}
         return {
           ...{ by: 'stripe', clientSecret: said.clientSecret, publishableKey },
-          ...(scriptUrl !== undefined && { scriptUrl }),
+          ...(scriptUrl !== undefined && { script: scriptUrl }),
         }
       })
     },

@@ -34,7 +34,7 @@ export function PayForm({ toPay, ...form }: PayFormProps) {
     case 'test':
       return <TestGateway payment={toPay.payment} onSent={form.onSent} />
     case 'nobody':
-      return <p>{payCopy.nothing}</p>
+      return <p>{payCopy.nobody}</p>
     default:
       return never(toPay)
   }
