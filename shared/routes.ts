@@ -68,8 +68,6 @@ export const routes = {
   security: { path: '/settings/security', title: 'Sign-in and security', who: 'user' },
   subscription: { path: '/subscription', title: 'Subscription', who: 'user' },
   pricing: { path: '/pricing', title: 'Pricing', who: 'anyone' },
-  subscription: { path: '/subscription', title: 'Subscription', who: 'user' },
-  pricing: { path: '/pricing', title: 'Pricing', who: 'anyone' },
   auth: { path: '/auth', title: 'Sign in', who: 'anyone' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address', who: 'anyone' },
   login: { path: '/login', title: 'Sign in', who: 'visitor' },

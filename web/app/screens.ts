@@ -4,7 +4,6 @@ import type { accountScreens } from '../features/account/account-screens.ts'
 import type { marketScreens } from '../features/market/market-screens.ts'
 import type { pickupScreens } from '../features/pickup/pickup-screens.ts'
 import type { billingScreens } from '../features/billing/billing-screens.ts'
-import type { billingScreens } from '../features/billing/billing-screens.ts'
 import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
 import type { valueScreens } from '../features/value/value-screens.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
@@ -24,11 +23,6 @@ const ofRecipes = (name: keyof typeof recipeScreens) =>
 const ofAccount = (name: keyof typeof accountScreens) =>
   lazyPart(async () =>
     (await import('../features/account/account-screens.ts')).accountScreens[name](),
-  )
-
-const ofBilling = (name: keyof typeof billingScreens) =>
-  lazyPart(async () =>
-    (await import('../features/billing/billing-screens.ts')).billingScreens[name](),
   )
 
 const ofBilling = (name: keyof typeof billingScreens) =>
@@ -104,8 +98,6 @@ export const screens = {
   adminDashboard: lazyPart(
     async () => (await import('../features/admin/AdminDashboardScreen.tsx')).AdminDashboardScreen,
   ),
-  subscription: ofBilling('subscription'),
-  pricing: ofBilling('pricing'),
   subscription: ofBilling('subscription'),
   pricing: ofBilling('pricing'),
   auth: door,
