@@ -37,6 +37,6 @@ export const signIns: readonly (readonly [Who, string])[] = [
   ['omar', 'the owner of a store that waits for the admin, and of one that was rejected'],
   ['carl', 'staff of a store'],
   ['ivy', 'an Insider with a large cellar'],
-  ['frank', 'on the Free plan, with a free reserve and a full cellar'],
+  ['frank', 'on the Free plan, almost at its limit of bottles, with a free reserve used'],
   ['nora', 'paused after three no-shows'],
 ]

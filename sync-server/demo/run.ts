@@ -10,7 +10,7 @@ export function sentencesOf(filled: Filled): readonly string[] {
   const folder = path.relative('.', filled.dataDir) || filled.dataDir
   const longest = Math.max(...signIns.map(([who]) => people[who].email.length))
   return [
-    `A demo is in ${folder}: ${residents} people, ${bottles} bottles in their cellars, ${stores} open stores, ${drops} drops that are not over, ${reservations} reservations.`,
+    `A demo is in ${folder}: ${residents} people, ${bottles} bottles in their cellars, ${stores} open stores, ${drops} drops that are open, ${reservations} reservations.`,
     'All of it is invented. No mail was sent and no card was charged.',
     '',
     `Everybody’s password is: ${demoPassword}`,

@@ -161,7 +161,7 @@ function thisWeek(town: Town, today: number): void {
   offer(town, {
     ...{ store: 'peachtree', bottle: ['Old Foxglove', 'Small Batch'], quantity: 24 },
     starts: today - 2 * day,
-    ends: today + 3 * day,
+    ends: today + 36 * hour,
     // Open since this morning, so that something can be scanned at once.
     pickup: [today - 5 * hour, today + 2 * day],
     buyers: [

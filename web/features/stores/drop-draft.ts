@@ -1,4 +1,5 @@
 import { holdWhilePaying } from '../../../shared/business/reserving.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import type { DropChanges, DropForm } from '../../../shared/features/market/drop.ts'
@@ -8,6 +9,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
 
 const copy = storeDashboardCopy.form
+const { times } = reservingCopy
 
 /** A drop as its form holds it: times as the clock of the store shows them. */
 export interface DropDraft {
@@ -67,9 +69,11 @@ export function problemsOf(
   for (const name of ['category', 'salePrice', 'quantity', 'holdMinutes'] as const)
     if (draft[name] === '' || draft[name] === null) problems[name] = copy.required
   if (draft.quantity !== null && draft.quantity < reserved)
-    problems.quantity = copy.fewerThanReserved(reserved)
-  if (isAfter(draft.startsAt, draft.endsAt)) problems.endsAt = copy.endsTooEarly
-  if (isAfter(draft.pickupFrom, draft.pickupUntil)) problems.pickupUntil = copy.pickupTooEarly
+    problems.quantity = reservingCopy.tooFew(reserved)
+  if (isAfter(draft.startsAt, draft.endsAt)) problems.endsAt = times.endsBeforeStart
+  if (draft.endsAt && draft.pickupUntil && draft.endsAt > draft.pickupUntil)
+    problems.pickupUntil = times.pickupBeforeEnd
+  if (isAfter(draft.pickupFrom, draft.pickupUntil)) problems.pickupUntil = times.pickupBackwards
   return problems
 }
 
