@@ -138,7 +138,7 @@ export const pickupCopy = {
     missed: 'Not fetched in time',
     missedSentence: 'The owner can still hand it over for a day, in the dashboard.',
     next: 'Next',
-    close: 'Close',
+    close: 'Back to the List',
     failed: 'This did not work',
     offline: 'Nothing was changed: there is no connection.',
     unknownTitle: 'No answer yet',

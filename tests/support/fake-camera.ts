@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import sharp from 'sharp'
 
 /** The bars of the digits at the left, by the parity that their place has; at the right they are inverted. */
 const odd = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(
@@ -35,6 +36,27 @@ export function filmOf(gtin: string, file: string): void {
       const bar = bars[Math.floor((x - left) / module)]
       paper[y * width + x] = bar === '1' && x >= left ? 20 : 235
     }
+  write(file, paper)
+}
+
+/**
+ * The same with a picture, such as of a screen that is held before the camera: laid on a grey table,
+ * as large as it fits.
+ */
+export async function filmOfPicture(picture: Buffer, file: string): Promise<void> {
+  const table = await sharp(picture)
+    .resize(width - 160, height - 80, { fit: 'inside' })
+    .toBuffer()
+  const light = await sharp({ create: { width, height, channels: 3, background: '#6e6e6e' } })
+    .composite([{ input: table, gravity: 'centre' }])
+    .greyscale()
+    .raw()
+    .toBuffer()
+  write(file, light)
+}
+
+/** Some pictures of nothing, then some of this. */
+function write(file: string, light: Buffer): void {
   const empty = Buffer.alloc(width * height, 110)
   const colourless = Buffer.alloc((width * height) / 2, 128)
   const frame = Buffer.from('FRAME\n')
@@ -42,7 +64,7 @@ export function filmOf(gtin: string, file: string): void {
     file,
     Buffer.concat([
       Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`),
-      ...[empty, empty, paper, paper, paper, paper].flatMap((light) => [frame, light, colourless]),
+      ...[empty, empty, light, light, light, light].flatMap((one) => [frame, one, colourless]),
     ]),
   )
 }

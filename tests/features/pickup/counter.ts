@@ -1,11 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { newPickupCode, shownCode } from '../../../shared/features/market/pickup-code.ts'
 import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoints.ts'
-import type { ReservationStatus } from '../../../shared/features/market/reservation.ts'
-import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { openPasses, type Passes } from '../../../sync-server/features/pickup/pass.ts'
@@ -14,6 +11,7 @@ import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { aStore } from '../stores/a-store.ts'
+import { type Reserved, reservedIn } from './reserved.ts'
 
 /** The counter of a store: its people, somebody who reserves, and the rows behind the server. */
 export interface Counter {
@@ -35,13 +33,6 @@ export interface Counter {
   /** What the log of the store says of it, in order; of no reservation where none is named. */
   logged(id?: string): Promise<string[]>
   close(): Promise<void>
-}
-
-export interface Reserved {
-  readonly id: string
-  /** `ABCD-2345` */
-  readonly code: string
-  readonly dropId: string
 }
 
 /** A secret that several processes can share. */
@@ -75,35 +66,13 @@ export async function openCounter(engine: 'SQLite' | 'PostgreSQL'): Promise<Coun
         .values({ storeId: store, userId: id, role: 'staff', addedAt: 1 })
   })
 
-  const { reservations, drops, complianceLogs } = db.t
+  const { reservations, complianceLogs } = db.t
   return {
     ...{ door, databaseUrl: database?.url, db, passes: openPasses(secret), store },
     ...{ admin, owner, clerk, other, collector },
 
-    async reserved(changes = {}, ofStore = store) {
-      const now = Date.now()
-      const [id, dropId, code] = [randomUUID(), randomUUID(), newPickupCode(randomBytes(8))]
-      const quantity = changes.quantity ?? 1
-      const holdsUnits = changes.holdsUnits ?? !freed.has(changes.status ?? 'confirmed')
-      await db.transaction('reserve', async (tx) => {
-        await tx.insert(drops).values({
-          ...{ id: dropId, storeId: ofStore, title: 'Springbank 15', category: 'Whiskey' },
-          ...{ brand: 'Springbank', salePrice: 140_00, quantity, isSponsored: false },
-          ...{ reservedQuantity: holdsUnits ? quantity : 0, isAllocated: false },
-          ...{ holdFor: hour, startsAt: now - day, listedUntil: now + day },
-          ...{ createdAt: now - day, updatedAt: now - day },
-        })
-        await tx.insert(reservations).values({
-          ...{ id, userId: collector.id, dropId, storeId: ofStore, quantity, holdsUnits },
-          ...{ reserveFee: 3_00, unitPrice: 140_00, totalPrice: 140_00 * quantity },
-          ...{ status: 'confirmed', feeStatus: 'paid', usedFreeReserve: false, isOffer: false },
-          ...{ pickupFrom: now - hour, pickupUntil: now + day, pickupCode: code },
-          ...{ confirmedAt: now - 3 * hour, dueAt: now + day },
-          ...{ createdAt: now - 3 * hour, updatedAt: now - 3 * hour, ...changes },
-        })
-      })
-      return { id, code: shownCode(changes.pickupCode ?? code), dropId }
-    },
+    reserved: (changes = {}, ofStore = store) =>
+      reservedIn(db, { store: ofStore, user: collector.id, changes }),
 
     async change(id, changes) {
       await db.transaction('change', (tx) =>
@@ -138,8 +107,6 @@ export async function openCounter(engine: 'SQLite' | 'PostgreSQL'): Promise<Coun
     },
   }
 }
-
-const freed: ReadonlySet<ReservationStatus> = new Set(['expired', 'cancelled', 'no_show'])
 
 /** The picture of the pass, as the app shows it. */
 export async function passOf({ collector }: Counter, { id }: Reserved): Promise<string> {

@@ -131,7 +131,7 @@ async function watch(watching: Watching): Promise<void> {
     await video.play()
     watching.onLooking()
     for (;;) {
-      await nextPicture(video)
+      await nextPicture(video, left)
       // Set from outside, which the reading of a picture does not stop.
       if (left.aborted) return
       if (watching.isPaused()) continue
@@ -153,9 +153,15 @@ async function watch(watching: Watching): Promise<void> {
   }
 }
 
-const nextPicture = (video: HTMLVideoElement) =>
+/** The next picture, or that it was left: a video that is not shown any more gets no picture. */
+const nextPicture = (video: HTMLVideoElement, left: AbortSignal) =>
   new Promise<void>((resolve) => {
+    const done = () => {
+      left.removeEventListener('abort', done)
+      resolve()
+    }
+    left.addEventListener('abort', done)
     // Not in every browser yet; a screen's frame does as well.
-    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve())
-    else requestAnimationFrame(() => resolve())
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(done)
+    else requestAnimationFrame(done)
   })
