@@ -224,10 +224,18 @@ export class StripeWorld {
     const { customer } = subscription
     const intent =
       status === 'open' ? this.intent({ amount, currency: 'usd', customer }) : undefined
+    const charged =
+      status === 'paid' && amount > 0
+        ? this.intent({
+            ...{ amount, amount_received: amount, currency: 'usd', customer },
+            status: 'succeeded',
+          })
+        : undefined
     const made = this.make('invoice', 'in', {
       ...{ amount_due: amount, amount_paid: status === 'paid' ? amount : 0, total: amount, status },
       ...{ customer, currency: 'usd', metadata: {}, number: `UC-${this.things.size}` },
       test_intent: intent?.id ?? null,
+      payments: paymentsOf(charged?.id),
       test_subscription: subscription.id,
       confirmation_secret: intent
         ? { client_secret: intent['client_secret'], type: 'payment_intent' }
@@ -240,7 +248,15 @@ export class StripeWorld {
   }
 
   payInvoice(invoice: Thing): void {
-    Object.assign(invoice, { status: 'paid', amount_paid: invoice['amount_due'] })
+    const { test_intent: intent, amount_due: amount } = invoice
+    if (typeof intent === 'string')
+      Object.assign(this.get('payment_intent', intent), {
+        ...{ status: 'succeeded', amount_received: amount },
+      })
+    Object.assign(invoice, {
+      ...{ status: 'paid', amount_paid: amount },
+      payments: paymentsOf(typeof intent === 'string' ? intent : undefined),
+    })
     this.tell('invoice.paid', invoice)
     const subscription = this.get('subscription', invoice['test_subscription'])
     const { status, customer, default_payment_method: own } = subscription
@@ -283,6 +299,15 @@ export class StripeWorld {
     }
   }
 }
+
+/** The payment that paid an invoice, as Stripe lists it when it is asked to. */
+const paymentsOf = (intent: string | undefined) => ({
+  ...{ object: 'list', has_more: false, url: '/' },
+  data:
+    intent === undefined
+      ? []
+      : [{ status: 'paid', payment: { type: 'payment_intent', payment_intent: intent } }],
+})
 
 export interface Item {
   id: string
