@@ -1,0 +1,47 @@
+/**
+ * Stripe's script, as far as the app's form uses it: a field for a card, and its confirmation. Runs
+ * in the page; `payAtStripe` is what the story gives the page for what would travel to Stripe.
+ */
+export const stripeScript = `
+window.Stripe = (publishableKey) => {
+  const field = document.createElement('input')
+  field.setAttribute('aria-label', 'Card number')
+  const listen = (name, handler) => {
+    if (name === 'ready') setTimeout(() => handler(element))
+    return element
+  }
+  const element = {
+    mount(place) {
+      const at = typeof place === 'string' ? document.querySelector(place) : place
+      at.append(field)
+    },
+    on: listen,
+    once: listen,
+    off: () => element,
+    update() {}, unmount() { field.remove() }, destroy() { field.remove() },
+  }
+  const elements = ({ clientSecret }) => ({
+    clientSecret,
+    create: () => element,
+    getElement: () => element,
+    on: () => element,
+    update() {},
+    submit: async () => ({}),
+    fetchUpdates: async () => ({}),
+  })
+  return {
+    elements,
+    createToken: async () => ({}), createPaymentMethod: async () => ({}), confirmCardPayment: async () => ({}),
+    registerAppInfo() {}, _registerWrapper() {},
+    async confirmPayment({ elements, confirmParams }) {
+      const status = await window.payAtStripe(publishableKey, elements.clientSecret, field.value)
+      if (status === 'requires_payment_method') return { error: { message: 'Your card was declined.' } }
+      if (status === 'requires_action') {
+        location.assign(confirmParams.return_url + '?redirect_status=succeeded')
+        return await new Promise(() => {})
+      }
+      return { paymentIntent: { status } }
+    },
+  }
+}
+`
