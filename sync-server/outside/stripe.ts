@@ -211,7 +211,8 @@ export function openStripe(settings: StripeSettings): Payments {
         subscriptionOf,
       ),
     async listInvoices(customer, limit, after) {
-      const page = { customer, limit, ...text('starting_after', after) }
+      const expand = ['data.payments']
+      const page = { customer, limit, expand, ...text('starting_after', after) }
       return (await said(stripe.invoices.list(page))).data.map(invoiceOf)
     },
     payInvoice: async (key, id) => invoiceOf(await said(stripe.invoices.pay(id, {}, under(key)))),
@@ -297,10 +298,11 @@ function inOurWords(error: unknown): unknown {
   const { statusCode, type, code = type } = error
   const isReused = type === 'StripeIdempotencyError' && statusCode === 400
   if (isReused) return new PaymentsRefused('key_reused', code, error)
-  // 401: the operator's key is wrong. 409: the same is being done at this moment.
+  // 401: the operator's key is wrong. 409: the same is being done at this moment. 500 is what they
+  // keep for the key; what stands between may answer other faults.
   const isNo = statusCode !== undefined && statusCode >= 400 && statusCode < 500
   if (!isNo || [401, 408, 409, 429].includes(statusCode))
-    return new PaymentsAway(code, { isFault: (statusCode ?? 0) >= 500, cause: error })
+    return new PaymentsAway(code, { isFault: statusCode === 500, cause: error })
   if (code.endsWith('unexpected_state')) return new PaymentsRefused('unexpected_state', code, error)
   if (code === 'resource_missing' || code === 'account_invalid')
     return new PaymentsRefused('unknown', code, error)
@@ -427,11 +429,13 @@ function latestInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription) {
 }
 
 function invoiceOf(invoice: Stripe.Invoice): Invoice {
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')
   return {
     ...{ id: invoice.id, status: (invoice.status ?? 'draft') as Invoice['status'] },
     ...text('number', invoice.number),
     ...{ amountDue: invoice.amount_due, amountPaid: invoice.amount_paid },
     ...{ currency: invoice.currency, createdAt: instant(invoice.created) },
+    ...text('paymentId', idOf(paid?.payment.payment_intent)),
     ...text('page', invoice.hosted_invoice_url),
     ...text('pdf', invoice.invoice_pdf),
   }

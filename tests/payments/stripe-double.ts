@@ -42,6 +42,8 @@ export interface StripeDouble {
   pay(secret: string, card?: Card): string
   /** Whatever comes for it goes wrong in that way, until what it answers is called. */
   break(method: string, path: string, how: Trouble): () => void
+  /** A day has gone by: what was asked with a key may be asked with it again. */
+  forgetKeys(): void
   /** An owner has told Stripe everything about the store. */
   completeAccount(id: string): void
   restrictAccount(id: string): void
@@ -155,6 +157,7 @@ export async function openStripeDouble({
       troubles.set(name, how)
       return () => troubles.delete(name)
     },
+    forgetKeys: () => keys.clear(),
     completeAccount: (id) => setAccount(id, true),
     restrictAccount: (id) => setAccount(id, false),
     async deliver(origin, events, how) {
