@@ -45,7 +45,7 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
   async function setPayment(tx: Tx, next: TestPayment): Promise<TestPayment> {
     await state.put(tx, 'payment', next.id, next)
     if (next.status === 'succeeded' && next.invoiceId !== undefined)
-      await subscriptions.invoicePaid(tx, next.invoiceId)
+      await subscriptions.invoicePaid(tx, next.invoiceId, next.id)
     return next
   }
 

@@ -83,11 +83,23 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
     createdAt: Instant,
   ): Promise<string> {
     const made = testId('in')
+    const paymentId = status === 'paid' ? await payment(tx, amountDue, createdAt) : undefined
     await state.put(tx, 'invoice', made, {
+      ...(paymentId !== undefined && { paymentId }),
       ...{ id: made, number: `TEST-${made.slice(-8).toUpperCase()}`, status, amountDue },
       ...{ amountPaid: status === 'paid' ? amountDue : 0, currency: 'usd', createdAt },
       ...{ customerId, subscriptionId: id },
     } satisfies KeptInvoice)
+    return made
+  }
+
+  /** A card was charged without anybody being there. */
+  async function payment(tx: Tx, amount: number, createdAt: Instant): Promise<string> {
+    const made = testId('pi')
+    await state.put(tx, 'payment', made, {
+      ...{ id: made, status: 'succeeded', amount, received: amount, currency: 'usd' },
+      ...{ livemode: false, clientSecret: made, metadata: {}, createdAt },
+    })
     return made
   }
 
@@ -286,7 +298,10 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
     },
     async listInvoices(customerId, most, after) {
       const all = await state.all<KeptInvoice>(db, 'invoice')
-      const own = all.filter((one) => one.customerId === customerId)
+      // A payment that time has brought is no younger than its period.
+      const own = all
+        .filter((one) => one.customerId === customerId)
+        .sort((one, other) => other.createdAt - one.createdAt)
       const from = after === undefined ? 0 : own.findIndex(({ id }) => id === after) + 1
       return own.slice(from, from + most).map(invoiceShown)
     },
@@ -297,7 +312,7 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
         const kept = await current(tx, open.subscriptionId)
         if ((await payingMethod(tx, kept)) === undefined)
           throw new PaymentsRefused('refused', 'no_payment_method')
-        await invoicePaid(tx, id)
+        await invoicePaid(tx, id, await payment(tx, open.amountDue, now()))
         return id
       })
       return invoiceShown(await invoice(db, id))
@@ -305,9 +320,9 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
   } satisfies Partial<Payments>
 
   /** The first payment of a subscription has come: it begins. */
-  async function invoicePaid(tx: Tx, invoiceId: string): Promise<void> {
+  async function invoicePaid(tx: Tx, invoiceId: string, paymentId: string): Promise<void> {
     const before = await invoice(tx, invoiceId)
-    const paid = { status: 'paid', amountPaid: before.amountDue } as const
+    const paid = { status: 'paid', amountPaid: before.amountDue, paymentId } as const
     await state.put(tx, 'invoice', invoiceId, { ...before, ...paid })
     const kept = await state.get<Kept>(tx, 'subscription', before.subscriptionId)
     if (kept.status !== 'incomplete' && kept.status !== 'past_due') return

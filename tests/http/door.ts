@@ -26,9 +26,12 @@ export interface DoorOptions {
   readonly env?: Record<string, string>
   /** A folder with a built app. */
   readonly appFolder?: string
+  /** The clock of everything but sessions. */
+  readonly now?: () => number
 }
 
-export async function openDoor({ databaseUrl, env, appFolder }: DoorOptions = {}): Promise<Door> {
+export async function openDoor(options: DoorOptions = {}): Promise<Door> {
+  const { databaseUrl, env, appFolder, now } = options
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
   let logged = ''
   const log = openLog('trace', {
@@ -42,7 +45,9 @@ export async function openDoor({ databaseUrl, env, appFolder }: DoorOptions = {}
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...env,
   })
-  const running = await serve(settings, log, appFolder ?? path.join(dataDir, 'no-app'))
+  const running = await serve(settings, log, appFolder ?? path.join(dataDir, 'no-app'), {
+    ...(now && { now }),
+  })
   const origin = running.listensAt
   const visitor = () => browser(origin)
   return {

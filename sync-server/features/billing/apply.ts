@@ -103,7 +103,7 @@ function customerAfter(
 ): Partial<CustomerRow> {
   const { latestInvoice: invoice } = said.subscription
   const isFirst = customer.firstPaidAt === null && invoice?.status === 'paid'
-  const hadFavour = row.offer !== 'none' && !isWaiting(stateOf(row))
+  const hadFavour = row.offer !== 'none' && !isOver(row) && !isWaiting(stateOf(row))
   return {
     gatewayId: said.subscription.customerId,
     ...((hadFavour || isReused) && { offerUsedAt: customer.offerUsedAt ?? at }),
