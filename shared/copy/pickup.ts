@@ -155,8 +155,8 @@ export const pickupCopy = {
     parts: 'Which pickups',
     part: {
       expected: 'Expected',
-      ready: 'Set aside',
-      handed_over: 'Handed over',
+      ready: 'Ready',
+      handed_over: 'Done',
       refused: 'Refused',
       missed: 'Missed',
     },

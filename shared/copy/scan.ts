@@ -14,10 +14,10 @@ export const scanCopy = {
   preview: 'What the camera sees',
   troubles: {
     refused:
-      'The camera is not allowed here. Allow it in the settings of the browser, or type the number.',
-    none: 'There is no camera here. Type the number instead.',
-    busy: 'The camera cannot be used now; another app may hold it. Type the number instead.',
-    stopped: 'The scanner stopped. Type the number instead, or open it again.',
+      'The camera is not allowed here. Allow it in the settings of the browser, or type it.',
+    none: 'There is no camera here. Type it instead.',
+    busy: 'The camera cannot be used now; another app may hold it. Type it instead.',
+    stopped: 'The scanner stopped. Type it instead, or open it again.',
   },
   known: (name: string) => `That is ${name}`,
   newCode: 'This number is new here',
