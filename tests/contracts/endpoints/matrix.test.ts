@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { endpoints } from '../../../shared/registry.ts'
+import { everything } from './everything.ts'
 import type { Row } from './row.ts'
 import { rows } from './rows.ts'
 import { mustRefuse } from './send.ts'
@@ -120,7 +121,7 @@ describe.each(meant)('$name, for $may', (endpoint) => {
   )
   if (refused.length > 0)
     test(`is refused ${refused.length} times, and changes nothing`, async () => {
-      const before = await everything(world)
+      const before = await everything(world.db)
       for (const { subject, actor, refusal } of refused) {
         if (subject === 'absent' && namesNothing(endpoint, row)) continue
         const answer = await ask(endpoint, row, actor, subject)
@@ -128,7 +129,7 @@ describe.each(meant)('$name, for $may', (endpoint) => {
           throw new Error(`${actor} about what is ${subject}`, { cause: error })
         })
       }
-      expect(await everything(world)).toEqual(before)
+      expect(await everything(world.db)).toEqual(before)
     })
 
   // What changes something is tried in `each.test.ts`, each time by somebody new.
@@ -144,34 +145,11 @@ describe.each(meant)('$name, for $may', (endpoint) => {
     })
 })
 
-/** Rows of all tables but those that a refusal may write: counts of requests, and when one was seen. */
-async function everything({ db }: World): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {}
-  for (const [name, table] of Object.entries(db.t)) {
-    if (['rateLimits', 'sessions', 'serverMeta'].includes(name)) continue
-    const all = (await db.select().from(table as typeof db.t.drops)) as Record<string, unknown>[]
-    found[name] = all
-      // Whoever tries has a place for versions of their own, which is empty.
-      .filter((one) => name !== 'syncHeads' || one['version'] !== 0)
-      .map((one) => JSON.stringify(stable(name, one)))
-      .sort()
-  }
-  // Work of the clock goes on beside it.
-  found['jobs'] = (await db.select().from(db.t.jobs)).map(({ id }) => id).filter(isAsked)
-  return found
-}
-
-const isAsked = (id: string) => !id.startsWith('every/')
-
-/** How hot a drop is follows the clock. */
-const stable = (table: string, row: Record<string, unknown>) =>
-  table === 'drops' ? { ...row, heat: 0 } : row
-
 test('the matrix sees what changes', async () => {
-  const before = await everything(world)
+  const before = await everything(world.db)
   const { drop } = world.named.first
   await world.people.collector.post('/api/alerts/price', { bottle: 'Yquem', targetPrice: 1 })
-  const after = await everything(world)
+  const after = await everything(world.db)
   expect(after['alerts']).not.toEqual(before['alerts'])
   expect(after['drops']).toEqual(before['drops'])
   expect(JSON.stringify(after['drops'])).toContain(drop)
