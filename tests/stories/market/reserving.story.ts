@@ -3,6 +3,7 @@ import { marketCopy } from '../../../shared/copy/market.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
 import { minute } from '../../../shared/kernel/time.ts'
+import { allSaved } from '../../support/bottles.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { aClient, aMarket } from './a-market.ts'
@@ -124,6 +125,28 @@ test('a hold that runs out goes to whoever waits first, who is offered it and pa
   await ben.getByRole('button', { name: reservation.pay(3_00) }).click()
   await ben.getByRole('button', { name: payCopy.card }).click()
   await expect(ben.getByText(reservation.says.confirmed)).toBeVisible()
+})
+
+test('a drop that has not begun counts down by the server’s clock, and whoever asked is told when it opens', async ({
+  world,
+}) => {
+  const market = await aMarket(world)
+  const id = await market.drop({ title: 'Eagle Rare 17', startsAt: Date.now() + 90 * minute })
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto(`/drops/${id}`)
+  await expect(page.getByText(/^1 h \d+ min$/)).toBeVisible()
+  await page.getByRole('button', { name: drop.tellMe }).click()
+  await expect(page.getByText(drop.watching)).toBeVisible()
+  await allSaved(page)
+
+  // The device's own clock stays as it is.
+  letPass(world.server, 80 * minute)
+  await expect(page.getByText(/^\d+:\d\d$/)).toBeVisible()
+  letPass(world.server, 11 * minute)
+  await expect(page.getByRole('button', { name: drop.reserve(3_00) })).toBeVisible()
+  await page.goto('/alerts?tab=inbox')
+  await expect(page.getByText(/Eagle Rare 17/).first()).toBeVisible()
 })
 
 test('[M2] [M9] when the network is lost while reserving, nothing is claimed, and asking again gives the one reservation', async ({

@@ -33,6 +33,8 @@ window.Stripe = (publishableKey) => {
     elements,
     createToken: async () => ({}), createPaymentMethod: async () => ({}), confirmCardPayment: async () => ({}),
     registerAppInfo() {}, _registerWrapper() {},
+    // Keeping a card goes the same way as paying.
+    async confirmSetup(given) { return await this.confirmPayment(given) },
     async confirmPayment({ elements, confirmParams }) {
       const status = await window.payAtStripe(publishableKey, elements.clientSecret, field.value)
       if (status === 'requires_payment_method') return { error: { message: 'Your card was declined.' } }
