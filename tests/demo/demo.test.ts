@@ -86,9 +86,15 @@ test('there is as much as was printed', async () => {
 
 test('every store says that it is a demo, and every kind of drop can be seen', async () => {
   const ada = await signedIn(people.ada.email)
-  const { stores } = await told<{ stores: { name: string }[] }>(ada, '/api/stores')
+  const { stores } = await told<{
+    stores: { id: string; name: string; rating?: number; reviews?: number }[]
+  }>(ada, '/api/stores')
   expect(stores.length).toBe(3)
-  for (const { name } of stores) expect(name).toMatch(/ \(Demo\)$/)
+  for (const { id, name, rating, reviews } of stores) {
+    expect(name).toMatch(/ \(Demo\)$/)
+    // The directory says what the reviews themselves say.
+    expect(await told(ada, `/api/stores/${id}/reviews`)).toMatchObject({ rating, count: reviews })
+  }
   const { drops } = await told<{
     drops: { phase: string; isSponsored: boolean; isAllocated: boolean }[]
   }>(ada, '/api/drops')

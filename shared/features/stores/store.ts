@@ -78,6 +78,9 @@ export const storePage = z.object({
   licenseNumber: z.string(),
   /** Whether who asks has marked it; false for a visitor. */
   isFavorite: z.boolean(),
+  /** The mean of its reviews, 1 to 5, and how many there are; absent without any. */
+  rating: z.optional(z.number()),
+  reviews: z.optional(z.int()),
 })
 export type StorePage = z.infer<typeof storePage>
 

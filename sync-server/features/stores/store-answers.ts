@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, or, sum } from 'drizzle-orm'
 import { applications, mostStoresOfOwner, storesInAnswer } from '../../../shared/business/stores.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
@@ -159,8 +159,12 @@ export function storeAnswers({ db, limits, sessions, now = Date.now }: StorePart
       const page = rows.slice(0, storesInAnswer)
       const last = page.at(-1)
       const favorites = await favoritesAmong(db, userId, page)
+      const ratings = await ratingsAmong(db, page)
       return {
-        stores: page.map((row) => pageOf(row, favorites.has(row.id))),
+        stores: page.map((row) => ({
+          ...pageOf(row, favorites.has(row.id)),
+          ...ratings.get(row.id),
+        })),
         ...(rows.length > page.length && last && { next: cursorOf(last.nameKey, last.id) }),
       }
     }),
@@ -170,7 +174,10 @@ export function storeAnswers({ db, limits, sessions, now = Date.now }: StorePart
       const userId = (await sessions.userOf(request))?.id
       const [row] = await db.select().from(stores).where(eq(stores.id, params.store))
       if (!row || standing(row, dayOf(now())) !== 'good') refuse('not_found')
-      return pageOf(row, (await favoritesAmong(db, userId, [row])).has(row.id))
+      return {
+        ...pageOf(row, (await favoritesAmong(db, userId, [row])).has(row.id)),
+        ...(await ratingsAmong(db, [row])).get(row.id),
+      }
     }),
 
     'store.favorite': answer(favoriteStore, async ({ user, params, body: { isFavorite } }) => {
@@ -248,4 +255,27 @@ async function favoritesAmong(
       ),
     )
   return new Set(marked.map(({ id }) => id))
+}
+
+/** What people say of these stores, in one query. */
+async function ratingsAmong(reader: Reader, rows: readonly StoreRow[]) {
+  if (rows.length === 0) return new Map<string, never>()
+  const { reviews } = reader.t
+  const found = await reader
+    .select({ id: reviews.storeId, sum: sum(reviews.rating), count: count() })
+    .from(reviews)
+    .where(
+      inArray(
+        reviews.storeId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(reviews.storeId)
+  return new Map(
+    found.map(({ id, sum: stars, count: those }) => [
+      id,
+      // As finely as the page of the store has it.
+      { rating: Math.round((Number(stars) / those) * 100) / 100, reviews: those },
+    ]),
+  )
 }

@@ -74,8 +74,12 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
           return (
             <>
               <ol aria-label={copy.activity}>
-                {entries.map((entry) => (
-                  <Row key={`${entry.store} ${entry.number}`} entry={entry} onCancel={onCancel} />
+                {entries.map((entry, at) => (
+                  <Row
+                    key={`${entry.store} ${entry.number}`}
+                    entry={entry}
+                    onCancel={isNewestOf(entries, at) ? onCancel : undefined}
+                  />
                 ))}
               </ol>
               <MoreOf asked={asked} />
@@ -92,7 +96,16 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
   )
 }
 
-function Row({ entry, onCancel }: { entry: Activity; onCancel: (reservation: string) => void }) {
+/** Whether no newer entry is about the same reservation: one way to cancel it is enough. */
+const isNewestOf = (entries: readonly Activity[], at: number) =>
+  entries.findIndex(({ reservation }) => reservation === entries[at]?.reservation) === at
+
+interface RowProps {
+  entry: Activity
+  onCancel: ((reservation: string) => void) | undefined
+}
+
+function Row({ entry, onCancel }: RowProps) {
   const { reason, dropTitle, reservation, isOpen, at } = entry
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
@@ -104,7 +117,7 @@ function Row({ entry, onCancel }: { entry: Activity; onCancel: (reservation: str
           <Moment at={at} />
         </p>
       </div>
-      {reservation && isOpen && (
+      {reservation && isOpen && onCancel && (
         <Button
           size="small"
           className="shrink-0"

@@ -71,7 +71,11 @@ export function Payouts({ store, back }: PayoutsProps) {
         ) : (
           <div className="flex max-w-xl flex-col gap-4">
             <p className="text-soft">{copy.sentence}</p>
-            {state.by === 'test' && <Badge tone="warn">{copy.test}</Badge>}
+            {state.by === 'test' && (
+              <p>
+                <Badge tone="warn">{copy.test}</Badge>
+              </p>
+            )}
             <Notice
               tone={state.state === 'ready' ? 'good' : state.state === 'none' ? 'plain' : 'warn'}
               title={copy.states[state.state]}

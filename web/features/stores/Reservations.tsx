@@ -160,7 +160,7 @@ function Row({ one, store, now, onCancel, onLate }: RowProps) {
         </p>
         <p className="text-small text-soft">
           <Money cents={totalPrice} exact="typed" />
-          {(isOpen || status === 'picked_up') && ` · ${bottlePaid ? copy.paid : copy.toPay}`}
+          {bottlePaid ? ` · ${copy.paid}` : isOpen && ` · ${copy.toPay}`}
         </p>
         <p className="text-caption text-soft">
           {one.pickedUpAt !== undefined

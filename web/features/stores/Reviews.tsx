@@ -16,7 +16,12 @@ const copy = storeDashboardCopy.reviews
 export function Reviews({ store }: { store: string }) {
   const asked = useAskedPages(listReviews, useSession().user?.id, { params: { store } })
   return (
-    <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+    <AskedPart
+      asked={asked}
+      loading={copy.loading}
+      offline={copy.offline}
+      missing={<Empty level={3} title={copy.closed} sentence={copy.closedSentence} />}
+    >
       {(pages) => {
         const reviews = pages.flatMap((page) => page.reviews)
         const { rating, count = 0 } = pages[0] ?? {}

@@ -108,7 +108,10 @@ const queryOf = ({ store, tab, reservations: { drop, status } }: Shown) =>
 
 function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open: Open) => void }) {
   const [shown, show] = useKeptQuery(shownOf, queryOf)
-  const store = stores.find(({ id }) => id === shown.store) ?? stores[0]
+  const store =
+    stores.find(({ id }) => id === shown.store) ??
+    stores.find(({ status }) => status === 'approved') ??
+    stores[0]
   if (!store) return null
   return (
     <div className="flex max-w-3xl flex-col gap-4">

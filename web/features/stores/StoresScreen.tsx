@@ -1,5 +1,6 @@
 import { Heart, MapPin, Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy as copy } from '../../../shared/copy/stores.ts'
 import { listStores } from '../../../shared/features/stores/endpoints.ts'
 import type { StorePage } from '../../../shared/features/stores/store.ts'
@@ -13,6 +14,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { StarsShown } from '../../ui/Stars.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { storePath } from './store-path.ts'
 
@@ -87,7 +89,7 @@ export function StoresScreen() {
 }
 
 function Row({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
-  const { id, name, address, city, state, zipCode } = store
+  const { id, name, address, city, state, zipCode, rating, reviews = 0 } = store
   return (
     <li className="flex items-center gap-2 border-b border-line">
       <Link
@@ -100,6 +102,14 @@ function Row({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
           <span className="block text-small text-soft break-words">
             {address}, {city}, {state} {zipCode}
           </span>
+          {rating !== undefined && (
+            <span className="flex items-center gap-1 text-caption text-soft">
+              <StarsShown value={rating} size={14} />
+              <span className="figures">
+                {rating.toFixed(1)} · {storeDashboardCopy.reviews.count(reviews)}
+              </span>
+            </span>
+          )}
         </span>
       </Link>
       {mayMark && <FavoriteButton store={store} />}
