@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noShowAfter, reservationsInAnswer } from '../../../shared/business/reserving.ts'
+import type { Pickup, TodayPart } from '../../../shared/features/market/pickup-endpoints.ts'
+import { storeDay } from '../../../shared/features/stores/store-time.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { bodyOf, type Counter, openCounter, refusal } from './counter.ts'
+
+interface Today {
+  readonly pickups: readonly Pickup[]
+  readonly counts: Readonly<Record<TodayPart, number>>
+  readonly today: string
+  readonly next?: string
+}
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the list of today on ${engine}`, () => {
+    let counter: Counter
+    const at = Date.now()
+    const here = storeDay('GA', at)
+    /** By what it is, the ids of the reservations. */
+    const ids: Record<string, string> = {}
+    beforeAll(async () => {
+      counter = await openCounter(engine)
+      const make = async (name: string, changes: Parameters<Counter['reserved']>[0]) => {
+        ids[name] = (await counter.reserved(changes)).id
+      }
+      const by = { pickedUpBy: counter.clerk.id }
+      await make('open now', {})
+      await make('opens tonight', { pickupFrom: here.until - minute, pickupUntil: at + 3 * day })
+      await make('opens tomorrow', { pickupFrom: here.until, pickupUntil: at + 3 * day })
+      await make('late, but no no-show', { pickupUntil: at - hour })
+      await make('over', { pickupUntil: at - noShowAfter - 1 })
+      await make('set aside for next week', {
+        status: 'ready',
+        pickupFrom: at + 5 * day,
+        pickupUntil: at + 6 * day,
+      })
+      await make('fetched today', { status: 'picked_up', pickedUpAt: here.from, ...by })
+      await make('fetched yesterday', { status: 'picked_up', pickedUpAt: here.from - 1, ...by })
+      await make('refused today', {
+        status: 'refused',
+        refusedAt: here.from,
+        reason: 'No valid ID was shown.',
+      })
+      await make('refused yesterday', { status: 'refused', refusedAt: here.from - 1 })
+      await make('missed', { status: 'no_show', missedAt: at - hour, pickupUntil: at - 3 * hour })
+      await make('missed long ago', {
+        status: 'no_show',
+        missedAt: at - day - hour,
+        pickupUntil: at - 2 * day,
+      })
+      await make('unpaid', {
+        status: 'pending',
+        feeStatus: 'due',
+        pickupFrom: null,
+        pickupUntil: null,
+      })
+      await make('cancelled', { status: 'cancelled' })
+      ids['elsewhere'] = (await counter.reserved({}, crypto.randomUUID())).id
+    })
+    afterAll(() => counter.close())
+
+    const list = async (query: Record<string, string> = {}, who = counter.clerk): Promise<Today> =>
+      (await bodyOf(
+        who.fetch(`/api/stores/${counter.store}/today?${new URLSearchParams(query)}`),
+      )) as unknown as Today
+    const named = ({ pickups }: Today) =>
+      pickups.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+
+    test('has what is of today by the clock of the store, in its parts, with how many there are', async () => {
+      expect(named(await list({ part: 'expected' }))).toEqual([
+        ...['late, but no no-show', 'open now', 'opens tonight'],
+      ])
+      expect(named(await list({ part: 'ready' }))).toEqual(['set aside for next week'])
+      expect(named(await list({ part: 'handed_over' }))).toEqual(['fetched today'])
+      expect(named(await list({ part: 'refused' }))).toEqual(['refused today'])
+      expect(named(await list({ part: 'missed' }))).toEqual(['missed'])
+      const all = await list()
+      expect(named(all)).toHaveLength(7)
+      expect(all.today).toBe(here.on)
+      expect(all.counts).toEqual({ expected: 3, ready: 1, handed_over: 1, refused: 1, missed: 1 })
+    })
+
+    test('tells the first name, and never a family name, an address or a code', async () => {
+      const all = await list()
+      expect(all.pickups.every(({ firstName }) => firstName === 'Elodie')).toBe(true)
+      const codes = await Promise.all(
+        all.pickups.map(async ({ id }) => (await counter.row(id)).pickupCode),
+      )
+      for (const secret of ['Collector', '@', ...codes])
+        expect(JSON.stringify(all)).not.toContain(secret)
+    })
+
+    test('is searched by the beginning of a first name, or by a whole code', async () => {
+      const id = ids['open now'] ?? ''
+      const { pickupCode } = await counter.row(id)
+      expect(named(await list({ words: 'elo' }))).toHaveLength(7)
+      expect(named(await list({ words: 'É' }))).toHaveLength(7)
+      expect(named(await list({ words: 'lodie' }))).toEqual([])
+      expect(named(await list({ words: 'Collector' }))).toEqual([])
+      const typed = `${pickupCode.slice(0, 4).toLowerCase()}-${pickupCode.slice(4)}`
+      expect(named(await list({ words: typed }))).toEqual(['open now'])
+      // A part of a code finds nothing: letter by letter, it would be guessed.
+      for (const part of [pickupCode.slice(0, 4), pickupCode.slice(0, 7)])
+        expect(named(await list({ words: part }))).toEqual([])
+    })
+
+    test('comes in pages without a gap or a double, also where a search leaves many out', async () => {
+      const others = [counter.other.id, counter.admin.id]
+      for (let count = 0; count < 2 * reservationsInAnswer + 7; count++)
+        await counter.reserved({
+          // Several end in the same moment.
+          pickupUntil: at + 2 * day + Math.floor(count / 4) * minute,
+          ...(count % 3 && { userId: others[count % 2] ?? null }),
+        })
+      for (const words of ['', 'Elodie', 'Do']) {
+        const seen: string[] = []
+        let next: string | undefined
+        do {
+          const page = await list({
+            ...{ part: 'expected', ...(words && { words }), ...(next && { after: next }) },
+          })
+          expect(page.pickups.length).toBeLessThanOrEqual(reservationsInAnswer)
+          seen.push(...page.pickups.map(({ id }) => id))
+          next = page.next
+        } while (next)
+        expect(new Set(seen).size).toBe(seen.length)
+        const right = { '': 60, Elodie: 22, Do: 19 }[words]
+        expect(seen.length, words).toBe(right)
+      }
+      const bad = counter.clerk.fetch(`/api/stores/${counter.store}/today?after=x`)
+      expect(await refusal(bad)).toBe('bad_request')
+    })
+
+    test('is for those alone who work there', async () => {
+      const ask = (who: Counter['clerk']) => who.fetch(`/api/stores/${counter.store}/today`)
+      for (const who of [counter.owner, counter.clerk, counter.other])
+        expect((await ask(who)).status).toBe(200)
+      for (const who of [counter.collector, counter.admin])
+        expect(await refusal(ask(who))).toBe('not_found')
+    })
+  })
