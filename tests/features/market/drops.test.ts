@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { aDrop } from './a-drop.ts'
+import { type Market, openMarket, type Said } from './market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`drops on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+    })
+    afterAll(() => market.close())
+
+    const titles = (said: Said) => (said['drops'] as { title: string }[]).map(({ title }) => title)
+    const find = async (query: string, who = market.door.visitor()) =>
+      titles(await market.ask(who, `/api/drops?${query}`))
+    const edit = (drop: string, body: object) =>
+      market.ask(market.owner, `/api/stores/${market.store}/drops/${drop}`, {
+        ...{ method: 'PATCH', body },
+      })
+    const act = (drop: string, path: string, body?: object) =>
+      market.ask(market.owner, `/api/stores/${market.store}/drops/${drop}/${path}`, {
+        method: body ? 'PUT' : 'POST',
+        ...(body && { body }),
+      })
+
+    test('what a store offers is found by words, kind, place and store, page by page', async () => {
+      for (let number = 0; number < 26; number++)
+        await market.drop({ title: `Number ${number}`, brand: 'Pagination', category: 'Beer' })
+      await market.drop({ title: 'Chateau Something', brand: 'Élan', category: 'Wine' })
+      expect(await find('words=elan')).toEqual(['Chateau Something'])
+      expect(await find('words=someth cha')).toEqual(['Chateau Something'])
+      expect(await find('words=%25')).not.toEqual([])
+      expect(await find('words=omething')).toEqual([])
+      expect(await find('category=Wine')).toEqual(['Chateau Something'])
+      for (const near of ['atlanta', '303', 'Atlanta, GA', 'the corner'])
+        expect(await find(`category=Wine&near=${near}`)).toEqual(['Chateau Something'])
+      expect(await find('category=Wine&near=macon')).toEqual([])
+      expect(await find(`category=Wine&store=${market.store}`)).toEqual(['Chateau Something'])
+      expect(await find(`category=Wine&store=${randomUUID()}`)).toEqual([])
+      for (const order of ['hot', 'new', 'ending']) {
+        const first = await market.ask(
+          market.door.visitor(),
+          `/api/drops?category=Beer&order=${order}`,
+        )
+        const more = await market.ask(
+          market.door.visitor(),
+          `/api/drops?category=Beer&order=${order}&after=${String(first['next'])}`,
+        )
+        expect([first['next'] === undefined, more['next']]).toEqual([false, undefined])
+        expect(new Set([...titles(first), ...titles(more)]).size).toBe(26)
+      }
+      expect(await market.ask(market.door.visitor(), '/api/drops?after=nonsense')).toMatchObject({
+        http: 400,
+      })
+      const reader = await market.person()
+      const place = `/api/stores/${market.store}/favorite`
+      expect(titles(await market.ask(reader, '/api/drops?favorites=true'))).toEqual([])
+      await market.ask(reader, place, { method: 'PUT', body: { isFavorite: true } })
+      expect(await find('favorites=true&category=Wine', reader)).toEqual(['Chateau Something'])
+      expect(await market.ask(market.door.visitor(), '/api/drops?favorites=true')).toMatchObject({
+        http: 401,
+        code: 'signed_out',
+      })
+    })
+
+    test('it begins, is paused, goes on and ends by the clock of the server', async () => {
+      const drop = await market.drop({
+        ...{ title: 'In its time', startsAt: market.now() + hour, endsAt: market.now() + 5 * hour },
+      })
+      const who = await market.person()
+      const phase = async () => (await market.page(drop.id)).phase
+      const refused = async () => (await market.reserve(who, drop.id))['code']
+      expect([await phase(), await refused()]).toEqual(['scheduled', 'not_now'])
+      await market.pass(hour)
+      expect(await phase()).toBe('open')
+      await act(drop.id, 'paused', { isPaused: true })
+      expect([await phase(), await refused()]).toEqual(['paused', 'not_now'])
+      await act(drop.id, 'paused', { isPaused: false })
+      const held = await market.reserve(who, drop.id)
+      expect(held).toMatchObject({ http: 200, unitPrice: 89_00, reserveFee: 3_00 })
+      // What is reserved keeps its price; fewer than are reserved cannot be offered.
+      expect(await edit(drop.id, { salePrice: 99_00, quantity: 1 })).toMatchObject({
+        ...{ http: 200, salePrice: 99_00, reserved: 1, unitsLeft: 0, phase: 'sold_out' },
+      })
+      expect(await edit(drop.id, { quantity: 0 })).toMatchObject({ http: 400 })
+      expect((await market.reservation(who, String(held['id']))).unitPrice).toBe(89_00)
+      await market.pass(4 * hour)
+      expect([await phase(), await refused()]).toEqual(['over', 'not_now'])
+      expect(await edit(drop.id, { title: 'Again' })).toMatchObject({ code: 'not_now' })
+      expect(await find('words=in its time')).toEqual([])
+      await market.mustHold()
+    })
+
+    test('times that no drop can have are refused, and what cannot be fetched is not sold', async () => {
+      const at = market.now()
+      const made = (times: Record<string, unknown>) =>
+        market.ask(market.owner, `/api/stores/${market.store}/drops`, {
+          ...{ body: aDrop(times), key: randomUUID() },
+        })
+      for (const times of [
+        { startsAt: at + hour, endsAt: at + hour },
+        { endsAt: at - 1 },
+        { pickupUntil: at - 1 },
+        { pickupFrom: at + day, pickupUntil: at + day },
+        { endsAt: at + 2 * day, pickupUntil: at + day },
+        { picture: 'a'.repeat(64) },
+        { subcategory: 'Lager' },
+        { salePrice: -1 },
+      ])
+        expect(await made(times)).toMatchObject({ http: 400, code: 'bad_request' })
+      expect(await made({ pickupUntil: at + day })).toMatchObject({ endsAt: at + day })
+    })
+
+    test('the same request makes one drop, and only a store in good standing offers', async () => {
+      const [key, form] = [randomUUID(), aDrop({ title: 'Sent twice' })]
+      const place = `/api/stores/${market.store}/drops`
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => market.ask(market.owner, place, { body: form, key })),
+      )
+      expect(new Set(answers.map((one) => one['id'])).size).toBe(1)
+      const stranger = await market.person()
+      expect(await market.ask(stranger, place, { body: form, key })).toMatchObject({ http: 404 })
+      const admin = (act: string, body: object) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${act}`, { body })
+      await admin('suspend', { reason: 'Looked at.' })
+      const again = { body: form, key: randomUUID() }
+      expect(await market.ask(market.owner, place, again)).toMatchObject({ code: 'not_now' })
+      expect(await find('words=sent')).toEqual([])
+      const page = await market.page(String(answers[0]?.['id']))
+      expect(page.phase).toBe('paused')
+      expect(await market.reserve(stranger, page.id)).toMatchObject({ code: 'not_now' })
+      await admin('reinstate', {})
+      expect(await find('words=sent')).toEqual(['Sent twice'])
+    })
+
+    test('[S3] a picture is written anew, without what the camera put into it', async () => {
+      const camera = await sharp({
+        create: { width: 2_400, height: 1_200, channels: 3, background: '#304050' },
+      })
+        .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '33/1 44/1 0/1' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer()
+      expect((await sharp(camera).metadata()).exif).toBeDefined()
+      const upload = (bytes: Uint8Array<ArrayBuffer>) =>
+        market.owner.fetch(`/api/stores/${market.store}/pictures`, { method: 'POST', body: bytes })
+      const { picture } = (await (await upload(new Uint8Array(camera))).json()) as {
+        picture: string
+      }
+      const drop = await market.drop({ title: 'With a picture', picture })
+      expect((await market.page(drop.id)).picture).toBe(picture)
+      const shown = await market.door.visitor().fetch(`/api/drop-pictures/${picture}`)
+      expect(shown.headers.get('content-type')).toBe('image/webp')
+      const bytes = Buffer.from(await shown.arrayBuffer())
+      const { exif, xmp, width, height, orientation } = await sharp(bytes).metadata()
+      expect({ exif, xmp, orientation }).toEqual({})
+      // Upright.
+      expect([width, height]).toEqual([800, 1_600])
+      for (const bad of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', ''])
+        expect((await upload(new TextEncoder().encode(bad))).status).toBe(415)
+      expect((await upload(new Uint8Array(6 * 1024 * 1024))).status).toBe(413)
+    })
+
+    test('whoever looks is counted for a while, each page once, and the hottest come first', async () => {
+      const cool = await market.drop({ title: 'Cool', category: 'Liqueurs' })
+      const hot = await market.drop({ title: 'Hot', category: 'Liqueurs' })
+      const look = async (page: string) =>
+        market.ask(market.door.visitor(), `/api/drops/${hot.id}/live?page=${page}`)
+      for (const page of ['page-one', 'page-one', 'page-two', 'page-three'])
+        expect(await look(page)).toMatchObject({ http: 200, phase: 'open', unitsLeft: 10 })
+      await market.pass(2_000)
+      expect(await look('page-one')).toMatchObject({ viewers: 3 })
+      const who = await market.person()
+      await market.reserve(who, hot.id, { quantity: 2 })
+      await market.pass(minute)
+      expect(await find('category=Liqueurs')).toEqual(['Hot', 'Cool'])
+      expect((await market.dropRow(cool.id)).heat).toBe(0)
+      expect(await look('page-one')).toMatchObject({ viewers: 1 })
+      expect(await look('no')).toMatchObject({ http: 400 })
+      expect(
+        await market.ask(market.door.visitor(), `/api/drops/${randomUUID()}/live?page=12345678`),
+      ).toMatchObject({ http: 404 })
+    })
+  })

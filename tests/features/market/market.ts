@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { DropPage, OwnDrop } from '../../../shared/features/market/drop-endpoints.ts'
+import type { Reservation, ToPay } from '../../../shared/features/market/reservation-endpoints.ts'
+import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import type { DropRow, ReservationRow } from '../../../sync-server/reservations/rows.ts'
+import { type Door, openDoor, type Person } from '../../http/door.ts'
+import { silent } from '../../support/engines.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { aStore } from '../stores/a-store.ts'
+import { aDrop } from './a-drop.ts'
+
+/** A marketplace with one store, whose clock the test turns. */
+export interface Market {
+  readonly door: Door
+  /** The rows behind the server. */
+  readonly db: Db
+  readonly admin: Person
+  readonly owner: Person
+  readonly store: string
+  now(): number
+  /** Time goes by, and what it brings about is done. */
+  pass(milliseconds: number): Promise<void>
+  /** What is due is done. */
+  work(): Promise<void>
+  person(name?: string): Promise<Person>
+  drop(changes?: Record<string, unknown>): Promise<OwnDrop>
+  ask(who: Pick<Person, 'fetch'>, place: string, how?: Asking): Promise<Said>
+  reserve(who: Person, drop: string, body?: object, key?: string): Promise<Said>
+  /** Reserves, and pays the fee. */
+  reserved(who: Person, drop: string, body?: object): Promise<Reservation>
+  pay(who: Person, reservation: string, card?: TestCard): Promise<Said>
+  reservation(who: Person, id: string): Promise<Reservation>
+  row(id: string): Promise<ReservationRow>
+  dropRow(id: string): Promise<DropRow>
+  page(id: string, who?: Pick<Person, 'fetch'>): Promise<DropPage>
+  /** What the store's log says of a reservation, in order. */
+  logged(id: string): Promise<string[]>
+  /** Kinds of what a person was told, in order. */
+  told(who: Person): Promise<string[]>
+  /** [I-STOCK] Every drop counts what its reservations hold, and no more than it has. */
+  mustHold(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Asking {
+  readonly method?: string
+  readonly body?: unknown
+  readonly key?: string
+}
+
+/** An answer: its status of HTTP, and what was in it. */
+export type Said = { readonly http: number } & Record<string, unknown>
+
+export async function openMarket(engine: 'SQLite' | 'PostgreSQL'): Promise<Market> {
+  const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const door = await openDoor({ ...(database && { databaseUrl: database.url }), now })
+  const db = await openDb(
+    database
+      ? { postgresUrl: database.url }
+      : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') },
+    silent,
+  )
+  // In local mode the first account is the admin.
+  const admin = await door.person('Ada Admin')
+  const owner = await door.person('Olga Owner')
+  let people = 0
+
+  async function ask(who: Pick<Person, 'fetch'>, place: string, how: Asking = {}): Promise<Said> {
+    const { method = how.body === undefined ? 'GET' : 'POST', body, key } = how
+    const answer = await who.fetch(place, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      },
+    })
+    const text = await answer.text()
+    return { ...((text === '' ? {} : JSON.parse(text)) as object), http: answer.status }
+  }
+  const good = (said: Said): Said => {
+    expect(said).toMatchObject({ http: 200 })
+    return said
+  }
+
+  const applied = await ask(owner, '/api/stores', { body: aStore(), key: randomUUID() })
+  const store = String(good(applied)['id'])
+  good(await ask(admin, `/api/admin/stores/${store}/approve`, { body: {} }))
+
+  const market: Market = {
+    ...{ door, db, admin, owner, store, now, ask },
+    async work() {
+      await door.running.work()
+    },
+    async pass(milliseconds) {
+      ahead += milliseconds
+      await door.running.work()
+    },
+    person: (name) => door.person(name ?? `Collector ${++people}`),
+    async drop(changes) {
+      const asked = { body: aDrop(changes), key: randomUUID() }
+      return good(await ask(owner, `/api/stores/${store}/drops`, asked)) as unknown as OwnDrop
+    },
+    reserve: (who, drop, body = {}, key = randomUUID()) =>
+      ask(who, `/api/drops/${drop}/reservations`, { body, key }),
+    async pay(who, reservation, card = 'card') {
+      const toPay = await ask(who, `/api/reservations/${reservation}/pay`, { method: 'POST' })
+      if (toPay.http !== 200) return toPay
+      const { payment } = toPay as unknown as Extract<ToPay, { by: 'test' }>
+      return ask(who, `/api/test-payments/${payment}`, { body: { with: card } })
+    },
+    async reserved(who, drop, body) {
+      const { id } = good(await market.reserve(who, drop, body)) as unknown as Reservation
+      good(await market.pay(who, id))
+      const checked = await ask(who, `/api/reservations/${id}/check`, { method: 'POST' })
+      const { reservation } = good(checked) as unknown as { reservation: Reservation }
+      expect(reservation.status).toBe('confirmed')
+      return reservation
+    },
+    async reservation(who, id) {
+      return good(await ask(who, `/api/reservations/${id}`))['reservation'] as Reservation
+    },
+    async row(id) {
+      const { reservations } = db.t
+      const [row] = await db.select().from(reservations).where(eq(reservations.id, id))
+      return row!
+    },
+    async dropRow(id) {
+      const [row] = await db.select().from(db.t.drops).where(eq(db.t.drops.id, id))
+      return row!
+    },
+    async page(id, who = door.visitor()) {
+      return good(await ask(who, `/api/drops/${id}`)) as unknown as DropPage
+    },
+    async logged(id) {
+      const { complianceLogs: logs } = db.t
+      const rows = await db
+        .select({ action: logs.action })
+        .from(logs)
+        .where(eq(logs.reservationId, id))
+        .orderBy(asc(logs.number))
+      return rows.map(({ action }) => action.replace('reservation.', ''))
+    },
+    async told(who) {
+      const { messages } = db.t
+      const rows = await db
+        .select({ kind: messages.kind })
+        .from(messages)
+        .where(eq(messages.cellarId, who.id))
+        .orderBy(asc(messages.at), asc(messages.kind))
+      return rows.map(({ kind }) => kind)
+    },
+    mustHold: () => mustHold(db),
+    async close() {
+      await db.close()
+      await door.close()
+      await database?.drop()
+    },
+  }
+  return market
+}
+
+/** [I-STOCK] Sums up past the code that is watched. */
+export async function mustHold(db: Db): Promise<void> {
+  const { drops, reservations } = db.t
+  const [all, held] = await db.snapshot((reader) =>
+    Promise.all([
+      reader.select().from(drops),
+      reader
+        .select({ dropId: reservations.dropId, quantity: reservations.quantity })
+        .from(reservations)
+        .where(eq(reservations.holdsUnits, true)),
+    ]),
+  )
+  for (const drop of all) {
+    const sum = held
+      .filter(({ dropId }) => dropId === drop.id)
+      .reduce((total, { quantity }) => total + quantity, 0)
+    expect({ drop: drop.id, reserved: drop.reservedQuantity }).toEqual({
+      drop: drop.id,
+      reserved: sum,
+    })
+    expect(sum).toBeLessThanOrEqual(drop.quantity)
+  }
+}

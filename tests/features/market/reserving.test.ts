@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mostOpenReservations, unpaidHolds } from '../../../shared/business/reserving.ts'
+import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from './market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`reserving on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+    })
+    afterEach(() => market.mustHold())
+    afterAll(async () => {
+      expect((await verifyCompliance(market.db)).broken).toEqual([])
+      await market.close()
+    })
+
+    const cancel = (who: Parameters<Market['ask']>[0], id: string) =>
+      market.ask(who, `/api/reservations/${id}/cancel`, { method: 'POST' })
+    const cancelForStore = (id: string) =>
+      market.ask(market.owner, `/api/stores/${market.store}/reservations/${id}/cancel`, {
+        body: { reason: 'The bottle fell down.' },
+      })
+    const state = (who: Parameters<Market['ask']>[0]) => market.ask(who, '/api/reserving')
+
+    test('a bottle is held, paid, confirmed, and its fee comes back when it is cancelled soon', async () => {
+      const who = await market.person()
+      const drop = await market.drop({ quantity: 1 })
+      const held = await market.reserve(who, drop.id)
+      expect(held).toMatchObject({
+        ...{ http: 200, feeStatus: 'due', reserveFee: 3_00, totalPrice: 89_00, quantity: 1 },
+        ...{ mayCancel: true, feeWouldComeBack: true, category: 'Whiskey' },
+      })
+      const id = String(held['id'])
+      const at = Number(held['createdAt'])
+      expect(held['holdUntil']).toBe(at + 10 * minute)
+      const stranger = await market.person()
+      expect(await market.reserve(stranger, drop.id)).toMatchObject({ code: 'sold_out' })
+      for (const place of [`/api/reservations/${id}`, `/api/reservations/${id}/pickup.ics`])
+        expect(await market.ask(stranger, place)).toMatchObject({ http: 404 })
+
+      expect(await market.pay(who, id, 'declined')).toMatchObject({ status: 'declined' })
+      expect(await market.reservation(who, id)).toMatchObject({ status: 'pending' })
+      await market.pay(who, id)
+      const checked = await market.ask(who, `/api/reservations/${id}/check`, { method: 'POST' })
+      const reservation = checked['reservation'] as Reservation
+      expect(reservation).toMatchObject({ status: 'confirmed', feeStatus: 'paid', mayExtend: true })
+      expect(reservation.pickupUntil! - reservation.pickupFrom!).toBe(72 * hour)
+      const calendar = await who.fetch(`/api/reservations/${id}/pickup.ics`)
+      expect(await calendar.text()).toContain('BEGIN:VEVENT')
+      expect(await market.pay(who, id)).toMatchObject({ code: 'not_now' })
+
+      await cancel(who, id)
+      await market.work()
+      expect(await market.reservation(who, id)).toMatchObject({
+        ...{ status: 'cancelled', cancelledBy: 'user', feeStatus: 'refunded' },
+      })
+      expect(await cancel(who, id)).toMatchObject({ code: 'not_now' })
+      expect(await market.logged(id)).toEqual(['made', 'confirmed', 'cancelled'])
+      expect(await market.page(drop.id)).toMatchObject({ unitsLeft: 1, phase: 'open' })
+      const again = await market.told(who)
+      expect(again).toEqual(['confirmed', 'refunded'])
+    })
+
+    test('[M2] a double click, or a try again after no answer, reserves once', async () => {
+      const who = await market.person()
+      const drop = await market.drop({ quantity: 5 })
+      const key = randomUUID()
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => market.reserve(who, drop.id, { quantity: 2 }, key)),
+      )
+      expect(new Set(answers.map((one) => `${one.http} ${String(one['id'])}`)).size).toBe(1)
+      expect((await market.dropRow(drop.id)).reservedQuantity).toBe(2)
+      expect(await market.reserve(who, drop.id, { quantity: 1 }, key)).toMatchObject({
+        code: 'key_reused',
+      })
+    })
+
+    test('[M6] limits hold under fifty requests at once', async () => {
+      const who = await market.person()
+      const drop = await market.drop({ quantity: 100 })
+      const most = await Promise.all(Array.from({ length: 50 }, () => market.reserve(who, drop.id)))
+      const good = most.filter(({ http }) => http === 200)
+      expect(good).toHaveLength(2)
+      expect(new Set(most.filter(({ http }) => http !== 200).map((one) => one['code']))).toEqual(
+        new Set(['limit']),
+      )
+      expect((await market.dropRow(drop.id)).reservedQuantity).toBe(2)
+
+      const allocated = await market.drop({ isAllocated: true })
+      expect(await market.page(allocated.id, who)).toMatchObject({
+        ...{ fee: 5_00, mine: { mayReserve: 1, reservations: [] } },
+      })
+      expect(await market.reserve(who, allocated.id, { quantity: 2 })).toMatchObject({
+        code: 'limit',
+      })
+      expect(await market.reserve(who, allocated.id)).toMatchObject({ reserveFee: 5_00 })
+      const another = await market.drop()
+      expect(await market.reserve(who, another.id)).toMatchObject({ code: 'limit' })
+      expect(await state(who)).toMatchObject({ open: 3, mostOpen: mostOpenReservations('free') })
+      for (const { id } of good as unknown as Reservation[]) await cancel(who, id)
+      expect(await market.reserve(who, another.id)).toMatchObject({ http: 200 })
+    })
+
+    test('whoever has not confirmed to be 21 reserves nothing', async () => {
+      const who = await market.person()
+      const drop = await market.drop()
+      await market.db.transaction('test', (tx) =>
+        tx.update(tx.t.users).set({ ageConfirmedAt: null }),
+      )
+      expect(await market.reserve(who, drop.id)).toMatchObject({ http: 403, code: 'age' })
+      await market.db.transaction('test', (tx) => tx.update(tx.t.users).set({ ageConfirmedAt: 1 }))
+      expect(await market.reserve(who, drop.id)).toMatchObject({ http: 200 })
+    })
+
+    test('[M3] a hold that ran out is freed when its payment is cancelled, and then pays no more', async () => {
+      const who = await market.person()
+      const [idle, begun] = [await market.drop({ quantity: 1 }), await market.drop({ quantity: 1 })]
+      const first = String((await market.reserve(who, idle.id))['id'])
+      const second = String((await market.reserve(who, begun.id))['id'])
+      await market.ask(who, `/api/reservations/${second}/pay`, { method: 'POST' })
+      await market.pass(9 * minute)
+      expect((await market.row(first)).status).toBe('pending')
+      await market.pass(minute + 1)
+      await market.work()
+      for (const id of [first, second])
+        expect(await market.reservation(who, id)).toMatchObject({
+          ...{ status: 'expired', feeStatus: 'none', mayCancel: false },
+        })
+      expect(await market.page(begun.id)).toMatchObject({ phase: 'open', unitsLeft: 1 })
+      expect(await market.pay(who, second)).toMatchObject({ code: 'not_now' })
+      const told = await market.told(who)
+      expect(told).toEqual(['expired', 'expired'])
+    })
+
+    test('[M3, M4] a bank that takes longer keeps the bottle held, and its yes confirms', async () => {
+      const who = await market.person()
+      const drop = await market.drop({ quantity: 1 })
+      const id = String((await market.reserve(who, drop.id))['id'])
+      expect(await market.pay(who, id, 'late')).toMatchObject({ status: 'processing' })
+      await market.pass(12 * minute)
+      await market.work()
+      // What can still succeed is not sold to anybody else.
+      expect((await market.row(id)).status).toBe('pending')
+      expect(await market.reserve(await market.person(), drop.id)).toMatchObject({
+        code: 'sold_out',
+      })
+      await market.pass(10 * minute)
+      await market.ask(who, `/api/reservations/${id}/check`, { method: 'POST' })
+      expect(await market.reservation(who, id)).toMatchObject({ status: 'confirmed' })
+    })
+
+    test('[M8] whoever holds bottles again and again without paying waits', async () => {
+      const who = await market.person()
+      const drop = await market.drop({ quantity: 1 })
+      for (let hold = 0; hold < unpaidHolds.most; hold++) {
+        const { id } = (await market.reserve(who, drop.id)) as unknown as Reservation
+        if (hold % 2 === 0) await cancel(who, id)
+        else await market.pass(10 * minute + 1)
+      }
+      expect(await market.reserve(who, drop.id)).toMatchObject({ code: 'reserving_paused' })
+      await market.pass(unpaidHolds.within)
+      expect(await market.reserve(who, drop.id)).toMatchObject({ http: 200 })
+    })
+
+    test('the fee is kept when it is cancelled late, and a store that cancels gives it back and one more', async () => {
+      const who = await market.person()
+      const drop = await market.drop()
+      const late = await market.reserved(who, drop.id)
+      await market.pass(31 * minute)
+      expect(await market.reservation(who, late.id)).toMatchObject({ feeWouldComeBack: false })
+      await cancel(who, late.id)
+      expect(await market.reservation(who, late.id)).toMatchObject({ feeStatus: 'forfeited' })
+
+      const early = await market.reserved(
+        who,
+        (await market.drop({ pickupFrom: market.now() + 3 * day })).id,
+      )
+      await market.pass(day)
+      expect(await market.reservation(who, early.id)).toMatchObject({ feeWouldComeBack: true })
+
+      expect(await cancelForStore(early.id)).toMatchObject({ status: 'cancelled' })
+      await market.work()
+      expect(await market.reservation(who, early.id)).toMatchObject({
+        ...{ feeStatus: 'refunded', cancelledBy: 'store', reason: 'The bottle fell down.' },
+      })
+      expect(await state(who)).toMatchObject({ freeReserves: 1 })
+      // It is used once, however often it is asked for.
+      const free = await Promise.all(
+        Array.from({ length: 5 }, () => market.reserve(who, drop.id, { useFreeReserve: true })),
+      )
+      const confirmed = free.filter((one) => one['feeStatus'] === 'waived')
+      expect(confirmed).toHaveLength(1)
+      expect(confirmed[0]).toMatchObject({ reserveFee: 0, usedFreeReserve: true })
+      expect(await state(who)).toMatchObject({ freeReserves: 0 })
+      await cancel(who, String(confirmed[0]?.['id']))
+      expect(await state(who)).toMatchObject({ freeReserves: 1 })
+      expect(await market.told(who)).toContain('cancelled_by_store')
+    })
+
+    test('what is not fetched is missed, three times pause, and an admin lifts it', async () => {
+      const who = await market.person()
+      const drop = await market.drop({ quantity: 50 })
+      for (let missed = 0; missed < 3; missed++) {
+        const { id } = await market.reserved(who, drop.id)
+        await market.pass(2 * hour)
+        await market.pass(66 * hour)
+        await market.pass(7 * hour)
+        expect((await market.row(id)).status).toBe('confirmed')
+        await market.pass(hour)
+        expect(await market.reservation(who, id)).toMatchObject({
+          ...{ status: 'no_show', feeStatus: 'forfeited' },
+        })
+      }
+      const told = await market.told(who)
+      expect(told.filter((kind) => kind === 'opens')).toHaveLength(3)
+      expect(told.filter((kind) => kind === 'ends_soon')).toHaveLength(3)
+      expect(told.filter((kind) => kind === 'missed')).toHaveLength(3)
+      expect(told.filter((kind) => kind === 'paused')).toHaveLength(1)
+      expect(await market.reserve(who, drop.id)).toMatchObject({ code: 'reserving_paused' })
+      expect(await state(who)).toMatchObject({ noShows: 3 })
+      const lift = { body: { email: who.email } }
+      expect(await market.ask(who, '/api/admin/reservers/lift', lift)).toMatchObject({
+        http: 404,
+      })
+      await market.ask(market.admin, '/api/admin/reservers/lift', lift)
+      expect(await state(who)).toMatchObject({ noShows: 0 })
+      expect(await market.reserve(who, drop.id)).toMatchObject({ http: 200 })
+    })
+
+    test('a window is extended once, by a day', async () => {
+      const who = await market.person()
+      const { id, pickupUntil = 0 } = await market.reserved(who, (await market.drop()).id)
+      const extend = () => market.ask(who, `/api/reservations/${id}/extend`, { method: 'POST' })
+      const twice = await Promise.all([extend(), extend()])
+      expect(twice.filter(({ http }) => http === 200)).toHaveLength(1)
+      expect(await market.reservation(who, id)).toMatchObject({
+        ...{ pickupUntil: pickupUntil + day, mayExtend: false },
+      })
+      await market.pass(78 * hour)
+      expect((await market.row(id)).status).toBe('confirmed')
+      expect(await market.logged(id)).toContain('extended')
+    })
+
+    test('a store that is suspended hands nothing over, and nobody loses by it', async () => {
+      const [stays, goes] = [await market.person(), await market.person()]
+      const drop = await market.drop()
+      const [one, other] = [
+        await market.reserved(stays, drop.id),
+        await market.reserved(goes, drop.id),
+      ]
+      await market.pass(hour)
+      const admin = (act: string, body: object) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${act}`, { body })
+      await admin('suspend', { reason: 'Looked at.' })
+      expect(await market.reservation(goes, other.id)).toMatchObject({ feeWouldComeBack: true })
+      await cancel(goes, other.id)
+      await market.work()
+      expect(await market.reservation(goes, other.id)).toMatchObject({ feeStatus: 'refunded' })
+      await market.pass(80 * hour)
+      await market.work()
+      expect(await market.reservation(stays, one.id)).toMatchObject({
+        ...{ status: 'cancelled', cancelledBy: 'store', feeStatus: 'refunded' },
+      })
+      expect(await state(stays)).toMatchObject({ noShows: 0, freeReserves: 1 })
+      await admin('reinstate', {})
+    })
+
+    test('an account that goes gives back what it had reserved and its place on the list', async () => {
+      const who = await market.person()
+      const [drop, full] = [await market.drop(), await market.drop({ quantity: 1 })]
+      const { id } = await market.reserved(who, drop.id)
+      await market.reserve(await market.person(), full.id)
+      const wait = { method: 'PUT' }
+      await market.ask(who, `/api/drops/${full.id}/waiting`, wait)
+      expect((await market.dropRow(full.id)).waiting).toBe(1)
+      const gone = await market.ask(who, '/api/account/delete', {
+        body: { password: who.password },
+      })
+      expect(gone.http).toBe(204)
+      await market.work()
+      expect(await market.row(id)).toMatchObject({
+        ...{ status: 'cancelled', userId: null, feeStatus: 'refunded', holdsUnits: false },
+      })
+      expect((await market.dropRow(full.id)).waiting).toBe(0)
+    })
+
+    test('what was fetched is reviewed, once, and everybody reads it', async () => {
+      const who = await market.person('Rita Reviewer')
+      const { id } = await market.reserved(who, (await market.drop()).id)
+      const say = (rating: number, comment?: string) =>
+        market.ask(who, `/api/reservations/${id}/review`, {
+          ...{ method: 'PUT', body: { rating, comment } },
+        })
+      expect(await say(5)).toMatchObject({ code: 'not_now' })
+      await market.db.transaction('test', (tx) =>
+        tx.update(tx.t.reservations).set({ status: 'picked_up' }),
+      )
+      await say(2, 'Slow.')
+      await say(5, 'Kind people.')
+      const read = await market.ask(market.door.visitor(), `/api/stores/${market.store}/reviews`)
+      expect(read).toMatchObject({
+        ...{ rating: 5, count: 1 },
+        reviews: [{ firstName: 'Rita', rating: 5, comment: 'Kind people.' }],
+      })
+      expect(JSON.stringify(read)).not.toContain('Reviewer')
+    })
+  })
