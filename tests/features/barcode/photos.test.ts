@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { gtinOf } from '../../../shared/features/barcode/gtin.ts'
+import { openCodeReader } from '../../../web/parts/scan/code-reader.ts'
+import type { CodeKind, Picture, Reading } from '../../../web/parts/scan/reader-messages.ts'
+import { hasRealData, realData } from '../../support/real-data.ts'
+
+// Photos of real codes through the app's own reader: its looks in their turns, and how many have to
+// agree. Only what a browser gives is played here, the canvas and the worker's thread. All photos, in
+// a real browser, are the bench's: `npm run bench -- --only scan`.
+
+const folder = 'scan/scan-zxing-cpp'
+/** Each so many-th photo, whatever comes of it. */
+const share = 12
+/** Each way of looking once. */
+const looks = 7
+
+interface Expected {
+  readonly file: string
+  readonly text: string | null
+}
+
+/** What the canvas holds: the photo, as large as it is drawn. */
+let drawn: { bytes: Buffer; width: number; height: number }
+let worker: ((event: { data: Picture }) => void) | undefined
+
+describe.skipIf(!hasRealData)('photos of real codes', () => {
+  beforeAll(async () => {
+    let answer: (event: { data: Reading }) => void = () => undefined
+    vi.stubGlobal('self', {
+      set onmessage(run: typeof worker) {
+        worker = run
+      },
+      postMessage: (data: Reading) => answer({ data }),
+    })
+    await import('../../../web/parts/scan/read-worker.ts')
+    vi.stubGlobal(
+      'Worker',
+      class {
+        set onmessage(run: typeof answer) {
+          answer = run
+        }
+        postMessage(data: Picture) {
+          worker?.({ data })
+        }
+        terminate() {}
+      },
+    )
+    const drawing = {
+      drawImage: () => undefined,
+      getImageData: () => ({ data: new Uint8ClampedArray(drawn.bytes) }),
+    }
+    vi.stubGlobal('document', { createElement: () => ({ getContext: () => drawing }) })
+  })
+  afterAll(() => vi.unstubAllGlobals())
+
+  /** As the browser draws it: scaled down by the reader's own measure. */
+  async function draw(file: string, longest: number) {
+    const picture = sharp(readFileSync(realData(`${folder}/${file}`))).ensureAlpha()
+    const { data, info } = await picture
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    drawn = { bytes: data, width: info.width, height: info.height }
+  }
+
+  async function read(file: string, kind: CodeKind): Promise<string | undefined> {
+    await draw(file, kind === 'qr' ? 800 : 1_280)
+    const reader = await openCodeReader(kind)
+    for (let look = 0; look < looks; look++) {
+      const text = await reader.read({} as CanvasImageSource, drawn.width, drawn.height)
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+
+  test('of a share of them none is read wrongly, and more than a third are read', async () => {
+    const all = readFileSync(realData(`${folder}/expected.jsonl`), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Expected)
+      .filter((_, at) => at % share === 0)
+    const wrong: string[] = []
+    const right: string[] = []
+    for (const { file, text } of all) {
+      const kind = file.startsWith('qr') ? 'qr' : 'retail'
+      const found = await read(file, kind)
+      if (found === undefined) continue
+      const isRight = found === (kind === 'qr' ? text : gtinOf(text ?? ''))
+      ;(isRight ? right : wrong).push(`${file}: ${found}`)
+    }
+    expect(wrong).toEqual([])
+    expect(all.length).toBeGreaterThan(20)
+    expect(right.length).toBeGreaterThan(all.length / 3)
+  }, 120_000)
+})
