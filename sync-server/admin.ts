@@ -7,6 +7,7 @@ import { type Plan, plans } from '../shared/business/plans.ts'
 import { operatorCopy as copy } from '../shared/copy/operator.ts'
 import { catalogueReader } from '../shared/features/catalogue/catalogue-line.ts'
 import { readPriceList } from '../shared/features/prices/price-list.ts'
+import { exactMoney } from '../shared/kernel/money.ts'
 import { day, dayOf as dayAt } from '../shared/kernel/time.ts'
 import { verifyCompliance } from './compliance/log.ts'
 import { backUp, fillFrom, inspectBackup, UnusableBackup } from './db/backup.ts'
@@ -19,6 +20,8 @@ import { bringPlan } from './features/billing/plan.ts'
 import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
+import { paymentCounts, parkedRefunds, retryRefund } from './payments/operator.ts'
+import { argsOfRefund } from './payments/payments.ts'
 import { readSettings, type Settings, WrongSettings } from './settings.ts'
 import { checkSync } from './sync/check.ts'
 
@@ -98,6 +101,11 @@ function commandOf(command?: string, first?: string, second?: string) {
     case 'jobs':
       if (first === undefined) return listJobs
       return first === 'retry' && second ? (given: Command) => retryJob(second, given) : undefined
+    case 'payments':
+      if (first === undefined) return listPayments
+      return first === 'retry' && second
+        ? (given: Command) => retryParkedRefund(second, given)
+        : undefined
     default:
       return undefined
   }
@@ -345,6 +353,29 @@ async function retryJob(id: string, { db, say }: Command): Promise<number> {
   )
   if (changed.length === 0) throw new Sorry(copy.noSuchJob(id))
   say(copy.jobRetried(id))
+  return 0
+}
+
+async function listPayments({ db, say }: Command): Promise<number> {
+  for (const [status, number] of await paymentCounts(db)) say(copy.paymentsAre(number, status))
+  const parked = await parkedRefunds(db)
+  if (parked.length === 0) say(copy.noParkedRefunds)
+  else
+    sayTable(
+      say,
+      copy.refundColumns,
+      parked.map((op) => [
+        ...[op.id, op.subject, exactMoney(argsOfRefund(op).amount), op.lastError ?? ''],
+        momentOf(op.updatedAt),
+      ]),
+    )
+  return parked.length === 0 ? 0 : 1
+}
+
+async function retryParkedRefund(id: string, { db, say }: Command): Promise<number> {
+  const given = await db.transaction('retry a refund', (tx) => retryRefund(tx, id, Date.now()))
+  if (given === undefined) throw new Sorry(copy.noSuchRefund(id))
+  say(copy.refundRetried(exactMoney(given)))
   return 0
 }
 

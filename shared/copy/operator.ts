@@ -21,6 +21,8 @@ export const operatorCopy = {
   npm run admin -- catalogue clear            forget all bottles of the catalogue
   npm run admin -- jobs                       list what is to be done, and what was parked
   npm run admin -- jobs retry ID              do a parked job again
+  npm run admin -- payments                   how payments stand, and refunds that have failed
+  npm run admin -- payments retry ID          ask for such a refund again
 `,
   noUsers: 'There are no users yet.',
   userColumns: ['E-mail', 'Name', 'Plan', 'Joined', 'Bottles', 'Last change'],
@@ -73,5 +75,10 @@ export const operatorCopy = {
   noJobs: 'Nothing is to be done.',
   jobColumns: ['Id', 'What', 'Next', 'Failures', 'Error', 'Parked'],
   noSuchJob: (id: string) => `There is no job ${id}.`,
+  paymentsAre: (count: number, status: string) => `Payments ${status}: ${count}.`,
+  noParkedRefunds: 'No refund has failed.',
+  refundColumns: ['Id', 'Payment', 'Amount', 'Why', 'Since'],
+  noSuchRefund: (id: string) => `There is no refund ${id} that has failed.`,
+  refundRetried: (amount: string) => `${amount} will be given back soon.`,
   jobRetried: (id: string) => `${id} will be done again soon.`,
 } as const

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { day, type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import { type Payments, PaymentsAway } from '../outside/payments.ts'
@@ -29,28 +29,33 @@ export async function reconcile(parts: ReconcileParts): Promise<void> {
   const { payments, paymentOps } = db.t
   const at = now()
 
-  const hasWaitingOp = exists(
-    db
-      .select({ id: paymentOps.id })
-      .from(paymentOps)
-      .where(
-        and(
-          eq(paymentOps.subject, payments.id),
-          eq(paymentOps.status, 'waiting'),
-          or(gt(paymentOps.attempts, 0), inArray(paymentOps.kind, ['payment.cancel', 'refund'])),
-        ),
-      ),
-  )
-  const isOpen = inArray(payments.status, ['open', 'processing'])
   // One of a day is looked at every two hours.
   const isDue = sql`${payments.updatedAt} <= ${at} - (${at} - ${payments.createdAt}) / 12`
-  const due = await db
+  const open = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(lte(payments.updatedAt, at - minute), or(and(isOpen, isDue), hasWaitingOp)))
+    .where(
+      and(
+        ...[inArray(payments.status, ['open', 'processing']), lte(payments.updatedAt, at - minute)],
+        isDue,
+      ),
+    )
     .orderBy(asc(payments.updatedAt))
     .limit(atOnce)
-  for (const { id } of due) {
+  // What was never asked for is nobody's loss: only its person would ask for it.
+  const wasAsked = or(gt(paymentOps.attempts, 0), ne(paymentOps.kind, 'payment.create'))
+  const halfDone = await db
+    .select({ id: paymentOps.subject })
+    .from(paymentOps)
+    .where(
+      and(
+        ...[eq(paymentOps.status, 'waiting'), lte(paymentOps.updatedAt, at - minute), wasAsked],
+        inArray(paymentOps.kind, ['payment.create', 'payment.cancel', 'refund']),
+      ),
+    )
+    .orderBy(asc(paymentOps.updatedAt))
+    .limit(atOnce)
+  for (const id of new Set([...halfDone, ...open].map((one) => one.id))) {
     try {
       await desk.settle(id)
     } catch (error) {

@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
+import { operate } from '../../sync-server/admin.ts'
 import type { Payments } from '../../sync-server/outside/payments.ts'
 import { openStripe } from '../../sync-server/outside/stripe.ts'
 import { askOnce } from '../../sync-server/payments/ops.ts'
@@ -127,6 +129,37 @@ describe.skipIf(!hasStripeSpec)('payments at Stripe', () => {
       expect(await till.refund(id, 'operator')).toBe(3_00)
       await till.work()
       expect((await till.payment(id)).refunded).toBe(3_00)
+    })
+
+    test('the operator sees a refund that has failed, and asks for it again', async () => {
+      const { till, double } = bench
+      const { place } = database.current
+      if (!('sqliteFile' in place)) throw new Error('the operator looks into a folder')
+      const admin = async (...words: string[]) => {
+        const said: string[] = []
+        const folder = { DATA_DIR: path.dirname(place.sqliteFile) }
+        const code = await operate(words, folder, (one) => said.push(one))
+        return { code, said: said.join('\n') }
+      }
+      expect(await admin('payments')).toEqual({ code: 0, said: 'No refund has failed.' })
+      const id = await bench.paidFee()
+      double.world.refundsAre = 'failed'
+      await till.refund(id, 'user')
+      await till.work()
+      const parked = await admin('payments')
+      expect(parked.code).toBe(1)
+      expect(parked.said).toMatch(/^Payments succeeded: 1\.\nId +Payment/)
+      expect(parked.said).toMatch(/\$3\.00 +lost_or_stolen_card/)
+      expect((await admin('payments', 'retry', 'nothing')).code).toBe(1)
+      double.world.refundsAre = 'succeeded'
+      const opId = parked.said.split('\n').at(-1)?.split(' ')[0] ?? ''
+      expect(await admin('payments', 'retry', opId)).toEqual({
+        ...{ code: 0, said: '$3.00 will be given back soon.' },
+      })
+      bench.clock.now = Math.max(bench.clock.now, Date.now())
+      await till.work()
+      expect((await till.payment(id)).refunded).toBe(3_00)
+      expect((await admin('payments')).code).toBe(0)
     })
 
     test('[N8] a refund that comes back after it had arrived is found within days, untold', async () => {

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aStore } from '../features/stores/a-store.ts'
+import { type Door, openDoor, type Person, until } from '../http/door.ts'
+import { hasStripeSpec, openStripeDouble, type StripeDouble } from './stripe-double.ts'
+
+let door: Door | undefined
+let double: StripeDouble | undefined
+afterEach(async () => {
+  await door?.close()
+  await double?.close()
+  door = double = undefined
+})
+
+const opened = async (env?: Record<string, string>): Promise<Door> => {
+  door = await openDoor(env ? { env } : {})
+  return door
+}
+const said = async (answer: Response): Promise<Record<string, unknown>> => ({
+  status: answer.status,
+  ...((await answer.json()) as Record<string, unknown>),
+})
+
+async function aShop(own: Door): Promise<{ owner: Person; payouts: string }> {
+  const owner = await own.person('Olive Owner')
+  const applied = await owner.post('/api/stores', aStore(), { 'Idempotency-Key': randomUUID() })
+  const { id } = (await applied.json()) as { id: string }
+  return { owner, payouts: `/api/stores/${id}/payouts` }
+}
+
+test('a store can be paid at the test gateway at once, and it is plain that it is a test', async () => {
+  const own = await opened()
+  const { owner, payouts } = await aShop(own)
+  const none = { by: 'test', state: 'none', chargesEnabled: false }
+  expect(await said(await owner.fetch(payouts))).toMatchObject({ status: 200, ...none })
+  const begun = await said(await owner.post(`${payouts}/begin`, {}))
+  expect(begun['link']).toContain('/store-dashboard?tab=payouts')
+  expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
+    ...{ by: 'test', state: 'ready', chargesEnabled: true, payoutsEnabled: true },
+  })
+  expect(await said(await owner.post(`${payouts}/open`, {}))).toMatchObject({ code: 'not_now' })
+  const stranger = await own.person('Stan Stranger')
+  expect((await stranger.fetch(payouts)).status).toBe(404)
+  expect((await stranger.post(`${payouts}/begin`, {})).status).toBe(404)
+})
+
+test('in production without keys nobody takes payments, and there is no test gateway', async () => {
+  const own = await opened({
+    ...{ NODE_ENV: 'production', APP_ORIGIN: 'http://localhost:1', APP_SECRET: 'x'.repeat(32) },
+  })
+  const { owner, payouts } = await aShop(own)
+  expect(await said(await owner.fetch(payouts))).toMatchObject({ by: 'nobody', state: 'none' })
+  expect(await said(await owner.post(`${payouts}/begin`, {}))).toMatchObject({ code: 'payment' })
+  expect(
+    await said(await owner.post('/api/test-payments/test_pi_1', { with: 'card' })),
+  ).toMatchObject({ status: 404 })
+  const hook = await own.visitor().fetch('/api/stripe/webhook', { method: 'POST', body: '{}' })
+  expect(hook.status).toBe(400)
+})
+
+describe.skipIf(!hasStripeSpec)('with Stripe', () => {
+  const withStripe = async () => {
+    double = await openStripeDouble()
+    return { stripe: double, own: await opened({ ...double.env }) }
+  }
+
+  test('[N4] the webhook believes a signature of these bytes, and nothing else', async () => {
+    const { stripe, own } = await withStripe()
+    stripe.world.tell(
+      'payment_intent.created',
+      stripe.world.intent({ amount: 300, currency: 'usd' }),
+    )
+    const [event] = stripe.events
+    if (!event) throw new Error('nothing happened')
+    const send = (body: string, signature?: string) =>
+      own.visitor().fetch('/api/stripe/webhook', {
+        ...{ method: 'POST', body },
+        headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
+      })
+    const { body, signature } = stripe.signed(event)
+    expect(await said(await send(body))).toMatchObject({ status: 400, code: 'bad_request' })
+    expect((await send(`${body} `, signature)).status).toBe(400)
+    expect((await send(body.replace('300', '3'), signature)).status).toBe(400)
+    const live = stripe.signed({ ...event, livemode: true })
+    expect((await send(live.body, live.signature)).status).toBe(400)
+    const foreign = stripe.signed({ ...event, account: 'acct_foreign' })
+    expect((await send(foreign.body, foreign.signature)).status).toBe(400)
+    expect((await send(' '.repeat(600 * 1024), signature)).status).toBe(413)
+    expect(await stripe.deliver(own.origin, [event, event])).toEqual([204, 204])
+    expect(await stripe.deliver(own.origin, [event], { at: Date.now() - 400_000 })).toEqual([400])
+    const looks = () => stripe.sent.filter(({ method }) => method === 'GET').length
+    await until(() => looks() > 0 || undefined)
+    expect(looks()).toBe(1)
+  })
+
+  test('an owner completes the account at Stripe, and the store can be paid then', async () => {
+    const { stripe, own } = await withStripe()
+    const { owner, payouts } = await aShop(own)
+    const begun = await said(await owner.post(`${payouts}/begin`, {}))
+    expect(begun['link']).toMatch(/^https:\/\/connect\.stripe\.example\//)
+    expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({ state: 'begun' })
+    expect((await owner.post(`${payouts}/open`, {})).status).toBe(409)
+    const [account] = stripe.world.all('account')
+    stripe.completeAccount(account?.id ?? '')
+    expect(await stripe.deliver(own.origin, stripe.events)).toEqual([204])
+    await until(async () => {
+      const { state } = await said(await owner.fetch(payouts))
+      return state === 'ready' || undefined
+    })
+    const pages = await said(await owner.post(`${payouts}/open`, {}))
+    expect(pages['link']).toMatch(/express/)
+    const mend = stripe.break('GET', '/v1/accounts/{account}', 'away')
+    expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
+      ...{ status: 502, code: 'payment' },
+    })
+    mend()
+    stripe.restrictAccount(account?.id ?? '')
+    expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
+      ...{ state: 'restricted', chargesEnabled: false },
+    })
+  })
+})
