@@ -60,6 +60,8 @@ export const reservation = z.object({
   reason: z.optional(z.string()),
   /** Stars that the person gave, 1 to 5. */
   rating: z.optional(z.int()),
+  /** What they said of the pickup. */
+  comment: z.optional(z.string()),
   pickedUpAt: z.optional(at),
   createdAt: at,
 })

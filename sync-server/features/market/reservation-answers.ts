@@ -50,7 +50,7 @@ export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) 
           ...{ userId: user.id, dropId: params.drop, at, ...body },
         })
         return reservationOf(reservation, {
-          ...{ drop, store, bottlePaid: false, takesMoney: false, rating: undefined, now: at },
+          ...{ drop, store, bottlePaid: false, takesMoney: false, review: undefined, now: at },
         })
       })
     }),

@@ -20,12 +20,12 @@ interface Around {
   readonly bottlePaid: boolean
   /** Whether the store takes money through the platform. */
   readonly takesMoney: boolean
-  readonly rating: number | undefined
+  readonly review: { readonly rating: number; readonly comment: string | null } | undefined
   readonly now: Instant
 }
 
 export function reservationOf(row: ReservationRow, around: Around): Reservation {
-  const { drop, store, bottlePaid, takesMoney, rating, now } = around
+  const { drop, store, bottlePaid, takesMoney, review, now } = around
   const { status, quantity, reserveFee, unitPrice, totalPrice, feeStatus } = row
   const isConfirmed = status === 'confirmed' || status === 'ready'
   const isOpen = (openStatuses as readonly string[]).includes(status)
@@ -43,7 +43,7 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
     ...given({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),
     ...given({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),
     ...given({ cancelledBy: row.cancelledBy, reason: row.reason }),
-    ...(rating !== undefined && { rating }),
+    ...given({ rating: review?.rating, comment: review?.comment }),
     mayExtend: isConfirmed && mayExtend(row, now),
     mayCancel: isOpen,
     feeWouldComeBack: isOpen && (row.confirmedAt === null || !isGood || feeComesBack(row, now)),
@@ -73,7 +73,9 @@ export async function reservationsOf(
       .innerJoin(stores, eq(stores.id, drops.storeId))
       .where(inArray(drops.id, idsOf('dropId'))),
     reader
-      .select({ id: reviews.reservationId, rating: reviews.rating })
+      .select({
+        ...{ id: reviews.reservationId, rating: reviews.rating, comment: reviews.comment },
+      })
       .from(reviews)
       .where(inArray(reviews.reservationId, idsOf('id'))),
     reader
@@ -93,7 +95,7 @@ export async function reservationsOf(
       ...place,
       bottlePaid: paid.has(row.id),
       takesMoney: accounts.some(({ id }) => id === row.storeId),
-      rating: reviewed.find(({ id }) => id === row.id)?.rating,
+      review: reviewed.find(({ id }) => id === row.id),
       now,
     })
   })

@@ -1,35 +1,11 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
-import { hasStripeSpec, openStripeDouble, type StripeDouble } from '../../payments/stripe-double.ts'
-import { aPerson, expect, join, test as base } from '../../support/story.ts'
+import { hasStripeSpec } from '../../payments/stripe-double.ts'
+import { aPerson, expect, join } from '../../support/story.ts'
 import { aMarket } from './a-market.ts'
-import { stripeScript } from './stripe-script.ts'
+import { stripeTest as test, testCards } from './stripe-test.ts'
 
 const { drop, pay, reservation, returned } = marketCopy
-
-const test = base.extend<{ stripe: StripeDouble; scriptUrl: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- this is how Playwright learns that it asks for no other fixture
-  stripe: async ({}, tell) => {
-    const stripe = await openStripeDouble()
-    await tell(stripe)
-    await stripe.close()
-  },
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  scriptUrl: async ({}, tell) => {
-    const server = createServer((_, response) => {
-      response.setHeader('Content-Type', 'text/javascript').end(stripeScript)
-    })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    await tell(`http://127.0.0.1:${(server.address() as AddressInfo).port}/stripe.js`)
-    server.closeAllConnections()
-    server.close()
-  },
-  serverEnv: async ({ stripe, scriptUrl }, tell) => {
-    await tell({ ...stripe.env, STRIPE_JS_URL: scriptUrl })
-  },
-})
 
 test.skip(!hasStripeSpec, 'the double needs Stripe’s own description of its API')
 
@@ -44,11 +20,10 @@ test('[N7] with Stripe, its form is loaded where one pays, a declined card may b
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   let secret = ''
-  const cards = { '4242': 'card', '0002': 'declined', '3155': 'authentication' } as const
   await page.exposeFunction('payAtStripe', (key: string, given: string, typed: string) => {
     expect(key).toBe('pk_test_double')
     secret = given
-    return stripe.pay(given, cards[typed.slice(-4) as keyof typeof cards])
+    return stripe.pay(given, testCards[typed.slice(-4) as keyof typeof testCards])
   })
   await join(page, aPerson())
   await page.goto(`/drops/${id}`)

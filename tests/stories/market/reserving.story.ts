@@ -71,8 +71,12 @@ test('a collector finds a drop, reserves it, is declined and then pays, picks it
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
+  await page.getByLabel(reservation.comment).fill('Kind people.')
   await page.getByRole('button', { name: reservation.sendReview }).click()
   await expect(page.getByText(reservation.reviewed)).toBeVisible()
+  await page.getByRole('button', { name: reservation.changeReview }).click()
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await expect(page.getByLabel(reservation.comment)).toHaveValue('Kind people.')
 
   // From here on it needs no network, and is known when it is done.
   await world.network.cut()

@@ -25,6 +25,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { comesBack } from './reservation-words.ts'
 
 const copy = marketCopy.pay
 
@@ -78,7 +79,7 @@ export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
     >
       {isOver ? (
         <Notice live tone="warn" title={copy.over}>
-          {copy.overSentence}
+          {comesBack(reservation) ? copy.lateSentence : copy.overSentence}
         </Notice>
       ) : trouble !== undefined ? (
         <Notice
@@ -95,7 +96,7 @@ export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
         <PayForm
           toPay={toPay}
           label={copy.amount(what === 'fee' ? reserveFee : totalPrice)}
-          returnPath={generatePath(routes.paymentReturn.path, { id })}
+          returnPath={`${generatePath(routes.paymentReturn.path, { id })}?for=${what}`}
           onSent={() => setSent(true)}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import {
   checkPayment,
@@ -13,16 +13,19 @@ import { reservationPath } from '../../parts/drop-path.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { comesBack } from './reservation-words.ts'
 
 const copy = marketCopy.returned
 
 /**
- * Where a bank sends somebody back who has confirmed a payment. What the address says (`succeeded`,
- * or anything) is not read: the server asks who takes the money.
+ * Where a bank sends somebody back who has confirmed a payment. What the address says of how it went
+ * (`succeeded`, or anything) is not read: the server asks who takes the money.
  */
 export function PaymentReturnScreen() {
   const { id = '' } = useParams()
   const { user } = useDevice()
+  // What we ourselves sent them there for.
+  const what = useSearchParams()[0].get('for') === 'bottle' ? 'bottle' : 'fee'
   const asked = useAsked(
     checkPayment,
     user.id,
@@ -44,19 +47,19 @@ export function PaymentReturnScreen() {
           />
         }
       >
-        {({ reservation }) => <Outcome reservation={reservation} />}
+        {({ reservation }) => <Outcome reservation={reservation} what={what} />}
       </AskedPart>
     </div>
   )
 }
 
-function Outcome({ reservation }: { reservation: Reservation }) {
+function Outcome({ reservation, what }: { reservation: Reservation; what: 'fee' | 'bottle' }) {
   const act = (
     <ButtonLink tone="primary" to={reservationPath(reservation.id)}>
       {copy.toReservation}
     </ButtonLink>
   )
-  switch (outcomeOf(reservation)) {
+  switch (outcomeOf[what](reservation)) {
     case 'arrived':
       return <Notice live tone="good" title={copy.arrived} act={act} />
     case 'waiting':
@@ -68,15 +71,21 @@ function Outcome({ reservation }: { reservation: Reservation }) {
     case 'over':
       return (
         <Notice live tone="warn" title={copy.notPaid} act={act}>
-          {copy.notPaidSentence}
+          {comesBack(reservation) ? marketCopy.pay.lateSentence : copy.notPaidSentence}
         </Notice>
       )
   }
 }
 
-/** A bottle that may be paid still waits for it, else it is the fee that was paid last. */
-function outcomeOf({ status, bottlePaid, mayPayBottle }: Reservation) {
-  if (status === 'pending') return 'waiting'
-  if (status === 'expired' || status === 'cancelled') return 'over'
-  return mayPayBottle && !bottlePaid ? 'waiting' : 'arrived'
+type Came = 'arrived' | 'waiting' | 'over'
+
+const outcomeOf = {
+  fee: ({ status }: Reservation): Came =>
+    status === 'pending'
+      ? 'waiting'
+      : status === 'expired' || status === 'cancelled'
+        ? 'over'
+        : 'arrived',
+  bottle: ({ bottlePaid, mayPayBottle }: Reservation): Came =>
+    bottlePaid ? 'arrived' : mayPayBottle ? 'waiting' : 'over',
 }

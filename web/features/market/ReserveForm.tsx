@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { mostOpenReservations } from '../../../shared/business/reserving.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import {
   type DropPage,
@@ -86,6 +87,8 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
       </Notice>
     )
 
+  const asInsider = mostOpenReservations('insider')
+  const mayHaveMore = state.mostOpen < asInsider
   const most = Math.min(drop.mine?.mayReserve ?? 0, drop.unitsLeft)
   const wanted = Math.max(1, Math.min(quantity, most))
   const isWaived = isFree && state.freeReserves > 0
@@ -113,12 +116,20 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
         tone="warn"
         title={copy.tooManyOpen(state.open)}
         act={
-          <ButtonLink size="small" to={routes.reservations.path}>
-            {copy.toReservations}
-          </ButtonLink>
+          <>
+            <ButtonLink size="small" to={routes.reservations.path}>
+              {copy.toReservations}
+            </ButtonLink>
+            {mayHaveMore && (
+              <ButtonLink size="small" to={routes.pricing.path}>
+                {copy.toPricing}
+              </ButtonLink>
+            )}
+          </>
         }
       >
         {copy.tooManyOpenSentence}
+        {mayHaveMore && ` ${copy.moreAsInsider(asInsider)}`}
       </Notice>
     )
   if (most < 1)

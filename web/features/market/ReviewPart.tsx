@@ -23,13 +23,13 @@ const copy = marketCopy.reservation
 
 /** How the pickup was, said once and changed as often as one likes. */
 export function ReviewPart({ reservation }: { reservation: Reservation }) {
-  const { id, rating } = reservation
+  const { id, rating, comment: before = '' } = reservation
   const [isOpen, setOpen] = useState(rating === undefined)
   const [stars, setStars] = useState<number | null>(rating ?? null)
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useState(before)
   const [lacksStars, setLacksStars] = useState(false)
   const { busy, trouble, run } = useDoing(copy.offlineAct)
-  useUnsavedForm(isOpen && comment !== '')
+  useUnsavedForm(isOpen && comment !== before)
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +43,6 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
         body: { rating: stars, ...(said && { comment: said }) },
       })
       await askAgain(getReservation, listReservations, listReviews, getDrop)
-      setComment('')
       setOpen(false)
       toast({ title: copy.reviewed })
     })
@@ -55,6 +54,11 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
         <h2 className="text-lead font-semibold">{copy.reviewAgain}</h2>
         <div className="mt-1 flex flex-wrap items-center gap-3">
           <StarsShown value={rating} size={22} />
+          {before && (
+            <p dir="auto" className="w-full break-words whitespace-pre-wrap">
+              {before}
+            </p>
+          )}
           <Button size="small" onClick={() => setOpen(true)}>
             {copy.changeReview}
           </Button>

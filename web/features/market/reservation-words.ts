@@ -21,11 +21,17 @@ export const statusWord = ({ status, isOffer }: Reservation): string =>
   status === 'pending' && isOffer ? copy.offer : copy.status[status]
 
 /** The same in a sentence. */
-export function statusSentence({ status, isOffer, cancelledBy }: Reservation): string {
+export function statusSentence(reservation: Reservation): string {
+  const { status, isOffer, cancelledBy } = reservation
+  if (status === 'expired' && comesBack(reservation)) return copy.says.late
   if (status === 'cancelled') return copy.cancelledBy[cancelledBy ?? 'admin']
   if (status === 'pending' && isOffer) return copy.says.offer
   return copy.says[status]
 }
+
+/** A payment that came too late, or for what was cancelled, is given back. */
+export const comesBack = ({ feeStatus }: Reservation): boolean =>
+  feeStatus === 'refunding' || feeStatus === 'refunded'
 
 /** Whether a bottle is still to come of it. */
 export const isUnderWay = ({ status }: Reservation): boolean =>

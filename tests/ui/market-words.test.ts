@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { marketCopy } from '../../shared/copy/market.ts'
+import type { Reservation } from '../../shared/features/market/reservation-endpoints.ts'
+import {
+  type ReservationStatus,
+  reservationStatuses,
+} from '../../shared/features/market/reservation.ts'
+import { statusSentence, timelineOf } from '../../web/features/market/reservation-words.ts'
+import { timeLeftInWords } from '../../web/parts/TimeLeft.tsx'
+
+const { steps, status: words, says } = marketCopy.reservation
+
+function aReservation(some: Partial<Reservation>): Reservation {
+  return {
+    ...{ id: 'r', dropId: 'd', storeId: 's', title: 'Weller 12', category: 'Whiskey' },
+    ...{ storeName: 'The Corner Bottle', storeAddress: 'Atlanta', quantity: 1, reserveFee: 3_00 },
+    ...{ unitPrice: 89_00, totalPrice: 89_00, status: 'confirmed', feeStatus: 'paid' },
+    ...{ usedFreeReserve: false, isOffer: false, mayExtend: true, mayCancel: true },
+    ...{ feeWouldComeBack: true, bottlePaid: false, mayPayBottle: false, createdAt: 0 },
+    ...some,
+  } as Reservation
+}
+
+const namesOf = (some: Partial<Reservation>) =>
+  timelineOf(aReservation(some)).map(({ name, is }) => `${name}: ${is}`)
+
+describe('the way that a reservation goes', () => {
+  test.each<[Partial<Reservation>, string[]]>([
+    [
+      { status: 'pending', feeStatus: 'due' },
+      [
+        `${steps.reserved}: done`,
+        `${steps.toPay}: current`,
+        `${steps.ready}: open`,
+        `${steps.pickup}: open`,
+      ],
+    ],
+    [
+      { status: 'confirmed', usedFreeReserve: true, feeStatus: 'waived' },
+      [
+        `${steps.reserved}: done`,
+        `${steps.waived}: done`,
+        `${steps.ready}: open`,
+        `${steps.pickup}: current`,
+      ],
+    ],
+    [
+      { status: 'picked_up' },
+      [`${steps.reserved}: done`, `${steps.paid}: done`, `${steps.pickedUp}: done`],
+    ],
+    [
+      { status: 'cancelled', feeStatus: 'due' },
+      [`${steps.reserved}: done`, `${words.cancelled}: current`],
+    ],
+    [
+      { status: 'no_show', feeStatus: 'forfeited' },
+      [`${steps.reserved}: done`, `${steps.paid}: done`, `${words.no_show}: current`],
+    ],
+  ])('%o', (some, names) => expect(namesOf(some)).toEqual(names))
+
+  test('has at most one step that it is at, whatever its status', () => {
+    const current = (status: ReservationStatus) =>
+      timelineOf(aReservation({ status })).filter(({ is }) => is === 'current').length
+    expect(reservationStatuses.map(current)).toEqual(
+      reservationStatuses.map((status) => (status === 'picked_up' ? 0 : 1)),
+    )
+  })
+
+  test('a hold that ran out says what became of a payment that came too late', () => {
+    expect(statusSentence(aReservation({ status: 'expired', feeStatus: 'due' }))).toBe(says.expired)
+    expect(statusSentence(aReservation({ status: 'expired', feeStatus: 'refunding' }))).toBe(
+      says.late,
+    )
+  })
+})
+
+test.each([
+  [-1, '0:00'],
+  [1, '0:01'],
+  [599_999, '10:00'],
+  [599_000, '9:59'],
+  [3_600_000, '1 h 0 min'],
+  [90_000_000, '1 d 1 h'],
+])('%i milliseconds are still %s', (left, says) => expect(timeLeftInWords(left)).toBe(says))
