@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { hour, minute } from '../../../shared/kernel/time.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from './market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the waiting list on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+    })
+    afterEach(() => market.mustHold())
+    afterAll(() => market.close())
+
+    const wait = (who: Person, drop: string) =>
+      market.ask(who, `/api/drops/${drop}/waiting`, { method: 'PUT' })
+    const cancel = (who: Person, id: string) =>
+      market.ask(who, `/api/reservations/${id}/cancel`, { method: 'POST' })
+    const offers = async (who: Person) => {
+      const { reservations } = (await market.ask(
+        who,
+        '/api/reservations?which=open',
+      )) as unknown as {
+        reservations: Reservation[]
+      }
+      return reservations.filter(({ isOffer }) => isOffer)
+    }
+
+    test('what comes free is offered to the first who waits, and to nobody who comes by', async () => {
+      const [holder, first, second, passer] = [
+        await market.person(),
+        await market.person(),
+        await market.person(),
+        await market.person(),
+      ]
+      const drop = await market.drop({ quantity: 1 })
+      expect(await wait(first, drop.id)).toMatchObject({ code: 'not_now' })
+      const held = await market.reserved(holder, drop.id)
+      expect(await wait(first, drop.id)).toMatchObject({ waitingAt: 1 })
+      expect(await wait(second, drop.id)).toMatchObject({ waitingAt: 2 })
+      expect(await wait(first, drop.id)).toMatchObject({ waitingAt: 1 })
+      expect(await market.page(drop.id, second)).toMatchObject({
+        ...{ waiting: 2, mine: { waitingAt: 2 }, phase: 'sold_out' },
+      })
+      // At the very moment at which it comes free, whoever comes by stands behind those who wait.
+      const [, snatched] = await Promise.all([
+        cancel(holder, held.id),
+        market.reserve(passer, drop.id),
+      ])
+      expect(snatched).toMatchObject({ code: 'sold_out' })
+      await market.work()
+      const [offer] = await offers(first)
+      expect(offer).toMatchObject({ status: 'pending', feeStatus: 'due', reserveFee: 3_00 })
+      expect(offer!.holdUntil! - offer!.createdAt).toBe(12 * hour)
+      expect(await offers(second)).toEqual([])
+      expect(await market.told(first)).toEqual(['offer'])
+      expect(await market.page(drop.id, second)).toMatchObject({ mine: { waitingAt: 1 } })
+
+      // Nobody takes it: it goes to the next, who pays.
+      await market.pass(12 * hour + minute)
+      await market.work()
+      expect(await market.reservation(first, offer!.id)).toMatchObject({ status: 'expired' })
+      const [next] = await offers(second)
+      await market.pay(second, next!.id)
+      await market.ask(second, `/api/reservations/${next!.id}/check`, { method: 'POST' })
+      expect(await market.reservation(second, next!.id)).toMatchObject({ status: 'confirmed' })
+      expect(await market.page(drop.id)).toMatchObject({ waiting: 0, phase: 'sold_out' })
+      // Nobody waits any more: what comes free is everybody's.
+      await cancel(second, next!.id)
+      expect(await market.reserve(passer, drop.id)).toMatchObject({ http: 200 })
+    })
+
+    test('an offer shortly before the window ends is short, and who may not reserve is passed over', async () => {
+      const [holder, full, next] = [
+        await market.person(),
+        await market.person(),
+        await market.person(),
+      ]
+      const until = market.now() + 20 * hour
+      const drop = await market.drop({ quantity: 1, pickupUntil: until, endsAt: until })
+      const held = await market.reserved(holder, drop.id)
+      await wait(full, drop.id)
+      await wait(next, drop.id)
+      for (let other = 0; other < 3; other++)
+        await market.reserved(full, (await market.drop({ quantity: 1 })).id)
+      await cancel(holder, held.id)
+      await market.work()
+      expect(await offers(full)).toEqual([])
+      expect(await market.told(full)).toContain('passed_over')
+      const [offer] = await offers(next)
+      expect(offer!.holdUntil! - offer!.createdAt).toBe(2 * hour)
+    })
+
+    test('more bottles of a sold-out drop are for those who wait, as far as there are any', async () => {
+      const [holder, waits] = [await market.person(), await market.person()]
+      const drop = await market.drop({ quantity: 1 })
+      await market.reserve(holder, drop.id)
+      await wait(waits, drop.id)
+      await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
+        ...{ method: 'PATCH', body: { quantity: 3 } },
+      })
+      await market.work()
+      expect(await offers(waits)).toHaveLength(1)
+      expect(await market.page(drop.id)).toMatchObject({ phase: 'open', unitsLeft: 1 })
+      const left = { method: 'DELETE' }
+      expect(await market.ask(waits, `/api/drops/${drop.id}/waiting`, left)).toMatchObject({
+        http: 404,
+      })
+    })
+
+    test('an open drop is a price that alerts hear of, and a sold-out one is none', async () => {
+      const who = await market.person()
+      const made = await market.ask(who, '/api/alerts/price', {
+        body: { bottle: 'Glen Alerted 18', targetPrice: 120 },
+      })
+      expect(made.http).toBeLessThan(300)
+      const drop = await market.drop({
+        ...{ title: 'Glen Alerted 18 Year', brand: 'Glen Alerted', salePrice: 110_00, quantity: 2 },
+      })
+      const { notices, listings } = market.db.t
+      const told = async () =>
+        (await market.db.select().from(notices)).filter(({ cellarId }) => cellarId === who.id)
+      await market.work()
+      await market.work()
+      expect(await told()).toMatchObject([
+        {
+          ...{ kind: 'price', price: 110_00, source: 'drop', dropId: drop.id, quantity: 2 },
+          ...{ store: 'The Corner Bottle', place: 'Atlanta, GA' },
+        },
+      ])
+      const listed = async () =>
+        (await market.db.select().from(listings)).find(({ dropId }) => dropId === drop.id)
+      expect((await listed())?.availableAt).not.toBeNull()
+      await market.reserve(await market.person(), drop.id, { quantity: 2 })
+      await market.work()
+      expect(await listed()).toMatchObject({ availableAt: null, quantity: 0 })
+      // Again open at the same price, it is no news of the price.
+      await market.pass(11 * minute)
+      await market.work()
+      expect((await listed())?.availableAt).not.toBeNull()
+      expect(await told()).toHaveLength(1)
+    })
+  })
