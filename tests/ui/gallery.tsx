@@ -10,6 +10,7 @@ import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { Chip } from '../../web/ui/Chip.tsx'
 import { Combobox } from '../../web/ui/Combobox.tsx'
 import { DateField } from '../../web/ui/DateField.tsx'
+import { DateTimeField } from '../../web/ui/DateTimeField.tsx'
 import { Empty } from '../../web/ui/Empty.tsx'
 import { Figure, Figures } from '../../web/ui/Figure.tsx'
 import { IconButton } from '../../web/ui/IconButton.tsx'
@@ -180,6 +181,7 @@ function Fields() {
   const [abv, setAbv] = useState<number | null>(43)
   const [price, setPrice] = useState<number | null>(8999)
   const [day, setDay] = useState<string | null>('2026-11-21')
+  const [moment, setMoment] = useState<string | null>('2026-11-21T18:00')
   const [brand, setBrand] = useState('')
   const [category, setCategory] = useState<'whiskey' | 'wine' | ''>('')
   return (
@@ -208,6 +210,7 @@ function Fields() {
         />
         <MoneyField label="Price paid" value={price} onChange={setPrice} />
         <DateField label="Bought on" value={day} onChange={setDay} />
+        <DateTimeField label="Starts" value={moment} onChange={setMoment} />
         <Select
           label="Category"
           placeholder="Choose one"
