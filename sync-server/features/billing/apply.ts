@@ -64,7 +64,7 @@ export async function apply(
     .set(customerAfter(customer, { row, said, isReused, at }))
     .where(eq(tx.t.customers.userId, userId))
   await bringPlan(tx, userId, at)
-  await tellChange(tx, before, row, at)
+  await tellChange(tx, before, row, { paid: subscription.latestInvoice?.amountPaid, at })
   await lookAgain(tx, before, row, at)
   return { row, mustEnd: isReused }
 }

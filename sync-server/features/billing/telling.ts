@@ -2,6 +2,7 @@ import { brand } from '../../../shared/business/brand.ts'
 import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import { isInsider, isOver, isWaiting } from '../../../shared/features/billing/subscription.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
+import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Tx } from '../../db/db.ts'
 import { notify } from '../../notices/notify.ts'
@@ -20,7 +21,7 @@ export async function tellChange(
   tx: Tx,
   before: SubscriptionRow,
   row: SubscriptionRow,
-  at: Instant,
+  { paid, at }: { readonly paid: Cents | undefined; readonly at: Instant },
 ): Promise<void> {
   const [was, is] = [stateOf(before), stateOf(row)]
   if (isWaiting(is)) return
@@ -29,15 +30,19 @@ export async function tellChange(
       await notify(tx, { ...about(row), kind: 'subscription_ended', until: row.endedAt ?? at }, at)
     return
   }
-  if (isWaiting(was) && isInsider(is, at)) {
-    const until = row.trialEndsAt ?? undefined
-    return notify(tx, { ...about(row), kind: 'subscribed', until }, at)
+  const hasBegun = isWaiting(was) && isInsider(is, at)
+  if (hasBegun) {
+    // Without a card nothing goes on by itself.
+    const until = row.hasCard ? (row.trialEndsAt ?? undefined) : undefined
+    await notify(tx, { ...about(row), kind: 'subscribed', until }, at)
   }
-  const isRenewed =
+  const isPaid =
     row.status === 'active' &&
-    (row.periodStartsAt !== before.periodStartsAt || was.status === 'past_due')
-  if (isRenewed)
-    await notify(tx, { ...about(row), kind: 'subscription_paid', amount: row.amount }, at)
+    (hasBegun || row.periodStartsAt !== before.periodStartsAt || was.status === 'past_due')
+  if (isPaid && paid !== undefined && paid > 0) {
+    const until = row.periodEndsAt ?? undefined
+    await notify(tx, { ...about(row), kind: 'subscription_paid', amount: paid, until }, at)
+  }
 }
 
 /** That a payment failed is told again and again while it is tried; the last time, that it is over. */

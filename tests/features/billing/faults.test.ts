@@ -1,0 +1,320 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { isInsider } from '../../../shared/features/billing/subscription.ts'
+import { day, hour } from '../../../shared/kernel/time.ts'
+import { billingOf } from '../../../sync-server/features/billing/parts.ts'
+import { noPayments } from '../../../sync-server/outside/no-payments.ts'
+import { hasStripeSpec, type StripeEvent } from '../../payments/stripe-double.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { openPayingDoor, type Payer, type PayingDoor } from './a-payer.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  const isMissing = !hasStripeSpec || (engine === 'PostgreSQL' && !hasPostgres)
+  describe.skipIf(isMissing)(`subscriptions and Stripe's faults on ${engine}`, () => {
+    let door: PayingDoor
+    beforeAll(async () => {
+      door = await openPayingDoor({ engine, by: 'stripe' })
+    })
+    afterAll(() => door?.close())
+
+    const rowOf = async (payer: Payer) => {
+      const { subscriptions } = door.db.t
+      const [row] = await door.db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.liveFor, payer.id))
+      if (!row) throw new Error('no live subscription')
+      return row
+    }
+    /** The subscription as Stripe has it. */
+    const atStripe = async (payer: Payer) =>
+      door.stripe.world.get('subscription', (await rowOf(payer)).gatewayId)
+    const ofStripe = () => door.stripe.world.all('subscription')
+
+    /** Stripe could not take what was due. */
+    async function failPayment(payer: Payer) {
+      const { world } = door.stripe
+      const subscription = await atStripe(payer)
+      Object.assign(subscription, { status: 'past_due' })
+      world.invoice(subscription, 10_00, 'open')
+      world.tell('customer.subscription.updated', subscription)
+      const event = world.events.at(-1)
+      if (!event) throw new Error('nothing was told')
+      await tell([event])
+    }
+
+    /** Stripe tells, and what it told is worked off. */
+    async function tell(events: readonly StripeEvent[]) {
+      const statuses = await door.stripe.deliver(door.origin, events, { at: door.now() })
+      expect(new Set(statuses)).toEqual(new Set([204]))
+      await door.wait(0)
+    }
+
+    test.each(['cut_before', 'cut_after', 'fault_after', 'away'] as const)(
+      '[N5] [N10] where Stripe %s while one is made, the next try finds or makes the one',
+      async (how) => {
+        const ann = await door.payer(`Ann ${how.replace('_', ' ')}`)
+        const before = ofStripe().length
+        const mend = door.stripe.break('POST', '/v1/subscriptions', how)
+        await expect(ann.begin()).rejects.toMatchObject({ status: 502, body: { code: 'payment' } })
+        expect(await ann.state()).toMatchObject({ plan: 'free' })
+        mend()
+        // A fault is what Stripe repeats to the same key; a new one is asked with when it is old.
+        if (how === 'fault_after') await door.wait(25 * hour)
+        const state = await ann.become()
+        expect(state).toMatchObject({ plan: 'insider', subscription: { status: 'trialing' } })
+        const live = ofStripe()
+          .slice(0, ofStripe().length - before)
+          .filter(({ status }) => status !== 'canceled')
+        expect(live).toHaveLength(1)
+        expect((await atStripe(ann)).id).toBe(live[0]?.id)
+      },
+    )
+
+    test('[N10] one that was made while we died is taken up from the event, or ended', async () => {
+      const bob = await door.payer('Bob')
+      const mend = door.stripe.break('POST', '/v1/subscriptions', 'cut_after')
+      await expect(bob.begin()).rejects.toThrow('payment')
+      mend()
+      const [made] = ofStripe()
+      const created = door.stripe.events.find(
+        ({ type, data }) => type === 'customer.subscription.created' && data.object.id === made?.id,
+      )
+      if (!created || !made) throw new Error('nothing was made')
+      await tell([created])
+      expect((await rowOf(bob)).gatewayId).toBe(made.id)
+      // A second one of ours, for which no row stands, is ended; one of the operator's stays.
+      const { world } = door.stripe
+      const copyOf = (metadata: Record<string, string>) =>
+        world.make('subscription', 'sub', { ...structuredClone(made), id: undefined, metadata })
+      const stray = copyOf({ subscription: 'no row of ours' })
+      const theirs = copyOf({})
+      for (const one of [stray, theirs]) {
+        const { id = `sub_${world.things.size}` } = one as { id?: string }
+        world.things.set(id, Object.assign(one, { id }))
+        world.tell('customer.subscription.updated', one)
+      }
+      await tell(door.stripe.events.slice(-2))
+      expect(stray['status']).toBe('canceled')
+      expect(theirs['status']).toBe('trialing')
+      const { paymentOps } = door.db.t
+      const ops = await door.db.select().from(paymentOps).where(eq(paymentOps.subject, stray.id))
+      expect(ops).toMatchObject([{ kind: 'subscription.end', status: 'done' }])
+    })
+
+    test('[N1] [N2] [N3] events that come twice, late, in any order or never lead to the same', async () => {
+      const seen: unknown[] = []
+      for (const how of ['in order', 'backwards', 'thrice and mixed', 'never'] as const) {
+        const cem = await door.payer(`Cem ${how}`)
+        const from = door.stripe.events.length
+        const begun = await cem.begin()
+        if (begun.kind === 'nothing') throw new Error('nothing to confirm')
+        await cem.confirm(begun.clientSecret)
+        await cem.check()
+        await cem.act('cancel')
+        await cem.act('resume')
+        await cem.act('cancel')
+        const own = door.stripe.events.slice(from)
+        const mixed = own.flatMap((event) => [event, event, event])
+        const orders = {
+          'in order': own,
+          backwards: own.toReversed(),
+          // Each third of them, one after the other.
+          'thrice and mixed': [0, 1, 2].flatMap((part) =>
+            mixed.filter((_, at) => at % 3 === part).toReversed(),
+          ),
+          never: [],
+        }
+        if (orders[how].length > 0) await tell(orders[how])
+        else await door.wait(25 * hour)
+        const { subscription, ...state } = await cem.state()
+        const { trialEndsAt: _, cancelsAt: __, ...rest } = subscription ?? {}
+        seen.push({ ...state, now: 0, rest })
+      }
+      expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1)
+      expect(seen[0]).toMatchObject({ plan: 'insider', rest: { status: 'trialing' } })
+    })
+
+    test('[N3] what happened at Stripe and was never told is found within a day', async () => {
+      const dee = await door.payer('Dee')
+      await dee.become()
+      // The operator ends it by hand.
+      const subscription = await atStripe(dee)
+      Object.assign(subscription, { status: 'canceled', ended_at: door.stripe.world.seconds() })
+      expect(await dee.state()).toMatchObject({ plan: 'insider' })
+      await door.wait(25 * hour)
+      await door.wait(hour)
+      expect(await dee.state()).toMatchObject({
+        plan: 'free',
+        subscription: { status: 'canceled' },
+      })
+    })
+
+    test('[N12] a payment that fails late is told of thrice, and Insider ends after a week', async () => {
+      const eve = await door.payer('Eve')
+      await eve.become()
+      await door.wait(31 * day)
+      await failPayment(eve)
+      const letters = async () => {
+        await door.wait(hour)
+        const titles = door.letters(eve.email).map((one) => /^Subject: (.*)$/m.exec(one)?.[1] ?? '')
+        return titles.filter((title) => /failed|has ended/.test(title)).length
+      }
+      expect(await eve.state()).toMatchObject({
+        plan: 'insider',
+        subscription: { status: 'past_due' },
+      })
+      expect(await letters()).toBe(1)
+      await door.wait(3 * day)
+      expect(await letters()).toBe(2)
+      expect(await eve.state()).toMatchObject({ plan: 'insider' })
+      await door.wait(4 * day)
+      expect(await letters()).toBe(3)
+      expect(await eve.state()).toMatchObject({ plan: 'free' })
+      expect(isInsider({ ...(await stateOf(eve)) }, door.now())).toBe(false)
+
+      // Another card settles it.
+      const { body } = await eve.act('card')
+      await eve.confirm((body as { clientSecret: string }).clientSecret)
+      expect(await eve.check()).toMatchObject({
+        plan: 'insider',
+        subscription: { status: 'active' },
+      })
+    })
+
+    const stateOf = async (payer: Payer) => {
+      const { liveFor: _, ...row } = await rowOf(payer)
+      const none = (value: number | null) => value ?? undefined
+      return {
+        ...{ status: row.status, needsCard: row.needsCard, hasCard: row.hasCard },
+        isPaused: row.isPaused,
+        trialEndsAt: none(row.trialEndsAt),
+        periodStartsAt: none(row.periodStartsAt),
+        periodEndsAt: none(row.periodEndsAt),
+        cancelsAt: none(row.cancelsAt),
+        pastDueSince: none(row.pastDueSince),
+      }
+    }
+
+    test('[N12] a card has one trial, whoever brings it, and nothing is charged for the second', async () => {
+      const fay = await door.payer('Fay')
+      await fay.become()
+      const gus = await door.payer('Gus')
+      gus.cardNumber = fay.cardNumber
+      const refused = await gus.become()
+      expect(refused).toMatchObject({
+        ...{ plan: 'free', cardHadTrial: true, offer: { name: 'none' } },
+        subscription: { status: 'canceled' },
+      })
+      // Nor while nobody has ended it: it gives nothing before.
+      const hal = await door.payer('Hal')
+      hal.cardNumber = fay.cardNumber
+      const begun = await hal.begin()
+      if (begun.kind === 'nothing') throw new Error('nothing to confirm')
+      await hal.confirm(begun.clientSecret)
+      const mend = door.stripe.break(
+        'DELETE',
+        '/v1/subscriptions/{subscription_exposed_id}',
+        'cut_before',
+      )
+      await expect(hal.check()).rejects.toMatchObject({ status: 502 })
+      expect(await hal.state()).toMatchObject({ plan: 'free', subscription: { isWaiting: true } })
+      mend()
+      expect(await hal.check()).toMatchObject({ plan: 'free', cardHadTrial: true })
+      // Without a trial they are welcome.
+      expect(await gus.begin()).toMatchObject({ kind: 'payment' })
+      expect(await gus.become()).toMatchObject({
+        plan: 'insider',
+        subscription: { status: 'active' },
+        moneyBack: { amount: 10_00 },
+        cardHadTrial: false,
+      })
+      const { trialCards } = door.db.t
+      const cards = JSON.stringify(await door.db.select().from(trialCards))
+      expect(cards).not.toContain(fay.cardNumber)
+    })
+
+    test('[N12] where the operator pauses it at Stripe, it gives nothing, and goes on when resumed', async () => {
+      const ida = await door.payer('Ida')
+      await ida.become()
+      const subscription = await atStripe(ida)
+      Object.assign(subscription, { pause_collection: { behavior: 'void', resumes_at: null } })
+      expect(await ida.check()).toMatchObject({ plan: 'free', subscription: { isPaused: true } })
+      Object.assign(subscription, { pause_collection: null })
+      expect(await ida.check()).toMatchObject({ plan: 'insider' })
+    })
+
+    test('[N12] an unknown status is a fault, and changes nothing', async () => {
+      const jon = await door.payer('Jon')
+      await jon.become()
+      const subscription = await atStripe(jon)
+      Object.assign(subscription, { status: 'hibernating' })
+      const answer = await jon.post('/api/subscription/check', {})
+      expect(answer.status).toBe(500)
+      expect(await jon.state()).toMatchObject({ plan: 'insider' })
+      Object.assign(subscription, { status: 'trialing' })
+    })
+
+    test('[I-MONEY-4] nothing was ever changed at Stripe without an op that was written before', async () => {
+      const { paymentOps } = door.db.t
+      const keys = (await door.db.select().from(paymentOps)).map(({ id }) => id)
+      const changes = door.stripe.sent.filter(
+        ({ method, path }) => method !== 'GET' && !path.endsWith('/create_preview'),
+      )
+      expect(changes.length).toBeGreaterThan(50)
+      const without = changes.filter(({ key }) => !keys.some((own) => key?.startsWith(own)))
+      // Keys that were worn out have given way to new ones.
+      const renewed = without.filter(({ path }) => path !== '/v1/subscriptions')
+      expect(renewed).toEqual([])
+    })
+  })
+}
+
+describe('the offers', () => {
+  test.skipIf(!hasStripeSpec)(
+    'a first month for a dollar is paid at once, and ten after it',
+    async () => {
+      const door = await openPayingDoor({
+        ...{ engine: 'SQLite', by: 'stripe', offer: 'first-month-1-dollar' },
+      })
+      const ann = await door.payer('Ann')
+      expect(await (await door.visitor().fetch('/api/offer')).json()).toMatchObject({
+        offer: { name: 'first-month-1-dollar', firstMonth: 1_00 },
+      })
+      expect(await ann.begin()).toMatchObject({ kind: 'payment' })
+      expect(await ann.become()).toMatchObject({ plan: 'insider', moneyBack: { amount: 1_00 } })
+      await door.wait(31 * day)
+      const listed = await ann.fetch('/api/subscription/invoices')
+      const { invoices } = (await listed.json()) as { invoices: { amount: number }[] }
+      expect(invoices.map(({ amount }) => amount)).toEqual([10_00, 1_00])
+      // A year has no such month, and nobody has the favour twice.
+      const bob = await door.payer('Bob')
+      expect(await bob.become('year')).toMatchObject({ moneyBack: { amount: 96_00 } })
+      await door.close()
+    },
+  )
+
+  test('fourteen days without a card begin at once, and end unless a card is given', async () => {
+    const door = await openPayingDoor({ engine: 'SQLite', by: 'test', offer: 'trial-14-no-card' })
+    const ann = await door.payer('Ann')
+    const bob = await door.payer('Bob')
+    for (const one of [ann, bob]) {
+      expect(await one.begin()).toEqual({ kind: 'nothing' })
+      expect(await one.state()).toMatchObject({ plan: 'insider', offer: { name: 'none' } })
+    }
+    const { body } = await bob.act('card')
+    await bob.confirm((body as { clientSecret: string }).clientSecret)
+    await bob.check()
+    await door.wait(15 * day)
+    expect(await ann.state()).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
+    expect(await bob.state()).toMatchObject({ plan: 'insider', subscription: { status: 'active' } })
+    await door.close()
+  })
+
+  test('where nobody takes payments, nobody can subscribe, and is told so', () => {
+    const payments = noPayments()
+    const parts = { payments, offer: 'trial-30' as const, report: () => {} }
+    expect(() => billingOf({ ...parts, db: undefined as never })).toThrow(billingCopy.nobody)
+  })
+})
