@@ -31,13 +31,21 @@ export const valueJobs = (parts: LookParts) =>
 
 /** Twice as far back as is looked: what comes in while it looks is seen the next time. */
 async function hasNewPrices({ db, now = Date.now }: LookParts): Promise<boolean> {
-  const { listings } = db.t
-  const found = await db
+  const { listings, reservations } = db.t
+  const since = now() - 2 * pricesLookedForEvery
+  // Of a drop, what counts is what was picked up.
+  const listed = await db
     .select({ id: listings.id })
     .from(listings)
-    .where(gte(listings.changedAt, now() - 2 * pricesLookedForEvery))
+    .where(and(gte(listings.changedAt, since), isNull(listings.dropId)))
     .limit(1)
-  return found.length > 0
+  if (listed.length > 0) return true
+  const sold = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.status, 'picked_up'), gte(reservations.pickedUpAt, since)))
+    .limit(1)
+  return sold.length > 0
 }
 
 async function lookAtEverybody(parts: LookParts): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, gte, inArray, ne } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import { fewestOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import {
@@ -23,8 +23,8 @@ export type Market = Pick<Bottle, 'marketValue' | 'marketSource' | 'marketCount'
 export type Named = Pick<Bottle, 'id' | 'name' | 'brand' | 'category' | 'vintage' | 'sizeMl'>
 
 /**
- * What the market says of each of these bottles: the middle one of the newest prices that stores had
- * for it within 90 days, else of what at least five other collectors paid. Bottles of which it says
+ * What the market says of each of these bottles: the middle one of what it was sold for in drops
+ * within 90 days, else of the newest prices that lists of stores had for it in that time, else of what at least five other collectors paid. Bottles of which it says
  * nothing are not among them.
  */
 export async function marketsOf(
@@ -70,13 +70,17 @@ async function storePrices(
       for (const listing of byWord.get(word) ?? [])
         if (isSame(one, listing)) found.set(listing.id, listing)
     if (found.size === 0) return
-    const prices = [...found.values()]
+    // What bottles were sold for says more than what is asked for them.
+    const all = [...found.values()]
+    const sold = all.flatMap(({ sales }) => sales)
+    const prices = sold.length > 0 ? sold : all.flatMap(({ asked }) => asked)
+    if (prices.length === 0) return
     markets.set(one.id, {
       marketSource: 'stores',
       marketValue: Math.round(middle(prices.map(({ price }) => price))),
       marketCount: prices.length,
       marketOn: prices
-        .map(({ pricedOn }) => pricedOn)
+        .map(({ on }) => on)
         .sort()
         .at(-1)!,
     })
@@ -115,10 +119,17 @@ async function rarestSpellings(reader: Reader, sought: readonly Sought[]): Promi
 
 interface Listing {
   readonly id: string
-  readonly price: number
-  readonly pricedOn: string
+  /** Of a price list, what is asked; of a drop nothing: what nobody has paid is no value. */
+  readonly asked: readonly Price[]
+  /** Of a drop, what each reservation that was picked up has paid for a bottle. */
+  readonly sales: readonly Price[]
   readonly words: OfferedWords
   readonly wanted: WantedWords
+}
+
+interface Price {
+  readonly price: number
+  readonly on: string
 }
 
 async function listingsByWord(
@@ -138,8 +149,15 @@ async function listingsByWord(
       const found = await reader
         .select()
         .from(listings)
-        .where(and(inArray(listings.id, ids), gte(listings.pricedOn, dayOf(now - storePricesHold))))
-      for (const row of found) known.set(row.id, listingOf(row))
+        .where(
+          and(
+            inArray(listings.id, ids),
+            // A drop is over before its last bottles are picked up.
+            or(gte(listings.pricedOn, dayOf(now - storePricesHold)), isNotNull(listings.dropId)),
+          ),
+        )
+      const sales = await salesOf(reader, found, now)
+      for (const row of found) known.set(row.id, listingOf(row, sales.get(row.dropId ?? '') ?? []))
     }
     for (const { word, listingId } of pairs) {
       const listing = known.get(listingId)
@@ -152,13 +170,44 @@ async function listingsByWord(
   return byWord
 }
 
-function listingOf(row: Reader['t']['listings']['$inferSelect']): Listing {
+type ListingRow = Reader['t']['listings']['$inferSelect']
+
+/** What bottles of these drops were sold for lately: reservations that were picked up. */
+async function salesOf(
+  reader: Reader,
+  rows: readonly ListingRow[],
+  now: Instant,
+): Promise<ReadonlyMap<string, Price[]>> {
+  const { reservations: r } = reader.t
+  const drops = rows.map(({ dropId }) => dropId).filter((id) => id !== null)
+  if (drops.length === 0) return new Map()
+  const sold = await reader
+    .select({ dropId: r.dropId, price: r.unitPrice, at: r.pickedUpAt })
+    .from(r)
+    .where(
+      and(
+        inArray(r.dropId, drops),
+        eq(r.status, 'picked_up'),
+        gte(r.pickedUpAt, now - storePricesHold),
+      ),
+    )
+  const byDrop = Map.groupBy(sold, ({ dropId }) => dropId)
+  return new Map(
+    [...byDrop].map(([id, some]) => [
+      id,
+      some.map(({ price, at }) => ({ price, on: dayOf(at ?? now) })),
+    ]),
+  )
+}
+
+function listingOf(row: ListingRow, sales: readonly Price[]): Listing {
   const { id, name, price, pricedOn } = row
   const [brand, vintage] = [row.brand ?? undefined, row.vintage ?? undefined]
   const [category, sizeMl] = [row.category ?? undefined, row.sizeMl ?? undefined]
   const offered: Offered = { name, brand, category, vintage, sizeMl }
   return {
-    ...{ id, price, pricedOn, words: offeredWords(offered) },
+    ...{ id, sales, words: offeredWords(offered) },
+    asked: row.dropId === null ? [{ price, on: pricedOn }] : [],
     wanted: wantedWords({ bottle: name, brand, vintage, sizeMl }),
   }
 }

@@ -9,6 +9,7 @@ import { dayOfNumber, pointsOf, type Valuation } from '../../../shared/features/
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
+import { listDrop } from '../../../sync-server/prices/list-drop.ts'
 import { deleteEverythingOf } from '../../../sync-server/features/account/delete-account.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
 import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
@@ -122,6 +123,50 @@ onEachEngine((engine) => {
     await lookAtAllOf({ db: database.db, now: () => server.now }, ada)
     expect(await history(id)).toEqual(before)
     expect(phone.cursor).toEqual(version)
+  })
+
+  test('what drops have sold it for outweighs what lists ask; what nobody fetched counts for nothing', async () => {
+    const id = await adds({ purchasePrice: 40_00 })
+    await listed(line({ price: 500_00 }))
+    const [drop, store] = [randomUUID(), randomUUID()]
+    const at = server.now
+    await database.db.transaction('a drop', async (tx) => {
+      await tx.insert(tx.t.stores).values({
+        ...{ id: store, ownerId: ada, name: 'S', address: '1', city: 'A', state: 'GA' },
+        ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
+        ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: 'x' },
+        ...{ createdAt: 1, updatedAt: 1 },
+      })
+      await tx.insert(tx.t.drops).values({
+        ...{ id: drop, storeId: store, title: 'Eagle Rare 10 Year', brand: 'Buffalo Trace' },
+        ...{ category: 'Whiskey', salePrice: 99_00, quantity: 9, isSponsored: false },
+        ...{ isAllocated: false, holdFor: 1, startsAt: 1, createdAt: 1, updatedAt: 1 },
+        listedUntil: Number.MAX_SAFE_INTEGER,
+      })
+      await listDrop(tx, drop, at)
+    })
+    await prices()
+    expect(await bottle(id)).toMatchObject({ marketValue: 500_00, marketCount: 1 })
+    const sold = (unitPrice: number, status: 'picked_up' | 'no_show', pickedUpAt: number) => ({
+      ...{ id: randomUUID(), userId: ada, dropId: drop, storeId: store, quantity: 1, unitPrice },
+      ...{ holdsUnits: true, reserveFee: 3_00, totalPrice: unitPrice, status, pickedUpAt },
+      ...{ feeStatus: 'paid' as const, usedFreeReserve: false, isOffer: false },
+      ...{ pickupCode: randomUUID(), createdAt: at, updatedAt: at },
+    })
+    await database.db.transaction('sales', (tx) =>
+      tx
+        .insert(tx.t.reservations)
+        .values([
+          sold(60_00, 'picked_up', at),
+          sold(80_00, 'picked_up', at - 80 * day),
+          sold(900_00, 'picked_up', at - 91 * day),
+          sold(900_00, 'no_show', at),
+        ]),
+    )
+    await prices()
+    expect(await bottle(id)).toMatchObject({
+      ...{ marketValue: 70_00, marketSource: 'stores', marketCount: 2, marketOn: today() },
+    })
   })
 
   test('stores outweigh what was paid, and one’s own figure outweighs them', async () => {
