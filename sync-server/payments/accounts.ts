@@ -1,4 +1,4 @@
-import { eq, lte, or, and } from 'drizzle-orm'
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { payoutPages } from '../../shared/features/market/payout-endpoints.ts'
 import { day, hour, type Instant } from '../../shared/kernel/time.ts'
 import type { Db, Reader } from '../db/db.ts'
@@ -6,6 +6,8 @@ import { newId } from '../db/new-id.ts'
 import { type Payments, PaymentsRefused, type StoreAccount } from '../outside/payments.ts'
 import { askOnce } from './ops.ts'
 import { first } from './paying.ts'
+
+const linksAreKept = 30 * day
 
 /** The account of a store, as it stood when it was last fetched. */
 export type AccountRow = Reader['t']['storeAccounts']['$inferSelect']
@@ -142,6 +144,19 @@ export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: Accou
     for (const { account } of due) await refreshAccount(account)
   }
 
-  return { onboard, login, refreshAccount, isKnown, catchUp }
+  /** Drops the ops of links that lead nowhere any more. */
+  const sweep = () =>
+    db.transaction('sweep links', (tx) =>
+      tx
+        .delete(tx.t.paymentOps)
+        .where(
+          and(
+            inArray(tx.t.paymentOps.kind, ['account.onboard', 'account.login']),
+            lte(tx.t.paymentOps.createdAt, now() - linksAreKept),
+          ),
+        ),
+    )
+
+  return { onboard, login, refreshAccount, isKnown, catchUp, sweep }
 }
 export type StoreAccounts = ReturnType<typeof openStoreAccounts>

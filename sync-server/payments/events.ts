@@ -101,7 +101,7 @@ export function openEvents(parts: EventParts) {
       report(`payment ${own.id} was refunded by hand, which is counted nowhere`, undefined)
   }
 
-  /** Works off what a job left, and drops what is old. */
+  /** Works off what a job left. */
   async function catchUp(): Promise<void> {
     const { gatewayEvents } = db.t
     const left = await db
@@ -117,13 +117,16 @@ export function openEvents(parts: EventParts) {
         report('an event could not be worked off', error)
       }
     }
-    await db.transaction('sweep events', (tx) =>
+  }
+
+  /** Drops what is told by nobody any more. */
+  const sweep = () =>
+    db.transaction('sweep events', (tx) =>
       tx
         .delete(tx.t.gatewayEvents)
         .where(lte(tx.t.gatewayEvents.receivedAt, now() - eventsAreKept)),
     )
-  }
 
-  return { take, workOff, catchUp }
+  return { take, workOff, catchUp, sweep }
 }
 export type Events = ReturnType<typeof openEvents>

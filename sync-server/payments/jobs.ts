@@ -1,4 +1,4 @@
-import { minute } from '../../shared/kernel/time.ts'
+import { day, minute } from '../../shared/kernel/time.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { PaymentsAway } from '../outside/payments.ts'
 import { eventJob } from './events.ts'
@@ -30,6 +30,13 @@ export const paymentJobs = ({ money }: { readonly money: Money }) => {
         await ifAnswered(() => reconcile(money))
         await ifAnswered(money.events.catchUp)
         await ifAnswered(money.accounts.catchUp)
+      },
+    },
+    'payments.sweep': {
+      every: day,
+      async run() {
+        await money.events.sweep()
+        await money.accounts.sweep()
       },
     },
   } satisfies Jobs

@@ -83,7 +83,7 @@ export async function carryOut<Given extends { readonly id: string }>(
     const found = await asking.find?.()
     if (found) return await end(db, op, found, settle, now())
     if (op.lastError === 'fault' && !isOld && asking.movesMoney)
-      throw new PaymentsAway('a fault of theirs that may yet have done it')
+      throw new PaymentsAway('a fault of theirs that may yet have done it', { isFault: true })
     op = await underNewKey(db, op, now())
   }
   let given: Given

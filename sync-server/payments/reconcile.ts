@@ -17,9 +17,6 @@ export interface ReconcileParts {
 const atOnce = 200
 /** A bank sends a refund back within weeks, if it does. */
 const refundsMayFail = 30 * day
-/** Ops that led to nothing that lasts, such as links, are kept so long. */
-const linksAreKept = 30 * day
-
 /**
  * Reaches by asking what events would have told ([N3]): looks at what is not settled, the younger
  * the oftener, does what died halfway, and looks whether a refund has come back.
@@ -90,15 +87,4 @@ export async function reconcile(parts: ReconcileParts): Promise<void> {
       tx.update(paymentOps).set({ updatedAt: at }).where(eq(paymentOps.id, op.id)),
     )
   }
-
-  await db.transaction('sweep links', (tx) =>
-    tx
-      .delete(paymentOps)
-      .where(
-        and(
-          inArray(paymentOps.kind, ['account.onboard', 'account.login']),
-          lte(paymentOps.createdAt, at - linksAreKept),
-        ),
-      ),
-  )
 }

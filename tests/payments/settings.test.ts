@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyOfPage } from '../../sync-server/http/security-headers.ts'
+import { commonHeaders, policyOfPage } from '../../sync-server/http/security-headers.ts'
 import { readSettings, WrongSettings } from '../../sync-server/settings.ts'
 
 const keys = {
@@ -95,4 +95,11 @@ test('the page may load from Stripe what Stripe’s documents name, and only whe
     'connect-src': "'self' http://127.0.0.1:12111",
     'frame-src': 'http://127.0.0.1:12111',
   })
+})
+
+test('the browser’s wallets may be asked for by Stripe’s frames, and by nobody where there is no Stripe', () => {
+  const permissions = (environment: Record<string, string>) =>
+    commonHeaders(readSettings(environment), 'page')['Permissions-Policy']
+  expect(permissions({})).toContain('payment=(),')
+  expect(permissions(keys)).toContain('payment=(self "https://js.stripe.com"),')
 })
