@@ -35,7 +35,10 @@ export function AtStore({
   const stores = (asked.data?.stores ?? []).filter(
     ({ status }) => status !== 'pending' && status !== 'rejected',
   )
-  const store = stores.find(({ id }) => id === chosen) ?? stores[0]
+  const store =
+    stores.find(({ id }) => id === chosen) ??
+    stores.find((one) => standing(one, today) === 'good') ??
+    stores[0]
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
