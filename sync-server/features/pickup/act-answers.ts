@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { lateHandOver } from '../../../shared/business/reserving.ts'
 import { pickupCopy as copy } from '../../../shared/copy/pickup.ts'
 import type { MessageKind } from '../../../shared/features/alerts/inbox-message.ts'
@@ -13,7 +12,6 @@ import type { ReservationAct } from '../../../shared/features/market/reservation
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Reader } from '../../db/db.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { notify } from '../../notices/notify.ts'
 import {
@@ -23,7 +21,7 @@ import {
   type StoreRow,
 } from '../../reservations/rows.ts'
 import { type Doing, step } from '../../reservations/steps.ts'
-import { cardOf, mayUndo } from './cards.ts'
+import { cardOf, mayUndo, rowOf } from './cards.ts'
 import type { PickupParts } from './parts.ts'
 import { whyNot } from './why-not.ts'
 
@@ -123,10 +121,4 @@ interface Acting extends Pick<Doing, 'reason' | 'details'> {
   ) => unknown
   /** What the person who reserved hears. */
   readonly tells?: MessageKind
-}
-
-async function rowOf(reader: Reader, id: string): Promise<ReservationRow | undefined> {
-  const { reservations } = reader.t
-  const [row] = await reader.select().from(reservations).where(eq(reservations.id, id))
-  return row
 }

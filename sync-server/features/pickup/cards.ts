@@ -21,35 +21,38 @@ export async function cardsOf(
 ): Promise<Pickup[]> {
   if (rows.length === 0) return []
   const { drops, payments } = reader.t
-  const shown = await reader
-    .select({
-      ...{ id: drops.id, title: drops.title, brand: drops.brand },
-      ...{ category: drops.category, picture: drops.picture },
-    })
-    .from(drops)
-    .where(
-      inArray(
-        drops.id,
-        rows.map(({ dropId }) => dropId),
-      ),
-    )
-  const paid = await reader
-    .select({ of: payments.reservationId, amount: payments.amount, refunded: payments.refunded })
-    .from(payments)
-    .where(
-      and(
+  // At once: somebody stands at the counter.
+  const [shown, paid, names] = await Promise.all([
+    reader
+      .select({
+        ...{ id: drops.id, title: drops.title, brand: drops.brand },
+        ...{ category: drops.category, picture: drops.picture },
+      })
+      .from(drops)
+      .where(
         inArray(
-          payments.reservationId,
-          rows.map(({ id }) => id),
+          drops.id,
+          rows.map(({ dropId }) => dropId),
         ),
-        eq(payments.purpose, 'bottle'),
-        eq(payments.status, 'succeeded'),
       ),
-    )
-  const names = await firstNames(
-    reader,
-    rows.flatMap(({ userId, pickedUpBy }) => [userId, pickedUpBy]),
-  )
+    reader
+      .select({ of: payments.reservationId, amount: payments.amount, refunded: payments.refunded })
+      .from(payments)
+      .where(
+        and(
+          inArray(
+            payments.reservationId,
+            rows.map(({ id }) => id),
+          ),
+          eq(payments.purpose, 'bottle'),
+          eq(payments.status, 'succeeded'),
+        ),
+      ),
+    firstNames(
+      reader,
+      rows.flatMap(({ userId, pickedUpBy }) => [userId, pickedUpBy]),
+    ),
+  ])
   return rows.map((row) => {
     const drop = shown.find(({ id }) => id === row.dropId)
     const paidThere = paid
@@ -117,4 +120,10 @@ export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0]
 function atCounter(status: ReservationRow['status']): Pickup['status'] {
   if (status === 'pending' || status === 'expired' || status === 'cancelled') refuse('not_found')
   return status
+}
+
+export async function rowOf(reader: Reader, id: string): Promise<ReservationRow | undefined> {
+  const { reservations } = reader.t
+  const [row] = await reader.select().from(reservations).where(eq(reservations.id, id))
+  return row
 }

@@ -4,10 +4,10 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Tx } from '../../db/db.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { notify } from '../../notices/notify.ts'
-import { mustBeInGoodStanding } from '../../reservations/rows.ts'
+import { mustBeInGoodStanding, type ReservationRow } from '../../reservations/rows.ts'
 import { step } from '../../reservations/steps.ts'
 import { cardOf } from './cards.ts'
-import { asking, type Kept, keep, keptFor, told } from './kept-answers.ts'
+import { asking, type Kept, keep, keptFor, lyingUnder, told } from './kept-answers.ts'
 import type { PickupParts } from './parts.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
@@ -36,10 +36,10 @@ export function counterAnswers({ db, limits, passes, now = Date.now }: PickupPar
       const at = now()
       const shown = readShown(passes, body.shown, at)
       await countTry(limits, shown, { clerk: user.id, store })
-      const kept = await db.transaction('hand over', (tx) =>
+      const { kept, row } = await db.transaction('hand over', (tx) =>
         handOverOnce(tx, { shown, store, clerk: user.id, at, body }),
       )
-      return told(db, kept, { clerk: user.id, at })
+      return told(db, kept, { clerk: user.id, at }, row)
     }),
   } satisfies Partial<Answers>
 }
@@ -62,18 +62,19 @@ interface Handing {
  * [O1, O2] The first hands over; whoever asks again with the same nonce gets the same answer, any other
  * hears when it was and by whom. The answer is kept in the transaction of the hand over.
  */
-async function handOverOnce(tx: Tx, { shown, store, clerk, at, body }: Handing): Promise<Kept> {
-  const found = await find(tx, shown, store, at)
-  const checks = [body.idSeen, body.over21, body.nameMatches]
-  const own = asking(
-    { storeId: store, nonce: body.nonce, userId: clerk },
-    found.reservation,
-    body.shown,
-    checks,
+async function handOverOnce(
+  tx: Tx,
+  { shown, store, clerk, at, body }: Handing,
+): Promise<{ kept: Kept; row?: ReservationRow }> {
+  const asks = { storeId: store, nonce: body.nonce, userId: clerk }
+  const [found, lying] = await tx.together(
+    () => find(tx, shown, store, at),
+    () => lyingUnder(tx, asks),
   )
-  const before = await keptFor(tx, own)
-  if (before) return before
-
+  const checks = [body.idSeen, body.over21, body.nameMatches]
+  const own = asking(asks, found.reservation, body.shown, checks)
+  const before = keptFor(lying, own)
+  if (before) return { kept: before }
   if (found.whyNot || !found.row) return refuseOnce(found.whyNot ?? badCode)
   if (!checks.every(Boolean)) return refuseOnce({ because: 'checks_missing' })
 
@@ -81,27 +82,32 @@ async function handOverOnce(tx: Tx, { shown, store, clerk, at, body }: Handing):
     ...{ id: found.row.id, at, actorId: clerk, details: { how: shown.how } },
   })
   if (stepped.is === 'done') {
-    await mustBeInGoodStanding(tx, store, at)
     const { id, userId } = stepped.reservation
-    if (userId !== null) await notify(tx, { userId, kind: 'picked_up', reservationId: id }, at)
     const good = { is: 'good', reservation: id, at, by: clerk } as const
+    const [isKept] = await tx.together(
+      () => keep(tx, own, good, at),
+      () => mustBeInGoodStanding(tx, store, at),
+      async () =>
+        userId !== null && notify(tx, { userId, kind: 'picked_up', reservationId: id }, at),
+    )
     // Under this nonce something else was handed over at this very moment.
-    if (!(await keep(tx, own, good, at))) refuse('key_reused')
-    return good
+    if (!isKept) refuse('key_reused')
+    return { kept: good, row: stepped.reservation }
   }
   // Somebody was faster; it may have been this request itself, sent twice.
-  const meanwhile = await keptFor(tx, own)
-  if (meanwhile) return meanwhile
+  const meanwhile = keptFor(await lyingUnder(tx, asks), own)
+  if (meanwhile) return { kept: meanwhile }
   const { reservation } = stepped
   return refuseOnce((reservation && whyNot(reservation, at)) ?? badCode)
 
-  async function refuseOnce(reason: WhyNot): Promise<Kept> {
+  async function refuseOnce(reason: WhyNot): Promise<{ kept: Kept }> {
     const refused = { is: 'refused', ...reason } as const
-    if (!(await keep(tx, own, refused, at))) return (await keptFor(tx, own)) ?? refuse('key_reused')
+    if (!(await keep(tx, own, refused, at)))
+      return { kept: keptFor(await lyingUnder(tx, asks), own) ?? refuse('key_reused') }
     const { because } = reason
     await logRefused(tx, { shown, found, because, store, clerk, at })
     await mustBeInGoodStanding(tx, store, at)
-    return refused
+    return { kept: refused }
   }
 }
 

@@ -5,7 +5,8 @@ import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoi
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
-import { cardOf, firstNames, type Looking, mayUndo } from './cards.ts'
+import type { ReservationRow } from '../../reservations/rows.ts'
+import { cardOf, firstNames, type Looking, mayUndo, rowOf } from './cards.ts'
 import type { WhyNot } from './why-not.ts'
 
 /**
@@ -40,16 +41,22 @@ export const asking = (
     .digest('hex'),
 })
 
-/** What this nonce got before; refuses `key_reused` where it was sent with something else. */
-export async function keptFor(
+/** What lies under this nonce, whatever was asked. */
+export async function lyingUnder(
   reader: Reader,
-  { storeId, nonce, userId, of }: Asking,
-): Promise<Kept | undefined> {
+  { storeId, nonce }: Pick<Asking, 'storeId' | 'nonce'>,
+): Promise<Lying | undefined> {
   const { handOvers } = reader.t
   const [before] = await reader
     .select()
     .from(handOvers)
     .where(and(eq(handOvers.storeId, storeId), eq(handOvers.nonce, nonce)))
+  return before
+}
+type Lying = Reader['t']['handOvers']['$inferSelect']
+
+/** What the same request got before; refuses `key_reused` where it was another one. */
+export function keptFor(before: Lying | undefined, { userId, of }: Asking): Kept | undefined {
   if (!before) return undefined
   if (before.userId !== userId || before.of !== of) refuse('key_reused')
   return before.answer as Kept
@@ -66,19 +73,19 @@ export async function keep(tx: Tx, own: Asking, answer: Kept, at: Instant): Prom
   return kept.length > 0
 }
 
-/** The answer in words for whoever asks. */
-export async function told(reader: Reader, kept: Kept, looking: Looking): Promise<PickupAnswer> {
+/** The answer in words for whoever asks. @param now the reservation, where it was just read */
+export async function told(
+  reader: Reader,
+  kept: Kept,
+  looking: Looking,
+  now?: ReservationRow,
+): Promise<PickupAnswer> {
   if (kept.is === 'refused') {
     const { by, ...rest } = kept
     const name = (await firstNames(reader, [by]))(by)
     return { ...rest, ...(name !== undefined && { by: name }) }
   }
-  const { reservations } = reader.t
-  const [row] = await reader
-    .select()
-    .from(reservations)
-    .where(eq(reservations.id, kept.reservation))
-  if (!row) refuse('not_found')
+  const row = now ?? (await rowOf(reader, kept.reservation)) ?? refuse('not_found')
   // As it was then: it may have been taken back since, which cannot be done again.
   const then = { ...row, status: 'picked_up', pickedUpAt: kept.at, pickedUpBy: kept.by } as const
   const pickup = await cardOf(reader, then, looking)

@@ -14,8 +14,8 @@ vi.mock('../../../sync-server/features/pickup/kept-answers.ts', async (real) => 
   const kept = await real<typeof Kept>()
   return {
     ...kept,
-    keptFor: (...given: Parameters<typeof kept.keptFor>) =>
-      off.nonces ? Promise.resolve(undefined) : kept.keptFor(...given),
+    lyingUnder: (...given: Parameters<typeof kept.lyingUnder>) =>
+      off.nonces ? Promise.resolve(undefined) : kept.lyingUnder(...given),
     keep: (...given: Parameters<typeof kept.keep>) =>
       off.nonces ? Promise.resolve(true) : kept.keep(...given),
   }
