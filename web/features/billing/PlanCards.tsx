@@ -38,7 +38,7 @@ export function PlanCards({ offer, interval, onInterval, free, insider }: PlanCa
           name={copy.insider.name}
           price={copy.amount(insiderPrice[interval])}
           per={interval}
-          note={copy.begins(offer, interval)}
+          note={offer.name === 'none' ? undefined : copy.begins(offer, interval)}
           points={copy.insider.points}
           act={insider}
           isBetter
@@ -57,7 +57,7 @@ function Plan(props: {
   name: string
   price: string
   per?: Interval
-  note?: string
+  note?: string | undefined
   points: readonly string[]
   act: ReactNode
   isBetter?: boolean
