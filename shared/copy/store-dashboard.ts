@@ -28,7 +28,8 @@ export const storeDashboardCopy = {
       'Offer a few bottles for a price and a time. People reserve them online and pick them up at your counter.',
     notOpen: 'Drops can be offered once the store is approved and its license holds.',
     create: 'New Drop',
-    reservedOf: (reserved: number, quantity: number) => `${reserved} of ${quantity} reserved`,
+    reservedOf: (reserved: number, quantity: number) =>
+      `${reserved.toLocaleString('en-US')} of ${quantity.toLocaleString('en-US')} reserved`,
     waiting: (people: number) => (people === 1 ? '1 waiting' : `${people} waiting`),
     starts: (moment: string) => `Starts ${moment}`,
     started: (moment: string) => `Since ${moment}`,
@@ -57,7 +58,7 @@ export const storeDashboardCopy = {
     editTitle: 'Edit Drop',
     editSentence: 'What is reserved keeps its price, its fee and its pickup window.',
     title: 'Title',
-    titleHint: 'As it stands on the label, such as Blanton’s Single Barrel.',
+    titleHint: 'As it stands on the label, with its age or its batch.',
     description: 'Description (Optional)',
     category: 'Category',
     chooseCategory: 'Choose a category',

@@ -221,6 +221,14 @@ function thisWeek(town: Town, today: number): void {
       ],
     ],
   })
+  // Missed since last night: the owner may still hand it over, late.
+  offer(town, {
+    ...{ store: 'lakeshore', bottle: ['Ballycrane', 'Pot Still'], quantity: 6 },
+    starts: today - 4 * day,
+    ends: today - 3 * day,
+    pickup: [today - 2 * day, today - 10 * hour],
+    buyers: [{ who: 'eve', fate: 'no_show' }],
+  })
   offer(town, {
     ...{ store: 'peachtree', bottle: ['Copper Finch', 'Barrel-Aged Stout'], quantity: 48 },
     starts: calendar.moment(-1, '18:00', 'GA'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { marketCopy } from '../../../shared/copy/market.ts'
@@ -9,11 +10,13 @@ import { aStore } from '../../features/stores/a-store.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 
-const { drops, form, reservations, admin } = storeDashboardCopy
+const { drops, form, reservations, compliance, admin } = storeDashboardCopy
 
 test('an owner offers a drop with a picture, pauses and edits it, cancels a reservation with a reason, and the admin sees the figures', async ({
   world,
 }) => {
+  // Three people, each with a browser of their own.
+  test.slow()
   const [ada, olga, bea] = [aPerson('Ada Admin'), aPerson('Olga Owner'), aPerson('Bea Buyer')]
   const desk = (await world.device({ viewport: laptop })).page
   await join(desk, ada)
@@ -111,6 +114,14 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await sheet.getByRole('button', { name: drops.endNow }).click()
   await expect(row).toContainText(marketCopy.card.phases.over)
 
+  // The log comes as a file, by the browser's own way of fetching one.
+  await shop.getByRole('tab', { name: storeDashboardCopy.tabs.compliance }).click()
+  const download = shop.waitForEvent('download')
+  await shop.getByRole('link', { name: compliance.export }).click()
+  const log = readFileSync(await (await download).path(), 'utf8')
+  expect(log).toContain(',reservation.cancelled,')
+  expect(log).not.toContain('Bea')
+
   await desk.goto('/admin-dashboard?tab=stats')
   const figure = (label: string) =>
     desk.locator('dl > div').filter({ hasText: label }).locator('dd').first()
@@ -124,6 +135,16 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   const cancelled = desk.getByRole('listitem').filter({ hasText: 'A bottle broke.' })
   await expect(cancelled).toContainText(storesCopy.admin.says['reservation.cancelled'])
   await expect(cancelled).toContainText('Old Foxglove Small Batch')
+
+  await desk.getByRole('tab', { name: admin.tabs.desk }).click()
+  await desk.getByRole('button', { name: admin.cancelNow }).click()
+  await expect(desk.getByText(admin.reservationWrong)).toBeVisible()
+  await desk.getByLabel(admin.email).fill('nobody@example.com')
+  await desk.getByRole('button', { name: admin.liftNow }).click()
+  await expect(desk.getByText(admin.nobody)).toBeVisible()
+  await desk.getByLabel(admin.email).fill(bea.email)
+  await desk.getByRole('button', { name: admin.liftNow }).click()
+  await expect(desk.getByText(admin.lifted)).toBeVisible()
 })
 
 /** Sends what the page itself would send, and gives the answer. */

@@ -10,6 +10,8 @@ const { form, dashboard, team, admin, invitation } = storesCopy
 test('a store applies, is rejected, mends its application, is approved and found, and takes on staff', async ({
   world,
 }) => {
+  // Three people, each with a browser of their own.
+  test.slow()
   const [ada, olga, carl] = [aPerson('Ada Admin'), aPerson('Olga Owner'), aPerson('Carl Clerk')]
   const desk = (await world.device({ viewport: laptop })).page
   await join(desk, ada)

@@ -81,14 +81,19 @@ export function Payouts({ store, back }: PayoutsProps) {
               title={copy.states[state.state]}
               act={
                 <>
-                  <Button
-                    tone={state.state === 'ready' ? 'quiet' : 'primary'}
-                    busy={busy === 'leave'}
-                    busyLabel={copy.opening}
-                    onClick={() => void leave(state.state === 'ready' ? openPayouts : beginPayouts)}
-                  >
-                    {wayOn(state)}
-                  </Button>
+                  {/* The test gateway has no pages about what was paid. */}
+                  {(state.state !== 'ready' || state.by === 'stripe') && (
+                    <Button
+                      tone={state.state === 'ready' ? 'quiet' : 'primary'}
+                      busy={busy === 'leave'}
+                      busyLabel={copy.opening}
+                      onClick={() =>
+                        void leave(state.state === 'ready' ? openPayouts : beginPayouts)
+                      }
+                    >
+                      {wayOn(state)}
+                    </Button>
+                  )}
                   {state.state !== 'none' && (
                     <Button busy={busy === 'refresh'} onClick={() => void refresh()}>
                       {copy.refresh}
