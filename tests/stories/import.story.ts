@@ -20,6 +20,8 @@ import {
   type World,
 } from '../support/story.ts'
 
+test.use({ ownServer: false })
+
 const browserExport = realData('cellars/cellartracker-browser-export.csv')
 const table = (name: string) => realData(`cellars/cellartracker-tsv/${name}.tsv`)
 

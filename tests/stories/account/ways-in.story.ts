@@ -7,7 +7,7 @@ import { openDevice } from '../../support/chromium.ts'
 import { startFaultProxy } from '../../support/fault-proxy.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startServer } from '../../support/server.ts'
-import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
+import { aPerson, expect, joinByForm, signInByForm, test } from '../../support/story.ts'
 import { openMore } from '../shell/in-the-cellar.ts'
 
 test('a passkey is made, named, used to come in again, and deletes the account', async () => {
@@ -27,7 +27,7 @@ test('a passkey is made, named, used to come in again, and deletes the account',
     },
   })
   const person = aPerson()
-  await join(page, person)
+  await joinByForm(page, person)
   await openMore(page, 'Profile')
   await page.getByRole('link', { name: securityCopy.title }).click()
   const passkeys = page.getByRole('region', { name: securityCopy.passkeys })
@@ -69,9 +69,9 @@ test('a person changes name, address and password, sees their devices, and makes
   test.slow()
   const person = aPerson('Ada Vintner')
   const { page } = await world.device()
-  await join(page, person)
+  await joinByForm(page, person)
   const other = await world.device()
-  await signIn(other.page, person)
+  await signInByForm(other.page, person)
 
   await openMore(page, 'Settings')
   const form = page.getByRole('dialog')

@@ -1,6 +1,8 @@
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { addFromElsewhere, namesIn, sixBottles } from './shelf-of.ts'
 
+test.use({ ownServer: false })
+
 test('one tap in the bar logs a use, without a network too', async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())

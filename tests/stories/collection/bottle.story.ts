@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { aPerson, expect, join, test, type World } from '../../support/story.ts'
 import { addFromElsewhere, namesIn } from './shelf-of.ts'
 
+test.use({ ownServer: false })
+
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add a bottle' })
 const choices = { exact: true } as const
 

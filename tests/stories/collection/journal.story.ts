@@ -3,6 +3,8 @@ import { aPerson, expect, join, readyOffline, test } from '../../support/story.t
 import { openMore } from '../shell/in-the-cellar.ts'
 import { addFromElsewhere } from './shelf-of.ts'
 
+test.use({ ownServer: false })
+
 const sheet = (page: Page) => page.getByRole('dialog')
 const more = async (page: Page, act: string) => {
   await page

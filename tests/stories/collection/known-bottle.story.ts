@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 const form = (page: Page) => page.getByRole('dialog', { name: bottleCopy.addTitle })
 const field = (page: Page, name: string) => form(page).getByRole('combobox', { name, exact: true })
 

@@ -3,6 +3,8 @@ import { aPerson, expect, join, readyOffline, signIn, test } from '../../support
 import { tapTo } from '../shell/in-the-cellar.ts'
 import { addFromElsewhere, fromMore, sixBottles } from './shelf-of.ts'
 
+test.use({ ownServer: false })
+
 const dialog = (page: Page) => page.getByRole('dialog')
 const acts = (page: Page) => page.getByRole('region', { name: 'For all that are chosen' })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })

@@ -7,6 +7,8 @@ import { scanCopy } from '../../../shared/copy/scan.ts'
 import { filmOf } from '../../support/fake-camera.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 const gtin = '5000281005423'
 const form = (page: Page) => page.getByRole('dialog', { name: bottleCopy.addTitle })
 const scanner = (page: Page) => page.getByRole('dialog', { name: scanCopy.barcodeTitle })

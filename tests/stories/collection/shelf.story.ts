@@ -11,6 +11,8 @@ import {
 import { laptop } from '../../support/chromium.ts'
 import { addFromElsewhere, namesIn, type SaidOfBottle, sixBottles, fromMore } from './shelf-of.ts'
 
+test.use({ ownServer: false })
+
 /** A person with these bottles, standing before their collection. */
 async function beforeTheShelf(
   world: World,

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 import { addBottle, tapTo } from '../shell/in-the-cellar.ts'
 
+test.use({ ownServer: false })
+
 const chip = (page: Page, says: string | RegExp) => page.getByRole('link', { name: says })
 const bottle = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
 const rounds = (seen: string[]) => seen.filter((one) => one === 'POST /api/sync').length

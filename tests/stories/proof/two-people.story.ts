@@ -2,7 +2,14 @@ import { shellCopy } from '../../../shared/copy/shell.ts'
 import { heldOn, tornIn } from '../../proof/browser/held.ts'
 import { logOf, rowsAtServer, userOf } from '../../proof/browser/server-holds.ts'
 import { addBottle, allSaved, waits } from '../../support/bottles.ts'
-import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
+import {
+  aPerson,
+  expect,
+  joinByForm,
+  readyOffline,
+  signInByForm,
+  test,
+} from '../../support/story.ts'
 import { signOut } from '../shell/in-the-cellar.ts'
 
 test('[B13] whose session ran out on a browser that another person then used finds their unsent changes, and neither has done anything as the other', async ({
@@ -12,7 +19,7 @@ test('[B13] whose session ran out on a browser that another person then used fin
   const [ada, bob] = [aPerson('Ada Vintner'), aPerson('Bob Cooper')]
   const { page, context } = await world.device()
   const { origin } = world.server
-  await join(page, ada)
+  await joinByForm(page, ada)
   await readyOffline(page)
   await page.goto('/collections')
   const adaId = await userOf(origin, context.request)
@@ -25,7 +32,7 @@ test('[B13] whose session ran out on a browser that another person then used fin
   await expect(
     page.getByRole('banner').getByRole('link', { name: shellCopy.sync.signed_out }),
   ).toBeVisible({ timeout: 30_000 })
-  await join(page, bob)
+  await joinByForm(page, bob)
   const bobId = await userOf(origin, context.request)
   expect(bobId).not.toBe(adaId)
   await page.goto('/collections')
@@ -45,7 +52,7 @@ test('[B13] whose session ran out on a browser that another person then used fin
     [ada, adaId, 'Of Ada'],
     [bob, bobId, 'Of Bob'],
   ] as const) {
-    await signIn(page, person)
+    await signInByForm(page, person)
     await page.goto('/collections')
     await allSaved(page)
     const here = await heldOn(page, id)

@@ -9,6 +9,8 @@ import { allSaved } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 import { aRecipe, gin, idOf, vermouth } from './recipes-of.ts'
 
+test.use({ ownServer: false })
+
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

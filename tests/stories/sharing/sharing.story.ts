@@ -28,6 +28,8 @@ import {
   type World,
 } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 // Two people, each with a browser of their own, from joining to the end.
 test.setTimeout(240_000)
 

@@ -9,6 +9,8 @@ import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 import { addBottle, tapTo } from './in-the-cellar.ts'
 import { setPlan } from '../../support/operator.ts'
 
+test.use({ ownServer: false })
+
 /**
  * A device whose bottle the server refused, because another device of the same person had filled
  * the plan meanwhile.

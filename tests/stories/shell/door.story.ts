@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { authCopy } from '../../../shared/copy/auth.ts'
-import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
+import {
+  aPerson,
+  expect,
+  joinByForm,
+  readyOffline,
+  signInByForm,
+  test,
+} from '../../support/story.ts'
 import { addBottle, openMore, signOut, tapTo } from './in-the-cellar.ts'
 
 test('a visitor is led to the door, joins, and comes to where they were going', async ({
@@ -66,7 +73,7 @@ test('a wrong password and an unknown address are told in the same words, and no
 }) => {
   const person = aPerson()
   const known = await world.device()
-  await join(known.page, person)
+  await joinByForm(known.page, person)
 
   const { page } = await world.device()
   await page.goto('/auth')
@@ -83,7 +90,7 @@ test('a wrong password and an unknown address are told in the same words, and no
 test('joining with an address that has an account lets nobody in', async ({ world }) => {
   const person = aPerson()
   const first = await world.device()
-  await join(first.page, person)
+  await joinByForm(first.page, person)
 
   const { page } = await world.device()
   await page.goto('/auth?mode=join')
@@ -108,7 +115,7 @@ test('without a network the door says so and keeps what was typed', async ({ wor
 
 test('whoever signed in once opens the app without network and server', async ({ world }) => {
   const device = await world.device()
-  await join(device.page, aPerson('Ada Vintner'))
+  await joinByForm(device.page, aPerson('Ada Vintner'))
   await readyOffline(device.page)
   await addBottle(device.page, 'Kept Aside')
   await world.server.stop()
@@ -127,7 +134,7 @@ test('a second person sees nothing of the first, whose unsent changes are there 
   const ada = aPerson('Ada Vintner')
   const bob = aPerson('Bob Cooper')
   const { page } = await world.device()
-  await join(page, ada)
+  await joinByForm(page, ada)
   const held = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })
   await addBottle(page, 'Only of Ada')
   await expect(page.getByRole('link', { name: '1 waiting' })).toBeVisible()
@@ -138,7 +145,7 @@ test('a second person sees nothing of the first, whose unsent changes are there 
   await question.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/auth')
 
-  await join(page, bob)
+  await joinByForm(page, bob)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Bob')
   await expect(page.getByText('Your cellar is empty')).toBeVisible()
   await expect(page.getByText('Only of Ada')).toHaveCount(0)
@@ -146,7 +153,7 @@ test('a second person sees nothing of the first, whose unsent changes are there 
   await expect(page).toHaveURL('/auth')
 
   held.lift()
-  await signIn(page, ada)
+  await signInByForm(page, ada)
   await tapTo(page, 'Home')
   await expect(page.getByRole('main').getByText('Only of Ada')).toBeVisible()
   await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
@@ -162,7 +169,7 @@ test('a visitor asks nobody who they are; whoever is signed in is known by the s
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   expect(asked.filter((place) => place.startsWith('/api/auth'))).toEqual([])
 
-  await join(page, aPerson())
+  await joinByForm(page, aPerson())
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
@@ -171,7 +178,7 @@ test('a visitor asks nobody who they are; whoever is signed in is known by the s
 test('a forgotten password is replaced by the link of the mail', async ({ world }) => {
   const person = aPerson()
   const before = await world.device()
-  await join(before.page, person)
+  await joinByForm(before.page, person)
 
   const { page } = await world.device()
   await page.goto('/auth')

@@ -2,7 +2,7 @@ import { authCopy } from '../../../shared/copy/auth.ts'
 import { openMailServer } from '../../features/account/mail-server.ts'
 import { openDevice } from '../../support/chromium.ts'
 import { startServer } from '../../support/server.ts'
-import { aPerson, expect, signIn, test } from '../../support/story.ts'
+import { aPerson, expect, signInByForm, test } from '../../support/story.ts'
 
 test('where there is a mail server, one comes in by the link of a letter', async () => {
   const mail = await openMailServer()
@@ -27,7 +27,7 @@ test('where there is a mail server, one comes in by the link of a letter', async
     await page.getByRole('textbox', { name: 'New password' }).fill(person.password)
     await page.getByRole('button', { name: authCopy.savePassword }).click()
     await expect(page.getByText(authCopy.passwordSaved)).toBeVisible()
-    await signIn(page, person)
+    await signInByForm(page, person)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
   } finally {
     await device.discard()

@@ -7,6 +7,8 @@ import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { type Deed, doElsewhere } from '../../support/another-client.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 const form = (page: Page) => page.getByRole('dialog', { name: attentionCopy.editRefused })
 const edit = (page: Page, act: string) =>
   page

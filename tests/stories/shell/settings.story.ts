@@ -4,6 +4,8 @@ import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 import { addBottle, openMore, tapTo } from './in-the-cellar.ts'
 
+test.use({ ownServer: false })
+
 test('home shows real figures and what happened, and says where nothing is known', async ({
   world,
 }) => {

@@ -5,6 +5,8 @@ import { addBottle, allSaved, openBottlePage, rowsOn } from '../../support/bottl
 import { laptop } from '../../support/chromium.ts'
 import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 /** What can be seen of the cellar: every bottle, and how many entries the histories have. */
 async function cellarOn(page: Page) {
   const bottles = await rowsOn<Bottle>(page, 'bottles')

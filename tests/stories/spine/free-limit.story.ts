@@ -16,6 +16,8 @@ import { laptop } from '../../support/chromium.ts'
 import { setPlan } from '../../support/operator.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 const freeBottles = bottleLimit('free')
 const idOf = (number: number) => `0197b000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const count = async (page: Page) => (await rowsOn(page, 'bottles')).length

@@ -11,6 +11,8 @@ import { laptop } from '../../support/chromium.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 const fileInput = (page: Page) => page.getByRole('dialog').getByLabel(bottleCopy.addPhoto)
 
 /** A picture is on the screen, not only an element for one. */

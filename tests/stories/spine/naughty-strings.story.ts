@@ -17,6 +17,8 @@ import { setPlan } from '../../support/operator.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 import { aPerson, expect, join, signIn, test, type World } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 test.describe.configure({ mode: 'parallel' })
 
 /** Everything that a string could bring about besides being shown; stays empty. */

@@ -21,6 +21,8 @@ import {
   type World,
 } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 test.describe.configure({ mode: 'parallel' })
 
 /** One person's phone and laptop, both with the same bottle, both ready for the cellar. */

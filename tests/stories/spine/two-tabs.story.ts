@@ -2,6 +2,8 @@ import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { addBottle, allSaved, rowsOn, waits } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 test('what is added in one tab is in the other at once, and what both add without a network is sent once', async ({
   world,
 }) => {

@@ -9,6 +9,8 @@ import { laptop } from '../../support/chromium.ts'
 import { setPlan } from '../../support/operator.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 
+test.use({ ownServer: false })
+
 // The machine may be slow.
 test.setTimeout(300_000)
 
