@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { aDrop } from '../features/market/a-drop.ts'
 import { aStore } from '../features/stores/a-store.ts'
 import { type Door, openDoor, type Person, until } from '../http/door.ts'
 import { hasStripeSpec, openStripeDouble, type StripeDouble } from './stripe-double.ts'
@@ -21,11 +22,11 @@ const said = async (answer: Response): Promise<Record<string, unknown>> => ({
   ...((await answer.json()) as Record<string, unknown>),
 })
 
-async function aShop(own: Door): Promise<{ owner: Person; payouts: string }> {
+async function aShop(own: Door): Promise<{ owner: Person; payouts: string; store: string }> {
   const owner = await own.person('Olive Owner')
   const applied = await owner.post('/api/stores', aStore(), { 'Idempotency-Key': randomUUID() })
   const { id } = (await applied.json()) as { id: string }
-  return { owner, payouts: `/api/stores/${id}/payouts` }
+  return { owner, payouts: `/api/stores/${id}/payouts`, store: id }
 }
 
 test('a store can be paid at the test gateway at once, and it is plain that it is a test', async () => {
@@ -118,5 +119,60 @@ describe.skipIf(!hasStripeSpec)('with Stripe', () => {
     expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
       ...{ state: 'restricted', chargesEnabled: false },
     })
+  })
+
+  test('a fee and a bottle are paid at Stripe, told by events, and come back when the store cancels', async () => {
+    const { stripe, own } = await withStripe()
+    const { owner, payouts, store } = await aShop(own)
+    // In local mode the first account is the admin, too.
+    expect((await owner.post(`/api/admin/stores/${store}/approve`, {})).status).toBe(200)
+    await owner.post(`${payouts}/begin`, {})
+    const [account] = stripe.world.all('account')
+    stripe.completeAccount(account?.id ?? '')
+    let delivered = 0
+    const tellAll = async () => {
+      const news = stripe.events.slice(delivered)
+      delivered += news.length
+      expect(await stripe.deliver(own.origin, news)).toEqual(news.map(() => 204))
+      await own.running.work()
+    }
+    await tellAll()
+
+    const keyed = () => ({ 'Idempotency-Key': randomUUID() })
+    const drop = await said(await owner.post(`/api/stores/${store}/drops`, aDrop(), keyed()))
+    const ada = await own.person('Ada Collector')
+    const held = await said(
+      await ada.post(`/api/drops/${String(drop['id'])}/reservations`, {}, keyed()),
+    )
+    const place = `/api/reservations/${String(held['id'])}`
+    const reservation = async () => (await said(await ada.fetch(place)))['reservation']
+    const pay = async (what: 'pay' | 'pay-bottle') => {
+      const toPay = await said(await ada.post(`${place}/${what}`, {}))
+      expect(toPay).toMatchObject({ by: 'stripe', publishableKey: 'pk_test_double' })
+      stripe.pay(String(toPay['clientSecret']), 'authentication')
+      stripe.pay(String(toPay['clientSecret']))
+      await tellAll()
+    }
+    await pay('pay')
+    expect(await reservation()).toMatchObject({ status: 'confirmed', feeStatus: 'paid' })
+    await pay('pay-bottle')
+    expect(await reservation()).toMatchObject({ bottlePaid: true })
+
+    const reason = { reason: 'The bottle fell down.' }
+    const cancelled = await owner.post(
+      `/api/stores/${store}${place.replace('/api', '')}/cancel`,
+      reason,
+    )
+    expect(cancelled.status).toBe(200)
+    await own.running.work()
+    await tellAll()
+    expect(await reservation()).toMatchObject({ status: 'cancelled', feeStatus: 'refunded' })
+    const given = stripe.world
+      .all('refund')
+      .map(({ amount, transfer_reversal: back }) => [amount, back])
+    expect(given.sort()).toEqual([
+      [3_00, null],
+      [89_00, 'trr_1'],
+    ])
   })
 })
