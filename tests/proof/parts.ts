@@ -1,15 +1,28 @@
+import { marketParts } from './market/parts.ts'
 import { type Part, programPart } from './part.ts'
 import { serverParts } from './server/parts.ts'
 
 /** All there are, in the order in which they run. */
 export const parts: readonly Part[] = [
   ...serverParts,
+  ...marketParts,
   programPart({
     name: 'simulation',
     says: 'several devices and the server, in one process, live through random histories of faults',
     slice: 500,
     command: (seed, runs) => ({
       words: ['npm', 'run', 'simulate', '--', '--runs', String(runs), '--seed', String(seed)],
+    }),
+  }),
+  programPart({
+    name: 'market',
+    says: 'people reserve, pay and fetch, while the payment company tells late, twice or never, and processes die at any step',
+    slice: 500,
+    command: (seed, runs) => ({
+      words: [
+        ...['node', 'tests/market-model/run.ts'],
+        ...['--runs', String(runs), '--seed', String(seed)],
+      ],
     }),
   }),
   programPart({

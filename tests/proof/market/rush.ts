@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../sync-server/db/db.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { type Person, settle } from '../../bench/server/people.ts'
+import { silent } from '../../support/engines.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { type Server, startServer } from '../../support/server.ts'
+import { chanceFrom } from '../browser/chance.ts'
+import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+
+export interface Rush {
+  readonly engine: 'SQLite' | 'PostgreSQL'
+  readonly people: number
+  readonly requests: number
+  /** Bottles of the drop: fewer than people. */
+  readonly quantity: number
+  /** Takes units by looking first, and lets the database count past the quantity. */
+  readonly unguarded?: boolean
+}
+
+export interface RushResult {
+  readonly sold: number
+  /** The most units that were ever counted as reserved, or held by reservations. */
+  readonly most: number
+  readonly samples: number
+  /** How often each answer was given: its code, or `held`. */
+  readonly answers: Readonly<Record<string, number>>
+  readonly milliseconds: number
+}
+
+export const rushFaults = {
+  again: 'a request was sent again under the same key',
+  busy: 'a server was busy, and was asked again',
+} as const
+
+const processesOf = { SQLite: 1, PostgreSQL: 3 } as const
+const secret = 'the secret of all processes of this server'
+
+/**
+ * [M1] Many people reserve bottles of one drop at the same moment, some of them twice or under the
+ * same key, at real servers, while the invariant is looked at all along. Throws where it breaks.
+ */
+export async function rush(
+  seed: number,
+  { engine, people: size, requests, quantity, unguarded = false }: Rush,
+  fired: (fault: string, times?: number) => void,
+): Promise<RushResult> {
+  const chance = chanceFrom(seed)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-rush-'))
+  const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
+  const place = database
+    ? { postgresUrl: database.url }
+    : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
+  const people = await settle(place, size, secret)
+  const db = await openDb(place, silent)
+  const servers: Server[] = []
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+  try {
+    const drop = await prepare(db, quantity, unguarded)
+    const starting = Array.from({ length: processesOf[engine] }, () =>
+      startServer({
+        ...{ dataDir, env: { APP_SECRET: secret } },
+        ...(database && { databaseUrl: database.url }),
+        ...(unguarded && { program: 'tests/proof/market/unguarded-server.ts' }),
+      }),
+    )
+    for (const one of await Promise.allSettled(starting)) {
+      if (one.status === 'rejected') throw one.reason
+      servers.push(one.value)
+    }
+    const watch = watching(db, drop)
+    const began = performance.now()
+    const answers: Record<string, number> = {}
+    const ids = new Set<string>()
+    const send = async (number: number) => {
+      const who = people[number % people.length]!
+      const key = randomUUID()
+      const tries = chance.upTo(10) === 0 ? 2 : 1
+      if (tries > 1) fired(rushFaults.again)
+      const given = await Promise.all(
+        Array.from({ length: tries }, (_, nth) =>
+          reserve(agent, servers[(number + nth) % servers.length]!, { who, drop, key }, fired),
+        ),
+      )
+      for (const { is, id } of given) {
+        answers[is] = (answers[is] ?? 0) + 1
+        if (id !== undefined) ids.add(id)
+      }
+      const held = new Set(given.map(({ id }) => id).filter((id) => id !== undefined))
+      if (held.size > 1) throw new Error('one key made two reservations')
+    }
+    const ended = await Promise.allSettled(Array.from({ length: requests }, (_, at) => send(at)))
+    const milliseconds = performance.now() - began
+    const { most, samples } = await watch.stop()
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+    const sold = await heldBy(db, drop)
+    if (sold !== ids.size) throw new Error(`${sold} are held, and ${ids.size} people were told so`)
+    const { broken } = await verifyCompliance(db)
+    if (broken.length > 0) throw new Error(`the log is broken: ${JSON.stringify(broken[0])}`)
+    return { sold, most, samples, answers, milliseconds }
+  } finally {
+    agent.destroy()
+    for (const server of servers) await server.stop()
+    await db.close()
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function prepare(db: Db, quantity: number, unguarded: boolean): Promise<string> {
+  const [store, drop] = [randomUUID(), randomUUID()]
+  await db.transaction('prepare a rush', async (tx) => {
+    await tx.update(tx.t.users).set({ ageConfirmedAt: 1 })
+    await tx.insert(tx.t.stores).values({
+      ...{ id: store, ownerId: randomUUID(), name: 'S', address: '1', city: 'A', state: 'GA' },
+      ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
+      ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: 'x' },
+      ...{ createdAt: 1, updatedAt: 1 },
+    })
+    await tx.insert(tx.t.drops).values({
+      ...{ id: drop, storeId: store, title: 'The one that all want', category: 'Whiskey' },
+      ...{ salePrice: 1, quantity, isSponsored: false, isAllocated: true, holdFor: 600_000 },
+      ...{ startsAt: 1, listedUntil: Number.MAX_SAFE_INTEGER, createdAt: 1, updatedAt: 1 },
+    })
+    // What stands behind the conditional update goes with it.
+    if (unguarded) await tx.rows(sql`alter table drops drop constraint drops_stock_check`)
+  })
+  return drop
+}
+
+/** Looks again and again, past the servers, until it is stopped. */
+function watching(db: Db, drop: string) {
+  let [most, samples] = [0, 0]
+  let isOver = false
+  const looking = (async () => {
+    while (!isOver) {
+      const [counted, held] = await db.snapshot(async (reader) => [
+        ...(await reader.select().from(reader.t.drops).where(eq(reader.t.drops.id, drop))).map(
+          ({ reservedQuantity }) => reservedQuantity,
+        ),
+        await heldBy(reader, drop),
+      ])
+      // Sampled in one state of the database, they are the same.
+      if (counted !== held) throw new Error(`the drop counts ${counted}, and ${held} are held`)
+      most = Math.max(most, counted ?? 0)
+      samples += 1
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })()
+  // It is waited for at the end; until then a violation is no unhandled one.
+  looking.catch(() => {})
+  return {
+    async stop() {
+      isOver = true
+      await looking
+      return { most, samples }
+    },
+  }
+}
+
+async function heldBy(reader: Pick<Db, 'select' | 't'>, drop: string): Promise<number> {
+  const { reservations: r } = reader.t
+  const [row] = await reader
+    .select({ held: count() })
+    .from(r)
+    .where(and(eq(r.dropId, drop), eq(r.holdsUnits, true)))
+  return row?.held ?? 0
+}
+
+interface Wish {
+  readonly who: Person
+  readonly drop: string
+  readonly key: string
+}
+
+/** What one request came to; while a server says that it is busy, it is sent again as it is. */
+async function reserve(
+  agent: Agent,
+  server: Server,
+  wish: Wish,
+  fired: (fault: string) => void,
+): Promise<{ is: string; id?: string }> {
+  for (;;) {
+    const { status, body } = await post(agent, server, wish)
+    if (status === 200) return { is: 'held', id: String(body['id']) }
+    const code = String(body['code'])
+    if (status === 503) {
+      fired(rushFaults.busy)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    } else if (status >= 500) throw new Error(`a request was answered ${status} ${code}`)
+    else return { is: code }
+  }
+}
+
+function post(
+  agent: Agent,
+  { port }: Server,
+  { who, drop, key }: Wish,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        ...{ host: '127.0.0.1', port, agent, method: 'POST' },
+        path: `/api/drops/${drop}/reservations`,
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': 2,
+          'Sec-Fetch-Site': 'same-origin',
+          'Idempotency-Key': key,
+          Cookie: who.cookie,
+        },
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: JSON.parse(text) as Record<string, unknown>,
+          }),
+        )
+      },
+    )
+    asked.on('error', reject)
+    asked.end('{}')
+  })
+}
+
+/** Everything was sold, and nothing twice. */
+export function mustBeSoldOut({ sold, most, samples }: RushResult, quantity: number): void {
+  if (samples === 0) throw new Error('nobody looked')
+  if (most > quantity) throw new Error(`${most} of ${quantity} were reserved at a time`)
+  if (sold !== quantity) throw new Error(`${sold} of ${quantity} were sold`)
+}
