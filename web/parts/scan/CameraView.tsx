@@ -66,7 +66,7 @@ export function CameraView({ kind, aim, paused, onCode, onTrouble }: CameraViewP
           muted
           playsInline
           aria-label={scanCopy.preview}
-          className="aspect-[4/3] w-full object-cover"
+          className="aspect-[4/3] max-h-[55dvh] w-full object-cover"
         />
         {/* Where the code is to be held. */}
         <div
