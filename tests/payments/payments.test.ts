@@ -184,7 +184,10 @@ onEachEngine((engine) => {
   })
 
   const changesOfADay = 5
-  for (const when of ['before', 'after'] as const)
+  // What was done and nobody heard of is the harder half; the rest is the same on both databases.
+  for (const when of engine.dialect === 'sqlite'
+    ? (['before', 'after'] as const)
+    : (['after'] as const))
     for (let nth = 0; nth < changesOfADay; nth++)
       test(`[N5] the process dies ${when} change ${nth + 1} at the gateway, and it is as if it had not`, async () => {
         const { gateway: own, count } = deadly(gateway, nth, when)
