@@ -16,13 +16,18 @@ export function isStorableJson(value: unknown): boolean {
 /** Folds case for a substring search that ignores it. */
 export const folded = (text: string): string => text.toLowerCase()
 
+/** Printable ASCII, as most of what is compared: there is nothing to be taken off. */
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
+
 /** Text without case and accents, for comparing what people and programs write. */
 export const unaccented = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøæœłđı]/g, (letter) => plainLetters[letter]!)
+  isPlain(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[ßøæœłđı]/g, (letter) => plainLetters[letter]!)
 const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i' },
 }
@@ -31,7 +36,9 @@ const plainLetters: Record<string, string> = {
  * The words of a text without case, accents and punctuation: `Blanton’s "Gold"` has `blantons` and
  * `gold`. An apostrophe or a full stop inside a word is left out, everything else parts words.
  */
-export const plainWords = (text: string): string[] =>
-  unaccented(text)
-    .replace(/(?<=[\p{L}\p{N}])['’.](?=[\p{L}])/gu, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+export const plainWords = (text: string): string[] => {
+  const plain = unaccented(text)
+  if (isPlain(plain))
+    return plain.replace(/(?<=[a-z0-9])['.](?=[a-z])/g, '').match(/[a-z0-9]+/g) ?? []
+  return plain.replace(/(?<=[\p{L}\p{N}])['’.](?=[\p{L}])/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []
+}

@@ -19,14 +19,22 @@ const notes = new Set(
  */
 export function kindNamed(text: string, allows: (kind: Kind) => boolean = () => true) {
   const main = text.replace(/\([^)]*\)/g, ' ').split(/,|;| or | such as /i)[0]!
-  return named(plainWords(main), allows) ?? named(plainWords(text), allows)
+  const found = named(plainWords(main), allows)
+  return found || main === text ? found : named(plainWords(text), allows)
 }
+
+const withoutS = (name: string): string => name.replace(/(?<!s)s$/, '')
+
+/** Most words begin no name, and need not be put together with those behind them. */
+const firstWords = new Set([...kindsByName.keys()].map((name) => name.split(' ')[0]!))
 
 function named(words: readonly string[], allows: (kind: Kind) => boolean): Found | undefined {
   for (let length = Math.min(longestName, words.length); length > 0; length--)
     for (let from = words.length - length; from >= 0; from--) {
+      const first = words[from]!
+      if (!firstWords.has(first) && (length > 1 || !firstWords.has(withoutS(first)))) continue
       const name = words.slice(from, from + length).join(' ')
-      const kind = kindsByName.get(name) ?? kindsByName.get(name.replace(/(?<!s)s$/, ''))
+      const kind = kindsByName.get(name) ?? kindsByName.get(withoutS(name))
       if (kind && allows(kind)) return { kind, name }
     }
   return undefined
