@@ -1,0 +1,3 @@
+import { aShare } from './share.ts'
+
+aShare(2)

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import type { Db } from '../../sync-server/db/db.ts'
+import { openDb } from '../../sync-server/db/open-db.ts'
+import { silent } from '../support/engines.ts'
+import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
+import { history } from './history.ts'
+
+const seeds = Array.from({ length: 6 }, (_, at) => 1_001 + at)
+
+let database: FreshDatabase | undefined
+let db: Db
+beforeAll(async () => {
+  if (!hasPostgres) return
+  database = await freshDatabase()
+  db = await openDb({ postgresUrl: database.url }, silent)
+})
+afterAll(async () => {
+  if (!database) return
+  await db.close()
+  await database.drop()
+})
+
+test.skipIf(!hasPostgres).each(seeds)(
+  'on PostgreSQL, where people do things at the same moment: history %i',
+  (seed) => history(seed, { db, often: { reserveTogether: 6 } }),
+)

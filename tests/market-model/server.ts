@@ -1,0 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterPayment } from '../../sync-server/reservations/after-payment.ts'
+import type { Endpoint } from '../../shared/kernel/endpoint.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { isRefusal } from '../../shared/kernel/refusal.ts'
+import type { Db } from '../../sync-server/db/db.ts'
+import { billingAnswers } from '../../sync-server/features/billing/answers.ts'
+import { heard } from '../../sync-server/features/billing/events.ts'
+import { billingJobs } from '../../sync-server/features/billing/jobs.ts'
+import { marketAnswers } from '../../sync-server/features/market/answers.ts'
+import { marketJobs } from '../../sync-server/features/market/jobs.ts'
+import type { MarketParts } from '../../sync-server/features/market/parts.ts'
+import { pickupAnswers } from '../../sync-server/features/pickup/answers.ts'
+import { openPasses } from '../../sync-server/features/pickup/pass.ts'
+import type { Answer } from '../../sync-server/http/answer.ts'
+import { SlowDown } from '../../sync-server/http/problem.ts'
+import { openRateLimits } from '../../sync-server/http/rate-limits.ts'
+import { type Jobs, openJobs } from '../../sync-server/jobs/jobs.ts'
+import { noticeJobs } from '../../sync-server/notices/jobs.ts'
+import { type Payments, PaymentsAway } from '../../sync-server/outside/payments.ts'
+import { paymentJobs } from '../../sync-server/payments/jobs.ts'
+import { openMoney } from '../../sync-server/payments/open.ts'
+import type { PaymentHandlers } from '../../sync-server/payments/payments.ts'
+
+/** The process has died: nothing that it had begun goes on. */
+export class Died extends Error {}
+
+/** What can be otherwise about a process: what its gateway meets, and what a control takes away. */
+export interface Around {
+  readonly db: Db
+  readonly gateway: Payments
+  readonly now: () => number
+  /** Steps until it dies: transactions, and what is asked of the gateway, each before and after. */
+  readonly livesFor?: number
+  /** What the network does to a call of the gateway. */
+  readonly network: () => 'works' | 'away before' | 'away after'
+  readonly handlers?: PaymentHandlers
+  /** Sees jobs before they are run, for a control. */
+  readonly jobs?: (jobs: Jobs, db: Db) => Jobs
+}
+
+/** What somebody asks of an endpoint, as the HTTP layer would hand it on. */
+export interface Ask {
+  readonly userId: string
+  readonly params?: object
+  readonly body?: object
+  readonly key?: string
+}
+
+/** `ok` with what was given, the code of a refusal, or that nobody answered. */
+export type Said =
+  | { readonly is: 'ok'; readonly gives: Record<string, unknown> }
+  | { readonly is: 'refused'; readonly code: string }
+  | { readonly is: 'died' }
+  | { readonly is: 'fault'; readonly error: unknown }
+
+const changes = /^(create|cancel|set|delete|change|resume|end|pay)/
+
+/** One process of the server: the real parts of the marketplace over one database and one gateway. */
+export function openProcess(around: Around) {
+  const { now, network } = around
+  let steps = around.livesFor ?? Number.POSITIVE_INFINITY
+  let isDead = false
+  const tick = () => {
+    if (isDead || --steps < 0) {
+      isDead = true
+      throw new Died()
+    }
+  }
+  const db = mortal(around.db, tick)
+  const gateway = cutOff(around.gateway, tick, network)
+  const reported: unknown[] = []
+  const report = (what: string, error: unknown) => {
+    // A line that was cut is no fault of the server's.
+    if (!(error instanceof Died || error instanceof PaymentsAway)) reported.push([what, error])
+  }
+  const linkTo = (page: string) => `https://cellar.example${page}`
+  const limits = openRateLimits(db, 'a secret of every process', now)
+  const billing = { db, now, payments: gateway, offer: 'trial-30', report } as const
+  const money = openMoney({
+    ...{ db, gateway, linkTo, report, now, handlers: around.handlers ?? afterPayment },
+    hear: (told) => heard(billing, told),
+  })
+  // Nobody looks at pictures here, and nobody at pages.
+  const unused = {} as Pick<MarketParts, 'sessions' | 'photoStorage'>
+  const viewers: MarketParts['viewers'] = {
+    ...{ see() {}, count: async () => 0, counts: async () => new Map() },
+    ...{ flush: async () => {}, stop: async () => {} },
+  }
+  const parts = { db, now, limits, linkTo, money, paying: money.desk, viewers, ...unused }
+  const answers: Readonly<Record<string, Answer>> = {
+    ...marketAnswers(parts),
+    ...pickupAnswers({ db, now, limits, passes: openPasses('a secret of every process') }),
+    ...billingAnswers({ ...billing, limits }),
+  }
+  const market = marketJobs(parts)
+  const honest: Jobs = {
+    'market.due': market['market.due'],
+    'market.offer': market['market.offer'],
+    'market.list': market['market.list'],
+    ...paymentJobs({ money }),
+    ...billingJobs(billing),
+    'notices.write': noticeJobs({ ...parts, tellUser: async () => ({ kind: 'sent', by: [] }) })[
+      'notices.write'
+    ],
+    // Letters and notifications leave the house elsewhere.
+    'notices.mail': { run: async () => {} },
+    'notices.push': { run: async () => {} },
+    // Alerts of bottles are another feature's.
+    'alerts.priced': { run: async () => {} },
+  }
+  const jobs = around.jobs?.(honest, db) ?? honest
+  const runner = openJobs({ db, jobs, report, now })
+
+  return {
+    reported,
+    get isDead() {
+      return isDead
+    },
+    events: money.events,
+
+    async ask(name: string, { userId, params = {}, body, key = randomUUID() }: Ask): Promise<Said> {
+      const answer = answers[name]
+      if (!answer) throw new Error(`nobody answers ${name}`)
+      try {
+        const gives = await answer.give({
+          ...{ params, query: {}, body: parsed(answer.endpoint, body), address: '127.0.0.1' },
+          ...{ request: new Request('https://cellar.example'), setCookie() {} },
+          requestKey: { key, of: hashOf([name, params, body]) },
+          user: {
+            ...{ id: userId as Id<'user'>, email: `${userId}@example.com` },
+            ...{ name: 'Ada', plan: 'free' },
+          },
+        })
+        return { is: 'ok', gives: (gives ?? {}) as Record<string, unknown> }
+      } catch (error) {
+        if (isDead || error instanceof Died) return { is: 'died' }
+        if (error instanceof SlowDown) return { is: 'refused', code: 'slow_down' }
+        if (isRefusal(error)) return { is: 'refused', code: error.code }
+        return { is: 'fault', error }
+      }
+    },
+
+    /** Does what is due, and what comes again by itself. */
+    async work(): Promise<void> {
+      try {
+        for (const [, { every, run }] of Object.entries(jobs))
+          if (every !== undefined) await run({})
+        await runner.runDue()
+      } catch (error) {
+        if (isDead || error instanceof Died || error instanceof PaymentsAway) return
+        throw error
+      }
+    },
+
+    /** Takes an event, as its webhook does. */
+    async hear(event: object): Promise<void> {
+      try {
+        await money.events.take(new TextEncoder().encode(JSON.stringify(event)), 'signed')
+      } catch (error) {
+        if (!isDead && !(error instanceof Died) && !isRefusal(error)) throw error
+      }
+    },
+  }
+}
+export type Process = ReturnType<typeof openProcess>
+
+/** A body with its defaults, as the contract reads it. */
+function parsed({ name, body: schema }: Endpoint, body: object | undefined): unknown {
+  if (!schema) return undefined
+  const read = schema.safeParse(body ?? {})
+  if (!read.success) throw new Error(`${name} was asked for what does not fit`)
+  return read.data
+}
+
+const hashOf = (asked: unknown) => createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+
+/** A database whose process may die before or after a transaction. */
+const mortal = (db: Db, tick: () => void): Db =>
+  new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      const call = value.bind(target) as (...all: unknown[]) => unknown
+      if (name !== 'transaction') return call
+      return async (...all: unknown[]) => {
+        tick()
+        const given = await call(...all)
+        tick()
+        return given
+      }
+    },
+  })
+
+/** A gateway behind a network, asked by a process that may die before or after each change. */
+const cutOff = (gateway: Payments, tick: () => void, network: Around['network']): Payments =>
+  new Proxy(gateway, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      const call = value.bind(target) as (...all: unknown[]) => unknown
+      if (!changes.test(String(name)) && !String(name).startsWith('fetch')) return call
+      return async (...all: unknown[]) => {
+        tick()
+        const how = network()
+        if (how === 'away before') throw new PaymentsAway('the line was cut')
+        const given = await call(...all)
+        if (how === 'away after') throw new PaymentsAway('the line was cut')
+        tick()
+        return given
+      }
+    },
+  })
