@@ -6,269 +6,271 @@ import { hasStripeSpec } from '../../payments/stripe-double.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { openPayingDoor, type PayingDoor, Refused } from './a-payer.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
-  for (const by of ['test', 'stripe'] as const) {
-    const isMissing =
-      (engine === 'PostgreSQL' && !hasPostgres) || (by === 'stripe' && !hasStripeSpec)
-    describe.skipIf(isMissing)(`${by} on ${engine}`, () => {
-      let door: PayingDoor
-      beforeAll(async () => {
-        door = await openPayingDoor({ engine, by })
+const pairs = [
+  ['SQLite', 'test'],
+  ['SQLite', 'stripe'],
+  ['PostgreSQL', 'stripe'],
+] as const
+
+for (const [engine, by] of pairs) {
+  const isMissing = (engine === 'PostgreSQL' && !hasPostgres) || (by === 'stripe' && !hasStripeSpec)
+  describe.skipIf(isMissing)(`${by} on ${engine}`, () => {
+    let door: PayingDoor
+    beforeAll(async () => {
+      door = await openPayingDoor({ engine, by })
+    })
+    afterAll(() => door?.close())
+
+    /** The plan by which rounds, sessions and limits go. */
+    const planOf = async (userId: string) => {
+      const { users } = door.db.t
+      const [user] = await door.db.select().from(users).where(eq(users.id, userId))
+      return user?.subscriptionTier
+    }
+
+    test('[N11] a trial begins with a card, and not before', async () => {
+      const ann = await door.payer('Ann')
+      expect(await ann.state()).toMatchObject({ plan: 'free', offer: { name: 'trial-30' } })
+      const begun = await ann.begin()
+      expect(begun).toMatchObject({ kind: 'setup', by })
+      if (begun.kind === 'nothing') throw new Error('nothing to confirm')
+      // Neither a return address nor a look makes an Insider.
+      expect(await ann.check()).toMatchObject({ plan: 'free', subscription: { isWaiting: true } })
+      await ann.confirm(begun.clientSecret, 'declined')
+      expect(await ann.check()).toMatchObject({ plan: 'free' })
+      await ann.confirm(begun.clientSecret)
+      const state = await ann.check()
+      expect(state).toMatchObject({
+        ...{ plan: 'insider', offer: { name: 'none' }, cardHadTrial: false },
+        subscription: { status: 'trialing', isWaiting: false, interval: 'month', amount: 10_00 },
       })
-      afterAll(() => door?.close())
+      expect(state.subscription?.trialEndsAt).toBe(state.subscription?.nextPaymentAt)
+      expect(state.subscription?.card?.last4).toMatch(/^\d{4}$/)
+      expect(state.moneyBack).toBeUndefined()
+      expect(await planOf(ann.id)).toBe('insider')
+      const me = (await (await ann.fetch('/api/auth/user')).json()) as object
+      expect(me).toMatchObject({ subscriptionTier: 'insider' })
+      await expect(ann.begin()).rejects.toMatchObject({ status: 409, body: { code: 'exists' } })
+    })
 
-      /** The plan by which rounds, sessions and limits go. */
-      const planOf = async (userId: string) => {
-        const { users } = door.db.t
-        const [user] = await door.db.select().from(users).where(eq(users.id, userId))
-        return user?.subscriptionTier
-      }
+    test('[N10] two tabs, each pressed twice, begin one subscription', async () => {
+      const bob = await door.payer('Bob')
+      const begun = await Promise.all([bob.begin(), bob.begin(), bob.begin(), bob.begin()])
+      expect(new Set(begun.map((one) => JSON.stringify(one))).size).toBe(1)
+      const { subscriptions } = door.db.t
+      const rows = await door.db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, bob.id))
+      expect(rows).toHaveLength(1)
+      // Both tabs confirm it: the second is told that it is done.
+      const [first] = begun
+      if (!first || first.kind === 'nothing') throw new Error('nothing to confirm')
+      await bob.confirm(first.clientSecret)
+      const both = await Promise.all([bob.check(), bob.check()])
+      expect(both.map(({ plan }) => plan)).toEqual(['insider', 'insider'])
+    })
 
-      test('[N11] a trial begins with a card, and not before', async () => {
-        const ann = await door.payer('Ann')
-        expect(await ann.state()).toMatchObject({ plan: 'free', offer: { name: 'trial-30' } })
-        const begun = await ann.begin()
-        expect(begun).toMatchObject({ kind: 'setup', by })
-        if (begun.kind === 'nothing') throw new Error('nothing to confirm')
-        // Neither a return address nor a look makes an Insider.
-        expect(await ann.check()).toMatchObject({ plan: 'free', subscription: { isWaiting: true } })
-        await ann.confirm(begun.clientSecret, 'declined')
-        expect(await ann.check()).toMatchObject({ plan: 'free' })
-        await ann.confirm(begun.clientSecret)
-        const state = await ann.check()
-        expect(state).toMatchObject({
-          ...{ plan: 'insider', offer: { name: 'none' }, cardHadTrial: false },
-          subscription: { status: 'trialing', isWaiting: false, interval: 'month', amount: 10_00 },
-        })
-        expect(state.subscription?.trialEndsAt).toBe(state.subscription?.nextPaymentAt)
-        expect(state.subscription?.card?.last4).toMatch(/^\d{4}$/)
-        expect(state.moneyBack).toBeUndefined()
-        expect(await planOf(ann.id)).toBe('insider')
-        const me = (await (await ann.fetch('/api/auth/user')).json()) as object
-        expect(me).toMatchObject({ subscriptionTier: 'insider' })
-        await expect(ann.begin()).rejects.toMatchObject({ status: 409, body: { code: 'exists' } })
-      })
-
-      test('[N10] two tabs, each pressed twice, begin one subscription', async () => {
-        const bob = await door.payer('Bob')
-        const begun = await Promise.all([bob.begin(), bob.begin(), bob.begin(), bob.begin()])
-        expect(new Set(begun.map((one) => JSON.stringify(one))).size).toBe(1)
-        const { subscriptions } = door.db.t
-        const rows = await door.db
-          .select()
-          .from(subscriptions)
-          .where(eq(subscriptions.userId, bob.id))
-        expect(rows).toHaveLength(1)
-        // Both tabs confirm it: the second is told that it is done.
-        const [first] = begun
-        if (!first || first.kind === 'nothing') throw new Error('nothing to confirm')
-        await bob.confirm(first.clientSecret)
-        const both = await Promise.all([bob.check(), bob.check()])
-        expect(both.map(({ plan }) => plan)).toEqual(['insider', 'insider'])
-      })
-
-      test('[N10] the database itself holds one live subscription for a person', async () => {
-        const { subscriptions } = door.db.t
-        const [row] = await door.db.select().from(subscriptions)
-        if (!row) throw new Error('nobody has subscribed')
-        const second = { ...row, id: `${row.id}-2`, gatewayId: null }
-        await expect(
-          door.db.transaction('test', (tx) => tx.insert(subscriptions).values(second)),
-        ).rejects.toThrow()
-        // Once the first is over, it is no obstacle.
-        const over = { ...second, liveFor: null }
-        await door.db.transaction('test', async (tx) => {
-          await tx.insert(subscriptions).values(over)
-          await tx.delete(subscriptions).where(eq(subscriptions.id, over.id))
-        })
-      })
-
-      test('whoever thinks again before it has begun takes the other interval', async () => {
-        const cem = await door.payer('Cem')
-        const month = await cem.begin('month')
-        const year = await cem.begin('year')
-        expect(year).not.toEqual(month)
-        expect(await cem.state()).toMatchObject({
-          subscription: { interval: 'year', amount: insiderPrice.year, isWaiting: true },
-        })
-        const { subscriptions } = door.db.t
-        const rows = await door.db
-          .select()
-          .from(subscriptions)
-          .where(eq(subscriptions.userId, cem.id))
-        expect(rows.map(({ status }) => status).sort()).toEqual(['canceled', 'trialing'])
-      })
-
-      test('cancelled, it lasts to its end; resumed, it goes on', async () => {
-        const dee = await door.payer('Dee')
-        const { subscription } = await dee.become()
-        const { body } = await dee.act('cancel')
-        expect(body).toMatchObject({
-          plan: 'insider',
-          subscription: { cancelsAt: subscription?.trialEndsAt },
-        })
-        // Pressed again, nothing more happens.
-        expect((await dee.act('cancel')).body).toEqual(body)
-        const resumed = await dee.act('resume')
-        expect(resumed.body).toMatchObject({
-          subscription: { nextPaymentAt: subscription?.trialEndsAt },
-        })
-        await dee.act('cancel')
-        await door.wait(31 * day)
-        const ended = await dee.state()
-        expect(ended).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
-        expect(await planOf(dee.id)).toBe('free')
-        expect((await dee.act('resume')).status).toBe(409)
-        // The favour was theirs once.
-        expect(await dee.begin()).toMatchObject({ kind: 'payment' })
-      })
-
-      test('after the trial it is paid, month by month, without anybody telling us', async () => {
-        const eve = await door.payer('Eve')
-        await eve.become()
-        await door.wait(31 * day)
-        const paid = await eve.state()
-        expect(paid).toMatchObject({
-          plan: 'insider',
-          subscription: { status: 'active' },
-          moneyBack: { amount: 10_00 },
-        })
-        await door.wait(31 * day)
-        expect(await eve.state()).toMatchObject({ plan: 'insider' })
-        const listed = await eve.fetch('/api/subscription/invoices')
-        const { invoices } = (await listed.json()) as { invoices: { amount: number }[] }
-        expect(invoices.map(({ amount }) => amount)).toEqual([10_00, 10_00])
-      })
-
-      test('month becomes year at the price that was shown, once', async () => {
-        const fay = await door.payer('Fay')
-        await fay.become()
-        await door.wait(31 * day)
-        const shown = await fay.fetch('/api/subscription/preview?interval=year')
-        const preview = (await shown.json()) as { dueNow: number; at: number }
-        expect(preview.dueNow).toBeGreaterThan(insiderPrice.year - insiderPrice.month - 1)
-        expect(preview.dueNow).toBeLessThanOrEqual(insiderPrice.year)
-        const change = () =>
-          fay.fetch('/api/subscription/interval', {
-            method: 'PUT',
-            body: JSON.stringify({ interval: 'year', at: preview.at }),
-            headers: { 'Content-Type': 'application/json' },
-          })
-        const [one, two] = await Promise.all([change(), change()])
-        expect([one.status, two.status]).toEqual([200, 200])
-        expect(await fay.check()).toMatchObject({
-          plan: 'insider',
-          subscription: { interval: 'year', amount: insiderPrice.year },
-        })
-        const listed = await fay.fetch('/api/subscription/invoices')
-        const { invoices } = (await listed.json()) as { invoices: { amount: number }[] }
-        expect(invoices.map(({ amount }) => amount)).toEqual([preview.dueNow, 10_00])
-      })
-
-      test('the first payment comes back on request, once, and ends the plan', async () => {
-        const gus = await door.payer('Gus')
-        await gus.become()
-        expect((await gus.act('refund')).status).toBe(409)
-        await door.wait(31 * day)
-        expect(await gus.state()).toMatchObject({ moneyBack: { amount: 10_00 } })
-        const both = await Promise.all([gus.act('refund'), gus.act('refund')])
-        expect(both.map(({ status }) => status)).toContain(200)
-        const state = await gus.state()
-        expect(state).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
-        expect(state.refundedAt).toBeDefined()
-        expect(state.moneyBack).toBeUndefined()
-        const listed = await gus.fetch('/api/subscription/invoices')
-        expect(await listed.json()).toMatchObject({
-          invoices: [{ amount: 10_00, refunded: 10_00 }],
-        })
-        // It was the first payment of this person; there is no other first one.
-        const again = await gus.become()
-        expect(again).toMatchObject({ plan: 'insider', subscription: { status: 'active' } })
-        expect(again.moneyBack).toBeUndefined()
-        expect((await gus.act('refund')).status).toBe(409)
-      })
-
-      test('after thirty days nothing comes back', async () => {
-        const hal = await door.payer('Hal')
-        await hal.become()
-        await door.wait(31 * day)
-        const { moneyBack: back } = await hal.state()
-        await door.wait((back?.until ?? 0) - door.now() - 1)
-        expect((await hal.state()).moneyBack?.until).toBe(back?.until)
-        await door.wait(1)
-        expect((await hal.state()).moneyBack).toBeUndefined()
-        expect((await hal.act('refund')).status).toBe(409)
-        expect(moneyBack).toBe(30 * day)
-      })
-
-      test('another card pays from then on', async () => {
-        const ida = await door.payer('Ida')
-        await ida.become()
-        const { body } = await ida.act('card')
-        const { clientSecret } = body as { clientSecret: string }
-        // Asked again, it is the same.
-        expect((await ida.act('card')).body).toMatchObject({ clientSecret })
-        await ida.confirm(clientSecret)
-        expect(await ida.check()).toMatchObject({ plan: 'insider' })
-        const next = await ida.act('card')
-        expect((next.body as { clientSecret: string }).clientSecret).not.toBe(clientSecret)
-      })
-
-      test('what was begun and given up is gone after a day, and may be begun anew', async () => {
-        const jon = await door.payer('Jon')
-        await jon.begin()
-        await door.wait(25 * hour)
-        expect(await jon.state()).toMatchObject({
-          plan: 'free',
-          subscription: { status: 'canceled' },
-          offer: { name: 'trial-30' },
-        })
-        expect(await jon.become()).toMatchObject({ plan: 'insider' })
-      })
-
-      test('what an operator has given stays when a subscription ends', async () => {
-        const kim = await door.payer('Kim')
-        const { users } = door.db.t
-        await kim.become()
-        await door.db.transaction('test', (tx) =>
-          tx.update(users).set({ givenPlan: 'insider' }).where(eq(users.id, kim.id)),
-        )
-        await kim.act('cancel')
-        await door.wait(31 * day)
-        expect(await kim.state()).toMatchObject({ plan: 'insider', isGiven: true })
-      })
-
-      test('a deleted account pays nothing any more', async () => {
-        const lea = await door.payer('Lea')
-        await lea.become()
-        const { subscriptions } = door.db.t
-        const [row] = await door.db
-          .select()
-          .from(subscriptions)
-          .where(eq(subscriptions.userId, lea.id))
-        await lea.post('/api/account/delete', { password: lea.password })
-        await door.wait(hour)
-        if (by === 'stripe') {
-          const subscription = door.stripe.world.things.get(row?.gatewayId ?? '')
-          expect(subscription).toMatchObject({ status: 'canceled' })
-        } else {
-          const { testGateway } = door.db.t
-          const [kept] = await door.db
-            .select()
-            .from(testGateway)
-            .where(eq(testGateway.id, row?.gatewayId ?? ''))
-          expect(kept?.object).toMatchObject({ status: 'canceled' })
-        }
-      })
-
-      test('without a subscription there is nothing to change, and a stranger sees nothing', async () => {
-        const max = await door.payer('Max')
-        for (const what of ['cancel', 'resume', 'card', 'refund'] as const)
-          expect(await max.act(what)).toMatchObject({ status: 409, body: { code: 'not_now' } })
-        expect(await max.state()).toMatchObject({ plan: 'free', isGiven: false })
-        await expect(max.confirm('test_seti_nobody')).rejects.toThrow(
-          by === 'test' ? Refused : Error,
-        )
+    test('[N10] the database itself holds one live subscription for a person', async () => {
+      const { subscriptions } = door.db.t
+      const [row] = await door.db.select().from(subscriptions)
+      if (!row) throw new Error('nobody has subscribed')
+      const second = { ...row, id: `${row.id}-2`, gatewayId: null }
+      await expect(
+        door.db.transaction('test', (tx) => tx.insert(subscriptions).values(second)),
+      ).rejects.toThrow()
+      // Once the first is over, it is no obstacle.
+      const over = { ...second, liveFor: null }
+      await door.db.transaction('test', async (tx) => {
+        await tx.insert(subscriptions).values(over)
+        await tx.delete(subscriptions).where(eq(subscriptions.id, over.id))
       })
     })
-  }
+
+    test('whoever thinks again before it has begun takes the other interval', async () => {
+      const cem = await door.payer('Cem')
+      const month = await cem.begin('month')
+      const year = await cem.begin('year')
+      expect(year).not.toEqual(month)
+      expect(await cem.state()).toMatchObject({
+        subscription: { interval: 'year', amount: insiderPrice.year, isWaiting: true },
+      })
+      const { subscriptions } = door.db.t
+      const rows = await door.db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, cem.id))
+      expect(rows.map(({ status }) => status).sort()).toEqual(['canceled', 'trialing'])
+    })
+
+    test('cancelled, it lasts to its end; resumed, it goes on', async () => {
+      const dee = await door.payer('Dee')
+      const { subscription } = await dee.become()
+      const { body } = await dee.act('cancel')
+      expect(body).toMatchObject({
+        plan: 'insider',
+        subscription: { cancelsAt: subscription?.trialEndsAt },
+      })
+      // Pressed again, nothing more happens.
+      expect((await dee.act('cancel')).body).toEqual(body)
+      const resumed = await dee.act('resume')
+      expect(resumed.body).toMatchObject({
+        subscription: { nextPaymentAt: subscription?.trialEndsAt },
+      })
+      await dee.act('cancel')
+      await door.wait(31 * day)
+      const ended = await dee.state()
+      expect(ended).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
+      expect(await planOf(dee.id)).toBe('free')
+      expect((await dee.act('resume')).status).toBe(409)
+      // The favour was theirs once.
+      expect(await dee.begin()).toMatchObject({ kind: 'payment' })
+    })
+
+    test('after the trial it is paid, month by month, without anybody telling us', async () => {
+      const eve = await door.payer('Eve')
+      await eve.become()
+      await door.wait(31 * day)
+      const paid = await eve.state()
+      expect(paid).toMatchObject({
+        plan: 'insider',
+        subscription: { status: 'active' },
+        moneyBack: { amount: 10_00 },
+      })
+      await door.wait(31 * day)
+      expect(await eve.state()).toMatchObject({ plan: 'insider' })
+      const listed = await eve.fetch('/api/subscription/invoices')
+      const { invoices } = (await listed.json()) as { invoices: { amount: number }[] }
+      expect(invoices.map(({ amount }) => amount)).toEqual([10_00, 10_00])
+    })
+
+    test('month becomes year at the price that was shown, once', async () => {
+      const fay = await door.payer('Fay')
+      await fay.become()
+      await door.wait(31 * day)
+      const shown = await fay.fetch('/api/subscription/preview?interval=year')
+      const preview = (await shown.json()) as { dueNow: number; at: number }
+      expect(preview.dueNow).toBeGreaterThan(insiderPrice.year - insiderPrice.month - 1)
+      expect(preview.dueNow).toBeLessThanOrEqual(insiderPrice.year)
+      const change = () =>
+        fay.fetch('/api/subscription/interval', {
+          method: 'PUT',
+          body: JSON.stringify({ interval: 'year', at: preview.at }),
+          headers: { 'Content-Type': 'application/json' },
+        })
+      const [one, two] = await Promise.all([change(), change()])
+      expect([one.status, two.status]).toEqual([200, 200])
+      expect(await fay.check()).toMatchObject({
+        plan: 'insider',
+        subscription: { interval: 'year', amount: insiderPrice.year },
+      })
+      const listed = await fay.fetch('/api/subscription/invoices')
+      const { invoices } = (await listed.json()) as { invoices: { amount: number }[] }
+      expect(invoices.map(({ amount }) => amount)).toEqual([preview.dueNow, 10_00])
+    })
+
+    test('the first payment comes back on request, once, and ends the plan', async () => {
+      const gus = await door.payer('Gus')
+      await gus.become()
+      expect((await gus.act('refund')).status).toBe(409)
+      await door.wait(31 * day)
+      expect(await gus.state()).toMatchObject({ moneyBack: { amount: 10_00 } })
+      const both = await Promise.all([gus.act('refund'), gus.act('refund')])
+      expect(both.map(({ status }) => status)).toContain(200)
+      const state = await gus.state()
+      expect(state).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
+      expect(state.refundedAt).toBeDefined()
+      expect(state.moneyBack).toBeUndefined()
+      const listed = await gus.fetch('/api/subscription/invoices')
+      expect(await listed.json()).toMatchObject({
+        invoices: [{ amount: 10_00, refunded: 10_00 }],
+      })
+      // It was the first payment of this person; there is no other first one.
+      const again = await gus.become()
+      expect(again).toMatchObject({ plan: 'insider', subscription: { status: 'active' } })
+      expect(again.moneyBack).toBeUndefined()
+      expect((await gus.act('refund')).status).toBe(409)
+    })
+
+    test('after thirty days nothing comes back', async () => {
+      const hal = await door.payer('Hal')
+      await hal.become()
+      await door.wait(31 * day)
+      const { moneyBack: back } = await hal.state()
+      await door.wait((back?.until ?? 0) - door.now() - 1)
+      expect((await hal.state()).moneyBack?.until).toBe(back?.until)
+      await door.wait(1)
+      expect((await hal.state()).moneyBack).toBeUndefined()
+      expect((await hal.act('refund')).status).toBe(409)
+      expect(moneyBack).toBe(30 * day)
+    })
+
+    test('another card pays from then on', async () => {
+      const ida = await door.payer('Ida')
+      await ida.become()
+      const { body } = await ida.act('card')
+      const { clientSecret } = body as { clientSecret: string }
+      // Asked again, it is the same.
+      expect((await ida.act('card')).body).toMatchObject({ clientSecret })
+      await ida.confirm(clientSecret)
+      expect(await ida.check()).toMatchObject({ plan: 'insider' })
+      const next = await ida.act('card')
+      expect((next.body as { clientSecret: string }).clientSecret).not.toBe(clientSecret)
+    })
+
+    test('what was begun and given up is gone after a day, and may be begun anew', async () => {
+      const jon = await door.payer('Jon')
+      await jon.begin()
+      await door.wait(25 * hour)
+      expect(await jon.state()).toMatchObject({
+        plan: 'free',
+        subscription: { status: 'canceled' },
+        offer: { name: 'trial-30' },
+      })
+      expect(await jon.become()).toMatchObject({ plan: 'insider' })
+    })
+
+    test('what an operator has given stays when a subscription ends', async () => {
+      const kim = await door.payer('Kim')
+      const { users } = door.db.t
+      await kim.become()
+      await door.db.transaction('test', (tx) =>
+        tx.update(users).set({ givenPlan: 'insider' }).where(eq(users.id, kim.id)),
+      )
+      await kim.act('cancel')
+      await door.wait(31 * day)
+      expect(await kim.state()).toMatchObject({ plan: 'insider', isGiven: true })
+    })
+
+    test('a deleted account pays nothing any more', async () => {
+      const lea = await door.payer('Lea')
+      await lea.become()
+      const { subscriptions } = door.db.t
+      const [row] = await door.db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, lea.id))
+      await lea.post('/api/account/delete', { password: lea.password })
+      await door.wait(hour)
+      if (by === 'stripe') {
+        const subscription = door.stripe.world.things.get(row?.gatewayId ?? '')
+        expect(subscription).toMatchObject({ status: 'canceled' })
+      } else {
+        const { testGateway } = door.db.t
+        const [kept] = await door.db
+          .select()
+          .from(testGateway)
+          .where(eq(testGateway.id, row?.gatewayId ?? ''))
+        expect(kept?.object).toMatchObject({ status: 'canceled' })
+      }
+    })
+
+    test('without a subscription there is nothing to change, and a stranger sees nothing', async () => {
+      const max = await door.payer('Max')
+      for (const what of ['cancel', 'resume', 'card', 'refund'] as const)
+        expect(await max.act(what)).toMatchObject({ status: 409, body: { code: 'not_now' } })
+      expect(await max.state()).toMatchObject({ plan: 'free', isGiven: false })
+      await expect(max.confirm('test_seti_nobody')).rejects.toThrow(by === 'test' ? Refused : Error)
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { offers } from '../../../shared/business/offer.ts'
+import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { payCopy } from '../../../shared/copy/pay.ts'
+import { hasStripeSpec } from '../../payments/stripe-double.ts'
+import { aPerson, expect, join } from '../../support/story.ts'
+import { stripeTest as test, testCards } from '../market/stripe-test.ts'
+
+test.skip(!hasStripeSpec, 'the double needs Stripe’s own description of its API')
+
+test('[N7] [N11] with Stripe a card is kept for after the trial, a declined one may be followed by another, and a return address makes no Insider', async ({
+  world,
+  stripe,
+}) => {
+  const { page } = await world.device()
+  let secret = ''
+  await page.exposeFunction('payAtStripe', (_key: string, given: string, typed: string) => {
+    secret = given
+    const said = stripe.pay(given, testCards[typed.slice(-4) as keyof typeof testCards])
+    return said
+  })
+  await join(page, aPerson())
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: copy.start(offers['trial-30'], 'month') }).click()
+  const form = page.getByRole('dialog', { name: copy.form.title })
+  const card = form.getByLabel('Card number')
+  await card.fill('4000 0000 0000 0002')
+  await form.getByRole('button', { name: copy.form.submit('month') }).click()
+  await expect(form.getByText('Your card was declined.')).toBeVisible()
+  await expect(form.getByText(copy.failedTitle)).toBeVisible()
+  await expect(form.getByText(payCopy.test)).toHaveCount(0)
+  expect(secret).toMatch(/^seti_/)
+
+  // The bank sends the person back to their profile with a word that it has worked, which it has not.
+  await card.fill('4000 0025 0000 3155')
+  await form.getByRole('button', { name: copy.form.submit('month') }).click()
+  await page.waitForURL(/\/profile\?redirect_status=succeeded/)
+  await expect(page.getByText(copy.waitingSentence)).toBeVisible()
+  stripe.pay(secret)
+  await expect(page.getByText(copy.welcomeSentence)).toBeVisible()
+  await page.waitForURL(/\/profile$/)
+  await expect(page.getByText(new RegExp(`^${copy.state.next}`))).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { offers } from '../../../shared/business/offer.ts'
+import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { onlineCopy } from '../../../shared/copy/online.ts'
+import { payCopy } from '../../../shared/copy/pay.ts'
+import { profileCopy } from '../../../shared/copy/profile.ts'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import { routes } from '../../../shared/routes.ts'
+import { addBottle } from '../../support/bottles.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+
+const offer = offers['trial-30']
+
+test('a visitor reads the prices, joins, is declined and then starts the trial, which lifts the limits; it is cancelled and resumed, and lasts without a network', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  await page.goto('/pricing')
+  await expect(page.getByText(copy.begins(offer, 'month')).first()).toBeVisible()
+  await page.getByRole('radio', { name: copy.intervals.year }).check({ force: true })
+  await expect(page.getByText(copy.begins(offer, 'year')).first()).toBeVisible()
+
+  await join(page, aPerson())
+  await addBottle(page, { name: 'Yquem', brand: 'Yquem', category: 'Wine' })
+  await page.getByRole('link', { name: routes.collection.title }).first().click()
+  await expect(page.getByText(collectionCopy.planShare(1, 30, 'free'))).toBeVisible()
+  await page.getByRole('button', { name: collectionCopy.exportAll }).click()
+  await page.getByRole('link', { name: copy.upgrade }).click()
+
+  await expect(page.getByRole('button', { name: copy.current })).toBeDisabled()
+  await page.getByRole('button', { name: copy.start(offer, 'month') }).click()
+  const form = page.getByRole('dialog', { name: copy.form.title })
+  await expect(form.getByText(copy.form.note(offer, 'month'))).toBeVisible()
+  await expect(form.getByText(payCopy.test)).toBeVisible()
+  await form.getByRole('button', { name: payCopy.declinedCard }).click()
+  await expect(form.getByText(copy.failedTitle)).toBeVisible()
+  await form.getByRole('button', { name: payCopy.card }).click()
+  await expect(page.getByText(copy.welcomeSentence)).toBeVisible()
+  await expect(page.getByText(copy.state.next)).toBeVisible()
+
+  // The limits are lifted on this device at once, and the profile knows.
+  await page.getByRole('link', { name: routes.collection.title }).first().click()
+  await mayTakeCsv(page)
+  await readyOffline(page)
+  await page.goto('/profile')
+  await expect(page.getByText(new RegExp(`^${copy.state.next}`))).toBeVisible()
+  await page.getByRole('link', { name: profileCopy.billing }).click()
+
+  await page.getByRole('button', { name: copy.cancel.act }).click()
+  await page.getByRole('button', { name: copy.cancel.confirm }).click()
+  await expect(page.getByText(/^Insider ends on/)).toBeVisible()
+  await page.getByRole('button', { name: copy.cancel.resume }).click()
+  await expect(page.getByText(/^Insider ends on/)).toHaveCount(0)
+  await expect(page.getByText(copy.state.next)).toBeVisible()
+
+  await world.network.cut()
+  await page.reload()
+  await expect(page.getByText(onlineCopy.offlineTitle)).toBeVisible()
+  await page.goto('/collections')
+  await mayTakeCsv(page)
+  await world.network.mend()
+})
+
+/** What Free does not have. */
+async function mayTakeCsv(page: Page) {
+  await page.getByRole('button', { name: collectionCopy.exportAll }).click()
+  await expect(page.getByRole('button', { name: valueCopy.exportCsv })).toBeVisible()
+  await expect(page.getByText(collectionCopy.planShare(1, 30, 'free'))).toHaveCount(0)
+}
