@@ -16,7 +16,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { day, dayOf, hour, type Instant } from '../../shared/kernel/time.ts'
 import type { Chance } from './chance.ts'
 import type { Resident } from './resident.ts'
-import { inventedBottles, notesOnUses, places, tagWords } from './words.ts'
+import { type InventedBottle, inventedBottles, notesOnUses, places, tagWords } from './words.ts'
 
 /** Bottles of one person, as the demo remembers them. */
 export interface Cellar {
@@ -34,7 +34,8 @@ export async function fillCellar(
   const bottles = Array.from({ length: wanted }, (_, at) => {
     const invented = inventedBottles[at % inventedBottles.length] ?? inventedBottles[0]
     if (!invented) throw new Error('there are no invented bottles')
-    const { brand, name, category, subcategory, region, sizeMl, abv, vintage, price } = invented
+    const { brand, category, subcategory, region, sizeMl, abv, price } = invented
+    const { name, vintage } = anotherOf(invented, Math.floor(at / inventedBottles.length))
     const id = randomUUID()
     const paid = Math.round((price * chance.between(70, 105)) / 10_000) * 100
     const value = chance.is(0.55)
@@ -88,6 +89,12 @@ export async function fillCellar(
   return { owner, bottles }
 }
 
+/** A large cellar has several years and batches of what its owner likes. */
+const anotherOf = ({ name, vintage }: InventedBottle, nth: number) =>
+  vintage === undefined
+    ? { name: nth === 0 ? name : `${name}, Batch ${nth + 1}`, vintage }
+    : { name, vintage: vintage - nth }
+
 const wishes = [
   { bottleName: 'Grey Wolf 18 Year', brand: 'Grey Wolf' },
   { bottleName: 'Old Foxglove Single Barrel 12', brand: 'Old Foxglove' },
@@ -101,7 +108,7 @@ export async function liveAnEvening(
 ): Promise<void> {
   const evening = now()
   for (const { id, value } of bottles) {
-    if (chance.is(0.05)) {
+    if (chance.is(0.025)) {
       const at = evening - chance.between(0, 3) * hour
       owner.mutate(openBottle, { id, eventId: randomUUID(), at })
       owner.mutate(logUse, {

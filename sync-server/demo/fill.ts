@@ -103,7 +103,7 @@ async function live(settings: Settings, seed: number, log: Log) {
       calendar.on(calendar.moment(44, '20:00', 'GA'), async () => {
         cellars.push(await fillCellar(resident[who], people[who].cellar, { chance, now }))
       })
-    for (let daysAgo = 42; daysAgo > 0; daysAgo -= 3)
+    for (let daysAgo = 40; daysAgo > 0; daysAgo -= 3)
       calendar.on(calendar.moment(daysAgo, '21:30', 'GA'), async () => {
         for (const cellar of cellars) await liveAnEvening(cellar, { chance, now })
       })
