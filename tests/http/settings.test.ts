@@ -25,6 +25,7 @@ test('nothing has to be set to try it', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    insiderOffer: 'trial-30',
     dataDir: path.resolve('data'),
     mode: 'local',
     mailFrom: 'Undercroft <undercroft@localhost>',
@@ -49,9 +50,11 @@ test('all of it can be set', () => {
       ADMIN_EMAILS: ' Ann@Example.com, ,bob@example.com ',
       TRUSTED_PROXY_HOPS: '2',
       LOG_LEVEL: 'error',
+      INSIDER_OFFER: 'first-month-1-dollar',
     }),
   ).toEqual({
     port: 8080,
+    insiderOffer: 'first-month-1-dollar',
     host: '::1',
     dataDir: '/var/lib/undercroft',
     databaseUrl: 'postgres://cellar:secret@db:5432/cellar',
