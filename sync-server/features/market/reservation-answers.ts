@@ -32,7 +32,7 @@ import {
 } from '../../reservations/rows.ts'
 import type { MarketParts } from './parts.ts'
 import { mayExtend, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
-import { reserveUnits } from './reserve.ts'
+import { refuseHopeless, reserveUnits } from './reserve.ts'
 
 /** What a person does with their reservations. */
 export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) {
@@ -45,10 +45,10 @@ export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) 
     'reservation.reserve': answer(reserve, async ({ user, params, body, requestKey }) => {
       const at = now()
       const asked = { ...requestKey, userId: user.id, at }
+      const wanted = { userId: user.id, dropId: params.drop, at, ...body }
+      await refuseHopeless(db, wanted, requestKey.key)
       return once(db, asked, 'reserve', async (tx) => {
-        const { reservation, drop, store } = await reserveUnits(tx, {
-          ...{ userId: user.id, dropId: params.drop, at, ...body },
-        })
+        const { reservation, drop, store } = await reserveUnits(tx, wanted)
         return reservationOf(reservation, {
           ...{ drop, store, bottlePaid: false, takesMoney: false, review: undefined, now: at },
         })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { mostOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { phaseOf, unitsLeft } from '../../../shared/features/market/drop.ts'
@@ -119,10 +119,39 @@ function mustNot(hindrance: Hindrance | undefined): void {
   if (hindrance) refuse(hindrance.code, hindrance.says)
 }
 
+/**
+ * Refuses what has no chance, by one look that locks nothing: when a thousand people want the last
+ * bottle, those who come too late wait for nobody, and nobody waits for them. Whoever sends a request
+ * again gets its answer all the same: the key is looked for after the drop, so that one who took the
+ * last unit finds it.
+ */
+export async function refuseHopeless(
+  db: Reader,
+  reserving: Pick<Reserving, 'userId' | 'dropId' | 'quantity' | 'at'>,
+  key: string,
+): Promise<void> {
+  const { drops, requestKeys } = db.t
+  const { userId, dropId, quantity, at } = reserving
+  const [drop] = await db.select().from(drops).where(eq(drops.id, dropId))
+  if (drop && phaseOf(drop, at) === 'open' && unitsLeft(drop) >= quantity) return
+  const [known] = await db
+    .select({ key: requestKeys.key })
+    .from(requestKeys)
+    .where(and(eq(requestKeys.userId, userId), eq(requestKeys.key, key)))
+  if (!known) refuseDrop(drop, reserving)
+}
+
 /** Says why the units could not be taken. */
-async function refuseUnits(reader: Reader, { dropId, quantity, at }: Reserving): Promise<never> {
+async function refuseUnits(reader: Reader, reserving: Reserving): Promise<never> {
   const { drops } = reader.t
-  const [drop] = await reader.select().from(drops).where(eq(drops.id, dropId))
+  const [drop] = await reader.select().from(drops).where(eq(drops.id, reserving.dropId))
+  return refuseDrop(drop, reserving)
+}
+
+function refuseDrop(
+  drop: DropRow | undefined,
+  { quantity, at }: Pick<Reserving, 'quantity' | 'at'>,
+): never {
   if (!drop) refuse('not_found')
   const phase = phaseOf(drop, at)
   if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { minute } from '../../../shared/kernel/time.ts'
+import { afterPayment } from '../../../sync-server/reservations/after-payment.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from './market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
+    `a fee that comes after the hold was freed, on ${engine}`,
+    () => {
+      let market: Market
+      beforeAll(async () => {
+        market = await openMarket(engine)
+      })
+      afterAll(() => market.close())
+
+      /** One whose hold ran out without a payment, and whose bottle is free again. */
+      async function expired(who: Person) {
+        const drop = await market.drop({ quantity: 1 })
+        const { id } = (await market.reserve(who, drop.id)) as unknown as Reservation
+        await market.pass(10 * minute + 1)
+        expect((await market.row(id)).status).toBe('expired')
+        return { id, drop: drop.id }
+      }
+      /** The payment company says, against its word, that the fee was paid. */
+      async function paidAllTheSame(who: Person, reservationId: string) {
+        const at = market.now()
+        await market.db.transaction('a payment', async (tx) => {
+          const payment = {
+            ...{ id: randomUUID(), purpose: 'fee' as const, reservationId, userId: who.id },
+            ...{ account: null, amount: 3_00, refunded: 0, status: 'succeeded' as const },
+            ...{ gatewayId: `test_${randomUUID()}`, createdAt: at, updatedAt: at },
+          }
+          await tx.insert(tx.t.payments).values(payment)
+          await afterPayment.paid(tx, payment, at)
+        })
+      }
+      const refunds = async () =>
+        (await market.db.select().from(market.db.t.paymentOps)).filter(
+          ({ kind }) => kind === 'refund',
+        ).length
+
+      test('[M4] takes the bottle again where it is still there', async () => {
+        const who = await market.person()
+        const { id } = await expired(who)
+        await paidAllTheSame(who, id)
+        expect(await market.reservation(who, id)).toMatchObject({
+          ...{ status: 'confirmed', feeStatus: 'paid' },
+        })
+        expect(await market.logged(id)).toEqual(['made', 'expired', 'confirmed'])
+        expect(await refunds()).toBe(0)
+        await market.mustHold()
+      })
+
+      test('[M4] goes back in full where the bottle is gone, or the person may have no more', async () => {
+        const [who, other] = [await market.person(), await market.person()]
+        const gone = await expired(who)
+        await market.reserve(other, gone.drop)
+        await paidAllTheSame(who, gone.id)
+        expect(await market.row(gone.id)).toMatchObject({
+          ...{ status: 'expired', feeStatus: 'refunding', holdsUnits: false },
+        })
+        expect(await refunds()).toBe(1)
+
+        const over = await expired(who)
+        for (let one = 0; one < 3; one++)
+          expect(await market.reserve(who, (await market.drop()).id)).toMatchObject({ http: 200 })
+        await paidAllTheSame(who, over.id)
+        expect(await market.row(over.id)).toMatchObject({ status: 'expired' })
+        expect(await refunds()).toBe(2)
+        await market.mustHold()
+      })
+    },
+  )
