@@ -71,8 +71,14 @@ export function DropCard({ drop, now, withStore = true }: DropCardProps) {
       <div className="relative">
         <DropPicture of={drop} className="h-36" />
         <span className="absolute inset-x-2 top-2 flex flex-wrap gap-1">
-          <DropBadges drop={drop} />
+          <DropBadges drop={{ ...drop, isSponsored: false }} />
         </span>
+        {drop.isSponsored && (
+          // In a corner of its own: three side by side would cover the bottle.
+          <span className="absolute bottom-2 left-2">
+            <Badge>{copy.sponsored}</Badge>
+          </span>
+        )}
       </div>
       <span className="flex grow flex-col gap-1 p-3">
         <span dir="auto" className="line-clamp-2 font-serif leading-5 font-semibold break-words">

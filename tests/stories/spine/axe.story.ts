@@ -25,8 +25,10 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 const aBottleId = '0197a000-0000-7000-8000-000000000001'
 const aGoneId = '0197a000-0000-7000-8000-00000000dead'
-/** Stands for the store, whose id the server makes. */
+/** Stand for the store, its drop and a reservation of it, whose ids the server makes. */
 const aStoreId = '0197a000-0000-7000-8000-0000000057e4'
+const aDropId = '0197a000-0000-7000-8000-00000000d409'
+const aReservationId = '0197a000-0000-7000-8000-000000004e5e'
 const idOf = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A typical cellar with the overfull in it: a name of 80 letters, 山崎, a value of $1,234,567. */
@@ -108,11 +110,14 @@ const parameters: Record<string, { empty: string; filled: string }> = {
     filled: `/collections/${aBottleId}`,
   },
   '/stores/:id': { empty: `/stores/${aGoneId}`, filled: `/stores/${aStoreId}` },
-  '/drops/:id': { empty: `/drops/${aGoneId}`, filled: `/drops/${aGoneId}` },
-  '/reservations/:id': { empty: `/reservations/${aGoneId}`, filled: `/reservations/${aGoneId}` },
+  '/drops/:id': { empty: `/drops/${aGoneId}`, filled: `/drops/${aDropId}` },
+  '/reservations/:id': {
+    empty: `/reservations/${aGoneId}`,
+    filled: `/reservations/${aReservationId}`,
+  },
   '/reservations/:id/payment': {
     empty: `/reservations/${aGoneId}/payment`,
-    filled: `/reservations/${aGoneId}/payment`,
+    filled: `/reservations/${aReservationId}/payment`,
   },
   '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${idOf(200)}` },
 }
@@ -156,12 +161,12 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     }
 
     await doElsewhere(world.server.origin, page, cellar)
-    const storeId = await aStoreOf(page)
+    const ids = await aMarketOf(page)
     await open('/collections')
     await expect(page.getByRole('link', { name: /山崎/ })).toBeVisible()
     await allSaved(page)
     for (const { filled } of mine) {
-      await open(filled.replace(aStoreId, storeId))
+      await open(filled.replace(/[0-9a-f-]{36}/, (id) => ids[id] ?? id))
       await look(`filled ${filled}`)
     }
 
@@ -256,24 +261,39 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await look('sync, refused')
   })
 
-/** An approved store of the first account, which is an admin's, and an application that waits. */
-const aStoreOf = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const post = async (place: string, body: object) => {
-      const answer = await fetch(place, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+/**
+ * An approved store of the first account, which is an admin's, an application that waits, a drop, and
+ * a reservation of it that is paid: the ids that the server made, by those that stand for them.
+ */
+const aMarketOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(
+    async ([storeId, dropId, reservationId]) => {
+      const post = async (place: string, body: object = {}) => {
+        const answer = await fetch(place, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        })
+        if (!answer.ok) throw new Error(`${place}: ${await answer.text()}`)
+        return (await answer.json().catch(() => ({}))) as { id: string; payment: string }
+      }
+      const form = { address: '12 Peachtree St', city: 'Atlanta', state: 'GA', zipCode: '30308' }
+      const licence = { licenseNumber: 'GA-1', licenseExpiresOn: '2999-12-31' }
+      const store = await post('/api/stores', { ...form, ...licence, name: 'The Corner Bottle' })
+      await post(`/api/admin/stores/${store.id}/approve`)
+      await post('/api/stores', { ...form, ...licence, name: 'Waiting', licenseNumber: 'GA-2' })
+      const drop = await post(`/api/stores/${store.id}/drops`, {
+        ...{ title: 'Whiskey of the house', category: 'Whiskey', salePrice: 89_00, quantity: 3 },
+        ...{ originalPrice: 120_00, isAllocated: true, isSponsored: true },
       })
-      return (await answer.json()) as { id: string }
-    }
-    const form = { address: '12 Peachtree St', city: 'Atlanta', state: 'GA', zipCode: '30308' }
-    const licence = { licenseNumber: 'GA-1', licenseExpiresOn: '2999-12-31' }
-    const { id } = await post('/api/stores', { ...form, ...licence, name: 'The Corner Bottle' })
-    await post(`/api/admin/stores/${id}/approve`, {})
-    await post('/api/stores', { ...form, ...licence, name: 'Waiting', licenseNumber: 'GA-2' })
-    return id
-  })
+      const reservation = await post(`/api/drops/${drop.id}/reservations`)
+      const { payment } = await post(`/api/reservations/${reservation.id}/pay`)
+      await post(`/api/test-payments/${payment}`, { with: 'card' })
+      await post(`/api/reservations/${reservation.id}/check`)
+      return { [storeId]: store.id, [dropId]: drop.id, [reservationId]: reservation.id }
+    },
+    [aStoreId, aDropId, aReservationId] as const,
+  )
 
 const grounds = readColours('web/ui/tokens.css')
 
