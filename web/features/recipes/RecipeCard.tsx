@@ -115,6 +115,17 @@ export const RecipeCard = memo(function RecipeCard({ recipe, units, acts }: Reci
  * list of thousands needs to measure none. A text that may take a second line has room for it.
  */
 export function heightOfCard(recipe: Recipe): number {
+  const known = heights.get(recipe)
+  if (known !== undefined) return known
+  const height = heightNow(recipe)
+  heights.set(recipe, height)
+  return height
+}
+
+/** Asked of all of them at every step of a scroll. */
+const heights = new WeakMap<Recipe, number>()
+
+function heightNow(recipe: Recipe): number {
   const { name, description, rating, prepTime, notes } = recipe
   const ingredients = ingredientsOf(recipe).length
   const lines = Math.min(ingredients, ingredientsOnCard) + (ingredients > ingredientsOnCard ? 1 : 0)

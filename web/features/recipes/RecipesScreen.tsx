@@ -19,6 +19,7 @@ import { useKeptQuery } from '../../parts/kept-query.ts'
 import { lazyExtra } from '../../parts/lazy-part.ts'
 import { LongList } from '../../parts/LongList.tsx'
 import { save } from '../../parts/save-file.ts'
+import { useWorked } from '../../parts/worked.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -29,7 +30,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { heightOfCard, RecipeCard } from './RecipeCard.tsx'
 import { useRecipeActs } from './recipe-acts.ts'
-import { byName, onView, queryOf, type RecipeView, viewOf, wholeBook } from './recipe-view.ts'
+import { inNameOrder, onView, queryOf, type RecipeView, viewOf, wholeBook } from './recipe-view.ts'
 
 const RecipeDialog = lazyExtra(async () => (await import('./RecipeDialog.tsx')).RecipeDialog)
 const RecipeCorrection = lazyExtra(
@@ -46,22 +47,22 @@ export function RecipesScreen() {
   const [adding, setAdding] = useState(false)
   const { item, leave } = useAskedCorrection()
   const lookedFor = useDeferredValue(view)
-  const ordered = useMemo(() => all && byName(all), [all])
-  const found = useMemo(() => ordered && onView(ordered, lookedFor), [ordered, lookedFor])
+  const read = useWorked<Read>(() => all && reading(all), [all])
+  const found = useMemo(() => read && onView(read.ordered, lookedFor), [read, lookedFor])
   const list = queryOf(lookedFor).toString()
   const now = useMemo(
     () =>
-      all &&
+      read &&
       found && {
         // What is being searched is not what one comes back to.
         list: lookedFor.search.trim() ? 'a search' : list,
-        shown: { found: found.slice(0, frontRows), count: found.length, all: all.length },
-        of: [[recipes, all]] as const,
+        shown: { found: found.slice(0, frontRows), count: found.length, all: read.all.length },
+        of: [[recipes, read.all]] as const,
       },
-    [all, found, list, lookedFor],
+    [read, found, list, lookedFor],
   )
   const front = useFront<Shown>('recipes', list, now)
-  const shown = found && all ? { found, count: found.length, all: all.length } : front
+  const shown = found && read ? { found, count: found.length, all: read.all.length } : front
   const render = useCallback(
     (recipe: Recipe) => (
       <div className="h-full p-1.5">
@@ -157,6 +158,22 @@ interface Shown {
   found: readonly Recipe[]
   count: number
   all: number
+}
+
+/** The book in order, and what it is made of. */
+interface Read {
+  readonly all: readonly Recipe[]
+  readonly ordered: readonly Recipe[]
+}
+
+function* reading(all: readonly Recipe[]): Generator<void, Read> {
+  const ordered = yield* inNameOrder(all)
+  for (const recipe of ordered) {
+    // The list asks for the heights of all of them, and remembers.
+    heightOfCard(recipe)
+    yield
+  }
+  return { all, ordered }
 }
 
 const keyOf = ({ id }: Recipe) => id

@@ -3,6 +3,7 @@ import {
   difficulties,
   type Recipe,
 } from '../../../shared/features/recipes/recipe.ts'
+import { atOnce, ordering } from '../../../shared/kernel/pieces.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 
 /** How somebody looks at their recipes. */
@@ -25,11 +26,20 @@ export function onView(recipes: readonly Recipe[], view: RecipeView): readonly R
   )
 }
 
-/** By name, as a person would look for it. */
-export const byName = (recipes: readonly Recipe[]): readonly Recipe[] => {
-  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-  return [...recipes].sort((one, other) => collator.compare(one.name, other.name))
+/** Made when something is ordered first: it takes 10 ms. */
+let collator: Intl.Collator | undefined
+
+/** Puts recipes in the order of their names, as a person would look for them, in pieces. */
+export function inNameOrder(all: readonly Recipe[]): Generator<void, Recipe[]> {
+  const { compare } = (collator ??= new Intl.Collator('en', {
+    ...{ numeric: true, sensitivity: 'base' },
+  }))
+  return ordering(all, (one, other) => compare(one.name, other.name))
 }
+
+/** The same at once, for a part of them. */
+export const byName = (recipes: readonly Recipe[]): readonly Recipe[] =>
+  atOnce(inNameOrder(recipes))
 
 /** `?q=sour&difficulty=easy&favorites=1`. */
 export function queryOf({ search, difficulty, onlyFavorites }: RecipeView): URLSearchParams {

@@ -3,9 +3,10 @@ import { bottles } from '../../../shared/features/collection/bottle.ts'
 import type { Verdict, Wanted } from '../../../shared/features/recipes/makeable.ts'
 import { type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { useFront, useRows } from '../../local/live.ts'
+import { useWorked } from '../../parts/worked.ts'
 import { useAllRecipes } from './all-recipes.ts'
 import { type Made, useWhatCanBeMade } from './making.ts'
-import { byName } from './recipe-view.ts'
+import { inNameOrder } from './recipe-view.ts'
 
 export interface Drink {
   readonly recipe: Recipe
@@ -42,20 +43,26 @@ export function useTonight(withClassics: boolean): Tonight | undefined {
   const own = useRows(recipes)
   const all = useAllRecipes(withClassics)
   const answer = useWhatCanBeMade(all)
-  const tonight = useMemo(() => answer && sorted(answer), [answer])
+  const worked = useWorked<Sorted>(() => answer && sorting(answer), [answer])
   const list = withClassics ? 'with classics' : 'own'
   const now = useMemo(() => {
-    if (!answer || !tonight || !own) return undefined
-    const { ready, standIns, unlocks } = tonight
+    if (!worked || !own) return undefined
+    const { ready, standIns, unlocks } = worked.tonight
     return {
       // Until it is of the recipes that are wanted now, it is another list.
-      list: answer.recipes === all ? list : '',
+      list: worked.made.recipes === all ? list : '',
       shown: { ready: firstOf(ready), standIns: firstOf(standIns), unlocks: firstOf(unlocks) },
-      of: [[bottles, answer.bar] as const, [recipes, own] as const],
+      of: [[bottles, worked.made.bar] as const, [recipes, own] as const],
     }
-  }, [answer, tonight, own, all, list])
+  }, [worked, own, all, list])
   const front = useFront<Tonight>('tonight', list, now)
-  return tonight ?? front
+  return worked?.tonight ?? front
+}
+
+/** What can be made, by name, and what it is made of. */
+interface Sorted {
+  readonly made: Made
+  readonly tonight: Tonight
 }
 
 const firstOf = <T>({ first, count }: First<T>): First<T> => ({
@@ -65,17 +72,16 @@ const firstOf = <T>({ first, count }: First<T>): First<T> => ({
 
 const whole = <T>(list: readonly T[]): First<T> => ({ first: list, count: list.length })
 
-function sorted({ verdicts, unlocks, recipes: compared }: Made): Tonight {
-  const byId = new Map(compared.map((recipe) => [recipe.id as string, recipe]))
-  const possible = [...verdicts.values()].flatMap((verdict) => {
-    const recipe = verdict.missing.length === 0 ? byId.get(verdict.id) : undefined
-    return recipe ? [{ recipe, verdict }] : []
-  })
-  const order = new Map(byName(possible.map(({ recipe }) => recipe)).map(({ id }, at) => [id, at]))
-  const drinks = possible.sort(
-    (one, other) => order.get(one.recipe.id)! - order.get(other.recipe.id)!,
-  )
-  return {
+function* sorting(made: Made): Generator<void, Sorted> {
+  const { verdicts, unlocks } = made
+  const byId = new Map(made.recipes.map((recipe) => [recipe.id as string, recipe]))
+  yield
+  const possible = made.recipes.filter(({ id }) => verdicts.get(id)?.missing.length === 0)
+  const drinks = (yield* inNameOrder(possible)).map((recipe) => ({
+    ...{ recipe, verdict: verdicts.get(recipe.id)! },
+  }))
+  yield
+  const tonight = {
     ready: whole(drinks.filter(({ verdict }) => !verdict.hasStandIns)),
     standIns: whole(drinks.filter(({ verdict }) => verdict.hasStandIns)),
     unlocks: whole(
@@ -85,4 +91,5 @@ function sorted({ verdicts, unlocks, recipes: compared }: Made): Tonight {
       })),
     ),
   }
+  return { made, tonight }
 }
