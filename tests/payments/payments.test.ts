@@ -98,6 +98,31 @@ onEachEngine((engine) => {
     ])
   })
 
+  test('[N2] an old answer that is heard late takes nothing back', async () => {
+    const id = await till.intend()
+    await gateway.pay(await begin(id), 'late')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const slow = processOver({
+      ...gateway,
+      async fetchPayment(named) {
+        const old = await gateway.fetchPayment(named)
+        ask()
+        await released
+        return old
+      },
+    })
+    const late = slow.look(id)
+    await asked
+    clock.now += 15 * minute
+    await till.look(id)
+    expect((await till.payment(id)).status).toBe('succeeded')
+    release()
+    await late
+    expect((await till.payment(id)).status).toBe('succeeded')
+    expect(await till.told()).toEqual([`paid ${id}`])
+  })
+
   test('[N8] money goes back once for each purpose, and never more than came', async () => {
     const id = await paidFee()
     const other = openTill(await database.current.again(), gateway, { clock })
