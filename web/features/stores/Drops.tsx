@@ -137,7 +137,7 @@ function Row({ drop, store, items }: { drop: OwnDrop; store: OwnStore; items: Me
     <li className="flex gap-3 border-b border-line py-3">
       <DropThumb of={drop} />
       <div className="min-w-0 grow">
-        <h3 className="font-serif font-semibold break-words">{title}</h3>
+        <h2 className="font-serif text-base font-semibold break-words">{title}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-1">
           <DropBadges drop={drop} />
           {waiting > 0 && <Badge tone="accent">{copy.waiting(waiting)}</Badge>}
