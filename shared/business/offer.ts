@@ -46,7 +46,7 @@ export function dueAtOnce(offer: Offer, interval: Interval): Cents {
     : insiderPrice[interval]
 }
 
-/** The whole first payment comes back so long after it, once for each person, on request. */
+/** What was paid comes back so long after the first payment, once for each person, on request. */
 export const moneyBack = 30 * day
 
 /** A payment that failed is tried again for so long, and Insider stays meanwhile. */

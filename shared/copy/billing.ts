@@ -153,7 +153,7 @@ export const billingCopy = {
     waitingTitle: 'Your subscription waits for your card',
     waitingSentence: 'You are not an Insider yet, and nothing was charged.',
     ended: (when: string) => `Your subscription ended on ${when}. Nothing was deleted.`,
-    refunded: (when: string) => `Your first payment went back to you on ${when}.`,
+    refunded: (when: string) => `What you had paid went back to you on ${when}.`,
     card: 'Card',
     cardShown: (brandOfCard: string, last4: string) =>
       `${cardBrand(brandOfCard)} ending in ${last4}`,
@@ -190,10 +190,10 @@ export const billingCopy = {
 
   refund: {
     title: `${moneyBackDays}-day money-back guarantee`,
-    sentence: (amount: Cents, until: string) =>
-      `Until ${until} you can have your first payment of ${dollars(amount)} back. Insider ends with it.`,
+    sentence: (until: string) =>
+      `Until ${until} you can have back what you have paid. Insider ends with it.`,
     act: 'Get my money back',
-    confirm: (amount: Cents) => `Yes, refund ${dollars(amount)} and end Insider`,
+    confirm: 'Yes, refund it and end Insider',
     done: 'Your money is on its way back',
     doneSentence: 'Banks take five to ten days to show it. Your plan is Free now.',
   },
@@ -260,7 +260,7 @@ export const billingCopy = {
         ],
         [
           'Can I have my money back?',
-          `Yes, your first payment, on request, within ${moneyBackDays} days of it. Insider ends with it.`,
+          `Yes: within ${moneyBackDays} days of your first payment you have back what you have paid, on request, once. Insider ends with it.`,
         ],
         ['Is the bottle’s price part of this?', 'No. Bottles are sold by the stores.'],
       ] as const,

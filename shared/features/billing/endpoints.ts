@@ -73,9 +73,9 @@ export const billingState = z.object({
   subscription: z.optional(subscription),
   /** The free trial was not for this card: it had one before. */
   cardHadTrial: z.boolean(),
-  /** The first payment, as long as it comes back on request. */
+  /** The first payment, as long as it and what followed it come back on request. */
   moneyBack: z.optional(z.object({ amount: z.int(), until: at })),
-  /** The first payment came back. */
+  /** When what was paid came back. */
   refundedAt: z.optional(at),
   now: at,
 })
@@ -225,7 +225,7 @@ export const refundSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/refund',
   may: 'user',
-  does: 'Gives your first payment back within 30 days of it, once, and ends your subscription.',
+  does: 'Within 30 days of your first payment gives back what you have paid, once, and ends your subscription.',
   gives: billingState,
   refuses: ['not_now', 'payment', 'slow_down'],
 })

@@ -24,12 +24,12 @@ export async function invoicesOf(
 }
 
 function shown(invoice: Invoice, customer: CustomerRow): Shown | undefined {
-  const { id, number, status, createdAt, page, amountDue } = invoice
+  const { id, number, status, createdAt, page, amountDue, amountPaid } = invoice
   if (status === 'draft' || amountDue <= 0) return undefined
-  const wentBack = customer.refundedAt !== null && customer.firstInvoice === id
+  const wentBack = customer.refundedAt !== null && createdAt <= customer.refundedAt
   return {
     ...{ id, at: createdAt, amount: amountDue, status },
-    refunded: wentBack ? (customer.firstPaid ?? 0) : 0,
+    refunded: wentBack ? amountPaid : 0,
     ...(number !== undefined && { number }),
     ...(page !== undefined && { url: page }),
   }

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { type Invoice, PaymentsRefused } from '../../outside/payments.ts'
+import type { Cents } from '../../../shared/kernel/money.ts'
+import { PaymentsRefused } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { endNow } from './look.ts'
 import type { Billing } from './parts.ts'
@@ -9,26 +10,47 @@ import { customerOf, liveOf } from './rows.ts'
 import { moneyThatComesBack } from './standing.ts'
 
 /**
- * Gives the first payment back, whole and once, and ends the subscription. Broken off anywhere, it
- * is taken up again by whoever asks next, or by the sweep.
+ * Gives back what was paid within the time of the guarantee, whole and once, and ends the
+ * subscription: whoever went over to a year in that time does not lose it with the month. Broken
+ * off anywhere, it is taken up again by whoever asks next, or by the sweep.
  */
 export async function refundOf(billing: Billing, userId: string): Promise<void> {
-  const { db, payments, now } = billing
+  const { db, now } = billing
   const customer = await customerOf(db, userId)
-  const back = moneyThatComesBack(customer, now())
-  if (!back || !customer?.gatewayId || !customer.firstInvoice) refuse('not_now', copy.noMoneyBack)
-  const invoice = await invoiceOf(billing, customer.gatewayId, customer.firstInvoice)
-  if (invoice?.paymentId === undefined) refuse('not_now', copy.noMoneyBack)
-  const { paymentId } = invoice
-  const wish = { kind: 'invoice.refund', once: `money-back/${userId}`, subject: userId }
+  if (!moneyThatComesBack(customer, now()) || !customer?.gatewayId)
+    refuse('not_now', copy.noMoneyBack)
+  const paid = await paidInvoices(billing, customer.gatewayId)
+  if (paid.length === 0) refuse('not_now', copy.noMoneyBack)
+  for (const invoice of paid) await giveBack(billing, userId, invoice)
+  const { customers } = db.t
+  await db.transaction('payments went back', (tx) =>
+    tx
+      .update(customers)
+      .set({ refundedAt: now() })
+      .where(and(eq(customers.userId, userId), isNull(customers.refundedAt))),
+  )
+  const live = await liveOf(db, userId)
+  if (live) await endNow(billing, live)
+}
+
+interface Paid {
+  readonly id: string
+  readonly paymentId: string
+  readonly amount: Cents
+}
+
+async function giveBack(billing: Billing, userId: string, { id, paymentId, amount }: Paid) {
+  const { payments } = billing
+  const metadata = { user: userId, invoice: id }
   await askOnce(
     billing,
-    { ...wish, args: { invoice: invoice.id } },
+    {
+      ...{ kind: 'invoice.refund', once: `money-back/${id}`, subject: userId },
+      args: { invoice: id, amount },
+    },
     {
       async ask(key) {
         try {
-          const { amount } = back
-          const metadata = { user: userId }
           return await payments.createRefund(key, { paymentId, amount, fromStore: false, metadata })
         } catch (error) {
           // An operator was faster.
@@ -39,32 +61,25 @@ export async function refundOf(billing: Billing, userId: string): Promise<void> 
       },
       async find() {
         for await (const one of payments.listRefunds(paymentId))
-          if (one.metadata['user'] === userId && one.status !== 'failed') return one
+          if (one.metadata['invoice'] === id && one.status !== 'failed') return one
         return undefined
       },
       movesMoney: true,
     },
   )
-  const { customers } = db.t
-  await db.transaction('a payment went back', (tx) =>
-    tx
-      .update(customers)
-      .set({ refundedAt: now() })
-      .where(and(eq(customers.userId, userId), isNull(customers.refundedAt))),
-  )
-  const live = await liveOf(db, userId)
-  if (live) await endNow(billing, live)
 }
 
-async function invoiceOf(
-  { payments }: Billing,
-  customerId: string,
-  id: string,
-): Promise<Invoice | undefined> {
+/** All that a person has ever paid; the guarantee ends before that is much. */
+async function paidInvoices({ payments }: Billing, customerId: string): Promise<Paid[]> {
+  const paid: Paid[] = []
   for (let after: string | undefined; ; ) {
-    const page = await payments.listInvoices(customerId, 100, after)
-    const found = page.find((one) => one.id === id)
-    if (found || page.length < 100) return found
+    const page = await payments.listInvoices(customerId, pageOfInvoices, after)
+    for (const { id, status, amountPaid: amount, paymentId } of page)
+      if (status === 'paid' && amount > 0 && paymentId !== undefined)
+        paid.push({ id, paymentId, amount })
+    if (page.length < pageOfInvoices) return paid
     after = page.at(-1)?.id
   }
 }
+
+const pageOfInvoices = 100

@@ -167,6 +167,12 @@ for (const [engine, by] of pairs) {
       const listed = await fay.fetch('/api/subscription/invoices')
       const { invoices } = (await listed.json()) as { invoices: { amount: number }[] }
       expect(invoices.map(({ amount }) => amount)).toEqual([preview.dueNow, 10_00])
+      // Both come back, not the month alone.
+      expect((await fay.act('refund')).status).toBe(200)
+      const after = await fay.fetch('/api/subscription/invoices')
+      expect(await after.json()).toMatchObject({
+        invoices: [{ refunded: preview.dueNow }, { refunded: 10_00 }],
+      })
     })
 
     test('the first payment comes back on request, once, and ends the plan', async () => {

@@ -10,18 +10,17 @@ import { useAct } from './use-act.ts'
 
 const copy = billingCopy.refund
 
-/** The first payment back, as long as it comes back; two taps, because Insider ends with it. */
+/** What was paid back, as long as it comes back; two taps, because Insider ends with it. */
 export function MoneyBack({ state: { moneyBack } }: { state: BillingState }) {
   const [isAsking, setAsking] = useState(false)
   const { busy, act } = useAct()
   if (!moneyBack) return null
-  const { amount, until } = moneyBack
   return (
     <section aria-labelledby="money-back" className="flex flex-col items-start gap-2">
       <h2 id="money-back" className="text-lead">
         {copy.title}
       </h2>
-      <p className="text-soft">{copy.sentence(amount, onDay(until))}</p>
+      <p className="text-soft">{copy.sentence(onDay(moneyBack.until))}</p>
       {isAsking ? (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -34,7 +33,7 @@ export function MoneyBack({ state: { moneyBack } }: { state: BillingState }) {
               }).then(() => setAsking(false))
             }
           >
-            {copy.confirm(amount)}
+            {copy.confirm}
           </Button>
           <Button onClick={() => setAsking(false)}>{billingCopy.cancel.keep}</Button>
         </div>
