@@ -39,7 +39,9 @@ window.Stripe = (publishableKey) => {
       const status = await window.payAtStripe(publishableKey, elements.clientSecret, field.value)
       if (status === 'requires_payment_method') return { error: { message: 'Your card was declined.' } }
       if (status === 'requires_action') {
-        location.assign(confirmParams.return_url + '&redirect_status=succeeded')
+        const back = new URL(confirmParams.return_url)
+        back.searchParams.set('redirect_status', 'succeeded')
+        location.assign(back)
         return await new Promise(() => {})
       }
       return { paymentIntent: { status } }
