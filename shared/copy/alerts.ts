@@ -108,7 +108,10 @@ export const alertsCopy = {
         : `“${wanted}” is on your wishlist.`,
     digest: (count: number) => `${count} finds for your alerts and wishes`,
     inInbox: (count: number) => `${count} more in your inbox.`,
-    source: (on: string) => `From the store’s price list of ${on}.`,
+    source: (on: string, from: 'price_list' | 'drop') =>
+      from === 'drop'
+        ? `From a drop of the store on ${on}.`
+        : `From the store’s price list of ${on}.`,
     others: (count: number) =>
       count === 1 ? 'One other fits as well.' : `${count} others fit as well.`,
   },

@@ -16,17 +16,19 @@ export function messageOf(notices: readonly Notice[]): Message {
   if (notices.length === 1)
     return {
       title: `${one.bottle}: ${exactMoney(one.price)}`,
-      text: [whereOf(one), `${words.why}: ${reasonOf(one)} ${words.source(one.pricedOn)}`].join(
-        '\n',
-      ),
-      ...{ path, tag: one.alertId },
+      text: [
+        whereOf(one),
+        `${words.why}: ${reasonOf(one)} ${words.source(one.pricedOn, one.source)}`,
+      ].join('\n'),
+      path: one.dropId ? `/drops/${one.dropId}` : path,
+      tag: one.alertId,
     }
   const lines = notices
     .slice(0, mostNamed)
     .map((notice) =>
       [
         `${notice.bottle}: ${exactMoney(notice.price)}, ${whereOf(notice)}`,
-        `${words.why}: ${reasonOf(notice)} ${words.source(notice.pricedOn)}`,
+        `${words.why}: ${reasonOf(notice)} ${words.source(notice.pricedOn, notice.source)}`,
       ].join('\n'),
     )
   const more = notices.length - lines.length

@@ -66,9 +66,10 @@ function Found({ notice }: { notice: Notice }) {
     <Told
       told={notice}
       title={bottle}
+      {...(notice.dropId && { page: `/drops/${notice.dropId}` })}
       why={
         <>
-          {reasonOf(notice)} {words.source(dayInWords(notice.pricedOn))}
+          {reasonOf(notice)} {words.source(dayInWords(notice.pricedOn), notice.source)}
           {more > 0 && ` ${words.others(more)}`}
         </>
       }
