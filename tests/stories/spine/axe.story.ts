@@ -7,6 +7,8 @@ import { barCopy } from '../../../shared/copy/bar.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { manyCopy } from '../../../shared/copy/many.ts'
+import { recipeImportCopy } from '../../../shared/copy/recipe-import.ts'
+import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { signOutCopy } from '../../../shared/copy/sign-out.ts'
@@ -16,6 +18,7 @@ import { type Deed, doElsewhere } from '../../support/another-client.ts'
 import { allSaved, openForm, typeBottle } from '../../support/bottles.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { readColours } from '../../ui/tokens.ts'
+import { gin, idOf as recipeId, overfull } from '../recipes/recipes-of.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 
 /** Where pictures of everything that is looked at go, if the environment names a folder. */
@@ -30,6 +33,8 @@ const aStoreId = '0197a000-0000-7000-8000-0000000057e4'
 const aDropId = '0197a000-0000-7000-8000-00000000d409'
 const aReservationId = '0197a000-0000-7000-8000-000000004e5e'
 const idOf = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const overfullId = recipeId(3)
 
 /** A typical cellar with the overfull in it: a name of 80 letters, 山崎, a value of $1,234,567. */
 const cellar: Deed[] = [
@@ -100,7 +105,9 @@ const cellar: Deed[] = [
       ],
     },
   },
+  ...[gin, overfull],
   { name: 'shopping.add', args: { id: idOf(201), name: 'Campari', note: 'For Negroni' } },
+  { name: 'shopping.add', args: { id: idOf(202), name: 'Limes', isDone: true } },
 ]
 
 /** What stands for a parameter of a path; a screen with another one has to be named here. */
@@ -119,7 +126,7 @@ const parameters: Record<string, { empty: string; filled: string }> = {
     empty: `/reservations/${aGoneId}/payment`,
     filled: `/reservations/${aReservationId}/payment`,
   },
-  '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${idOf(200)}` },
+  '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${overfullId}` },
 }
 const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {
   const address = pattern.includes(':') ? parameters[pattern] : { empty: pattern, filled: pattern }
@@ -220,6 +227,26 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await page.getByRole('button', { name: bottleCopy.logUseOf('山崎 12年') }).click()
     await expect(page.getByRole('button', { name: bottleCopy.undo })).toBeVisible()
     await look('toast with Undo')
+
+    await open(`/recipes/${overfullId}`)
+    await page.getByRole('button', { name: recipesCopy.edit, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('edit a recipe')
+    await page.keyboard.press('Escape')
+    await open('/recipes')
+    await page.getByRole('button', { name: recipesCopy.add, exact: true }).click()
+    await page.getByRole('button', { name: recipesCopy.linkBottle(1) }).click()
+    await page.getByRole('button', { name: recipesCopy.save, exact: true }).click()
+    await expect(page.getByText(recipesCopy.amountRequired)).toBeVisible()
+    await look('a recipe, with mistakes')
+    await page.keyboard.press('Escape')
+    await open('/recipes/import')
+    await page
+      .getByLabel(recipeImportCopy.pasteLabel)
+      .fill('Toddy\n2 oz whiskey\nhot water\n\nStir.\n---\nNothing\nIs told.')
+    await page.getByRole('button', { name: recipeImportCopy.pasteRead }).click()
+    await expect(page.getByText(recipeImportCopy.reviewTitle)).toBeVisible()
+    await look('recipes, before they are imported')
 
     await open('/settings')
     await page.getByRole('button', { name: settingsCopy.deleteAccount }).click()
