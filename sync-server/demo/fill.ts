@@ -27,6 +27,13 @@ export interface Filled {
   readonly reservations: number
 }
 
+interface Wish {
+  readonly seed?: number
+  readonly log?: Log
+  /** Called once nothing stands in the way. */
+  readonly begins?: () => void
+}
+
 /**
  * Fills a new data folder with a town that has lived for six weeks. Everything goes through the
  * server's own doors, under a clock that is let run through those weeks, so that no rule is passed
@@ -35,9 +42,10 @@ export interface Filled {
  */
 export async function fill(
   environment: Record<string, string | undefined>,
-  { seed = 1, log = openLog('error') }: { readonly seed?: number; readonly log?: Log } = {},
+  { seed = 1, log = openLog('error'), begins = () => {} }: Wish = {},
 ): Promise<Filled> {
   const dataDir = folderOf(environment)
+  begins()
   // Filled aside and put in place at once: a demo that was broken off leaves none.
   const aside = `${dataDir}.filling-${process.pid}`
   rmSync(aside, { recursive: true, force: true })

@@ -21,10 +21,10 @@ export function sentencesOf(filled: Filled): readonly string[] {
 }
 
 if (import.meta.main) {
-  process.stdout.write(`Filling a demo of ${brand.name}. This takes a minute or two.\n`)
+  const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
   try {
-    for (const sentence of sentencesOf(await fill(process.env)))
-      process.stdout.write(`${sentence}\n`)
+    const begins = () => say(`Filling a demo of ${brand.name}. This takes a minute or two.`)
+    for (const sentence of sentencesOf(await fill(process.env, { begins }))) say(sentence)
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error
     for (const sentence of error.sentences) process.stderr.write(`${sentence}\n`)
