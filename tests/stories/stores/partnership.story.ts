@@ -3,7 +3,7 @@ import path from 'node:path'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
 import { laptop, phone } from '../../support/chromium.ts'
-import { aPerson, expect, join, test } from '../../support/story.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 
 const { form, dashboard, team, admin, invitation } = storesCopy
 
@@ -103,6 +103,7 @@ test('a store applies, is rejected, mends its application, is approved and found
   await expect(visitor.getByRole('link', { name: /The Corner Bottle/ })).toBeVisible()
 
   // Without a network it says so, and shows no empty directory.
+  await readyOffline(visitor)
   await world.network.cut()
   await visitor.goto('/stores')
   await expect(visitor.getByText(onlineCopy.offlineTitle)).toBeVisible()
