@@ -33,6 +33,7 @@ const patience = 2 * minute
 export async function doWhatIsDue({ db, now = Date.now }: Parts): Promise<number> {
   const { reservations } = db.t
   const seen = new Set<string>()
+  let failed: { readonly error: unknown } | undefined
   for (;;) {
     const due = await db
       .select({ id: reservations.id })
@@ -41,12 +42,19 @@ export async function doWhatIsDue({ db, now = Date.now }: Parts): Promise<number
       .orderBy(asc(reservations.dueAt))
       .limit(atOnce)
     const fresh = due.filter(({ id }) => !seen.has(id))
-    if (fresh.length === 0) return seen.size
+    if (fresh.length === 0) break
     for (const { id } of fresh) {
       seen.add(id)
-      await db.transaction('do what is due', (tx) => attend(tx, id, now()))
+      try {
+        await db.transaction('do what is due', (tx) => attend(tx, id, now()))
+      } catch (error) {
+        // One that fails must not keep the others from their turn; the job fails at its end.
+        failed ??= { error }
+      }
     }
   }
+  if (failed) throw failed.error
+  return seen.size
 }
 
 async function attend(tx: Tx, id: string, at: Instant): Promise<void> {

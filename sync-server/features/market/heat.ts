@@ -5,7 +5,7 @@ import {
   unusedDropPicture,
   viewerCounts,
 } from '../../../shared/business/reserving.ts'
-import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
@@ -16,6 +16,8 @@ interface Parts {
 }
 
 const atOnce = 500
+/** A day begins, or a store is suspended or comes back, without anything happening to its drops. */
+const relistedEvery = hour
 /** Of a drop that is over: colder than all others, so that no list reaches it. */
 const cold = -1
 
@@ -70,14 +72,13 @@ export async function heatDrops({ db, now = Date.now }: Parts): Promise<void> {
 }
 
 /**
- * Looks after drops whose moment has come: those that begin or end are listed or taken off, what is
- * open is a price of today once a day, and what is free is offered to those who wait, should the job
+ * Looks after drops whose moment has come: those that begin or end are listed or taken off, all are
+ * looked at again within the hour, and what is free is offered to those who wait, should the job
  * that was asked for it have failed.
  */
 export async function tendDrops({ db, now = Date.now }: Parts): Promise<void> {
   const { drops, dropWaits } = db.t
   const at = now()
-  const today = Date.parse(dayOf(at))
   const isListedBefore = (moment: Instant | typeof drops.startsAt) =>
     or(isNull(drops.toldAt), lt(drops.toldAt, moment))
   const due = await db
@@ -88,7 +89,7 @@ export async function tendDrops({ db, now = Date.now }: Parts): Promise<void> {
         and(
           gt(drops.listedUntil, at),
           lte(drops.startsAt, at),
-          or(isListedBefore(drops.startsAt), isListedBefore(today)),
+          or(isListedBefore(drops.startsAt), isListedBefore(at - relistedEvery)),
         ),
         and(lte(drops.listedUntil, at), lt(drops.toldAt, drops.listedUntil)),
       ),

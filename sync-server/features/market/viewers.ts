@@ -119,9 +119,13 @@ export function openViewers({ db, report, now = Date.now }: Parts): Viewers {
     },
     async stop() {
       clearInterval(timer)
-      await db.transaction('forget viewers', (tx) =>
-        tx.delete(dropViewers).where(eq(dropViewers.process, own)),
-      )
+      if (written.size === 0) return
+      // A database that is away must not keep the server from ending: the rows grow old by themselves.
+      await db
+        .transaction('forget viewers', (tx) =>
+          tx.delete(dropViewers).where(eq(dropViewers.process, own)),
+        )
+        .catch((error: unknown) => report('viewers were not forgotten', error))
     },
   }
 }

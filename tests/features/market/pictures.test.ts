@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unusedDropPicture } from '../../../shared/business/reserving.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import { dropUnnamedPhotos } from '../../../sync-server/features/collection/photo-sweep.ts'
+import { sweepPictures } from '../../../sync-server/features/market/heat.ts'
+import { openPhotoFolder, type PhotoStorage } from '../../../sync-server/outside/photo-storage.ts'
+import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
+
+onEachEngine((engine) => {
+  let database: TestDatabase
+  let dataDir: string
+  let photoStorage: PhotoStorage
+  beforeEach(async () => {
+    database = await engine.open()
+    dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-pictures-'))
+    photoStorage = openPhotoFolder({ dataDir } as Parameters<typeof openPhotoFolder>[0])
+  })
+  afterEach(async () => {
+    await database.remove()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const kept = async (text: string) => {
+    const hash = createHash('sha256').update(text).digest('hex')
+    await photoStorage.keep(hash, new TextEncoder().encode(text))
+    return hash
+  }
+
+  test('a picture stays as long as a drop shows it, and some days beside', async () => {
+    const { db } = database
+    const [shown, idle, also] = [await kept('shown'), await kept('idle'), await kept('also')]
+    await db.transaction('pictures', async (tx) => {
+      await tx
+        .insert(tx.t.dropPictures)
+        .values([shown, idle, also].map((hash) => ({ hash, storeId: 'store', uploadedAt: 1 })))
+      await tx.insert(tx.t.drops).values({
+        ...{ id: 'drop', storeId: 'store', title: 'T', category: 'Wine', salePrice: 1 },
+        ...{ quantity: 1, isSponsored: false, isAllocated: false, holdFor: 1, startsAt: 1 },
+        ...{ listedUntil: 2, createdAt: 1, updatedAt: 1, picture: shown },
+      })
+      // Somebody has the same bytes as a photo of a bottle.
+      await tx.insert(tx.t.photos).values({
+        ...{ userId: 'ada', hash: also, size: 4, type: 'image/webp', createdAt: 1 },
+        lastNamedAt: Number.MAX_SAFE_INTEGER,
+      })
+    })
+    const there = async () => Promise.all([shown, idle, also].map((hash) => photoStorage.has(hash)))
+    const sweep = (at: number) => sweepPictures({ db, photoStorage, now: () => at })
+    await sweep(unusedDropPicture)
+    expect(await there()).toEqual([true, true, true])
+    await sweep(unusedDropPicture + 1)
+    expect(await there()).toEqual([true, false, true])
+    // Photos that no bottle names are swept by others, who leave what a store shows.
+    await dropUnnamedPhotos({ db, photoStorage, now: () => Date.now() + 365 * day })
+    expect(await there()).toEqual([true, false, true])
+  })
+})
