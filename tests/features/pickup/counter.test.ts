@@ -207,12 +207,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     test('[O4] passes that are none of ours are scanned more often, and not for ever', async () => {
       const reserved = await counter.reserved()
       const old = counter.passes.give(reserved.id, Date.now() - hour).qr
-      const answers = await Promise.all(
-        Array.from({ length: unreadPasses.most + 1 }, () =>
-          refusal(look(counter, counter.clerk, old)),
-        ),
-      )
-      expect(answers.filter((one) => one === 'slow_down')).toHaveLength(1)
+      // One after the other, as a thumb does it.
+      for (let tries = 0; tries < unreadPasses.most; tries++)
+        expect(await answered(look(counter, counter.clerk, old))).toEqual({
+          ...{ is: 'refused', because: 'expired_code' },
+        })
+      expect(await refusal(look(counter, counter.clerk, old))).toBe('slow_down')
     })
 
     test.each(
