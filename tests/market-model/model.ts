@@ -218,13 +218,31 @@ export interface Offered {
   readonly waiting: number
 }
 
-/** What a person who reserves has to be told: `ok`, or the code of a refusal. */
+/**
+ * What a person who reserves has to be told: `ok`, or the code of a refusal. Where the drop has not so
+ * many units, they may be told that instead of what else is in the way: nobody waits for a lock for it.
+ */
 export function saysOfReserving(
   person: Person,
   drop: Offered,
   reservations: readonly Seen[],
+  asked: { quantity: number; useFree: boolean; at: number },
+): readonly string[] {
+  const left = drop.waiting > 0 ? 0 : drop.quantity - drop.reservedQuantity
+  const first = hindrance(person, drop, reservations, asked)
+  if (left >= asked.quantity) return [first ?? 'ok']
+  const most = drop.isAllocated ? 1 : 2
+  const ofDrop = asked.quantity > most ? 'limit' : 'sold_out'
+  return [...new Set([first ?? ofDrop, ofDrop])]
+}
+
+/** Why this person may not have so many, however many there are. */
+function hindrance(
+  person: Person,
+  drop: Offered,
+  reservations: readonly Seen[],
   { quantity, useFree, at }: { quantity: number; useFree: boolean; at: number },
-): string {
+): string | undefined {
   const own = reservations.filter(({ userId }) => userId === person.id)
   if (person.pausedUntil !== null && person.pausedUntil > at) return 'reserving_paused'
   const unpaid = own.filter(
@@ -242,9 +260,7 @@ export function saysOfReserving(
   const ofDrop = own
     .filter((one) => one.dropId === drop.id && holds(one))
     .reduce((sum, one) => sum + one.quantity, 0)
-  const left = drop.waiting > 0 ? 0 : drop.quantity - drop.reservedQuantity
-  if (left < quantity) return quantity > most ? 'limit' : 'sold_out'
-  return ofDrop + quantity > most ? 'limit' : 'ok'
+  return ofDrop + quantity > most ? 'limit' : undefined
 }
 
 /** What a clerk is told who hands over with every check made. */
