@@ -31,7 +31,10 @@ export const browserRuntime: DeviceRuntime = {
   },
   /** The page's own script, whose address carries its content's hash. */
   get build() {
-    return globalThis.document?.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+    // A worker, which knows no such types, has no page either.
+    const { document: page } = globalThis as { document?: { querySelector(of: string): unknown } }
+    const script = page?.querySelector('script[type=module]') as { src?: string } | null | undefined
+    return script?.src ?? ''
   },
   loadRegistry: () => import('../../shared/registry.ts'),
 }
