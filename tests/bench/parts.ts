@@ -16,7 +16,7 @@ import {
 /** What can be asked for with `--only`. */
 export const works: readonly string[] = [
   ...['add', 'replay', 'new-device', 'open', 'search', 'pull', 'memory'],
-  ...['screen', 'screens', 'cold-start', 'size', 'lighthouse', 'scan', 'server'],
+  ...['screen', 'screens', 'cold-start', 'size', 'lighthouse', 'scan', 'server', 'rush', 'pickup'],
 ]
 
 /** Works that are done together, because one prepares the other: all engines do them in turn. */

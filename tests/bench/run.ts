@@ -60,6 +60,7 @@ keep()
 measureScreens()
 measureScanner()
 measureServer()
+measureMarket()
 
 /** Those of a list that were named; all where nothing was said. */
 function chosen(all: readonly string[], said?: string): readonly string[] {
@@ -106,6 +107,12 @@ function keep() {
 /** The server under load has a bench of its own, with a table of its own. */
 function measureServer() {
   if (wanted.has('server')) runProgram('server/throughput.ts')
+}
+
+/** A rush on few bottles, and the counter of a store, each beside the plainest thing that could do it. */
+function measureMarket() {
+  if (wanted.has('rush')) runProgram('server/rush.ts')
+  if (wanted.has('pickup')) runProgram('server/pickup.ts')
 }
 
 /** What opening a screen takes with ten times as much, and its longest frame. */

@@ -21,6 +21,8 @@ export interface Rush {
   readonly quantity: number
   /** Takes units by looking first, and lets the database count past the quantity. */
   readonly unguarded?: boolean
+  /** Nobody looks meanwhile: where it is to be measured. */
+  readonly unwatched?: boolean
 }
 
 export interface RushResult {
@@ -31,6 +33,8 @@ export interface RushResult {
   /** How often each answer was given: its code, or `held`. */
   readonly answers: Readonly<Record<string, number>>
   readonly milliseconds: number
+  /** Milliseconds from each request to its answer. */
+  readonly took: readonly number[]
 }
 
 export const rushFaults = {
@@ -47,7 +51,7 @@ const secret = 'the secret of all processes of this server'
  */
 export async function rush(
   seed: number,
-  { engine, people: size, requests, quantity, unguarded = false }: Rush,
+  { engine, people: size, requests, quantity, unguarded = false, unwatched = false }: Rush,
   fired: (fault: string, times?: number) => void,
 ): Promise<RushResult> {
   const chance = chanceFrom(seed)
@@ -73,20 +77,23 @@ export async function rush(
       if (one.status === 'rejected') throw one.reason
       servers.push(one.value)
     }
-    const watch = watching(db, drop)
+    const watch = unwatched ? undefined : watching(db, drop)
     const began = performance.now()
     const answers: Record<string, number> = {}
+    const took: number[] = []
     const ids = new Set<string>()
     const send = async (number: number) => {
       const who = people[number % people.length]!
       const key = randomUUID()
       const tries = chance.upTo(10) === 0 ? 2 : 1
       if (tries > 1) fired(rushFaults.again)
+      const asked = performance.now()
       const given = await Promise.all(
         Array.from({ length: tries }, (_, nth) =>
           reserve(agent, servers[(number + nth) % servers.length]!, { who, drop, key }, fired),
         ),
       )
+      took.push(performance.now() - asked)
       for (const { is, id } of given) {
         answers[is] = (answers[is] ?? 0) + 1
         if (id !== undefined) ids.add(id)
@@ -96,13 +103,13 @@ export async function rush(
     }
     const ended = await Promise.allSettled(Array.from({ length: requests }, (_, at) => send(at)))
     const milliseconds = performance.now() - began
-    const { most, samples } = await watch.stop()
+    const { most, samples } = (await watch?.stop()) ?? { most: 0, samples: 0 }
     for (const one of ended) if (one.status === 'rejected') throw one.reason
     const sold = await heldBy(db, drop)
     if (sold !== ids.size) throw new Error(`${sold} are held, and ${ids.size} people were told so`)
     const { broken } = await verifyCompliance(db)
     if (broken.length > 0) throw new Error(`the log is broken: ${JSON.stringify(broken[0])}`)
-    return { sold, most, samples, answers, milliseconds }
+    return { sold, most, samples, answers, milliseconds, took }
   } finally {
     agent.destroy()
     for (const server of servers) await server.stop()
