@@ -13,8 +13,7 @@ export const scanCopy = {
   torchOff: 'Turn the light off',
   preview: 'What the camera sees',
   troubles: {
-    refused:
-      'The camera is not allowed here. Allow it in the settings of the browser, or type it.',
+    refused: 'The camera is not allowed here. Allow it in the settings of the browser, or type it.',
     none: 'There is no camera here. Type it instead.',
     busy: 'The camera cannot be used now; another app may hold it. Type it instead.',
     stopped: 'The scanner stopped. Type it instead, or open it again.',

@@ -74,10 +74,7 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
 }
 
 /** The pickup window, where it is what a message is about. */
-function windowOf(
-  kind: string,
-  reserved: Known['reserved'],
-) {
+function windowOf(kind: string, reserved: Known['reserved']) {
   if (!['confirmed', 'ready', 'opens', 'ends_soon', 'extended'].includes(kind)) return {}
   return { from: reserved?.pickupFrom ?? undefined, until: reserved?.pickupUntil ?? undefined }
 }

@@ -56,7 +56,9 @@ test('anybody can check the file of a store, and it opens no formula', async () 
     ])
     expect(lines.every((line) => line['Store'] === store)).toBe(true)
     expect(JSON.parse(lines[1]?.['Details'] ?? '')).toEqual({ reason })
-    expect(lines.flatMap((line) => Object.values(line)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+    expect(
+      lines.flatMap((line) => Object.values(line)).filter((cell) => /^[=+\-@]/.test(cell)),
+    ).toEqual([])
     expect(brokenLine(lines)).toBe(-1)
     // Whoever changes a line, or takes one out, is found.
     expect(brokenLine(lines.map((line, at) => (at === 2 ? { ...line, Actor: '' } : line)))).toBe(2)
