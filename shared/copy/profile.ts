@@ -21,6 +21,8 @@ export const profileCopy = {
   security: 'Sign-in and security',
   securityDetail: 'Password, passkeys, devices, access tokens',
   membership: 'Membership',
+  /** On the card of somebody who is Free: what the other plan costs. */
+  insiderCosts: (begins: string) => `Insider: ${begins}`,
   membershipOffline: 'How it is billed is shown once the server has answered.',
   billing: 'Billing & Subscription',
   support: 'Help & Support',

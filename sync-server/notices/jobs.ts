@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { mostNotices } from '../../shared/business/alerts.ts'
 import { brand } from '../../shared/business/brand.ts'
 import type { TellUser } from '../../shared/features/account/message.ts'
 import { messageKinds, messages } from '../../shared/features/alerts/inbox-message.ts'
@@ -11,7 +10,8 @@ import { idSchema, schemaOf } from '../../shared/kernel/schema.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue, type Jobs } from '../jobs/jobs.ts'
-import { type CellarChange, changeCellar } from '../sync/change-cellar.ts'
+import { changeCellar } from '../sync/change-cellar.ts'
+import { makeRoom } from './make-room.ts'
 import { about, type Known } from './about.ts'
 import { mailOf, pushOf } from './tell.ts'
 
@@ -67,7 +67,7 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
         reason: news.reason?.slice(0, 500),
       }),
     })
-    await makeRoom(change)
+    await makeRoom(change, 'messages')
     for (const way of ['mail', 'push'] as const)
       await enqueue(db, `notices.${way}`, { userId, messageId: id }, { at: context.now })
   })
@@ -81,20 +81,6 @@ function windowOf(kind: string, reserved: Known['reserved']) {
 
 const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
-
-/** The oldest go where there are more than are kept. */
-async function makeRoom({ rows, db, context }: CellarChange): Promise<void> {
-  const over = (await rows.count(messages)) - mostNotices
-  if (over <= 0) return
-  const { messages: table } = db.t
-  const oldest = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.cellarId, context.userId), isNull(table.removedAt)))
-    .orderBy(asc(table.at), asc(table.id))
-    .limit(over)
-  for (const { id } of oldest) await rows.remove(messages, id)
-}
 
 /**
  * Tells one message by one way. A letter that could not be sent is tried again; a process that dies

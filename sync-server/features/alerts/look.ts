@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { mostNotices } from '../../../shared/business/alerts.ts'
 import type { NotificationPreference } from '../../../shared/business/wishes.ts'
 import { watches } from '../../../shared/features/alerts/availability-alert.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
@@ -13,6 +11,7 @@ import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import { findListings, type Listing, type Sought } from './find-listings.ts'
+import { makeRoom } from '../../notices/make-room.ts'
 import { askToTell } from './tell.ts'
 
 /** What of one user is to be looked at. */
@@ -36,7 +35,7 @@ export async function lookAt(
     for (const id of what.alerts ?? []) await lookAtPrice(change, id)
     for (const id of what.watches ?? []) await lookAtAvailability(change, id)
     for (const id of what.wishlist ?? []) await lookAtWish(change, id)
-    await makeRoom(change)
+    await makeRoom(change, 'notices')
   })
 }
 
@@ -138,17 +137,3 @@ async function tell(change: CellarChange, listing: Listing, why: Reason): Promis
 /** The same notice of the same moment has the same id. */
 const idOf = ({ kind, alertId }: Reason, { id, price }: Listing, at: Instant): Id =>
   uuidFromHash(createHash('sha256').update([kind, alertId, id, price, at].join(' ')).digest())
-
-/** The oldest notices go where there are more than are kept. */
-async function makeRoom({ rows, db, context }: CellarChange): Promise<void> {
-  const over = (await rows.count(notices)) - mostNotices
-  if (over <= 0) return
-  const { notices: table } = db.t
-  const oldest = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.cellarId, context.userId), isNull(table.removedAt)))
-    .orderBy(asc(table.at), asc(table.id))
-    .limit(over)
-  for (const { id } of oldest) await rows.remove(notices, id)
-}

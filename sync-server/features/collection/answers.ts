@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { bodyBytes } from '../../http/body.ts'
-import { policyOfData } from '../../http/security-headers.ts'
+import { pictureAnswer } from '../../http/picture.ts'
 import { mustSpeakFor } from '../../http/session.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { photoTypeOf } from './photo-check.ts'
@@ -84,20 +84,9 @@ export function photoAnswers({ db, photoStorage, now = Date.now }: PhotoParts) {
         own(user.id, hash),
       )
       if (!photo) return refuse('not_found')
-      const headers = {
-        'Content-Type': photo.type,
-        ETag: `"${hash}"`,
-        // Its name is its content, but only this user may see it.
-        'Cache-Control': 'private, max-age=31536000, immutable',
-        'Content-Disposition': 'inline',
-        'Content-Security-Policy': policyOfData,
-      }
-      if (request.headers.get('if-none-match')?.includes(`"${hash}"`))
-        return new Response(null, { status: 304, headers })
-      const bytes = (await photoStorage.read(hash)) ?? refuse('not_found')
-      return new Response(bytes, {
-        headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
-      })
+      return pictureAnswer(request, { hash, type: photo.type, seenBy: 'private' }, (name) =>
+        photoStorage.read(name),
+      )
     }),
   } satisfies Partial<Answers>
 }

@@ -7,7 +7,7 @@ import { getDropPicture, putDropPicture } from '../../../shared/features/market/
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { bodyBytes } from '../../http/body.ts'
-import { policyOfData } from '../../http/security-headers.ts'
+import { pictureAnswer } from '../../http/picture.ts'
 import { turns } from '../../http/turns.ts'
 import type { MarketParts } from './parts.ts'
 
@@ -42,19 +42,9 @@ export function pictureAnswers({ db, limits, photoStorage, now = Date.now }: Mar
         .where(eq(dropPictures.hash, hash))
         .limit(1)
       if (!known) return refuse('not_found')
-      const headers = {
-        'Content-Type': 'image/webp',
-        ETag: `"${hash}"`,
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        'Content-Disposition': 'inline',
-        'Content-Security-Policy': policyOfData,
-      }
-      if (request.headers.get('if-none-match')?.includes(`"${hash}"`))
-        return new Response(null, { status: 304, headers })
-      const bytes = (await photoStorage.read(hash)) ?? refuse('not_found')
-      return new Response(bytes, {
-        headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
-      })
+      return pictureAnswer(request, { hash, type: 'image/webp', seenBy: 'public' }, (name) =>
+        photoStorage.read(name),
+      )
     }),
   } satisfies Partial<Answers>
 }

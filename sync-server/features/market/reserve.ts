@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { mostOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { phaseOf, unitsLeft } from '../../../shared/features/market/drop.ts'
@@ -11,6 +11,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Reader, Tx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
+import { prepared } from '../../db/prepared.ts'
 import { notify } from '../../notices/notify.ts'
 import { changeFreeReserves } from '../../reservations/free-reserves.ts'
 import {
@@ -122,24 +123,52 @@ function mustNot(hindrance: Hindrance | undefined): void {
 /**
  * Refuses what has no chance, by one look that locks nothing: when a thousand people want the last
  * bottle, those who come too late wait for nobody, and nobody waits for them. Whoever sends a request
- * again gets its answer all the same: the key is looked for after the drop, so that one who took the
- * last unit finds it.
+ * again gets its answer all the same: its key is looked for in the same moment as the drop, so that
+ * one who took the last unit finds it.
  */
 export async function refuseHopeless(
   db: Reader,
-  reserving: Pick<Reserving, 'userId' | 'dropId' | 'quantity' | 'at'>,
+  { userId, dropId, quantity, at }: Pick<Reserving, 'userId' | 'dropId' | 'quantity' | 'at'>,
   key: string,
 ): Promise<void> {
-  const { drops, requestKeys } = db.t
-  const { userId, dropId, quantity, at } = reserving
-  const [drop] = await db.select().from(drops).where(eq(drops.id, dropId))
+  const [seen] = await db.run(outlook, { dropId, userId, key })
+  if (seen?.isKnown) return
+  const drop = seen && {
+    ...seen,
+    ...{ isPaused: Boolean(seen.isPaused), isAllocated: Boolean(seen.isAllocated) },
+  }
   if (drop && phaseOf(drop, at) === 'open' && unitsLeft(drop) >= quantity) return
-  const [known] = await db
-    .select({ key: requestKeys.key })
-    .from(requestKeys)
-    .where(and(eq(requestKeys.userId, userId), eq(requestKeys.key, key)))
-  if (!known) refuseDrop(drop, reserving)
+  refuseDrop(drop, { quantity, at })
 }
+
+type Outlook = Pick<
+  DropRow,
+  | 'startsAt'
+  | 'endsAt'
+  | 'endedAt'
+  | 'isPaused'
+  | 'quantity'
+  | 'reservedQuantity'
+  | 'waiting'
+  | 'isAllocated'
+>
+
+/** A drop, and whether a request was answered under that key, as both stood at one moment. */
+const outlook = prepared<
+  { dropId: string; userId: string; key: string },
+  Omit<Outlook, 'isPaused' | 'isAllocated'> &
+    Record<'isPaused' | 'isAllocated' | 'isKnown', unknown>
+>(
+  ({ t: { drops: d, requestKeys: k }, value }) => sql`
+    select ${d.startsAt} as "startsAt", ${d.endsAt} as "endsAt", ${d.endedAt} as "endedAt",
+      ${d.isPaused} as "isPaused", ${d.isAllocated} as "isAllocated",
+      ${d.quantity} as "quantity", ${d.reservedQuantity} as "reservedQuantity",
+      ${d.waiting} as "waiting",
+      exists (
+        select 1 from ${k} where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}
+      ) as "isKnown"
+    from ${d} where ${d.id} = ${value('dropId')}`,
+)
 
 /** Says why the units could not be taken. */
 async function refuseUnits(reader: Reader, reserving: Reserving): Promise<never> {
@@ -149,7 +178,7 @@ async function refuseUnits(reader: Reader, reserving: Reserving): Promise<never>
 }
 
 function refuseDrop(
-  drop: DropRow | undefined,
+  drop: Outlook | undefined,
   { quantity, at }: Pick<Reserving, 'quantity' | 'at'>,
 ): never {
   if (!drop) refuse('not_found')

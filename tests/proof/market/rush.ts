@@ -21,8 +21,11 @@ export interface Rush {
   readonly quantity: number
   /** Takes units by looking first, and lets the database count past the quantity. */
   readonly unguarded?: boolean
-  /** Nobody looks meanwhile: where it is to be measured. */
-  readonly unwatched?: boolean
+  /**
+   * Where it is to be measured: nobody looks meanwhile, and as many requests went to another drop
+   * before, because a server is no program that has only just begun.
+   */
+  readonly measured?: boolean
 }
 
 export interface RushResult {
@@ -51,7 +54,7 @@ const secret = 'the secret of all processes of this server'
  */
 export async function rush(
   seed: number,
-  { engine, people: size, requests, quantity, unguarded = false, unwatched = false }: Rush,
+  { engine, people: size, requests, quantity, unguarded = false, measured = false }: Rush,
   fired: (fault: string, times?: number) => void,
 ): Promise<RushResult> {
   const chance = chanceFrom(seed)
@@ -66,6 +69,7 @@ export async function rush(
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
   try {
     const drop = await prepare(db, quantity, unguarded)
+    const other = measured ? await prepare(db, quantity, false) : undefined
     const starting = Array.from({ length: processesOf[engine] }, () =>
       startServer({
         ...{ dataDir, env: { APP_SECRET: secret } },
@@ -77,7 +81,14 @@ export async function rush(
       if (one.status === 'rejected') throw one.reason
       servers.push(one.value)
     }
-    const watch = unwatched ? undefined : watching(db, drop)
+    if (other)
+      await Promise.all(
+        Array.from({ length: requests }, (_, at) => {
+          const wish = { who: people[at % people.length]!, drop: other, key: randomUUID() }
+          return reserve(agent, servers[at % servers.length]!, wish, fired)
+        }),
+      )
+    const watch = measured ? undefined : watching(db, drop)
     const began = performance.now()
     const answers: Record<string, number> = {}
     const took: number[] = []
@@ -125,8 +136,8 @@ async function prepare(db: Db, quantity: number, unguarded: boolean): Promise<st
     await tx.update(tx.t.users).set({ ageConfirmedAt: 1 })
     await tx.insert(tx.t.stores).values({
       ...{ id: store, ownerId: randomUUID(), name: 'S', address: '1', city: 'A', state: 'GA' },
-      ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
-      ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: 'x' },
+      ...{ zipCode: '30308', licenseNumber: store, licenseExpiresOn: '2999-12-31' },
+      ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: store },
       ...{ createdAt: 1, updatedAt: 1 },
     })
     await tx.insert(tx.t.drops).values({

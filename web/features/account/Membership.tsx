@@ -74,7 +74,10 @@ function sentence(state: BillingState | undefined, isBack: boolean): string {
   if (!state) return profileCopy.membershipOffline
   if (state.subscription?.isWaiting) return isBack ? copy.waitingSentence : copy.state.waitingTitle
   const subscription = running(state)
-  if (!subscription) return state.isGiven ? copy.state.given : copy.begins(state.offer, 'month')
+  if (!subscription)
+    return state.isGiven
+      ? copy.state.given
+      : profileCopy.insiderCosts(copy.begins(state.offer, 'month'))
   const { cancelsAt, nextPaymentAt, trialEndsAt, status } = subscription
   if (status === 'past_due' || status === 'unpaid') return copy.state.failedTitle
   if (cancelsAt !== undefined) return copy.state.endsOn(onDay(cancelsAt))

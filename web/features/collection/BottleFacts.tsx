@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
@@ -6,6 +5,7 @@ import { Amount } from '../../parts/Amount.tsx'
 import { cellarOf } from '../../local/cellars.ts'
 import { CellarName } from '../../parts/CellarName.tsx'
 import { levelWords } from '../../parts/level-words.ts'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Day, Moment } from '../../ui/Time.tsx'
 
 interface BottleFactsProps {
@@ -18,7 +18,7 @@ interface BottleFactsProps {
 /** Everything that is known of a bottle, one line each; what is not known is left out. */
 export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
   const Heading = `h${(level + 1) as 2 | 3}` as const
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [bottleCopy.category, [bottle.category, bottle.subcategory].filter(Boolean).join(' · ')],
     [bottleCopy.vintage, bottle.vintage],
     [bottleCopy.size, bottle.sizeMl && `${bottle.sizeMl.toLocaleString('en-US')} ml`],
@@ -55,21 +55,7 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
   ]
   return (
     <section aria-label={bottleCopy.details}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-t border-line">
-        {facts
-          .filter(([, value]) => value !== undefined && value !== false && value !== '')
-          .map(([label, value]) => (
-            <div
-              key={label}
-              className="col-span-2 grid grid-cols-subgrid gap-x-6 border-b border-line py-2"
-            >
-              <dt className="text-small text-soft">{label}</dt>
-              <dd dir="auto" className="figures text-right break-words">
-                {value}
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} values="right" />
       {bottle.notes && (
         <div className="mt-4">
           <Heading className="text-title">{bottleCopy.notes}</Heading>

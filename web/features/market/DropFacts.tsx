@@ -3,6 +3,7 @@ import { generatePath } from 'react-router-dom'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import type { DropPage } from '../../../shared/features/market/drop-endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StarsShown } from '../../ui/Stars.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -13,7 +14,7 @@ const copy = marketCopy.drop
 /** What the store says of the bottle, and what a reservation costs and means. */
 export function DropFacts({ drop }: { drop: DropPage }) {
   const { storeId, storeName, place, storeRating, storeReviews, pickupFrom, pickupUntil } = drop
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [
       copy.store,
       <span key="store" className="flex flex-wrap items-center gap-x-2">
@@ -67,27 +68,6 @@ export function DropFacts({ drop }: { drop: DropPage }) {
     <section aria-label={copy.facts}>
       <FactList facts={facts} />
     </section>
-  )
-}
-
-/** Facts, one line each; what is not known is left out. */
-export function FactList({ facts }: { facts: readonly [label: string, value: ReactNode][] }) {
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-t border-line">
-      {facts
-        .filter(([, value]) => value !== undefined && value !== false && value !== '')
-        .map(([label, value]) => (
-          <div
-            key={label}
-            className="col-span-2 grid grid-cols-subgrid gap-x-4 border-b border-line py-2"
-          >
-            <dt className="text-small text-soft">{label}</dt>
-            <dd dir="auto" className="min-w-0 break-words">
-              {value}
-            </dd>
-          </div>
-        ))}
-    </dl>
   )
 }
 

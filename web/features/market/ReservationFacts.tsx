@@ -3,7 +3,7 @@ import type { Reservation } from '../../../shared/features/market/reservation-en
 import { Money } from '../../ui/Money.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
-import { FactList } from './DropFacts.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 
 const copy = marketCopy.reservation
 

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+export type Fact = readonly [label: string, value: ReactNode]
+
+/** Facts, one line each; what is not known is left out. */
+export function FactList({
+  facts,
+  values = 'after',
+}: {
+  facts: readonly Fact[]
+  /** Right behind the labels, or in a column of figures at the right. */
+  values?: 'after' | 'right'
+}) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-t border-line">
+      {facts
+        .filter(([, value]) => value !== undefined && value !== false && value !== '')
+        .map(([label, value]) => (
+          <div
+            key={label}
+            className={`col-span-2 grid grid-cols-subgrid border-b border-line py-2 ${values === 'right' ? 'gap-x-6' : 'gap-x-4'}`}
+          >
+            <dt className="text-small text-soft">{label}</dt>
+            <dd
+              dir="auto"
+              className={`min-w-0 break-words ${values === 'right' ? 'figures text-right' : ''}`}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
