@@ -7,12 +7,12 @@ import type { CodeKind, Picture, Reading } from '../../../web/parts/scan/reader-
 import { hasRealData, realData } from '../../support/real-data.ts'
 
 // Photos of real codes through the app's own reader: its looks in their turns, and how many have to
-// agree. Only what a browser gives is played here, the canvas and the worker's thread. All photos, in
-// a real browser, are the bench's: `npm run bench -- --only scan`.
+// agree. Only what a browser gives is played here, the canvas and the worker's thread. In a real
+// browser they are the bench's: `npm run bench -- --only scan`.
 
 const folder = 'scan/scan-zxing-cpp'
-/** Each so many-th photo, whatever comes of it. */
-const share = 12
+/** It shows a code within a code, and its list names the inner one: the outer one is read as rightly. */
+const codeInCode = { file: 'qrcode-2/16.webp', outer: '[外側QRコード]' }
 /** Each way of looking once. */
 const looks = 7
 
@@ -75,23 +75,23 @@ describe.skipIf(!hasRealData)('photos of real codes', () => {
     return undefined
   }
 
-  test('of a share of them none is read wrongly, and more than a third are read', async () => {
+  test('none is read wrongly, and more than half are read', async () => {
     const all = readFileSync(realData(`${folder}/expected.jsonl`), 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Expected)
-      .filter((_, at) => at % share === 0)
     const wrong: string[] = []
     const right: string[] = []
     for (const { file, text } of all) {
       const kind = file.startsWith('qr') ? 'qr' : 'retail'
       const found = await read(file, kind)
       if (found === undefined) continue
-      const isRight = found === (kind === 'qr' ? text : gtinOf(text ?? ''))
+      const isOuter = file === codeInCode.file && found.startsWith(codeInCode.outer)
+      const isRight = isOuter || found === (kind === 'qr' ? text : gtinOf(text ?? ''))
       ;(isRight ? right : wrong).push(`${file}: ${found}`)
     }
     expect(wrong).toEqual([])
-    expect(all.length).toBeGreaterThan(20)
-    expect(right.length).toBeGreaterThan(all.length / 3)
+    expect(all.length).toBeGreaterThan(200)
+    expect(right.length).toBeGreaterThan(all.length / 2)
   }, 120_000)
 })
