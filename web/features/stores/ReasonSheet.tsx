@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import type { StoreReservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { troubleOf } from './trouble.ts'
+
+interface ReasonSheetProps {
+  reservation: StoreReservation
+  title: string
+  sentence: string
+  /** The button that does it, and the one that leaves all as it is. */
+  act: { label: string; busyLabel: string; tone: 'primary' | 'danger' }
+  leave: string
+  /** What is asked besides the reason, once it was tried, with what is missing. */
+  children?: (tried: boolean) => ReactNode
+  /** More than the reason has been given. */
+  dirty?: boolean
+  /** What is asked besides the reason is given. */
+  complete?: boolean
+  /** Does it; what it throws is told, and the sheet stays. */
+  onAct: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+/** What an owner does with somebody's reservation only with a reason, which is kept in the store's log. */
+export function ReasonSheet(props: ReasonSheetProps) {
+  const { reservation, act, children, dirty = false, complete = true, onAct, onClose } = props
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const given = reason.trim()
+  const run = async () => {
+    setTried(true)
+    if (!given || !complete) return
+    setBusy(true)
+    try {
+      await onAct(given)
+      onClose()
+    } catch (error) {
+      toast(troubleOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={props.title}
+      description={props.sentence}
+      dirty={(given !== '' || dirty) && !busy}
+      footer={
+        <>
+          <Button onClick={onClose}>{props.leave}</Button>
+          <Button tone={act.tone} busy={busy} busyLabel={act.busyLabel} onClick={() => void run()}>
+            {act.label}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 font-serif font-semibold break-words">
+        {reservation.firstName || storeDashboardCopy.reservations.somebody} · {reservation.title}
+      </p>
+      <div className="flex flex-col gap-3">
+        {children?.(tried)}
+        <TextArea
+          required
+          label={storeDashboardCopy.reason}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+          error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}
+        />
+      </div>
+    </Sheet>
+  )
+}
