@@ -251,17 +251,17 @@ describe('what holds', () => {
     ])
   })
 
-  test('an outbox that does not move while the server answers is logged as a defect', async () => {
+  /** A server that answers and confirms nothing. */
+  const confirmsNothing: TestDevice['way'] = async (_ask, init) => {
+    const asked = JSON.parse(init.body as string) as object
+    const body = JSON.stringify({ ...asked, mutations: [] })
+    return await cellar.server.ask('/api/sync', { ...init, body }, cellar.phone.session)
+  }
+
+  test('an outbox that does not move while the server answers is logged as a defect, once', async () => {
     const { phone, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId()))
-    // A server that answers and confirms nothing.
-    phone.way = async (ask, init) => {
-      const asked = JSON.parse(init.body as string) as object
-      const body = JSON.stringify({ ...asked, mutations: [] })
-      const { server } = cellar
-      void ask
-      return await server.ask('/api/sync', { ...init, body }, phone.session)
-    }
+    phone.way = confirmsNothing
     const tab = aTab(phone)
     tab.ask('mutation')
     for (let i = 0; i < 40; i++) {
@@ -270,6 +270,24 @@ describe('what holds', () => {
     }
     const defects = await phone.store.db.defects.toArray()
     expect(defects).toMatchObject([{ detail: { waiting: 1 } }])
+  })
+
+  test('[J1] a clock that jumps, or a machine that sleeps, is no outbox that does not move', async () => {
+    const { phone } = cellar
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    const years = 3_650 * 24 * 60 * minute
+    let off = 0
+    let answers = 0
+    phone.way = async (ask, init) => {
+      answers += 1
+      off = [0, years, -years, years][answers] ?? off
+      return answers < 6 ? await confirmsNothing(ask, init) : await ask()
+    }
+    const tab = aTab(phone, { now: () => cellar.clock.now() + off })
+    tab.ask('mutation')
+    await tab.idle()
+    expect(answers).toBe(6)
+    expect(await phone.store.db.defects.toArray()).toEqual([])
   })
 })
 

@@ -348,7 +348,7 @@ export class Rounds<Fence = unknown> {
     }
   }
 
-  #longestHead: { uid: Id; since: Instant; isTold: boolean } | undefined
+  #longestHead: { uid: Id; seenAt: Instant; stood: number; isTold: boolean } | undefined
 
   /**
    * The server answers, so what waits longest must go: where it does not, somebody must hear of it.
@@ -360,11 +360,17 @@ export class Rounds<Fence = unknown> {
       this.#longestHead = undefined
       return false
     }
-    const now = this.#runtime.now()
-    if (this.#longestHead?.uid !== head.uid)
-      this.#longestHead = { uid: head.uid, since: now, isTold: false }
-    if (this.#longestHead.isTold || now - this.#longestHead.since < stalledAfter) return true
-    this.#longestHead.isTold = true
+    const seenAt = this.#runtime.now()
+    const before = this.#longestHead?.uid === head.uid ? this.#longestHead : undefined
+    // What lies between two answers may be a sleep, no network, or a clock that was set.
+    const since = Math.min(Math.max(seenAt - (before?.seenAt ?? seenAt), 0), stalledAfter / 6)
+    const stood = (before?.stood ?? 0) + since
+    const isTold = before?.isTold ?? false
+    this.#longestHead = {
+      ...{ uid: head.uid, seenAt, stood },
+      isTold: isTold || stood >= stalledAfter,
+    }
+    if (isTold || stood < stalledAfter) return true
     await this.#store.noteDefect('the outbox does not move while the server answers', {
       head: head.uid,
       waiting: await this.#store.waiting(),
