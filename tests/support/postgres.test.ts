@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { postgres } from './engines.ts'
 import { freshDatabase, hasPostgres } from './postgres.ts'
 
@@ -24,6 +24,18 @@ describe.skipIf(!hasPostgres)('a borrowed PostgreSQL', () => {
       await one.drop()
       await other.drop()
     }
+  })
+
+  test('is lent to who began to lend after this was loaded, such as the command lines', async () => {
+    const lender = process.env['TEST_POSTGRES_LENDER']!
+    vi.stubEnv('TEST_POSTGRES_LENDER', undefined)
+    vi.resetModules()
+    const early = await import('./postgres.ts')
+    expect(early.hasPostgres).toBe(false)
+    await expect(early.freshDatabase('empty')).rejects.toThrow('No PostgreSQL here')
+    vi.stubEnv('TEST_POSTGRES_LENDER', lender)
+    await (await early.freshDatabase('empty')).drop()
+    vi.unstubAllEnvs()
   })
 
   test('a loan with tables has them, and an epoch of its own', async () => {

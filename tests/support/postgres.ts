@@ -1,10 +1,11 @@
-const lender = process.env['TEST_POSTGRES_LENDER']
+/** A program may begin to lend after it has loaded this. */
+const lender = () => process.env['TEST_POSTGRES_LENDER']
 
 /**
  * False where the machine has no PostgreSQL: `describe.skipIf(!hasPostgres)(…)`. Under CI the run
  * fails at its start instead, so that nothing is ever skipped there.
  */
-export const hasPostgres = lender !== undefined
+export const hasPostgres = lender() !== undefined
 
 export interface FreshDatabase {
   /** What `DATABASE_URL` would hold. */
@@ -19,16 +20,17 @@ export interface FreshDatabase {
 export async function freshDatabase(
   how: 'with tables' | 'empty' = 'with tables',
 ): Promise<FreshDatabase> {
-  if (!lender) throw new Error('No PostgreSQL here: ask hasPostgres first.')
+  const at = lender()
+  if (!at) throw new Error('No PostgreSQL here: ask hasPostgres first.')
   const path = how === 'empty' ? '/' : '/with-tables'
-  const lent = await fetch(new URL(path, lender), { method: 'POST' })
+  const lent = await fetch(new URL(path, at), { method: 'POST' })
   const url = await lent.text()
   if (!lent.ok) throw new Error(url)
   const name = new URL(url).pathname.slice(1)
   return {
     url,
     async drop() {
-      await fetch(`${lender}/${name}`, { method: 'DELETE' })
+      await fetch(`${at}/${name}`, { method: 'DELETE' })
     },
   }
 }
