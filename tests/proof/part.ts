@@ -27,17 +27,20 @@ export interface PartReport {
   began(seed: number): void
   /** These have to fire at least once in this run, or it has proven nothing. */
   mustFire(...faults: readonly string[]): void
+  /** These had no turn in so few histories; it is said, and nothing more. */
+  hadNoTurn(...faults: readonly string[]): void
   fired(fault: string, times?: number): void
   /** Something did not hold. */
   violation(seed: number, sentence: string): void
 }
 
-/** Runs one history after the other; one that throws is a violation. */
+/** Runs one history after the other; one that throws is a violation. Gives how many there were. */
 export async function eachSeed(
   { seed, runs, until, report }: PartRun,
   history: (seed: number) => Promise<void>,
-): Promise<void> {
-  for (let done = 0; done < runs && (done === 0 || Date.now() < until); done++) {
+): Promise<number> {
+  let done = 0
+  for (; done < runs && (done === 0 || Date.now() < until); done++) {
     report.began(seed + done)
     try {
       await history(seed + done)
@@ -45,6 +48,29 @@ export async function eachSeed(
       report.violation(seed + done, error instanceof Error ? (error.stack ?? '') : String(error))
     }
   }
+  return done
+}
+
+/**
+ * The same for a part in which a history lives through a few of the faults, and the next one through
+ * the next few: what no history came to is no failure, and is told.
+ * @param perHistory how many of them a history lives through
+ */
+export async function eachSeedInTurn<Fault extends string>(
+  run: PartRun,
+  { all, perHistory }: { readonly all: readonly Fault[]; readonly perHistory: number },
+  history: (seed: number, faults: readonly Fault[]) => Promise<void>,
+): Promise<Set<Fault>> {
+  const hadTurn = new Set<Fault>()
+  await eachSeed(run, (seed) => {
+    const own = Array.from(
+      { length: perHistory },
+      (_, at) => all[(seed * perHistory + at) % all.length]!,
+    )
+    for (const fault of own) hadTurn.add(fault)
+    return history(seed, own)
+  })
+  return hadTurn
 }
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -61,16 +87,19 @@ export function programPart({
 }: {
   readonly name: string
   readonly says: string
-  /** How many histories a process runs at most. */
+  /** How many histories a process runs at most. Where time is short they begin with one. */
   readonly slice: number
   command(seed: number, runs: number): { words: string[]; env?: Record<string, string> }
 }): Part {
   return {
     ...{ name, says },
     async run({ seed, runs, until, report }) {
-      for (let done = 0; done < runs && (done === 0 || Date.now() < until); done += slice) {
+      const isHurried = until < Number.POSITIVE_INFINITY
+      let count = 0
+      for (let done = 0; done < runs && (done === 0 || Date.now() < until); done += count) {
         const first = seed + done
-        const count = Math.min(slice, runs - done)
+        // How long one takes is not known, so where there is only so much time it begins with one.
+        count = Math.min(isHurried ? Math.max(1, count * 2) : slice, slice, runs - done)
         const { words, env } = command(first, count)
         for (let one = first; one < first + count; one++) report.began(one)
         const code = await exitCodeOf(words, env)

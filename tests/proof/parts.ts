@@ -1,6 +1,19 @@
+import { hasPostgres } from '../support/postgres.ts'
 import { marketParts } from './market/parts.ts'
 import { type Part, programPart } from './part.ts'
 import { serverParts } from './server/parts.ts'
+
+const simulationOnPostgres = programPart({
+  name: 'simulation-postgres',
+  says: 'the same histories over PostgreSQL',
+  slice: 200,
+  command: (seed, runs) => ({
+    words: [
+      ...['npm', 'run', 'simulate', '--', '--postgres'],
+      ...['--runs', String(runs), '--seed', String(seed)],
+    ],
+  }),
+})
 
 /** All there are, in the order in which they run. */
 export const parts: readonly Part[] = [
@@ -14,6 +27,7 @@ export const parts: readonly Part[] = [
       words: ['npm', 'run', 'simulate', '--', '--runs', String(runs), '--seed', String(seed)],
     }),
   }),
+  ...(hasPostgres ? [simulationOnPostgres] : []),
   programPart({
     name: 'market',
     says: 'people reserve, pay and fetch, while the payment company tells late, twice or never, and processes die at any step',

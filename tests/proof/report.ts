@@ -11,6 +11,7 @@ export class Report implements PartReport {
   readonly seeds: number[] = []
   readonly faults = new Map<string, number>()
   readonly violations: Violation[] = []
+  readonly noTurn: string[] = []
   readonly #say: (line: string) => void
   readonly #began = performance.now()
   #took = 0
@@ -26,6 +27,10 @@ export class Report implements PartReport {
 
   mustFire(...faults: readonly string[]): void {
     for (const fault of faults) this.fired(fault, 0)
+  }
+
+  hadNoTurn(...faults: readonly string[]): void {
+    this.noTurn.push(...faults)
   }
 
   fired(fault: string, times = 1): void {
@@ -51,13 +56,14 @@ export class Report implements PartReport {
   }
 
   lines(): string[] {
-    const { seeds, faults, violations, silent } = this
+    const { seeds, faults, violations, silent, noTurn } = this
     const seconds = Math.round(this.#took / 1_000)
     return [
       `${this.holds ? 'holds ' : 'BROKEN'} ${this.part}: ${seeds.length} histories` +
         `${seeds.length > 0 ? ` (seeds ${seeds[0]} to ${seeds.at(-1)})` : ''} in ${seconds} s, ` +
         `${violations.length} violations`,
       ...[...faults].map(([fault, times]) => `         ${times} × ${fault}`),
+      ...(noTurn.length > 0 ? [`         had no turn: ${noTurn.join(', ')}`] : []),
       ...silent.map((fault) => `         never fired, so nothing is proven: ${fault}`),
       ...violations.map(
         ({ seed, sentence }) => `         seed ${seed}: ${sentence.split('\n')[0]}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachSeed, programPart } from './part.ts'
+import { eachSeed, eachSeedInTurn, programPart } from './part.ts'
 import { Report } from './report.ts'
 
 const forever = Number.POSITIVE_INFINITY
@@ -45,4 +45,34 @@ test('a part that is a program gets its histories in slices, and its exit code c
   expect(asked).toEqual(['1+2', '3+2', '5+1'])
   expect(report.seeds).toEqual([1, 2, 3, 4, 5])
   expect(report.violations).toMatchObject([{ seed: 3 }])
+})
+
+test('where there is little time a program begins with one history, and gets twice as many each time', async () => {
+  const asked: number[] = []
+  const part = programPart({
+    ...{ name: 'a program', says: 'it ends', slice: 4 },
+    command(_seed, runs) {
+      asked.push(runs)
+      return { words: [process.execPath, '-e', ''] }
+    },
+  })
+  const report = new Report(part.name)
+  await part.run({ seed: 1, runs: 12, until: Date.now() + 3_600_000, report })
+  expect(asked).toEqual([1, 2, 4, 4, 1])
+})
+
+test('faults come up in turn, and what had none in so few histories is told and is no failure', async () => {
+  const report = new Report('a part')
+  const lived: string[] = []
+  const turns = { all: ['a', 'b', 'c'], perHistory: 2 }
+  const hadTurn = await eachSeedInTurn(
+    { seed: 0, runs: 1, until: forever, report },
+    turns,
+    async (_seed, faults) => void lived.push(...faults),
+  )
+  expect(lived).toEqual(['a', 'b'])
+  expect([...hadTurn]).toEqual(['a', 'b'])
+  report.hadNoTurn('c')
+  expect(report.holds).toBe(true)
+  expect(report.lines().join()).toContain('had no turn: c')
 })

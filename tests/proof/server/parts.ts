@@ -1,5 +1,5 @@
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
-import { eachSeed, type Part } from '../part.ts'
+import { eachSeed, eachSeedInTurn, type Part, type PartRun } from '../part.ts'
 import { backupFaults, backupHistory } from './backup.ts'
 import { faultOf, killedAt, killHistory, resent } from './kill.ts'
 import { disruptions, postgresHistory } from './postgres.ts'
@@ -8,18 +8,25 @@ import { busyHistory, restartFaults, restartHistory } from './restart.ts'
 /** So many of what can happen live the devices of one history through. */
 const perHistory = 6
 
-/** All of them come up in turn, whatever the seed. */
-const inTurn = <T>(all: readonly T[], seed: number): T[] =>
-  Array.from({ length: perHistory }, (_, at) => all[(seed * perHistory + at) % all.length]!)
+/** A server is killed everywhere in turn; where it had to die and did not, nothing is proven. */
+async function killEverywhere(
+  given: PartRun,
+  history: (seed: number, kills: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { report } = given
+  report.mustFire(resent)
+  const hadTurn = await eachSeedInTurn(given, { all: killedAt, perHistory }, history)
+  for (const at of killedAt)
+    if (hadTurn.has(at)) report.mustFire(faultOf(at))
+    else report.hadNoTurn(faultOf(at))
+}
 
 const serverKill: Part = {
   name: 'server-kill',
   says: 'a server that is killed anywhere in a round has what it acknowledged, once and whole',
   async run(given) {
-    const { report, runs } = given
-    report.mustFire(resent)
-    if (runs * perHistory >= killedAt.length) report.mustFire(...killedAt.map(faultOf))
-    await eachSeed(given, (seed) => killHistory(seed, { report, kills: inTurn(killedAt, seed) }))
+    const { report } = given
+    await killEverywhere(given, (seed, kills) => killHistory(seed, { report, kills }))
   },
 }
 
@@ -27,13 +34,11 @@ const postgresKill: Part = {
   name: 'postgres-kill',
   says: 'the same over PostgreSQL',
   async run(given) {
-    const { report, runs } = given
-    report.mustFire(resent)
-    if (runs * perHistory >= killedAt.length) report.mustFire(...killedAt.map(faultOf))
-    await eachSeed(given, async (seed) => {
+    const { report } = given
+    await killEverywhere(given, async (seed, kills) => {
       const { url, drop } = await freshDatabase()
       try {
-        await killHistory(seed, { report, kills: inTurn(killedAt, seed), databaseUrl: url })
+        await killHistory(seed, { report, kills, databaseUrl: url })
       } finally {
         await drop()
       }
@@ -46,8 +51,9 @@ const postgresCut: Part = {
   says: 'two servers over one PostgreSQL lose connections, commits and each other, and no change',
   async run(given) {
     const { report } = given
+    const turns = { all: disruptions, perHistory: disruptions.length }
     report.mustFire(...disruptions)
-    await eachSeed(given, (seed) => postgresHistory(seed, inTurn(disruptions, seed), report))
+    await eachSeedInTurn(given, turns, (seed, own) => postgresHistory(seed, own, report))
   },
 }
 
