@@ -2,6 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
+import { notify } from '../notices/notify.ts'
+import { cancel as cancelPayment, paymentsOf } from '../payments/payments.ts'
+import type { ReservationRow } from './rows.ts'
+import { step } from './steps.ts'
 
 type Reason = Reader['t']['freeReserves']['$inferSelect']['reason']
 
@@ -27,4 +31,31 @@ export async function changeFreeReserves(
     .update(reservers)
     .set({ freeReserves: sql`${reservers.freeReserves} + ${by}` })
     .where(eq(reservers.userId, change.userId))
+}
+
+/** Confirms a pending reservation whose fee is waived with a free reserve of that person, who is locked. */
+export async function confirmFree(
+  tx: Tx,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  at: Instant,
+): Promise<ReservationRow> {
+  await changeFreeReserves(tx, { userId, reservationId: id, reason: 'used', at })
+  const confirmed = await step(tx, 'confirm', { id, at, details: { free: true } })
+  if (confirmed.is !== 'done') throw new Error('a reservation that is locked is elsewhere')
+  await notify(tx, { userId, kind: 'confirmed', reservationId: id }, at)
+  return confirmed.reservation
+}
+
+/**
+ * Nothing is to be paid for a pending reservation any more. A payment that was begun is called off;
+ * one that was faster goes back in full, because nothing is waiting for it.
+ */
+export async function waiveFee(tx: Tx, id: string, at: Instant): Promise<void> {
+  const { reservations } = tx.t
+  await tx
+    .update(reservations)
+    .set({ usedFreeReserve: true, reserveFee: 0, feeStatus: 'waived', updatedAt: at })
+    .where(eq(reservations.id, id))
+  for (const payment of await paymentsOf(tx, id))
+    if (payment.purpose === 'fee') await cancelPayment(tx, payment.id, at)
 }

@@ -142,6 +142,18 @@ export const payFee = endpoint({
   refuses: ['not_found', 'not_now', 'payment'],
 })
 
+/** Asked again it gives the same reservation, and uses no second one. */
+export const payFree = endpoint({
+  name: 'reservation.payFree',
+  method: 'POST',
+  path: '/api/reservations/{reservation}/pay-free',
+  may: 'user',
+  does: 'Pays the fee of a reservation that is held, or offered, with a free reserve.',
+  params: ofReservation,
+  gives: z.object({ reservation, now: at }),
+  refuses: ['not_found', 'not_now', 'limit'],
+})
+
 export const payBottle = endpoint({
   name: 'reservation.payBottle',
   method: 'POST',
@@ -339,12 +351,14 @@ export const platformStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
   may: 'admin',
-  does: 'Counts what there is, and what has come today (UTC).',
+  does: 'Counts what there is, and how much of it has come today (UTC).',
   gives: z.object({
     totalUsers: z.int(),
     newUsersToday: z.int(),
+    /** Approved, with a licence that holds; today: those that were opened today. */
     activeStores: z.int(),
     newStoresToday: z.int(),
+    /** Begun, neither over nor paused, of an active store; today: those that began today. */
     activeDrops: z.int(),
     newDropsToday: z.int(),
     totalReservations: z.int(),

@@ -10,11 +10,13 @@ import {
   listReservations,
   payBottle,
   payFee,
+  payFree,
   reserve,
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Tx } from '../../db/db.ts'
 import { type Answers, answer } from '../../http/answer.ts'
@@ -25,7 +27,9 @@ import { intend, paymentsOf } from '../../payments/payments.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
 import { nextDuty } from '../../reservations/due.ts'
 import { reservingStateOf } from '../../reservations/limits.ts'
+import { confirmFree, waiveFee } from '../../reservations/free-reserves.ts'
 import {
+  lockPerson,
   lockReservation,
   mustBeInGoodStanding,
   type ReservationRow,
@@ -90,14 +94,27 @@ export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) 
       const at = now()
       const payment = await db.transaction('pay a fee', async (tx) => {
         const row = await lockOwn(tx, params.reservation, user.id)
-        if (row.status === 'expired' || (row.holdUntil !== null && row.holdUntil <= at))
-          refuse('not_now', reservingCopy.holdRanOut)
-        if (row.status !== 'pending') refuse('not_now', reservingCopy.nothingToPay)
+        mustBePayable(row, at)
         await mustBeInGoodStanding(tx, row.storeId, at)
         const meant = { purpose: 'fee', reservationId: row.id, userId: user.id } as const
         return intend(tx, { ...meant, amount: row.reserveFee }, at)
       })
       return paying.toPay(payment)
+    }),
+
+    'reservation.payFree': answer(payFree, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('pay with a free reserve', async (tx) => {
+        const person = await lockPerson(tx, user.id)
+        const row = await lockOwn(tx, params.reservation, user.id)
+        // The answer to the first time was lost.
+        if (row.usedFreeReserve && row.status === 'confirmed') return
+        mustBePayable(row, at)
+        if (person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
+        await waiveFee(tx, row.id, at)
+        await confirmFree(tx, { id: row.id, userId: user.id }, at)
+      })
+      return shown(params.reservation, user.id)
     }),
 
     'reservation.payBottle': answer(payBottle, async ({ user, params }) => {
@@ -172,6 +189,13 @@ export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) 
 
     'reserving.state': answer(reservingState, ({ user }) => reservingStateOf(db, user.id, now())),
   } satisfies Partial<Answers>
+}
+
+/** Refuses where the fee of a reservation cannot be paid at that moment. */
+function mustBePayable({ status, holdUntil }: ReservationRow, at: Instant): void {
+  if (status === 'expired' || (holdUntil !== null && holdUntil <= at))
+    refuse('not_now', reservingCopy.holdRanOut)
+  if (status !== 'pending') refuse('not_now', reservingCopy.nothingToPay)
 }
 
 /** The reservation of that person, locked. */

@@ -12,8 +12,7 @@ import { writeCompliance } from '../../compliance/log.ts'
 import type { Reader, Tx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { prepared } from '../../db/prepared.ts'
-import { notify } from '../../notices/notify.ts'
-import { changeFreeReserves } from '../../reservations/free-reserves.ts'
+import { confirmFree } from '../../reservations/free-reserves.ts'
 import {
   hindranceAt,
   hindranceOf,
@@ -27,7 +26,6 @@ import {
   type ReservationRow,
   type StoreRow,
 } from '../../reservations/rows.ts'
-import { step } from '../../reservations/steps.ts'
 import { takeUnits } from '../../reservations/units.ts'
 
 interface Reserving {
@@ -60,11 +58,7 @@ export async function reserveUnits(tx: Tx, reserving: Reserving): Promise<Reserv
   const held = await hold(tx, drop, { ...reserving, isOffer: false, until: at + drop.holdFor })
   const store = await mustBeInGoodStanding(tx, drop.storeId, at)
   if (!useFreeReserve) return { reservation: held, drop, store }
-  await changeFreeReserves(tx, { userId, reservationId: held.id, reason: 'used', at })
-  const confirmed = await step(tx, 'confirm', { id: held.id, at, details: { free: true } })
-  if (confirmed.is !== 'done') throw new Error('a reservation made a moment ago is elsewhere')
-  await notify(tx, { userId, kind: 'confirmed', reservationId: held.id }, at)
-  return { reservation: confirmed.reservation, drop, store }
+  return { reservation: await confirmFree(tx, { id: held.id, userId }, at), drop, store }
 }
 
 /** Writes a pending reservation of units that were taken, and its entry in the store's log. */

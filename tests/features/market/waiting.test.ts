@@ -72,6 +72,72 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await market.reserve(passer, drop.id)).toMatchObject({ http: 200 })
     })
 
+    test('an offer is paid with a free reserve, once, and a fee that was paid at the same moment goes back', async () => {
+      const [holder, waits, other] = [
+        await market.person(),
+        await market.person(),
+        await market.person(),
+      ]
+      const drop = await market.drop({ quantity: 1 })
+      const held = await market.reserved(holder, drop.id)
+      await wait(waits, drop.id)
+      await cancel(holder, held.id)
+      await market.work()
+      const { id } = (await offers(waits))[0]!
+      const payFree = (who: Person) =>
+        market.ask(who, `/api/reservations/${id}/pay-free`, { method: 'POST' })
+      expect(await payFree(waits)).toMatchObject({ code: 'limit' })
+      expect(await payFree(other)).toMatchObject({ code: 'not_found' })
+
+      // The store gives one: it cancels what was confirmed.
+      const elsewhere = await market.reserved(waits, (await market.drop()).id)
+      const sorry = { body: { reason: 'Broken.' } }
+      await market.ask(
+        market.owner,
+        `/api/stores/${market.store}/reservations/${elsewhere.id}/cancel`,
+        sorry,
+      )
+      const free = async () => (await market.ask(waits, '/api/reserving'))['freeReserves'] as number
+      expect(await free()).toBe(1)
+
+      // The sheet with the card is open, and the bank has just taken the money.
+      const toPay = await market.ask(waits, `/api/reservations/${id}/pay`, { method: 'POST' })
+      const card = { body: { with: 'late' } }
+      await market.ask(waits, `/api/test-payments/${String(toPay['payment'])}`, card)
+      const confirmed = {
+        reservation: { status: 'confirmed', feeStatus: 'waived', reserveFee: 0 },
+      }
+      const [one, two] = await Promise.all([payFree(waits), payFree(waits)])
+      expect(one).toMatchObject(confirmed)
+      expect(two).toMatchObject(confirmed)
+      expect(await payFree(waits)).toMatchObject(confirmed)
+      expect(await free()).toBe(0)
+      expect(await market.logged(id)).toEqual(['made', 'confirmed'])
+      await market.pass(20 * minute)
+      await market.work()
+      const { payments } = market.db.t
+      const ofIt = (await market.db.select().from(payments)).filter(
+        ({ reservationId }) => reservationId === id,
+      )
+      expect(
+        ofIt.filter(({ amount, refunded }) => amount > refunded).map((p) => p.status),
+      ).not.toContain('succeeded')
+      expect(ofIt).toHaveLength(1)
+      expect(await market.row(id)).toMatchObject({ status: 'confirmed', feeStatus: 'waived' })
+
+      // Cancelled in time, it is there again.
+      await cancel(waits, id)
+      expect(await free()).toBe(1)
+
+      // A hold that has run out is paid by nothing.
+      const late = await market.drop({ quantity: 1 })
+      const { id: lateId } = (await market.reserve(waits, late.id)) as unknown as Reservation
+      await market.pass(11 * minute)
+      const path = `/api/reservations/${lateId}/pay-free`
+      expect(await market.ask(waits, path, { method: 'POST' })).toMatchObject({ code: 'not_now' })
+      expect(await free()).toBe(1)
+    })
+
     test('an offer shortly before the window ends is short, and who may not reserve is passed over', async () => {
       const [holder, full, next] = [
         await market.person(),

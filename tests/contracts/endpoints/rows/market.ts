@@ -98,6 +98,8 @@ export const marketRows = {
   'reservation.list': { ...reading(() => '/api/reservations', 'user'), another: 'gets their own' },
   'reservation.get': reading(({ reservation }) => `/api/reservations/${reservation}`, 'user'),
   'reservation.pay': own('pay', 200),
+  // They have none.
+  'reservation.payFree': own('pay-free', 409),
   // It is not confirmed.
   'reservation.payBottle': own('pay-bottle', 409),
   'reservation.check': own('check', 200),
