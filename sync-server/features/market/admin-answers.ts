@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import {
@@ -25,7 +25,10 @@ export function adminMarketAnswers({ db, now = Date.now }: MarketParts) {
         return row?.count ?? 0
       }
       const isGood = and(eq(stores.status, 'approved'), gte(stores.licenseExpiresOn, dayOf(at)))
+      const goodStores = db.select({ id: stores.id }).from(stores).where(isGood)
       const isActive = and(
+        // What a store offers that is not open, nobody can reserve.
+        inArray(drops.storeId, goodStores),
         gt(drops.listedUntil, at),
         lte(drops.startsAt, at),
         eq(drops.isPaused, false),
@@ -35,12 +38,12 @@ export function adminMarketAnswers({ db, now = Date.now }: MarketParts) {
         counted(users),
         counted(users, gte(users.createdAt, new Date(today))),
         counted(stores, isGood),
-        counted(stores, gte(stores.createdAt, today)),
+        counted(stores, and(isGood, gte(stores.decidedAt, today))),
       ])
       const [activeDrops, newDropsToday, totalReservations, newReservationsToday] =
         await Promise.all([
           counted(drops, isActive),
-          counted(drops, gte(drops.createdAt, today)),
+          counted(drops, and(isActive, gte(drops.startsAt, today))),
           counted(reservations),
           counted(reservations, gte(reservations.createdAt, today)),
         ])

@@ -185,4 +185,33 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         await market.ask(market.door.visitor(), `/api/drops/${randomUUID()}/live?page=12345678`),
       ).toMatchObject({ http: 404 })
     })
+
+    test('the admin is told how many drops and stores can be had, and how many of them came today', async () => {
+      const stats = async () => {
+        const { http, ...figures } = await market.ask(market.admin, '/api/admin/stats')
+        expect(http).toBe(200)
+        return figures as Record<string, number>
+      }
+      const decide = (what: string, body: object) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${what}`, { body })
+      // At noon of tomorrow: what was offered and approved before is not of today.
+      await market.pass(day - (market.now() % day) + day / 2)
+      const before = await stats()
+      expect(before).toMatchObject({ activeStores: 1, newStoresToday: 0, newDropsToday: 0 })
+      const { activeDrops = 0 } = before
+      const drop = await market.drop({ title: 'Open now' })
+      await market.drop({ title: 'Tomorrow', startsAt: market.now() + day })
+      expect(await stats()).toMatchObject({ activeDrops: activeDrops + 1, newDropsToday: 1 })
+      await act(drop.id, 'paused', { isPaused: true })
+      expect(await stats()).toMatchObject({ activeDrops, newDropsToday: 0 })
+      await act(drop.id, 'paused', { isPaused: false })
+      await decide('suspend', { reason: 'Looked at.' })
+      expect(await stats()).toMatchObject({
+        ...{ activeStores: 0, newStoresToday: 0, activeDrops: 0, newDropsToday: 0 },
+      })
+      await decide('reinstate', {})
+      expect(await stats()).toMatchObject({
+        ...{ activeStores: 1, newStoresToday: 1, activeDrops: activeDrops + 1, newDropsToday: 1 },
+      })
+    })
   })
