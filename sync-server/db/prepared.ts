@@ -36,7 +36,10 @@ export function prepared<Given extends object, Gives extends object = object>(
   write: (parts: PreparedWith<Given>) => SQL,
 ): Prepared<Given, Gives> {
   const of = (dialect: Dialect): PreparedText => {
-    const value = (name: string): SQL => sql`${sql.placeholder(name)}`
+    const value = (name: string): SQL =>
+      // With the bare place of a value in a join, SQLite may plan a statement by the value, and compiles
+      // it anew for each: that takes three times as long as running it.
+      dialect === 'sqlite' ? sql`+${sql.placeholder(name)}` : sql`${sql.placeholder(name)}`
     const query = write({
       t: tables[dialect],
       dialect,

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseAway, mapDbError } from '../../sync-server/db/database-away.ts'
 import type { Db, Tx } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
+import { prepared } from '../../sync-server/db/prepared.ts'
 import { onEachEngine, silent } from '../support/engines.ts'
 import { databasePerTest } from '../sync/rounds.ts'
 
@@ -229,6 +230,34 @@ onEachEngine((engine) => {
         ),
       ).rejects.toThrow()
       expect(await names()).toEqual([])
+    })
+
+    test('a prepared join is compiled once, whatever is asked of it', async () => {
+      const { db } = database.current
+      await db.transaction('test', async (tx) => {
+        for (const id of ['a', 'b', 'c']) await insert(tx, id)
+      })
+      const wanted = sql`one.name as "name" from locations one join locations other
+        on other.cellar_id = one.cellar_id and other.id = one.id`
+      const careful = prepared<{ id: string }, { name: string }>(
+        ({ value }) => sql`select ${wanted} where other.id = ${value('id')}`,
+      )
+      const bare = prepared<{ id: string }, { name: string }>(
+        () => sql`select ${wanted} where other.id = ${sql.placeholder('id')}`,
+      )
+      // The driver makes a function that builds the rows whenever a statement was compiled.
+      const compiled = vi.spyOn(globalThis, 'Function')
+      const times = async (statement: typeof careful) => {
+        compiled.mockClear()
+        for (const id of ['a', 'b', 'c']) expect(await db.run(statement, { id })).toHaveLength(1)
+        return compiled.mock.calls.length
+      }
+      try {
+        expect(await times(careful)).toBe(1)
+        expect(await times(bare)).toBe(3)
+      } finally {
+        compiled.mockRestore()
+      }
     })
 
     test('[H4] a writer in another process is waited for without stopping this one', async () => {
