@@ -43,6 +43,13 @@ export const unpaidHolds = { most: 4, within: 2 * hour } as const
 /** A hand over can be undone so long, by the clerk who made it. */
 export const undoHandOver = 5 * minute
 
+/**
+ * Whoever has fetched a bottle is asked how it was on the day after, at that hour of the store's clock:
+ * once, and only if they have not said so by then. `notBefore` is how long that is at the least, where
+ * clocks are put forward in between; nobody is asked later than `late` after it.
+ */
+export const asksHowItWas = { at: '11:00', notBefore: 10 * hour, late: 7 * day } as const
+
 /** The owner of a store can still hand over so long after a no-show, with a reason. */
 export const lateHandOver = 24 * hour
 

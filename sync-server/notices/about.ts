@@ -47,3 +47,13 @@ export async function about(
     .where(eq(drops.id, dropId))
   return found && { ...found, dropId: found.dropId as Id<'drop'> }
 }
+
+/** Whether somebody has said how that pickup was. */
+export async function isReviewed(reader: Reader, reservationId: string): Promise<boolean> {
+  const { reviews } = reader.t
+  const [one] = await reader
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(eq(reviews.reservationId, reservationId))
+  return one !== undefined
+}

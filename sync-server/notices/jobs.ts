@@ -12,7 +12,7 @@ import type { Db } from '../db/db.ts'
 import { enqueue, type Jobs } from '../jobs/jobs.ts'
 import { changeCellar } from '../sync/change-cellar.ts'
 import { makeRoom } from './make-room.ts'
-import { about, type Known } from './about.ts'
+import { about, isReviewed, type Known } from './about.ts'
 import { mailOf, pushOf } from './tell.ts'
 
 export interface NoticeParts {
@@ -99,6 +99,9 @@ async function tell(
     .where(and(eq(table.cellarId, userId), eq(table.id, messageId), isNull(table.removedAt)))
   if (!row) return
   const { reservationId, dropId } = row
+  // Held back until the morning, it may ask for what was said meanwhile.
+  if (row.kind === 'review' && reservationId !== null && (await isReviewed(db, reservationId)))
+    return
   const known = await about(db, {
     reservationId: reservationId ?? undefined,
     dropId: dropId ?? undefined,

@@ -1,4 +1,6 @@
-import { noShowAfter, remindsBeforeEnd } from '../../shared/business/reserving.ts'
+import { asksHowItWas, noShowAfter, remindsBeforeEnd } from '../../shared/business/reserving.ts'
+import { storeDay } from '../../shared/features/stores/store-time.ts'
+import { momentOf } from '../../shared/features/stores/wall-clock.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { ReservationRow } from './rows.ts'
 
@@ -31,4 +33,10 @@ export function dutiesOf({ pickupFrom, pickupUntil, confirmedAt }: Awaited) {
 export function nextDuty(row: Awaited, after: Instant): Instant | null {
   const duties = dutiesOf(row)
   return duties.find(({ at }) => at > after)?.at ?? (duties.length > 0 ? after : null)
+}
+
+/** When somebody is asked how it was who fetched a bottle at that moment from a store of that state. */
+export function reviewMoment(state: string, pickedUpAt: Instant): Instant {
+  const dayAfter = storeDay(state, storeDay(state, pickedUpAt).until)
+  return momentOf(state, `${dayAfter.on}T${asksHowItWas.at}`)
 }

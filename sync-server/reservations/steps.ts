@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { asksHowItWas } from '../../shared/business/reserving.ts'
 import type { ComplianceAction } from '../../shared/business/compliance.ts'
 import { storeDay } from '../../shared/features/stores/store-time.ts'
 import {
@@ -179,6 +180,8 @@ async function dueOf(tx: Tx, row: ReservationRow, at: Instant): Promise<Instant 
       return storeDay(state, row.refusedAt).until
     }
     case 'picked_up':
+      // By whose clock it is the day after is looked up then: a counter waits for nothing that it can do without.
+      return at + asksHowItWas.notBefore
     case 'expired':
     case 'cancelled':
     case 'no_show':

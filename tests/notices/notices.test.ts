@@ -216,6 +216,27 @@ onEachEngine((engine) => {
     expect((await inbox())[0]?.readAt).toBeUndefined()
   })
 
+  test('how it was is asked as it was chosen, and of nobody who says so before the letter', async () => {
+    await happens({ kind: 'review' })
+    expect(letters).toEqual([])
+    await chose({ mailNotices: true })
+    server.now += 1
+    await happens({ kind: 'review' })
+    expect(letters.map(({ subject }) => subject)).toEqual(['How was it? Pappy, 15; “Van Winkle”'])
+    server.now = night
+    await happens({ kind: 'review' })
+    await database.db.transaction('test', (tx) =>
+      tx.insert(tx.t.reviews).values({
+        ...{ id: randomUUID(), userId: ada, dropId: randomUUID(), storeId: randomUUID() },
+        ...{ reservationId, rating: 4, createdAt: night, updatedAt: night },
+      }),
+    )
+    server.now = night + 10 * hour
+    await jobs.runDue()
+    expect(letters).toHaveLength(1)
+    expect(failed).toEqual([])
+  })
+
   test('a letter that could not be sent is sent later, under the same name, and the inbox has it meanwhile', async () => {
     mailIsAway = true
     await happens({ kind: 'confirmed', amount: 3_00 })

@@ -1,12 +1,14 @@
 import { asc, eq, lte } from 'drizzle-orm'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
+import { asksHowItWas } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { isReviewed } from '../../notices/about.ts'
 import { notify } from '../../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../../payments/payments.ts'
 import { expire } from '../../reservations/after-payment.ts'
 import { cancelReservation, settle } from '../../reservations/cancel.ts'
-import { dutiesOf, nextDuty } from '../../reservations/due.ts'
+import { dutiesOf, nextDuty, reviewMoment } from '../../reservations/due.ts'
 import {
   isInGoodStanding,
   lockOwner,
@@ -73,6 +75,7 @@ async function attend(tx: Tx, id: string, at: Instant): Promise<void> {
       return
     }
     case 'picked_up':
+      return askHowItWas(tx, row, at)
     case 'expired':
     case 'cancelled':
     case 'no_show':
@@ -115,6 +118,19 @@ async function miss(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
   if (done.is !== 'done') return
   await settle(tx, row, { fee: 'is kept', why: 'missed', at })
   if (userId !== null) await notify(tx, { userId, kind: 'missed', reservationId: id }, at)
+}
+
+/** The day after, when the store's morning is over: once, and nobody who has said so already. */
+async function askHowItWas(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+  const { id, userId, storeId, pickedUpAt } = row
+  const store = await storeOf(tx, storeId)
+  const asksAt = reviewMoment(store.state, pickedUpAt ?? at)
+  if (at < asksAt) return setDue(tx, row, asksAt)
+  await setDue(tx, row, null)
+  if (userId === null || at > asksAt + asksHowItWas.late) return
+  // What is said of a store that is not open is shown to nobody.
+  if (!isInGoodStanding(store, at) || (await isReviewed(tx, id))) return
+  await notify(tx, { userId, kind: 'review', reservationId: id }, at)
 }
 
 async function setDue(

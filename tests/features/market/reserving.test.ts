@@ -4,6 +4,8 @@ import { mostOpenReservations, unpaidHolds } from '../../../shared/business/rese
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import { doWhatIsDue } from '../../../sync-server/features/market/due.ts'
+import type { Person } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from './market.ts'
 
@@ -287,6 +289,61 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         ...{ status: 'cancelled', userId: null, feeStatus: 'refunded', holdsUnits: false },
       })
       expect((await market.dropRow(full.id)).waiting).toBe(0)
+    })
+
+    test('whoever fetched a bottle is asked how it was on the day after, once, unless they said so or are gone', async () => {
+      const drop = await market.drop()
+      const [asked, said, gone] = [
+        await market.person(),
+        await market.person(),
+        await market.person(),
+      ]
+      const made = [
+        await market.reserved(asked, drop.id),
+        await market.reserved(said, drop.id),
+        await market.reserved(gone, drop.id),
+      ]
+      await market.pass(3 * hour)
+      const counter = `/api/stores/${market.store}/pickup`
+      const handOver = async (id: string) =>
+        market.ask(market.owner, `${counter}/hand-over`, {
+          body: {
+            ...{ shown: (await market.row(id)).pickupCode, nonce: randomUUID() },
+            ...{ idSeen: true, over21: true, nameMatches: true },
+          },
+        })
+      for (const { id } of made) expect(await handOver(id)).toMatchObject({ is: 'good' })
+      const { id } = made[0]!
+      const undone = `${counter}/${id}/undo`
+      expect(await market.ask(market.owner, undone, { body: {} })).toMatchObject({ http: 200 })
+      expect(await handOver(id)).toMatchObject({ is: 'good' })
+      await market.ask(said, `/api/reservations/${made[1]!.id}/review`, {
+        ...{ method: 'PUT', body: { rating: 4 } },
+      })
+      await market.ask(gone, '/api/account/delete', { body: { password: gone.password } })
+
+      await market.pass(11 * hour)
+      const { dueAt, pickedUpAt } = await market.row(id)
+      const inGeorgia = (at: number) =>
+        new Intl.DateTimeFormat('sv-SE', {
+          ...{ timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' },
+        }).format(at)
+      const dayAfter = new Date(inGeorgia(pickedUpAt!).slice(0, 10))
+      dayAfter.setUTCDate(dayAfter.getUTCDate() + 1)
+      expect(inGeorgia(dueAt!)).toBe(`${dayAfter.toISOString().slice(0, 10)} 11:00`)
+      expect(await market.told(asked)).not.toContain('review')
+
+      // Two processes work on it at once, and once more later.
+      const then = { db: market.db, now: () => dueAt! }
+      await Promise.all([doWhatIsDue(then), doWhatIsDue(then)])
+      await market.pass(dueAt! - market.now() + hour)
+      await market.pass(2 * day)
+      const reviews = async (who: Person) =>
+        (await market.told(who)).filter((kind) => kind === 'review')
+      expect(await reviews(asked)).toEqual(['review'])
+      expect(await reviews(said)).toEqual([])
+      expect(await reviews(gone)).toEqual([])
+      for (const { id: one } of made) expect((await market.row(one)).dueAt).toBeNull()
     })
 
     test('what was fetched is reviewed, once, and everybody reads it', async () => {

@@ -144,7 +144,7 @@ onEachEngine((engine) => {
       return names.map((name) => row[name])
     }
     await doIt('hand_over', one.id)
-    expect(await columns('pickedUpAt', 'pickedUpBy', 'dueAt')).toEqual([at, user, null])
+    expect(await columns('pickedUpAt', 'pickedUpBy', 'dueAt')).toEqual([at, user, at + 10 * hour])
     await doIt('undo_hand_over', one.id)
     expect(await columns('pickedUpAt', 'pickedUpBy', 'dueAt')).toEqual([
       ...[null, null, at + 42 * hour],
