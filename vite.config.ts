@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -99,20 +100,73 @@ const loadedTogether = [
     name: 'cellar',
     roots: ['web/app/SignedIn.tsx', 'web/features/collection/CollectionScreen.tsx'],
   },
+  // What a page fetches after the first paint, and nobody waits for.
+  {
+    name: 'meanwhile',
+    roots: [
+      'shared/registry.ts',
+      'web/local/changes.ts',
+      'web/online/photos.ts',
+      'web/online/service-worker-registration.ts',
+      'web/online/sync.ts',
+    ],
+  },
 ].map(({ name, roots }) => ({
   name,
   roots: roots.map((root) => fileURLToPath(new URL(root, import.meta.url))),
 }))
 
+/** What the bundler knows of its modules, as far as we ask. */
+interface Graph {
+  getModuleInfo(id: string): {
+    readonly isEntry: boolean
+    readonly importedIds: readonly string[]
+    readonly importers: readonly string[]
+  } | null
+}
+
 /** All that a module imports, directly or not, itself included; nothing that it loads later. */
-function importedBy(root: string, importsOf: (id: string) => readonly string[]): Set<string> {
+function importedBy(root: string, graph: Graph): Set<string> {
   const found = new Set<string>()
   const add = (id: string) => {
     if (found.has(id)) return
     found.add(id)
-    for (const imported of importsOf(id)) add(imported)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported)
   }
   add(root)
+  return found
+}
+
+/**
+ * What is opened together past the first paths: the screens of a feature, or a part that is loaded
+ * when it is first shown, each with all that nothing else needs; and what several of them share. A
+ * device that installs the app fetches and stores file by file, which takes longer than their bytes.
+ */
+function openedTogether(id: string, graph: Graph): string | null {
+  if (id.startsWith(virtual) || graph.getModuleInfo(id)?.isEntry) return null
+  const [opened, another] = openedWith(id, graph)
+  if (another === undefined) return opened ?? null
+  // A package keeps its own file: it changes more seldom than what uses it.
+  if (/\/node_modules\/(?!lucide-react\/)/.test(id)) return null
+  return neededOffline.has(id) ? 'parts' : 'online-parts'
+}
+
+/** Modules that a bundler adds by itself begin so. */
+const virtual = '\0'
+
+const alreadyAsked = new Map<string, ReadonlySet<string>>()
+
+/** Names of the features and lazily loaded parts that need this module. */
+function openedWith(id: string, graph: Graph): ReadonlySet<string> {
+  const before = alreadyAsked.get(id)
+  if (before) return before
+  const found = new Set<string>()
+  alreadyAsked.set(id, found)
+  const feature = /\/web\/features\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(id)
+  if (feature) return found.add(feature.slice(1).filter(Boolean).join('-'))
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  if (importers.length === 0) found.add(path.parse(id).name)
+  for (const importer of importers) for (const name of openedWith(importer, graph)) found.add(name)
   return found
 }
 
@@ -141,7 +195,7 @@ const knowsWhatIsNeededOffline: Plugin = {
 }
 
 const isOnlineOnly = (moduleIds: readonly string[]) =>
-  moduleIds.length > 0 && !moduleIds.some((id) => neededOffline.has(id))
+  moduleIds.length > 0 && !moduleIds.some((id) => id.startsWith(virtual) || neededOffline.has(id))
 
 export default defineConfig(({ command }) => ({
   root: 'web',
@@ -174,11 +228,10 @@ export default defineConfig(({ command }) => ({
               debugName: 'loaded together',
               name(id, graph) {
                 if (loadedTogether.some(({ roots }) => roots.includes(id))) return null
-                const importsOf = (one: string) => graph.getModuleInfo(one)?.importedIds ?? []
                 const group = loadedTogether.find(({ roots }) =>
-                  roots.some((root) => importedBy(root, importsOf).has(id)),
+                  roots.some((root) => importedBy(root, graph).has(id)),
                 )
-                return group?.name ?? null
+                return group?.name ?? openedTogether(id, graph)
               },
             },
           ],

@@ -54,12 +54,12 @@ test('a part that is gone after a deploy offers a reload, and nothing reloads by
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route(/\/assets\/SettingsScreen-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/assets\/account-.*\.js$/, (route) => route.fulfill({ status: 404 }))
   await openMore(page, 'Settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'This part of the app is not here',
   )
-  await page.unroute(/\/assets\/SettingsScreen-.*\.js$/)
+  await page.unroute(/\/assets\/account-.*\.js$/)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })
