@@ -13,8 +13,14 @@ const { steps, status: words, says } = marketCopy.reservation
 function aReservation(some: Partial<Reservation>): Reservation {
   return {
     ...{ id: 'r', dropId: 'd', storeId: 's', title: 'Weller 12', category: 'Whiskey' },
-    ...{ storeName: 'The Corner Bottle', storeAddress: 'Atlanta', quantity: 1, reserveFee: 3_00 },
-    ...{ unitPrice: 89_00, totalPrice: 89_00, status: 'confirmed', feeStatus: 'paid' },
+    ...{ storeName: 'The Corner Bottle', storeAddress: 'Atlanta', storeState: 'GA', quantity: 1 },
+    ...{
+      reserveFee: 3_00,
+      unitPrice: 89_00,
+      totalPrice: 89_00,
+      status: 'confirmed',
+      feeStatus: 'paid',
+    },
     ...{ usedFreeReserve: false, isOffer: false, mayExtend: true, mayCancel: true },
     ...{ feeWouldComeBack: true, bottlePaid: false, mayPayBottle: false, createdAt: 0 },
     ...some,

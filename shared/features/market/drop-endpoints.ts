@@ -57,6 +57,8 @@ export const dropPage = z.object({
   pickupUntil: z.optional(at),
   /** People on the waiting list. */
   waiting: z.int(),
+  /** By whose clock the pickup window is told: `GA`. */
+  storeState: z.string(),
   /** The mean of the store's reviews, 1 to 5, and how many there are. */
   storeRating: z.optional(z.number()),
   storeReviews: z.int(),

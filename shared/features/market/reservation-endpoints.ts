@@ -31,6 +31,8 @@ export const reservation = z.object({
   picture: z.optional(schemaOf(hash())),
   storeName: z.string(),
   storeAddress: z.string(),
+  /** By whose clock the pickup window is told: `GA`. */
+  storeState: z.string(),
   storePhone: z.optional(z.string()),
   storeHours: z.optional(z.string()),
   quantity: z.int(),

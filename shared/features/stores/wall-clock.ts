@@ -23,10 +23,22 @@ export function momentOf(state: string, shown: WallClock): Instant {
 }
 
 /** `Nov 21, 2026, 6:00 PM`, by the clock of the store. */
-export const momentThere = (state: string, at: Instant): string =>
+export const momentThere = (state: string, at: Instant): string => momentIn(timeZoneOf(state), at)
+
+const momentIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: timeZoneOf(state), dateStyle: 'medium', timeStyle: 'short' },
+    ...{ timeZone, dateStyle: 'medium', timeStyle: 'short' },
   }).format(at)
+
+/**
+ * As `momentThere`, with the name of that clock for whoever lives by another one at that moment:
+ * `Nov 21, 2026, 6:00 PM (Eastern Time)`.
+ * @param zone of who reads, as the IANA database names it
+ */
+export function momentFor(zone: string, state: string, at: Instant): string {
+  const there = momentThere(state, at)
+  return there === momentIn(zone, at) ? there : `${there} (${clockName(state)})`
+}
 
 /** `Eastern Time`: the name of the time by which the store lives. */
 export const clockName = (state: string): string =>

@@ -49,7 +49,7 @@ export function dropAnswers({ db, sessions, viewers, now = Date.now }: MarketPar
         ...detailsOf(drop),
         ...{ fee: reserveFee(drop), holdFor: drop.holdFor, waiting: drop.waiting },
         ...(reviews.rating !== undefined && { storeRating: reviews.rating }),
-        storeReviews: reviews.count,
+        ...{ storeState: store.state, storeReviews: reviews.count },
         ...(mine && { mine }),
         now: at,
       }

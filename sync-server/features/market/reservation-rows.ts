@@ -34,6 +34,7 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
     ...{ id: row.id as Id<'reservation'>, dropId: row.dropId as Id<'drop'> },
     ...{ storeId: row.storeId as Id<'store'>, storeName: store.name, title: drop.title },
     storeAddress: `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`,
+    storeState: store.state,
     category: drop.category,
     ...given({ brand: drop.brand, picture: drop.picture, subcategory: drop.subcategory }),
     ...given({ sizeMl: drop.sizeMl, vintage: drop.vintage }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { states } from '../../../shared/features/stores/store.ts'
 import {
   clockName,
+  momentFor,
   momentOf,
   momentThere,
   wallClock,
@@ -25,4 +26,16 @@ test('the clocks of two states differ, and summer is an hour ahead', () => {
 test('a moment is told by the store’s clock', () => {
   expect(momentThere('GA', Date.parse('2026-11-21T23:00Z'))).toBe('Nov 21, 2026, 6:00 PM')
   expect(clockName('GA')).toBe('Eastern Time')
+})
+
+test('whoever lives by another clock is told by which one a moment is', () => {
+  const at = Date.parse('2026-11-21T23:00Z')
+  expect(momentFor('America/Chicago', 'GA', at)).toBe('Nov 21, 2026, 6:00 PM (Eastern Time)')
+  for (const zone of ['America/New_York', 'America/Toronto'])
+    expect(momentFor(zone, 'GA', at)).toBe('Nov 21, 2026, 6:00 PM')
+  // Arizona goes with Denver in winter, and with Los Angeles in summer.
+  expect(momentFor('America/Denver', 'AZ', at)).toBe('Nov 21, 2026, 4:00 PM')
+  expect(momentFor('America/Denver', 'AZ', Date.parse('2026-07-04T23:00Z'))).toBe(
+    'Jul 4, 2026, 4:00 PM (Mountain Standard Time)',
+  )
 })

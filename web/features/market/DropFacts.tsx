@@ -3,17 +3,18 @@ import { generatePath } from 'react-router-dom'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import type { DropPage } from '../../../shared/features/market/drop-endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
+import { StoreMoment } from '../../parts/StoreMoment.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StarsShown } from '../../ui/Stars.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Moment } from '../../ui/Time.tsx'
 
 const copy = marketCopy.drop
 
 /** What the store says of the bottle, and what a reservation costs and means. */
 export function DropFacts({ drop }: { drop: DropPage }) {
-  const { storeId, storeName, place, storeRating, storeReviews, pickupFrom, pickupUntil } = drop
+  const { storeId, storeName, storeState: state, place, storeRating, storeReviews } = drop
+  const { pickupFrom, pickupUntil } = drop
   const facts: Fact[] = [
     [
       copy.store,
@@ -53,11 +54,11 @@ export function DropFacts({ drop }: { drop: DropPage }) {
         copy.pickupUsual
       ) : (
         <span key="pickup">
-          {pickupFrom !== undefined && <Moment at={pickupFrom} />}
+          {pickupFrom !== undefined && <StoreMoment at={pickupFrom} state={state} />}
           {pickupUntil !== undefined && (
             <>
               {' '}
-              {copy.until} <Moment at={pickupUntil} />
+              {copy.until} <StoreMoment at={pickupUntil} state={state} />
             </>
           )}
         </span>

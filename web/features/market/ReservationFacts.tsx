@@ -1,5 +1,6 @@
 import { marketCopy } from '../../../shared/copy/market.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { StoreMoment } from '../../parts/StoreMoment.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
@@ -11,6 +12,7 @@ const copy = marketCopy.reservation
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
   const { status, pickupFrom, pickupUntil, storeName, storeAddress, storePhone } = reservation
   const { quantity, unitPrice, totalPrice, bottlePaid, reserveFee, feeStatus } = reservation
+  const { storeState: state } = reservation
   const isToCome = status === 'pending' || status === 'confirmed' || status === 'ready'
   return (
     <FactList
@@ -22,7 +24,8 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
               copy.windowAfter
             ) : (
               <span key="window">
-                <Moment at={pickupFrom} /> {marketCopy.drop.until} <Moment at={pickupUntil} />
+                <StoreMoment at={pickupFrom} state={state} /> {marketCopy.drop.until}{' '}
+                <StoreMoment at={pickupUntil} state={state} />
               </span>
             )),
         ],

@@ -14,12 +14,12 @@ import { reservationPath } from '../../parts/drop-path.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { MoreOf } from '../../parts/MoreOf.tsx'
 import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
+import { StoreMoment } from '../../parts/StoreMoment.tsx'
 import { TimeLeft } from '../../parts/TimeLeft.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { momentInWords } from '../../ui/Time.tsx'
 import { statusTones, statusWord } from './reservation-words.ts'
 
 const copy = marketCopy.reservations
@@ -109,7 +109,7 @@ function Row({ reservation, time }: { reservation: Reservation; time: ToldTime }
 /** What is to be done next, and by when. */
 function Next({ reservation, time }: { reservation: Reservation; time: ToldTime }) {
   const now = useServerNow(time)
-  const { status, holdUntil, pickupFrom, pickupUntil } = reservation
+  const { status, storeState, holdUntil, pickupFrom, pickupUntil } = reservation
   if (status === 'pending' && holdUntil !== undefined)
     return (
       <span>
@@ -120,13 +120,13 @@ function Next({ reservation, time }: { reservation: Reservation; time: ToldTime 
   if (pickupFrom !== undefined && pickupFrom > now)
     return (
       <span>
-        {copy.pickupFrom} {momentInWords(pickupFrom)}
+        {copy.pickupFrom} <StoreMoment at={pickupFrom} state={storeState} />
       </span>
     )
   return (
     pickupUntil !== undefined && (
       <span>
-        {copy.pickupUntil} {momentInWords(pickupUntil)}
+        {copy.pickupUntil} <StoreMoment at={pickupUntil} state={storeState} />
       </span>
     )
   )
