@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brand } from '../shared/business/brand.ts'
 import type { Db } from './db/db.ts'
+import { DatabaseTooNew } from './db/migrate.ts'
 import { openDb } from './db/open-db.ts'
 import { openAuth } from './features/account/auth.ts'
 import { openPasskeys } from './features/account/passkeys.ts'
@@ -169,6 +170,10 @@ async function openData(settings: Settings, log: Log): Promise<Db> {
       },
     )
   } catch (error) {
+    if (error instanceof DatabaseTooNew)
+      throw new WrongSettings([
+        `The database was changed by a newer version of ${brand.name}, and this one cannot work with it: start that one.`,
+      ])
     const code = codeOf(error)
     // Without a code it is a defect of ours, which is told as it is.
     if (code === undefined) throw error

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type Sqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import pg from 'pg'
+import type { Reader } from './db.ts'
 import type { Dialect } from './kit.ts'
 import { clientOptions } from './postgres.ts'
 import { connect as connectSqlite } from './sqlite.ts'
+import { tables } from './tables.ts'
 
 /**
  * Brings the tables up to what this version needs, and gives new data their epoch. Both happen in
@@ -24,8 +27,19 @@ export interface Migration {
   readonly statements: readonly string[]
 }
 
-/** The migrations of one engine, oldest first, as `npm run db:plan` wrote them. */
-export function migrations(dialect: Dialect): Migration[] {
+/**
+ * The migrations of one engine, oldest first, as `npm run db:plan` wrote them. They are read once: a
+ * deploy may replace the files of a process that still runs.
+ */
+export function migrations(dialect: Dialect): readonly Migration[] {
+  const read = known.get(dialect) ?? readMigrations(dialect)
+  known.set(dialect, read)
+  return read
+}
+
+const known = new Map<Dialect, readonly Migration[]>()
+
+function readMigrations(dialect: Dialect): Migration[] {
   const migrationsFolder = fileURLToPath(new URL(`migrations/${dialect}`, import.meta.url))
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }) => ({
     at: folderMillis,
@@ -33,6 +47,35 @@ export function migrations(dialect: Dialect): Migration[] {
     statements: sql,
   }))
 }
+
+/**
+ * Whether a newer version has changed the tables since: what then fails here may fail because of it,
+ * and is no defect of what was asked.
+ */
+export async function isOutgrown(reader: Reader): Promise<boolean> {
+  const done = await reader.rows<{ at: number }>(sql`select at from schema_migrations`)
+  return hasUnknown(reader.dialect, done)
+}
+
+const hasUnknown = (dialect: Dialect, done: readonly { at: number }[]): boolean =>
+  done.some((one) => !migrations(dialect).some(({ at }) => at === one.at))
+
+/** A newer version has taken away what this one works with, so that it must not begin. */
+export class DatabaseTooNew extends Error {
+  constructor(cause: unknown) {
+    super('A newer version has changed the tables so that this one cannot work with them.', {
+      cause,
+    })
+    this.name = 'DatabaseTooNew'
+  }
+}
+
+/** One query for each table that finds nothing, and fails where a column is missing. */
+const probes = (dialect: Dialect): string[] =>
+  Object.values(tables[dialect]).map((table) => {
+    const columns = Object.values(getTableColumns(table)).map(({ name }) => `"${name}"`)
+    return `select ${columns.join(', ')} from "${getTableName(table)}" limit 0`
+  })
 
 const ledger = `create table if not exists schema_migrations (
   at bigint primary key,
@@ -47,13 +90,14 @@ function migrateSqlite(file: string): void {
     connection.pragma('foreign_keys = off')
     connection.exec('begin immediate')
     connection.exec(ledger)
-    const done = connection.prepare('select at from schema_migrations').pluck().all() as number[]
+    const done = connection.prepare('select at from schema_migrations').all() as { at: number }[]
     const note = connection.prepare('insert into schema_migrations (at, hash) values (?, ?)')
     for (const { at, hash, statements } of migrations('sqlite')) {
-      if (done.includes(at)) continue
+      if (done.some((one) => one.at === at)) continue
       for (const statement of statements) connection.exec(statement)
       note.run(at, hash)
     }
+    if (hasUnknown('sqlite', done)) mustSuffice(connection)
     mustReferToWhatIsThere(connection)
     connection
       .prepare(`insert into server_meta (key, value) values ('epoch', ?) on conflict do nothing`)
@@ -61,6 +105,14 @@ function migrateSqlite(file: string): void {
     connection.exec('commit')
   } finally {
     connection.close()
+  }
+}
+
+function mustSuffice(connection: Sqlite.Database): void {
+  try {
+    for (const probe of probes('sqlite')) connection.prepare(probe)
+  } catch (error) {
+    throw new DatabaseTooNew(error)
   }
 }
 
@@ -89,6 +141,11 @@ async function migratePostgres(url: string): Promise<void> {
       for (const statement of statements) await client.query(statement)
       await client.query('insert into schema_migrations (at, hash) values ($1, $2)', [at, hash])
     }
+    if (hasUnknown('postgres', done))
+      for (const probe of probes('postgres'))
+        await client.query(probe).catch((error: unknown) => {
+          throw new DatabaseTooNew(error)
+        })
     await client.query(
       `insert into server_meta (key, value) values ('epoch', $1) on conflict do nothing`,
       [randomUUID()],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { removedKept } from '../../shared/business/sync.ts'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
@@ -265,7 +265,7 @@ function statementsOf(entity: Entity) {
     ),
     byIds: prepared<{ cellarId: string; ids: string }, Fields>(
       ({ t: { [name]: table }, value, oneOf }) => sql`
-        select * from ${table}
+        select ${named(entity)} from ${table}
         where ${table.cellarId} = ${value('cellarId')} and ${oneOf(table.id, 'ids')}`,
     ),
     count: prepared<{ cellarId: string }, { count: number }>(
@@ -278,6 +278,16 @@ function statementsOf(entity: Entity) {
   statements.set(entity, made)
   return made
 }
+
+/**
+ * The columns of a row, each by its name: to PostgreSQL a statement with a star is another one, and
+ * an error, as soon as a newer version adds a column.
+ */
+const named = ({ fields }: Entity): SQL =>
+  sql.join(
+    ['id', 'removed_at', ...Object.keys(fields).map(snakeCase)].map((name) => sql.identifier(name)),
+    sql`, `,
+  )
 
 const statements = new Map<Entity, StatementsOf>()
 type StatementsOf = {
@@ -300,7 +310,7 @@ function whereStatement(entity: Entity, field: string) {
 const prepareWhere = (name: TableName, field: string) =>
   prepared<{ cellarId: string; value: unknown }, Fields>(
     ({ t: { [name]: table }, value }) => sql`
-      select * from ${table}
+      select ${named(entities[name])} from ${table}
       where ${table.cellarId} = ${value('cellarId')}
         and ${sql.identifier(snakeCase(field))} = ${value('value')} and ${table.removedAt} is null`,
   )

@@ -12,7 +12,9 @@ import {
   start,
   type WireMutation,
 } from '../../shared/sync/messages.ts'
+import { DatabaseAway } from '../db/database-away.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
+import { isOutgrown } from '../db/migrate.ts'
 import { SlowDown } from '../http/problem.ts'
 import {
   type Applied,
@@ -175,7 +177,10 @@ async function writingRound(
     for (const [reader, version] of versions) db.pokes.send({ userId: reader, version })
     return answered
   } catch (error) {
-    if (error instanceof Defect) await countDefect(parts, userId, request.deviceId, error)
+    if (!(error instanceof Defect)) throw error
+    // It may be that a newer version has changed the tables: then it is for that one.
+    if (await isOutgrown(db)) throw new DatabaseAway(error)
+    await countDefect(parts, userId, request.deviceId, error)
     throw error
   }
 }
