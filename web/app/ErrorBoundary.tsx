@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { appCopy } from '../../shared/copy/app.ts'
 import { routes } from '../../shared/routes.ts'
+import { serverAnswers } from '../online/server-answers.ts'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -82,15 +83,16 @@ function FaultShown({ id, onRetry }: { id: string; onRetry: () => void }) {
  */
 function MissingPartShown() {
   const unsaved = useUnsaved((state) => state.forms > 0)
+  const [isReached, setIsReached] = useState<boolean>()
+  useEffect(() => void serverAnswers().then(setIsReached), [])
   return (
     <div role="alert">
       <Empty
         level={1}
         title={appCopy.missingPartTitle}
         sentence={
-          navigator.onLine && !wasReloaded()
-            ? appCopy.missingPartSentence
-            : appCopy.missingPartOffline
+          isReached !== undefined &&
+          (isReached && !wasReloaded() ? appCopy.missingPartSentence : appCopy.missingPartOffline)
         }
         act={
           <div className="flex flex-wrap justify-center gap-2">

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { appCopy } from '../../../shared/copy/app.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import type { World } from '../../support/story.ts'
-import { openMore } from './in-the-cellar.ts'
+import { openMore, tapTo } from './in-the-cellar.ts'
 
 /** From now on the server has another version: the same worker with one more line. */
 async function deploy(world: World, page: Page) {
@@ -59,6 +60,16 @@ test('a part that is gone after a deploy offers a reload, and nothing reloads by
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'This part of the app is not here',
   )
+  await expect(page.getByText(appCopy.missingPartSentence)).toBeVisible()
+
+  // Without a connection it is another thing, though the browser believes that it is online.
+  await tapTo(page, 'Home')
+  await world.network.cut()
+  await openMore(page, 'Settings')
+  await expect(page.getByText(appCopy.missingPartOffline)).toBeVisible()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await world.network.mend()
+
   await page.unroute(/\/assets\/account-.*\.js$/)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')

@@ -1,0 +1,13 @@
+/** Milliseconds; somebody is waiting for what to make of it. */
+const patience = 5_000
+
+/** Whether the server answers now. The page of a hotel's network is no answer, nor is a browser that thinks it is online. */
+export async function serverAnswers(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(patience)
+    const answer = await fetch('/api/health', { cache: 'no-store', signal })
+    return ((await answer.json()) as { status?: unknown }).status === 'ok'
+  } catch {
+    return false
+  }
+}
