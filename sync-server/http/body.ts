@@ -7,40 +7,48 @@ export const mostBodyBytes = 64 * 1024
 const mostDrained = 16 * 1024 * 1024
 
 /**
- * The whole body, counted as it comes in: what a header says about its length is a claim only.
- * Refuses `too_large`; it reads on over the limit for a while, so that the sender hears the answer
- * instead of a broken line.
+ * The whole body. Refuses `too_large`, whatever its header has claimed, and `bad_request` where it did
+ * not arrive in full.
  */
 export async function bodyBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let length = 0
+  const told = Number(request.headers.get('content-length') ?? Number.NaN)
+  let bytes: Uint8Array<ArrayBuffer>
   try {
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-      length += chunk.byteLength
-      if (length <= most) chunks.push(chunk)
-      if (length > most + mostDrained) break
-    }
+    // HTTP itself gives no more than was told; read at once it costs a fraction of a stream.
+    bytes =
+      told <= most ? new Uint8Array(await request.arrayBuffer()) : await countedBytes(request, most)
   } catch {
     // The sender went away in the middle of it; nobody hears the answer.
-    refuse('bad_request', 'The body did not arrive in full.')
+    return refuse('bad_request', 'The body did not arrive in full.')
   }
-  if (length > most) refuse('too_large')
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.byteLength
+  return bytes.byteLength > most ? refuse('too_large') : bytes
+}
+
+/**
+ * Counted as it comes in: all of it, or a little more than is taken. It reads on over the limit for a
+ * while, so that the sender hears the answer instead of a broken line.
+ */
+async function countedBytes({ body }: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    const room = most + 1 - length
+    if (room > 0) chunks.push(chunk.subarray(0, room))
+    length += chunk.byteLength
+    if (length > most + mostDrained) break
   }
-  return whole
+  return Buffer.concat(chunks)
 }
 
 /** The body as JSON. Refuses `bad_request` where it is none. */
 export async function bodyJson(request: Request, most: number = mostBodyBytes): Promise<unknown> {
   const bytes = await bodyBytes(request, most)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+    return JSON.parse(utf8.decode(bytes)) as unknown
   } catch {
     // Without the parser's own message, which repeats what was sent.
     return refuse('bad_request', 'The body is not JSON.')
   }
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
