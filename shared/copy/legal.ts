@@ -51,13 +51,13 @@ export const terms: LegalPage = {
       heading: '4. Pickup',
       paragraphs: [
         'Each reservation has a QR code for in-store pickup. The store scans it to see that the reservation is yours and has not been collected yet. Do not share it: whoever shows it first may be taken for you.',
-        'The store checks your ID and your age before it hands over a bottle, and may refuse where the law or its licence asks it to.',
+        'The store checks your ID and your age before it hands over a bottle, and may refuse where the law or its license asks it to.',
       ],
     },
     {
       heading: '5. Store partners',
       paragraphs: [
-        'Stores that offer bottles here are independent. They must hold every licence that their trade needs and keep it valid, and must verify the age and the ID of each customer at the sale.',
+        'Stores that offer bottles here are independent. They must hold every license that their trade needs and keep it valid, and must verify the age and the ID of each customer at the sale.',
         'A store is approved before it can offer anything, and loses that approval when it breaks these terms or the law.',
       ],
     },

@@ -23,6 +23,7 @@ export const reservingCopy = {
   extendedOnce: 'The pickup window can be extended once, while it lasts.',
   notPickedUp: 'Tell how it was once you have fetched the bottle.',
   tooFew: (reserved: number) => `${reserved} are reserved: fewer cannot be offered.`,
+  otherCategory: 'This kind belongs to another category.',
   unknownPicture: 'Upload the picture first.',
   storeGone: 'The store is not open on the platform any more.',
   times: {

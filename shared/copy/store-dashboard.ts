@@ -84,7 +84,7 @@ export const storeDashboardCopy = {
     startsAt: 'Starts',
     startsAtHint: 'Left empty: at once.',
     endsAt: 'Ends (Optional)',
-    endsAtHint: 'Left empty: when you end it.',
+    endsAtHint: 'Left empty: with its pickup window, or when you end it.',
     pickup: 'Pickup window',
     pickupHint: 'Left empty: opens two hours after the reservation and lasts three days.',
     pickupFrom: 'From (Optional)',
@@ -104,7 +104,8 @@ export const storeDashboardCopy = {
     created: 'Drop offered',
     saved: 'Drop saved',
     failed: 'This was not sent',
-    offline: 'Nothing was sent: there is no connection. What you typed stays here.',
+    offline:
+      'There was no answer. What you typed stays here: send it again once there is a connection; it arrives once.',
   },
 
   reservations: {
@@ -116,6 +117,7 @@ export const storeDashboardCopy = {
     noMatchSentence: 'Choose another drop or another status.',
     drop: 'Drop',
     allDrops: 'All Drops',
+    olderDrops: 'The newest ones. For an older one choose Reservations in the list of drops.',
     status: 'Status',
     allStatuses: 'All Statuses',
     statuses: {
@@ -137,8 +139,16 @@ export const storeDashboardCopy = {
     pickedUp: (moment: string) => `Picked up ${moment}`,
     cancelOf: (name: string, title: string) => `Cancel the reservation of ${name}: ${title}`,
     cancelTitle: 'Cancel this reservation?',
-    cancelSentence:
-      'They get the fee back, a free reserve, and a message with your reason. The bottle goes back to the drop.',
+    cancelSays: ({ isPaid, bottlePaid }: { isPaid: boolean; bottlePaid: boolean }) =>
+      [
+        isPaid
+          ? 'They get back what reserving cost them, a free reserve on top, and a message with your reason.'
+          : 'They have paid nothing yet. They get a message with your reason.',
+        bottlePaid && 'What they paid online for the bottle is refunded.',
+        'What was reserved goes back to the drop.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     cancelNow: 'Cancel Reservation',
     cancelling: 'Cancelling…',
     cancelled: 'Reservation cancelled',

@@ -38,7 +38,7 @@ export const storesCopy = {
   form: {
     applyTitle: 'Apply for Partnership',
     applySentence:
-      'Stores must hold a licence to sell alcohol. We look at each application; you hear from us by e-mail.',
+      'Stores must hold a license to sell alcohol. We look at each application; you hear from us by e-mail.',
     editTitle: 'Edit Store',
     name: 'Store Name',
     address: 'Street Address',
@@ -55,7 +55,7 @@ export const storesCopy = {
     hoursHint: 'Such as Mon–Sat 10–9, Sun 12–6.',
     licenseNumber: 'License Number',
     licenseExpiresOn: 'License Expires On',
-    otherLicence: 'With another licence number or state, the store waits for an admin again.',
+    otherLicence: 'With another license number or state, the store waits for an admin again.',
     required: 'This is needed.',
     cancel: 'Cancel',
     apply: 'Send Application',
@@ -63,7 +63,8 @@ export const storesCopy = {
     save: 'Save',
     saving: 'Saving…',
     failed: 'This was not sent',
-    offline: 'Nothing was sent: there is no connection. What you typed stays here.',
+    offline:
+      'There was no answer. What you typed stays here: send it again once there is a connection; it arrives once.',
     applied: 'Application sent',
     appliedSentence: 'We will look at it and write to you.',
     saved: 'Store saved',
@@ -144,6 +145,8 @@ export const storesCopy = {
     activity: 'Activity Log',
     loading: 'Loading…',
     offline: 'The dashboard needs the network. Connect and try again.',
+    unanswered:
+      'There was no answer, so it may be decided or not. Nothing is decided twice: try again once there is a connection.',
     which: 'Which stores',
     pending: 'Pending',
     approved: 'Approved',
@@ -156,13 +159,17 @@ export const storesCopy = {
       suspended: 'No suspended stores',
     },
     applied: 'Applied',
+    status: 'Status',
     licence: 'License',
     review: 'Review',
     reviewOf: (name: string) => `Review ${name}`,
     owner: 'Owner',
     licenceExpires: 'License expires',
     reason: 'Reason',
-    reasonHint: 'The owner reads it.',
+    reasonHint: {
+      reject: 'Needed to reject. The owner reads it.',
+      suspend: 'Needed to suspend. The owner reads it.',
+    },
     reasonMissing: 'Say why.',
     approve: 'Approve',
     reject: 'Reject',
@@ -214,14 +221,14 @@ export const storesCopy = {
     aStore: 'a store',
   },
 
-  licenceTaken: 'Another store has applied with this licence. Check the number and the state.',
-  licenceOver: 'This licence has run out. Enter the one that holds now.',
+  licenceTaken: 'Another store has applied with this license. Check the number and the state.',
+  licenceOver: 'This license has run out. Enter the one that holds now.',
   tooManyStores: (most: number) => `One account may own up to ${most} stores.`,
   notRejected: 'Only a store that was rejected can apply again.',
   notPending: 'This application was decided already.',
   notApproved: 'Only an approved store can be suspended.',
   licenceRanOut:
-    'The licence of this store has run out. Its owner has to enter the new date first.',
+    'The license of this store has run out. Its owner has to enter the new date first.',
   notSuspended: 'This store is not suspended.',
 
   notOpen: 'Staff can be asked once the store is approved and its license holds.',

@@ -96,7 +96,7 @@ export function ownDropAnswers({ db, limits, viewers, now = Date.now }: MarketPa
           const changes = withoutUndefined(body)
           const after = timesFit({ ...drop, ...changes }, at)
           if (after.subcategory !== null && !belongs(after.subcategory, after.category))
-            refuse('bad_request', 'subcategory is none of that category.')
+            refuse('bad_request', reservingCopy.otherCategory)
           if (after.quantity < drop.reservedQuantity)
             refuse('not_now', reservingCopy.tooFew(drop.reservedQuantity))
           return { ...changes, endsAt: after.endsAt, startsAt: after.startsAt }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { storesCopy } from '../../../shared/copy/stores.ts'
+import { platformStats } from '../../../shared/features/market/reservation-endpoints.ts'
 import {
   type Application,
   approveStore,
@@ -11,9 +12,11 @@ import {
   suspendStore,
 } from '../../../shared/features/stores/endpoints.ts'
 import type { StoreStatus } from '../../../shared/features/stores/store.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { troubleOf } from '../../parts/Trouble.tsx'
+import { StoreStatusBadge } from '../../parts/StoreStatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -45,7 +48,7 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
   const [lacksReason, setLacksReason] = useState(false)
   const [busy, setBusy] = useState<Act>()
   const acts: readonly Act[] = actsOf[store.status]
-  const wantsReason = acts.includes('reject') || acts.includes('suspend')
+  const reasoned = acts.find((act) => act === 'reject' || act === 'suspend')
 
   const decide = async (act: Act) => {
     const isReasoned = act === 'reject' || act === 'suspend'
@@ -62,17 +65,16 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
       toast(said[act])
       onClose()
     } catch (error) {
-      toast({
-        tone: 'danger',
-        title: copy.error,
-        description: sentenceOf(error, copy.offline) || copy.approveFailed,
-      })
+      const { title, says } = troubleOf(error, { failed: copy.error, offline: copy.unanswered })
+      toast({ tone: 'danger', title, description: says || copy.approveFailed })
       setBusy(undefined)
     }
-    await askAgain(listPendingStores, listDecidedStores, listActivity)
+    await askAgain(listPendingStores, listDecidedStores, listActivity, platformStats)
   }
 
-  const facts: readonly (readonly [string, string | undefined])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [copy.status, <StoreStatusBadge key="status" status={store.status} />],
+    [copy.applied, dayInWords(dayOf(store.appliedAt))],
     [storesCopy.address, `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`],
     [copy.licence, `${store.state} ${store.licenseNumber}`],
     [copy.licenceExpires, dayInWords(store.licenseExpiresOn)],
@@ -116,11 +118,11 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
             ),
         )}
       </dl>
-      {wantsReason && (
+      {reasoned && (
         <div className="mt-4">
           <TextArea
             label={copy.reason}
-            hint={copy.reasonHint}
+            hint={copy.reasonHint[reasoned]}
             rows={3}
             maxLength={500}
             value={reason}

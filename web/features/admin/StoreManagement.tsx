@@ -10,6 +10,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { type AskedPages, useAskedPages } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
+import { StoreStatusBadge } from '../../parts/StoreStatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -82,11 +83,14 @@ function Applications({
 }
 
 function Row({ store, onReview }: { store: Application; onReview: () => void }) {
-  const { name, city, state, licenseNumber, appliedAt } = store
+  const { name, city, state, licenseNumber, appliedAt, status } = store
   return (
     <li className="flex min-h-18 items-center gap-3 border-b border-line py-2">
       <div className="min-w-0 grow">
-        <p className="font-serif font-semibold break-words">{name}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-serif font-semibold break-words">{name}</span>
+          <StoreStatusBadge status={status} />
+        </p>
         <p className="text-small text-soft break-words">
           {city}, {state} · {copy.licence} {licenseNumber}
         </p>

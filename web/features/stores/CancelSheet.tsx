@@ -34,7 +34,10 @@ export function CancelSheet({ store, reservation, onClose }: CancelSheetProps) {
     <ReasonSheet
       reservation={reservation}
       title={copy.cancelTitle}
-      sentence={copy.cancelSentence}
+      sentence={copy.cancelSays({
+        isPaid: reservation.status !== 'pending',
+        bottlePaid: reservation.bottlePaid,
+      })}
       act={{ label: copy.cancelNow, busyLabel: copy.cancelling, tone: 'danger' }}
       leave={copy.keep}
       onAct={cancel}

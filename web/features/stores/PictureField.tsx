@@ -56,13 +56,14 @@ export function PictureField({ store, hash, onChange, onSending }: PictureFieldP
       <div className="flex items-center gap-3">
         {sends && <Skeleton className="h-28 w-20 shrink-0" />}
         {!sends && hash && (
-          <div className="relative shrink-0">
+          // Room for its button, which would else lie on the label.
+          <div className="relative shrink-0 pt-3 pr-3">
             <img
               src={getDropPicture.path.replace('{hash}', hash)}
               alt={copy.pictureOf}
               className="h-28 w-20 rounded-md bg-sunken object-contain"
             />
-            <div className="absolute -top-3 -right-3 rounded-md bg-surface">
+            <div className="absolute top-0 right-0 rounded-md bg-surface">
               <IconButton
                 tone="quiet"
                 label={copy.removePicture}

@@ -60,6 +60,7 @@ export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
       <div className="mb-2 grid gap-3 sm:grid-cols-2">
         <Select
           label={copy.drop}
+          hint={drops.more && copy.olderDrops}
           options={[
             { value: '', label: copy.allDrops },
             ...known.map(({ id, title }) => ({ value: id, label: title })),
@@ -147,11 +148,12 @@ function Row({ one, store, now, onCancel, onLate }: RowProps) {
   const firstName = one.firstName || copy.somebody
   const there = (at: Instant) => momentThere(store.state, at)
   const isOpen = openStatuses.some((open) => open === status)
+  const isOrWasExpected = isOpen || status === 'no_show'
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 grow basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium break-words">{firstName}</span>
+          <span className="min-w-0 font-medium break-words">{firstName}</span>
           <Badge tone={tones[status]}>{copy.statuses[status]}</Badge>
         </p>
         <p className="break-words">
@@ -165,7 +167,7 @@ function Row({ one, store, now, onCancel, onLate }: RowProps) {
         <p className="text-caption text-soft">
           {one.pickedUpAt !== undefined
             ? copy.pickedUp(there(one.pickedUpAt))
-            : pickupFrom !== undefined && pickupUntil !== undefined && isOpen
+            : pickupFrom !== undefined && pickupUntil !== undefined && isOrWasExpected
               ? copy.pickup(there(pickupFrom), there(pickupUntil))
               : copy.reserved(there(one.createdAt))}
         </p>

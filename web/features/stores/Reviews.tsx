@@ -59,7 +59,7 @@ function Row({ review: { title, firstName, rating, comment, createdAt } }: { rev
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-2">
         <StarsShown value={rating} />
-        <span className="font-medium break-words">{firstName || copy.somebody}</span>
+        <span className="min-w-0 font-medium break-words">{firstName || copy.somebody}</span>
         <span className="text-caption text-soft">
           <Day on={dayOf(createdAt)} />
         </span>

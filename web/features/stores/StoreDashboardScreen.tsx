@@ -4,7 +4,7 @@ import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { reservationStatuses } from '../../../shared/features/market/reservation.ts'
 import { applyAgain, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
-import { type OwnStore, type StoreStatus, standing } from '../../../shared/features/stores/store.ts'
+import { type OwnStore, standing } from '../../../shared/features/stores/store.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -13,7 +13,8 @@ import { call } from '../../online/call.ts'
 import { AskedPart, sentenceOf } from '../../parts/AskedPart.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { useNow } from '../../parts/now.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { StoreStatusBadge } from '../../parts/StoreStatusBadge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -264,20 +265,13 @@ function Standing({ store, onEdit }: { store: OwnStore; onEdit: () => void }) {
   }
 }
 
-const tones = {
-  pending: 'warn',
-  approved: 'good',
-  rejected: 'danger',
-  suspended: 'danger',
-} as const satisfies Record<StoreStatus, BadgeTone>
-
 function Details({ store, onOpen }: { store: OwnStore; onOpen: (open: Open) => void }) {
   const { name, address, city, state, zipCode, phone, email, hours, status, role } = store
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 grow text-title break-words">{name}</h2>
-        <Badge tone={tones[status]}>{copy.status[status]}</Badge>
+        <StoreStatusBadge status={status} />
         <Badge>{copy.role[role]}</Badge>
       </div>
       <div className="mt-2 flex flex-col gap-1 text-soft break-words">

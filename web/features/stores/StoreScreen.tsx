@@ -9,10 +9,10 @@ import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
 import { useAsked } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
+import { shareLink } from '../../parts/share-link.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { toast } from '../../ui/toast.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { Reviews } from './Reviews.tsx'
 import { StoreDrops } from './StoreDrops.tsx'
@@ -59,7 +59,7 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
         </header>
         <ul className="mt-4 flex flex-col gap-3">
           <Fact icon={<MapPin aria-hidden size={20} />} label={copy.address}>
-            {place}
+            <span className="min-w-0">{place}</span>
             <TextLink
               href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
             >
@@ -73,7 +73,9 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
           )}
           {email && (
             <Fact icon={<Mail aria-hidden size={20} />} label={copy.email}>
-              <TextLink href={`mailto:${email}`}>{email}</TextLink>
+              <TextLink className="min-w-0" href={`mailto:${email}`}>
+                {email}
+              </TextLink>
             </Fact>
           )}
           {hours && (
@@ -87,7 +89,10 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
         </ul>
         <p className="mt-6 text-small text-soft">{copy.notOurs}</p>
         <div className="mt-6">
-          <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void share(name)}>
+          <Button
+            icon={<Share2 aria-hidden size={18} />}
+            onClick={() => void shareLink({ title: name, copied: copy.linkCopied })}
+          >
             {copy.share}
           </Button>
         </div>
@@ -118,16 +123,4 @@ function Fact(props: { icon: ReactNode; label: string; children: ReactNode }) {
       </span>
     </li>
   )
-}
-
-/** By the device's own sheet where it has one, else by the clipboard. */
-async function share(title: string) {
-  const url = location.href
-  try {
-    if (navigator.share) return await navigator.share({ title, url })
-    await navigator.clipboard.writeText(url)
-    toast({ title: copy.linkCopied })
-  } catch {
-    // The person closed the sheet, or does not let the page write: the address is in the bar.
-  }
 }

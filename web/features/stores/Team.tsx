@@ -50,9 +50,9 @@ export function Team({ store }: { store: OwnStore }) {
       {store.status === 'approved' && <Invite store={store} />}
       <AskedPart asked={asked} loading={copy.loading} offline={storesCopy.dashboard.offline}>
         {({ people, invitations }) => (
-          <>
+          <div>
             <h2 className="text-lead font-semibold">{copy.people}</h2>
-            <ul aria-label={copy.people} className="mt-1">
+            <ul aria-label={copy.people}>
               {people.map(({ userId, name, email, role }) => (
                 <li
                   key={userId}
@@ -76,7 +76,7 @@ export function Team({ store }: { store: OwnStore }) {
             {invitations.length > 0 && (
               <>
                 <h2 className="mt-6 text-lead font-semibold">{copy.open}</h2>
-                <ul aria-label={copy.open} className="mt-1">
+                <ul aria-label={copy.open}>
                   {invitations.map(({ id, email, expiresAt }) => (
                     <li
                       key={id}
@@ -104,7 +104,7 @@ export function Team({ store }: { store: OwnStore }) {
                 </ul>
               </>
             )}
-          </>
+          </div>
         )}
       </AskedPart>
       {removing && (
