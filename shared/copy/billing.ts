@@ -210,7 +210,8 @@ export const billingCopy = {
 
   amount: dollars,
   failed: 'That could not be done',
-  actOffline: 'There is no connection. Nothing was changed.',
+  actOffline:
+    'There was no answer, so it may be done or not. Nothing is done or paid twice: try again once there is a connection.',
 
   upgrade: 'Upgrade Now',
 

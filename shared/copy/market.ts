@@ -110,6 +110,8 @@ export const marketCopy = {
     confirmAge: 'I am 21+ years old',
     confirmingAge: 'Confirming…',
     ageConfirmed: 'Thank you, that is noted',
+    ageFailed: 'This was not noted',
+    ageOffline: 'Whether it was noted is not known: confirm again once there is a connection.',
     failed: 'This was not reserved',
     offlineReserve: 'Nothing was reserved: there is no connection.',
     unknownTitle: 'We do not know yet whether you have a reservation',
@@ -134,7 +136,8 @@ export const marketCopy = {
     waitingSentence: 'We tell you when a bottle is held for you.',
     leave: 'Leave the List',
     waitFailed: 'The waiting list was not changed',
-    waitOffline: 'The waiting list needs the network. Connect and try again.',
+    waitOffline:
+      'There was no answer, so it may be done or not. Nobody stands there twice: try again once there is a connection.',
   },
 
   pay: {
@@ -143,7 +146,7 @@ export const marketCopy = {
     loading: 'Preparing the payment…',
     failed: 'This could not be paid',
     offline:
-      'No payment was begun: there is no connection. Your bottle stays held until the time runs out.',
+      'Nothing was paid: there was no answer. Your bottle stays held until the time runs out.',
     unknown:
       'The connection broke. Nothing is lost and nothing is paid twice: ask again how it stands.',
     askAgain: 'Ask Again',
@@ -151,6 +154,7 @@ export const marketCopy = {
     close: 'Later',
     holds: 'Held for',
     over: 'The time to pay has run out',
+    ranOut: 'The time has run out. We ask how it stands…',
     lateSentence: 'Your payment came when the bottle was gone already. It comes back in full.',
     overSentence: 'The bottle went back to the drop, and you were not charged.',
     amount: (amount: number) => `Pay ${exactMoney(amount)}`,
@@ -281,8 +285,13 @@ export const marketCopy = {
     cancelling: 'Cancelling…',
     cancelled: 'Reservation cancelled',
     failed: 'This did not work',
-    offlineAct: 'Nothing was changed: this needs the network. Connect and try again.',
+    offlineAct:
+      'There was no answer, so it may be done or not. Nothing is done twice: try again once there is a connection.',
     holdEnds: 'Time to pay',
+    payFree: 'Use a Free Reserve',
+    payingFree: 'Reserving…',
+    payFreeHint: (left: number) => `You have ${left}. No fee is due then.`,
+    paidFree: 'Reserved with a free reserve',
     runOut: 'The time has run out. We ask how it stands…',
     review: 'How was the pickup?',
     reviewAgain: 'Your review',

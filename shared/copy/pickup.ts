@@ -140,7 +140,8 @@ export const pickupCopy = {
     next: 'Next',
     close: 'Back to the List',
     failed: 'This did not work',
-    offline: 'Nothing was changed: there is no connection.',
+    offline:
+      'There was no answer, so it may be done or not. Nothing is done twice: try again once there is a connection.',
     unknownTitle: 'No answer yet',
     unknownSentence:
       'The connection broke. It may be handed over or not: ask again, and you get the one true answer. Nothing is handed over twice.',

@@ -42,7 +42,11 @@ export function actAnswers({ db, now = Date.now }: PickupParts) {
           : await lockReservation(tx, reservation)
       if (!before || before.storeId !== store) refuse('not_found')
       const stepped = await step(tx, name, { id: reservation, at, actorId: clerk, ...doing })
-      if (stepped.is === 'elsewhere') refuse('not_now', copy.standsElsewhere)
+      if (stepped.is === 'elsewhere') {
+        // The answer to the first time was lost: what was asked stands already.
+        if (stands[name]?.(before, { clerk, ...doing })) return before
+        refuse('not_now', copy.standsElsewhere)
+      }
       if (stepped.is === 'sold_out') refuse('sold_out', copy.noUnitLeft)
       const ofStore = await mustBeInGoodStanding(tx, store, at)
       may?.(before, { at, clerk, store: ofStore })
@@ -111,6 +115,22 @@ export function actAnswers({ db, now = Date.now }: PickupParts) {
       ),
     ),
   } satisfies Partial<Answers>
+}
+
+/** How a reservation stands once it was done; done again, nothing is written, and nobody told. */
+const stands: Partial<
+  Record<
+    ReservationAct,
+    (row: ReservationRow, asked: { clerk: string; reason?: string }) => boolean
+  >
+> = {
+  set_ready: ({ status }) => status === 'ready',
+  undo_hand_over: ({ status }) => status === 'ready',
+  undo_refusal: ({ status }) => status === 'ready',
+  refuse: ({ status, reason, holdsUnits }, asked) =>
+    status === 'refused' && holdsUnits && reason === asked.reason,
+  hand_over_late: ({ status, reason, pickedUpBy }, asked) =>
+    status === 'picked_up' && pickedUpBy === asked.clerk && reason === asked.reason,
 }
 
 interface Acting extends Pick<Doing, 'reason' | 'details'> {

@@ -29,9 +29,12 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
 
   async function decide(by: Id<'user'>, id: Id<'store'>, step: Step) {
     const at = now()
-    const { store, owner } = await db.transaction(step.action, async (tx) => {
+    const { store, owner, isNew } = await db.transaction(step.action, async (tx) => {
       const { stores } = tx.t
       const before = await lockStore(tx, id)
+      // The answer to the first time was lost.
+      if (isDecided(before, by, step))
+        return { store: before, owner: await ownerOf(tx, before), isNew: false }
       if (before.status !== step.from) refuse('not_now', step.otherwise)
       // It may have run out while the application, or the suspension, lay there.
       if (standing({ ...before, status: step.to }, dayOf(at)) === 'licence_expired')
@@ -45,9 +48,9 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
         ...{ action: step.action, storeId: id, actorId: by, at },
         ...(step.reason !== undefined && { details: { reason: step.reason } }),
       })
-      return { store: { ...before, ...changes }, owner: await ownerOf(tx, before) }
+      return { store: { ...before, ...changes }, owner: await ownerOf(tx, before), isNew: true }
     })
-    if (owner) letters.send({ to: owner.email, ...step.letter(store.name) })
+    if (owner && isNew) letters.send({ to: owner.email, ...step.letter(store.name) })
     return applicationOf(store, owner)
   }
 
@@ -131,6 +134,10 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
     ),
   } satisfies Partial<Answers>
 }
+
+/** Whether that admin has decided just this before, and it stands. */
+const isDecided = ({ status, decidedBy, statusReason }: StoreRow, by: string, step: Step) =>
+  status === step.to && decidedBy === by && statusReason === (step.reason ?? null)
 
 interface Step {
   readonly action: ComplianceAction

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { payCopy } from '../../../shared/copy/pay.ts'
 import { checkSubscription } from '../../../shared/features/billing/endpoints.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import { useSession } from '../../local/session.ts'
@@ -36,7 +37,7 @@ export function Arriving({ onArrived }: { onArrived: () => Promise<void> }) {
           </Button>
         }
       >
-        {sentenceOf(asked.error, copy.actOffline)}
+        {sentenceOf(asked.error, payCopy.offline)}
       </Notice>
     )
   return <p role="status">{asked.data ? copy.waitingSentence : copy.waitingTitle}</p>

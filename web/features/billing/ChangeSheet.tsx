@@ -43,7 +43,7 @@ export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void
         ) : undefined
       }
     >
-      <AskedPart asked={asked} loading={copy.looking} offline={billingCopy.actOffline}>
+      <AskedPart asked={asked} loading={copy.looking} offline={billingCopy.offline}>
         {({ dueNow, amount, nextPaymentAt }) => (
           <dl className="flex flex-col gap-2">
             <Line label={dueNow < 0 ? copy.credit : copy.now}>

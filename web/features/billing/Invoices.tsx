@@ -20,7 +20,7 @@ export function Invoices() {
       <h2 id="invoices" className="mb-2 text-lead">
         {copy.title}
       </h2>
-      <AskedPart asked={asked} loading={copy.loading} offline={billingCopy.actOffline}>
+      <AskedPart asked={asked} loading={copy.loading} offline={billingCopy.offline}>
         {(pages) => {
           const invoices = pages.flatMap((page) => page.invoices)
           return invoices.length === 0 ? (

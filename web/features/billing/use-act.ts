@@ -3,8 +3,8 @@ import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import type { BillingState } from '../../../shared/features/billing/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
 import { billingChanged } from '../../parts/billing-state.ts'
+import { troubleOf } from '../../parts/Trouble.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Does something about the subscription at the server; what was not done is told, and changes nothing. */
@@ -21,8 +21,8 @@ export function useAct() {
       toast(done)
       return true
     } catch (error) {
-      const description = sentenceOf(error, copy.actOffline)
-      toast({ tone: 'danger', title: copy.failed, description })
+      const { title, says } = troubleOf(error, { failed: copy.failed, offline: copy.actOffline })
+      toast({ tone: 'danger', title, description: says })
       return false
     } finally {
       await billingChanged()

@@ -3,6 +3,7 @@ import { confirmAge } from '../../../shared/features/account/profile-endpoints.t
 import { reservingState } from '../../../shared/features/market/reservation-endpoints.ts'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
+import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -12,7 +13,10 @@ const copy = marketCopy.drop
 
 /** An account that was made elsewhere than with our form has not said yet that it is somebody's of age. */
 export function AgePart() {
-  const { busy, trouble, run } = useDoing(copy.offlineReserve)
+  const { busy, trouble, run } = useDoing(
+    { failed: copy.ageFailed, offline: copy.ageOffline },
+    undefined,
+  )
   const confirm = () =>
     run(async () => {
       await call(confirmAge, { body: { ageConfirmed: true } })
@@ -37,11 +41,7 @@ export function AgePart() {
       >
         {copy.ageSentence}
       </Notice>
-      {trouble && (
-        <Notice live tone="danger" title={copy.failed}>
-          {trouble}
-        </Notice>
-      )}
+      <TroubleNotice trouble={trouble} />
     </>
   )
 }

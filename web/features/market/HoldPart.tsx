@@ -1,14 +1,23 @@
 import { useEffect } from 'react'
 import { marketCopy } from '../../../shared/copy/market.ts'
+import { getDrop } from '../../../shared/features/market/drop-endpoints.ts'
 import {
   getReservation,
+  listReservations,
+  payFree,
   type Reservation,
+  reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
-import { askAgain } from '../../online/asking.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { askAgain, useAsked } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
 import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
 import { TimeLeft } from '../../parts/TimeLeft.tsx'
+import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDoing } from './use-doing.ts'
 
 const copy = marketCopy.reservation
 
@@ -44,8 +53,36 @@ export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
           <Button tone="primary" wide onClick={onPay}>
             {copy.pay(reserveFee)}
           </Button>
+          <PayFree reservation={reservation} />
         </>
       )}
     </Card>
+  )
+}
+
+/** Pays the fee with a free reserve, where the person has one. */
+function PayFree({ reservation }: { reservation: Reservation }) {
+  const left = useAsked(reservingState, useDevice().user.id).data?.freeReserves ?? 0
+  const { busy, trouble, run } = useDoing(
+    { failed: copy.failed, offline: copy.offlineAct },
+    reservation,
+  )
+  const pay = () =>
+    run(async () => {
+      await call(payFree, { params: { reservation: reservation.id } })
+      await askAgain(getReservation, listReservations, reservingState, getDrop)
+      toast({ title: copy.paidFree })
+    })
+  if (left === 0) return null
+  return (
+    <>
+      <div>
+        <Button wide busy={busy} busyLabel={copy.payingFree} onClick={() => void pay()}>
+          {copy.payFree}
+        </Button>
+        <p className="mt-1 text-caption text-soft">{copy.payFreeHint(left)}</p>
+      </div>
+      <TroubleNotice trouble={trouble} />
+    </>
   )
 }

@@ -110,7 +110,13 @@ export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
 
 function HeldFor({ until, time }: { until: number | undefined; time: ToldTime }) {
   const now = useServerNow(time)
+  const isOver = until !== undefined && now >= until
+  // Whether it has run out is the server's to say.
+  useEffect(() => {
+    if (isOver) void askAgain(getReservation)
+  }, [isOver])
   if (until === undefined) return null
+  if (isOver) return <span role="status">{copy.ranOut}</span>
   return (
     <>
       {copy.holds}{' '}

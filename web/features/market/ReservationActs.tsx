@@ -13,13 +13,14 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
+import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDoing } from './use-doing.ts'
 
 const copy = marketCopy.reservation
+const words = { failed: copy.failed, offline: copy.offlineAct }
 
 /** What one may still do about a reservation. */
 export function ReservationActs({
@@ -31,7 +32,7 @@ export function ReservationActs({
 }) {
   const { id, status, mayExtend, mayCancel, mayPayBottle, totalPrice } = reservation
   const [cancels, setCancels] = useState(false)
-  const { busy, trouble, run } = useDoing(copy.offlineAct)
+  const { busy, trouble, run } = useDoing(words, reservation)
   const extend = () =>
     run(async () => {
       await call(extendPickup, { params: { reservation: id } })
@@ -42,11 +43,7 @@ export function ReservationActs({
   if (!hasCalendar && !mayExtend && !mayCancel && !mayPayBottle) return null
   return (
     <div className="flex flex-col gap-3">
-      {trouble && (
-        <Notice live tone="danger" title={copy.failed}>
-          {trouble}
-        </Notice>
-      )}
+      <TroubleNotice trouble={trouble} />
       {mayPayBottle && (
         <div>
           <Button icon={<CreditCard aria-hidden size={18} />} onClick={onPayBottle}>
@@ -84,7 +81,7 @@ export function ReservationActs({
 
 /** It cannot be taken back, so it says before what becomes of the money. */
 function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
-  const { busy, trouble, run } = useDoing(copy.offlineAct)
+  const { busy, trouble, run } = useDoing(words, reservation)
   const cancel = () =>
     run(async () => {
       await call(cancelReservation, { params: { reservation: reservation.id } })
@@ -114,11 +111,7 @@ function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClo
       }
     >
       {reservation.bottlePaid && <p>{copy.cancelBottle}</p>}
-      {trouble && (
-        <Notice live tone="danger" title={copy.failed}>
-          {trouble}
-        </Notice>
-      )}
+      <TroubleNotice trouble={trouble} />
     </Sheet>
   )
 }

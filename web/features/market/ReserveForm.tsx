@@ -24,7 +24,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { AgePart } from './AgePart.tsx'
 import { dropTry, keepTry, type OpenTry, openTry } from './open-try.ts'
-import { wasRefused } from './was-refused.ts'
+import { wasRefused } from '../../parts/was-refused.ts'
 
 const copy = marketCopy.drop
 

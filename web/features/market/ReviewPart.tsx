@@ -10,10 +10,10 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
+import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { useUnsavedForm } from '../../parts/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Stars, StarsShown } from '../../ui/Stars.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -24,11 +24,16 @@ const copy = marketCopy.reservation
 /** How the pickup was, said once and changed as often as one likes. */
 export function ReviewPart({ reservation }: { reservation: Reservation }) {
   const { id, rating, comment: before = '' } = reservation
-  const [isOpen, setOpen] = useState(rating === undefined)
+  const [changes, setChanges] = useState(false)
+  // Said is said, also where its answer was lost on the way.
+  const isOpen = rating === undefined || changes
   const [stars, setStars] = useState<number | null>(rating ?? null)
   const [comment, setComment] = useState(before)
   const [lacksStars, setLacksStars] = useState(false)
-  const { busy, trouble, run } = useDoing(copy.offlineAct)
+  const { busy, trouble, run } = useDoing(
+    { failed: copy.failed, offline: copy.offlineAct },
+    reservation,
+  )
   useUnsavedForm(isOpen && comment !== before)
 
   const send = (event: FormEvent) => {
@@ -43,12 +48,12 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
         body: { rating: stars, ...(said && { comment: said }) },
       })
       await askAgain(getReservation, listReservations, listReviews, getDrop)
-      setOpen(false)
+      setChanges(false)
       toast({ title: copy.reviewed })
     })
   }
 
-  if (!isOpen && rating !== undefined)
+  if (!isOpen)
     return (
       <Card as="section" aria-label={copy.reviewAgain}>
         <h2 className="text-lead font-semibold">{copy.reviewAgain}</h2>
@@ -59,7 +64,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
               {before}
             </p>
           )}
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button size="small" onClick={() => setChanges(true)}>
             {copy.changeReview}
           </Button>
         </div>
@@ -83,11 +88,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
           maxLength={2_000}
           rows={3}
         />
-        {trouble && (
-          <Notice live tone="danger" title={copy.failed}>
-            {trouble}
-          </Notice>
-        )}
+        <TroubleNotice trouble={trouble} />
         <div>
           <Button type="submit" busy={busy} busyLabel={copy.sending}>
             {copy.sendReview}

@@ -10,15 +10,18 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
+import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useDoing } from './use-doing.ts'
 
 const copy = marketCopy.drop
 
 /** The waiting list of a drop that is sold out. */
 export function WaitingPart({ drop, mayWait }: { drop: DropPage; mayWait: boolean }) {
-  const { busy, trouble, run } = useDoing(copy.waitOffline)
+  const { busy, trouble, run } = useDoing(
+    { failed: copy.waitFailed, offline: copy.waitOffline },
+    drop.mine?.waitingAt,
+  )
   const params = { drop: drop.id }
   const place = drop.mine?.waitingAt
   const act = (what: () => Promise<unknown>) =>
@@ -32,11 +35,7 @@ export function WaitingPart({ drop, mayWait }: { drop: DropPage; mayWait: boolea
       <p className="text-soft">
         {place === undefined ? copy.waitSentence(drop.waiting) : copy.waitingSentence}
       </p>
-      {trouble && (
-        <Notice live tone="danger" title={copy.waitFailed}>
-          {trouble}
-        </Notice>
-      )}
+      <TroubleNotice trouble={trouble} />
       {mayWait &&
         (place === undefined ? (
           <Button

@@ -3,6 +3,7 @@ import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import type { Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -59,11 +60,7 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
     ) : isRefusing ? (
       <>
         <Button onClick={() => setReason(undefined)}>{copy.back}</Button>
-        <Button
-          tone="danger"
-          busy={doing !== undefined}
-          onClick={() => void one.refuse(reason).then(() => setReason(undefined))}
-        >
+        <Button tone="danger" busy={doing !== undefined} onClick={() => void one.refuse(reason)}>
           {copy.refuseNow}
         </Button>
       </>
@@ -93,11 +90,7 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
   return (
     <Sheet open={open} onClose={close} title={copy.title} footer={footer}>
       <div className="flex flex-col gap-4">
-        {trouble && (
-          <Notice live tone="danger" title={copy.failed}>
-            {trouble}
-          </Notice>
-        )}
+        <TroubleNotice trouble={trouble} />
         {refused && <RefusedCode refused={refused} state={store.state} />}
         {isUnknown && (
           <Notice live tone="warn" title={copy.unknownTitle}>
@@ -108,7 +101,7 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
           <PickupResult
             {...{ pickup, state: store.state, isBusy: doing !== undefined }}
             onUndo={() => void one.undo()}
-            onUndoRefusal={() => void one.undoRefusal()}
+            onUndoRefusal={() => void one.undoRefusal().then(() => setReason(undefined))}
           />
         )}
         <PickupFacts pickup={pickup} state={store.state} />

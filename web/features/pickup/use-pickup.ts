@@ -12,8 +12,9 @@ import {
 import type { Id } from '../../../shared/kernel/id.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { askAgain } from '../../online/asking.ts'
-import { ApiProblem, call, Offline } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { call } from '../../online/call.ts'
+import { type Trouble, troubleOf } from '../../parts/Trouble.tsx'
+import { wasRefused } from '../../parts/was-refused.ts'
 import type { Refused } from './RefusedCode.tsx'
 
 export interface Checks {
@@ -28,7 +29,7 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
   const device = useDevice()
   const [pickup, setPickup] = useState(found)
   const [refused, setRefused] = useState<Refused>()
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>()
   const [doing, setDoing] = useState<'hand over' | 'another'>()
   // What was asked and has no answer yet, and whether the asking has failed.
   const asked = useRef<Parameters<typeof ask>[0]>(undefined)
@@ -53,7 +54,7 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
       try {
         setPickup(await act())
       } catch (error) {
-        setTrouble(sentenceOf(error, pickupCopy.card.offline))
+        setTrouble(troubleOf(error, pickupCopy.card))
       }
     })
 
@@ -72,10 +73,10 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
           if (answer.is === 'good') setPickup(answer.pickup)
           else setRefused(answer)
         } catch (error) {
-          if (isNoAnswer(error)) return setUnknown(true)
+          if (!wasRefused(error)) return setUnknown(true)
           asked.current = undefined
           setUnknown(false)
-          setTrouble(sentenceOf(error, pickupCopy.card.offline))
+          setTrouble(troubleOf(error, pickupCopy.card))
         }
       }),
 
@@ -85,8 +86,3 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
     setReady: () => change(() => call(setReady, { params })),
   }
 }
-
-/** Whether it may have been done all the same. */
-const isNoAnswer = (error: unknown): boolean =>
-  error instanceof Offline ||
-  (error instanceof ApiProblem && (error.status >= 500 || error.code === 'unreadable'))

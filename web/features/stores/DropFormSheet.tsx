@@ -16,13 +16,12 @@ import { minute } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
 import { hasProblem } from '../../parts/form-problem.ts'
+import { type Trouble, TroubleNotice, troubleOf } from '../../parts/Trouble.tsx'
 import { useUnsavedForm } from '../../parts/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -50,7 +49,7 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [sends, setSends] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>()
   // One key for all tries of this form: a drop whose answer was lost is not offered twice.
   const [key] = useState(() => crypto.randomUUID())
   const id = useId()
@@ -85,7 +84,7 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
       toast({ title: drop ? copy.saved : copy.created, description: draft.title.trim() })
       onClose()
     } catch (error) {
-      setTrouble(sentenceOf(error, copy.offline))
+      setTrouble(troubleOf(error, copy))
     } finally {
       setBusy(false)
     }
@@ -123,11 +122,7 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
           if (!busy && !sends) void save(event.currentTarget)
         }}
       >
-        {trouble && (
-          <Notice live tone="danger" title={copy.failed}>
-            {trouble}
-          </Notice>
-        )}
+        <TroubleNotice trouble={trouble} />
         <TextField
           required
           label={copy.title}

@@ -10,12 +10,11 @@ import type { Day } from '../../../shared/kernel/time.ts'
 import { session } from '../../local/session.ts'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
 import { hasProblem } from '../../parts/form-problem.ts'
+import { type Trouble, TroubleNotice, troubleOf } from '../../parts/Trouble.tsx'
 import { useUnsavedForm } from '../../parts/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -33,7 +32,7 @@ export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: 
   const [form, setForm] = useState(before)
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>()
   // One key for all tries of this form: an application whose answer was lost is not sent twice.
   const [key] = useState(() => crypto.randomUUID())
   const id = useId()
@@ -65,7 +64,7 @@ export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: 
       )
       onClose()
     } catch (error) {
-      setTrouble(sentenceOf(error, copy.offline))
+      setTrouble(troubleOf(error, copy))
     } finally {
       setBusy(false)
     }
@@ -103,11 +102,7 @@ export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: 
           if (!busy) void save(event.currentTarget)
         }}
       >
-        {trouble && (
-          <Notice live tone="danger" title={copy.failed}>
-            {trouble}
-          </Notice>
-        )}
+        <TroubleNotice trouble={trouble} />
         <TextField required label={copy.name} {...field('name')} maxLength={120} />
         <TextField
           required

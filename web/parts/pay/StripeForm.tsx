@@ -90,7 +90,7 @@ function Form({
     setBusy(false)
     if (!error) return onSent()
     // It was taken before: by this page, whose answer was lost, or by another one.
-    if (error.code === 'payment_intent_unexpected_state') return onSent()
+    if (error.code === `${what}_intent_unexpected_state`) return onSent()
     setTrouble(error.message ?? payCopy.unexpected)
   }
 

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../online/call.ts'
+import { ApiProblem } from '../online/call.ts'
 
 /**
  * Whether an error is the server's own no: then nothing was done. Everything else (no network, a
