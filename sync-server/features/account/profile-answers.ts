@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
 import { tries } from '../../../shared/business/tries.ts'
@@ -20,6 +19,7 @@ import { hour } from '../../../shared/kernel/time.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { accountOf } from './account-of.ts'
 import type { AccountParts } from './answers.ts'
 import { emailOf, mustBeLongEnough, nameOf } from './checks.ts'
@@ -72,8 +72,8 @@ export function profileAnswers(parts: AccountParts) {
         })
         return { status: true } as const
       }
-      const token = randomBytes(32).toString('base64url')
-      const wish = { email, hash: hashOf(token), expiresAt: Date.now() + emailLinkLasts }
+      const token = newSecret()
+      const wish = { email, hash: hashOfSecret(token), expiresAt: Date.now() + emailLinkLasts }
       await db.transaction('email', (tx) =>
         tx
           .insert(emailChanges)
@@ -145,7 +145,9 @@ export function profileAnswers(parts: AccountParts) {
     return await db.transaction('email', async (tx) => {
       const [wish] = await tx
         .delete(emailChanges)
-        .where(and(eq(emailChanges.hash, hashOf(token)), gt(emailChanges.expiresAt, Date.now())))
+        .where(
+          and(eq(emailChanges.hash, hashOfSecret(token)), gt(emailChanges.expiresAt, Date.now())),
+        )
         .returning()
       if (!wish) return refuse('bad_request', authCopy.emailLinkTooOld)
       const [user] = await tx.select().from(users).where(eq(users.id, wish.userId))
@@ -164,5 +166,3 @@ export function profileAnswers(parts: AccountParts) {
     })
   }
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

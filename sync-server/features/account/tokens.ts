@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
 import { mostTokens } from '../../../shared/business/access.ts'
 import { tries } from '../../../shared/business/tries.ts'
@@ -19,6 +18,7 @@ import { type Answers, answer } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Tokens } from '../../http/session.ts'
+import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { sessionUser } from './account-of.ts'
 import type { AccountParts } from './answers.ts'
 import { nameOf } from './checks.ts'
@@ -42,7 +42,7 @@ export function openTokens({ db, limits, now = Date.now }: TokenParts): Tokens {
       const [row] = await db
         .select()
         .from(accessTokens)
-        .where(and(eq(accessTokens.hash, hashOf(token)), gt(accessTokens.expiresAt, now())))
+        .where(and(eq(accessTokens.hash, hashOfSecret(token)), gt(accessTokens.expiresAt, now())))
       const user = row && (await sessionUser(db, row.userId))
       if (!user) {
         if (!isThisMachine(address))
@@ -76,10 +76,10 @@ export function tokenAnswers({ db, limits, letters, linkTo }: AccountParts) {
     'token.create': answer(createToken, async ({ user, body }) => {
       const name = nameOf(body.name, securityCopy.nameMissing)
       await limits.take('tokens made', user.id, tries.tokensMade)
-      const token = `${prefix}${randomBytes(32).toString('base64url')}`
+      const token = `${prefix}${newSecret()}`
       const at = Date.now()
       const row = {
-        ...{ id: newId(at), userId: user.id, name, hash: hashOf(token) },
+        ...{ id: newId(at), userId: user.id, name, hash: hashOfSecret(token) },
         ...{ scope: body.scope, createdAt: at, expiresAt: at + body.days * day, lastUsedAt: null },
       }
       await db.transaction('token', async (tx) => {
@@ -115,8 +115,6 @@ export function tokenAnswers({ db, limits, letters, linkTo }: AccountParts) {
     }),
   } satisfies Partial<Answers>
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 type Row = Omit<Tables['accessTokens']['$inferSelect'], 'hash' | 'userId'>
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { invitationKept, mostInvitations } from '../../../shared/business/sharing.ts'
@@ -25,6 +24,7 @@ import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import type { Letter } from '../../outside/mail.ts'
 import { changePeople, type People } from '../../sync/members.ts'
 
@@ -72,10 +72,10 @@ export function sharingAnswers({ db, limits, letters, linkTo, now = Date.now }: 
       await limits.take('invite', user.id, tries.invite)
       const [known] = email ? await db.select().from(users).where(eq(users.email, email)) : []
       const at = now()
-      const code = randomBytes(24).toString('base64url')
+      const code = newSecret()
       const made = {
         ...{ id: newId(at), cellarId: user.id, role: body.role, email },
-        ...{ userId: known?.id ?? null, codeHash: hashed(code) },
+        ...{ userId: known?.id ?? null, codeHash: hashOfSecret(code) },
         ...{ createdAt: at, expiresAt: at + invitationKept },
       }
       await people(user.id, known ? [known.id] : [], async ({ tx, cellar, invite: tell }) => {
@@ -87,7 +87,8 @@ export function sharingAnswers({ db, limits, letters, linkTo, now = Date.now }: 
         await tx.insert(asked).values(made)
         if (known) await tell(known.id, body.role, made.id)
       })
-      const link = linkTo(`/sharing?code=${code}`)
+      // Behind the hash, so that no log of a proxy has it.
+      const link = linkTo(`/sharing#${code}`)
       if (email)
         letters.send({
           ...{ to: email, subject: mailCopy.inviteSubject(user.name) },
@@ -166,7 +167,7 @@ export function sharingAnswers({ db, limits, letters, linkTo, now = Date.now }: 
       .where(
         code === undefined
           ? and(eq(asked.id, id ?? ''), eq(asked.userId, user.id))
-          : eq(asked.codeHash, hashed(code)),
+          : eq(asked.codeHash, hashOfSecret(code)),
       )
     return one
   }
@@ -202,8 +203,6 @@ const waitingOf = (reader: Reader, cellarId: Id, at: Instant) => {
 async function drop(tx: Tx, where: SQL | undefined): Promise<void> {
   await tx.delete(tx.t.cellarInvitations).where(where)
 }
-
-const hashed = (code: string): string => createHash('sha256').update(code).digest('hex')
 
 const emailSchema = z.email()
 

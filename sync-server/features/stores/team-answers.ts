@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { invitationHolds, invitations, mostStaff } from '../../../shared/business/stores.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
@@ -16,6 +15,7 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
+import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import type { StoreParts } from './parts.ts'
 import { lockStore, ownOf } from './store-rows.ts'
 
@@ -51,7 +51,7 @@ export function teamAnswers({ db, limits, letters, linkTo, now = Date.now }: Sto
       await limits.take('store-invitation', store, invitations)
       const email = body.email.trim().toLowerCase()
       const at = now()
-      const secret = randomBytes(32).toString('base64url')
+      const secret = newSecret()
       const { invitation, name } = await db.transaction('invite to a store', async (tx) => {
         const { storePeople, storeInvitations, users } = tx.t
         const row = await lockStore(tx, store)
@@ -70,8 +70,8 @@ export function teamAnswers({ db, limits, letters, linkTo, now = Date.now }: Sto
         if (people.length + (open?.count ?? 0) > mostStaff)
           refuse('not_now', storesCopy.tooManyStaff(mostStaff))
         const invitation = {
-          ...{ id: newId<'invitation'>(at), storeId: store, email, secretHash: hashOf(secret) },
-          ...{ invitedBy: user.id, createdAt: at, expiresAt: at + invitationHolds },
+          ...{ id: newId<'invitation'>(at), storeId: store, email, invitedBy: user.id },
+          ...{ secretHash: hashOfSecret(secret), createdAt: at, expiresAt: at + invitationHolds },
         }
         await tx
           .delete(storeInvitations)
@@ -111,7 +111,7 @@ export function teamAnswers({ db, limits, letters, linkTo, now = Date.now }: Sto
           tx
             .select()
             .from(storeInvitations)
-            .where(eq(storeInvitations.secretHash, hashOf(secret))),
+            .where(eq(storeInvitations.secretHash, hashOfSecret(secret))),
         )
         if (!invitation || invitation.expiresAt <= at)
           refuse('not_found', storesCopy.invitationOver)
@@ -153,8 +153,6 @@ export function teamAnswers({ db, limits, letters, linkTo, now = Date.now }: Sto
     }),
   } satisfies Partial<Answers>
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 const invitationOf = (row: {
   id: string

@@ -45,7 +45,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         id: string
         link: string
       }
-    const codeOf = (link: string) => new URL(link).searchParams.get('code')!
+    const codeOf = (link: string) => new URL(link).hash.slice(1)
     /** What the user's devices know of the cellars of others, and the rows of them that they have. */
     const round = async (who: Person, mutations: object[] = []) => {
       const sent = await send2(who, {
@@ -68,7 +68,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { link } = await invite(ann, { email: ` ${bob.email.toUpperCase()} `, role: 'editor' })
       await expect.poll(() => door.letters(bob.email).length).toBe(1)
       expect(door.letters(bob.email)[0]).toContain(ann.name)
-      expect(door.letters(bob.email)[0]!.replaceAll('=\r\n', '')).toContain('sharing?code')
+      expect(door.letters(bob.email)[0]!.replaceAll('=\r\n', '')).toContain('/sharing#')
       const [asked] = await cellarsOf(bob)
       expect(asked).toMatchObject({
         id: ann.id,

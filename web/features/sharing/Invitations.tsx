@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
 import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
@@ -18,12 +18,18 @@ import { useDoing, whyNot } from './use-asked.ts'
 
 /** What others ask: by the link that led here, and what the devices know of. */
 export function Invitations() {
-  const [query, setQuery] = useSearchParams()
-  const code = query.get('code') ?? undefined
+  const code = useLocation().hash.slice(1)
+  const navigate = useNavigate()
   const waiting = useInvitations()
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {code && <ByLink key={code} code={code} onAnswered={() => setQuery({}, { replace: true })} />}
+      {code && (
+        <ByLink
+          key={code}
+          code={code}
+          onAnswered={() => void navigate({ hash: '' }, { replace: true })}
+        />
+      )}
       {waiting.map(
         ({ id, ownerName, role, invitationId }) =>
           invitationId &&
