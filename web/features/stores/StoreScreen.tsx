@@ -59,7 +59,7 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
         </header>
         <ul className="mt-4 flex flex-col gap-3">
           <Fact icon={<MapPin aria-hidden size={20} />} label={copy.address}>
-            <span className="min-w-0">{place}</span>
+            {place}
             <TextLink
               href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
             >
@@ -73,9 +73,7 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
           )}
           {email && (
             <Fact icon={<Mail aria-hidden size={20} />} label={copy.email}>
-              <TextLink className="min-w-0" href={`mailto:${email}`}>
-                {email}
-              </TextLink>
+              <TextLink href={`mailto:${email}`}>{email}</TextLink>
             </Fact>
           )}
           {hours && (
@@ -119,7 +117,7 @@ function Fact(props: { icon: ReactNode; label: string; children: ReactNode }) {
       <span className="mt-0.5 text-soft">{props.icon}</span>
       <span className="min-w-0">
         <span className="block text-caption text-soft">{props.label}</span>
-        <span className="flex flex-wrap gap-x-3 break-words">{props.children}</span>
+        <span className="flex flex-wrap gap-x-3 wrap-anywhere">{props.children}</span>
       </span>
     </li>
   )
