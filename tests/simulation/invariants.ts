@@ -14,7 +14,8 @@ import type {
   Standing,
 } from '../../web/local/records.ts'
 import { cellarOfPlace, placeOf } from '../../web/local/place.ts'
-import { type ModelKept, ModelRows, runModel } from './model.ts'
+import { runModel } from './model/model.ts'
+import { type ModelKept, ModelRows } from './model/rows.ts'
 import { type Oracle, Violation } from './oracle.ts'
 import type { SimDevice } from './sim-device.ts'
 

@@ -4,7 +4,9 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import type { Audited } from './audit.ts'
 import type { Fault } from './faults.ts'
 import { futureName } from './odd-apps.ts'
-import { type ModelKept, ModelRows, mostOf, runModel } from './model.ts'
+import { mostOf } from './model/acting.ts'
+import { runModel } from './model/model.ts'
+import { type ModelKept, ModelRows } from './model/rows.ts'
 
 /** Something that must hold does not. */
 export class Violation extends Error {

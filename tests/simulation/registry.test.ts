@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mutators } from '../../shared/registry.ts'
 import { historyOf } from './acts.ts'
 import { argumentsOf } from './arguments.ts'
-import { knownToModel } from './model.ts'
+import { knownToModel } from './model/model.ts'
 
 describe('the simulation knows', () => {
   test.each(Object.keys(mutators))('with which arguments %s is made, and what it means', (name) => {
