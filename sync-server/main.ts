@@ -6,7 +6,7 @@ import { brand } from '../shared/business/brand.ts'
 import type { Db } from './db/db.ts'
 import { DatabaseTooNew } from './db/migrate.ts'
 import { openDb } from './db/open-db.ts'
-import { openAuth } from './features/account/auth.ts'
+import { type AuthParts, openAuth } from './features/account/auth.ts'
 import { openPasskeys } from './features/account/passkeys.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
@@ -53,16 +53,19 @@ export interface Running {
   stop(): Promise<void>
 }
 
+export type ServeOptions = Pick<SyncParts, 'steps' | 'now'> & Pick<AuthParts, 'passwords'>
+
 /**
  * The whole server: brings the tables up to date, puts the parts together and opens the port.
  * @param steps the steps of a round, where a proof ends the program in the middle of one
  * @param now the clock of everything but sessions, where a demo lets weeks go by
+ * @param passwords what keeps them, where hundreds of people join in a test of something else
  */
 export async function serve(
   settings: Settings,
   log: Log,
   appFolder = builtApp,
-  { steps, now = Date.now }: Pick<SyncParts, 'steps' | 'now'> = {},
+  { steps, now = Date.now, passwords }: ServeOptions = {},
 ): Promise<Running> {
   makeDataDir(settings)
   const secret = sessionSecret(settings)
@@ -73,7 +76,7 @@ export async function serve(
   const letters = openLetters(openMail(settings), log)
   const photoStorage = openPhotoFolder(settings)
   const webPush = openWebPush(settings)
-  const auth = openAuth({ db, log, secret, linkTo, letters })
+  const auth = openAuth({ db, log, secret, linkTo, letters, passwords })
   const sessions = await openSessions({ db, auth, secret, operators: settings })
   const limits = openRateLimits(db, secret, now)
   const billing = {

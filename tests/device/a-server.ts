@@ -10,6 +10,7 @@ import type { Db } from '../../sync-server/db/db.ts'
 import { problemOf } from '../../sync-server/http/problem.ts'
 import { syncRoutes } from '../../sync-server/sync/routes.ts'
 import { eq } from 'drizzle-orm'
+import { makeSqliteFile } from '../support/sqlite-file.ts'
 
 /** The real round of the server over a real SQLite file, in this process. */
 export interface TestServer {
@@ -27,8 +28,10 @@ const sessionHeader = 'x-session-of-test'
 
 export async function aServer(now: () => Instant): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-device-'))
+  const sqliteFile = path.join(folder, 'undercroft.sqlite')
+  await makeSqliteFile(sqliteFile)
   const db = await openDb(
-    { sqliteFile: path.join(folder, 'undercroft.sqlite') },
+    { sqliteFile },
     {
       // The machine of a test may be slow; what fails fails the test.
       slow() {},

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Passwords } from '../../sync-server/features/account/auth.ts'
 import { openLog } from '../../sync-server/http/log.ts'
 import { type Running, serve } from '../../sync-server/main.ts'
 import { readSettings } from '../../sync-server/settings.ts'
+import { makeSqliteFile } from '../support/sqlite-file.ts'
 
 /** The whole server inside this process, on a port of its own, with data of its own. */
 export interface Door {
@@ -28,11 +31,19 @@ export interface DoorOptions {
   readonly appFolder?: string
   /** The clock of everything but sessions. */
   readonly now?: () => number
+  /** What keeps passwords; if left out, something that costs nothing, where scrypt costs much on purpose. */
+  readonly passwords?: 'as in the product'
+}
+
+const quickPasswords: Passwords = {
+  hash: async (password) => `quick:${createHash('sha256').update(password).digest('hex')}`,
+  verify: async ({ hash, password }) => hash === (await quickPasswords.hash(password)),
 }
 
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
-  const { databaseUrl, env, appFolder, now } = options
+  const { databaseUrl, env, appFolder, now, passwords } = options
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
+  if (!databaseUrl) await makeSqliteFile(path.join(dataDir, 'undercroft.sqlite'))
   let logged = ''
   const log = openLog('trace', {
     write: (line) => {
@@ -47,6 +58,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   })
   const running = await serve(settings, log, appFolder ?? path.join(dataDir, 'no-app'), {
     ...(now && { now }),
+    ...(passwords !== 'as in the product' && { passwords: quickPasswords }),
   })
   const origin = running.listensAt
   const visitor = () => browser(origin)

@@ -6,6 +6,7 @@ import type { Db, DbReports } from '../../sync-server/db/db.ts'
 import type { Dialect } from '../../sync-server/db/kit.ts'
 import { type DbPlace, openDb } from '../../sync-server/db/open-db.ts'
 import { freshDatabase, hasPostgres } from './postgres.ts'
+import { makeSqliteFile } from './sqlite-file.ts'
 
 /** A database of one's own with the tables in it, and no rows but its epoch. */
 export interface TestDatabase {
@@ -30,9 +31,10 @@ export function onEachEngine(tests: (engine: Engine) => void): void {
 
 export const sqlite: Engine = {
   dialect: 'sqlite',
-  async open() {
+  async open(how = 'with tables') {
     const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-sqlite-'))
     const sqliteFile = path.join(folder, 'undercroft.sqlite')
+    if (how === 'with tables') await makeSqliteFile(sqliteFile)
     // A test that waits for the writer in vain shall not wait long.
     return opened({ sqliteFile, patience: 2_000 }, async () =>
       rmSync(folder, { recursive: true, force: true }),

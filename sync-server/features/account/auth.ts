@@ -21,13 +21,20 @@ export interface AuthParts {
   /** The whole address of a page of the app, `/auth?mode=forgot`. */
   readonly linkTo: (page: string) => string
   readonly letters: Letters
+  /** What keeps passwords; the library's scrypt if left out. */
+  readonly passwords?: Passwords | undefined
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>
 }
 
 /**
  * The sign-in library: it hashes passwords, makes sessions and reset tokens. Its HTTP door stays
  * shut; our endpoints call it, behind our own checks.
  */
-export function openAuth({ db, log, secret, linkTo, letters }: AuthParts) {
+export function openAuth({ db, log, secret, linkTo, letters, passwords }: AuthParts) {
   return betterAuth({
     secret,
     baseURL: linkTo('/'),
@@ -40,6 +47,7 @@ export function openAuth({ db, log, secret, linkTo, letters }: AuthParts) {
       maxPasswordLength: mostPasswordLength,
       resetPasswordTokenExpiresIn: resetLinkLasts / 1000,
       revokeSessionsOnPasswordReset: true,
+      ...(passwords && { password: passwords }),
       sendResetPassword: async ({ user, token }) => {
         const link = linkTo(`/auth?mode=reset&token=${encodeURIComponent(token)}`)
         const [account] = await db

@@ -22,7 +22,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     let database: FreshDatabase | undefined
     beforeAll(async () => {
       if (engine === 'PostgreSQL') database = await freshDatabase()
-      door = await openDoor(database ? { databaseUrl: database.url } : {})
+      door = await openDoor({
+        ...(database && { databaseUrl: database.url }),
+        passwords: 'as in the product',
+      })
     })
     afterAll(async () => {
       await door.close()

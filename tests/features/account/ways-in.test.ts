@@ -28,6 +28,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       door = await openDoor({
         ...(database && { databaseUrl: database.url }),
         env: { APP_ORIGIN: origin },
+        passwords: 'as in the product',
       })
     })
     afterAll(async () => {
