@@ -1,12 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** What replaces modules or globals for good, and what keeps a process busy for a minute. */
+const alone = [
+  'tests/simulation/**/*.test.ts',
+  'tests/market-model/**/*.test.ts',
+  'tests/proof/**/*.test.ts',
+  'tests/bench/**/*.test.ts',
+  'tests/features/account/joining.test.ts',
+  'tests/features/pickup/control.test.ts',
+  'tests/features/barcode/photos.test.ts',
+  'tests/support/postgres.test.ts',
+]
+
 export default defineConfig({
-  // Each file has its own process: tests open databases, sockets and native modules.
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    globalSetup: ['tests/support/postgres-lender.ts'],
+    globalSetup: ['tests/support/memory-disk.ts', 'tests/support/postgres-lender.ts'],
+    // Processes and not threads: tests open databases, sockets and native modules.
     pool: 'forks',
     execArgv: [
       '--min-semi-space-size=16',
@@ -18,5 +29,21 @@ export default defineConfig({
     hookTimeout: 120_000,
     allowOnly: false,
     passWithNoTests: false,
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+          exclude: alone,
+          // One process after another file's: the server and the device are loaded once each.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
+        },
+      },
+    ],
   },
 })

@@ -34,20 +34,87 @@ export function postgresPrograms(): string | undefined {
 /**
  * Starts an empty cluster on a free port of 127.0.0.1; throws with its log if it does not come up.
  * @param durable a commit waits for the disk, for measurements
+ * @param within the folder in which it gets one of its own
  */
-export async function startCluster(programs: string, { durable = false } = {}): Promise<Cluster> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-postgres-'))
-  const owner = whoMayRunIt()
-  if (owner) chownSync(folder, owner.uid, owner.gid)
-  const asOwner = { cwd: folder, ...owner }
-  const data = path.join(folder, 'data')
-
+export async function startCluster(
+  programs: string,
+  { durable = false, within = tmpdir() }: { durable?: boolean; within?: string } = {},
+): Promise<Cluster> {
+  const { folder, data, asOwner } = aFolder(within)
   execFileSync(
     path.join(programs, 'initdb'),
     // C.UTF-8 knows that É is the capital of é, and sorts the same on every machine.
     ['-D', data, '-U', 'undercroft', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
   )
+  return await running(programs, { folder, data, asOwner, durable })
+}
+
+/** A copy of a cluster that follows it, and may take its place. */
+export interface Standby extends Cluster {
+  /** From now on it hears of nothing that its primary does. */
+  fallBehind(): Promise<void>
+  /** It becomes a primary of its own, with what it has heard of. */
+  promote(): Promise<void>
+}
+
+/** Starts one that follows a primary, which has to be durable: others write no log to follow. */
+export async function startStandby(programs: string, primary: Cluster): Promise<Standby> {
+  const { folder, data, asOwner } = aFolder(tmpdir())
+  execFileSync(
+    path.join(programs, 'pg_basebackup'),
+    ['-d', primary.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+    { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const cluster = await running(programs, { folder, data, asOwner, durable: true })
+  const ask = async (...statements: string[]) => {
+    const client = new pg.Client(cluster.url)
+    await client.connect()
+    try {
+      let last: unknown
+      for (const statement of statements)
+        last = Object.values((await client.query(statement)).rows[0] ?? {})[0]
+      return last
+    } finally {
+      await client.end()
+    }
+  }
+  const until = async (statement: string) => {
+    while ((await ask(statement)) !== true) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    ...cluster,
+    async fallBehind() {
+      await ask(`alter system set primary_conninfo = ''`, 'select pg_reload_conf()')
+      await until('select count(*) = 0 from pg_stat_wal_receiver')
+    },
+    async promote() {
+      await ask('select pg_promote()')
+      await until('select not pg_is_in_recovery()')
+    },
+  }
+}
+
+type Owner = { cwd: string; uid?: number; gid?: number }
+
+function aFolder(within: string): { folder: string; data: string; asOwner: Owner } {
+  const folder = mkdtempSync(path.join(within, 'undercroft-postgres-'))
+  const owner = whoMayRunIt()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  return { folder, data: path.join(folder, 'data'), asOwner: { cwd: folder, ...owner } }
+}
+
+interface Place {
+  readonly folder: string
+  readonly data: string
+  readonly asOwner: Owner
+  readonly durable?: boolean
+}
+
+async function running(
+  programs: string,
+  { folder, data, asOwner, durable = false }: Place,
+): Promise<Cluster> {
   const port = await freePort()
   const server = spawn(
     'sh',
@@ -57,8 +124,8 @@ export async function startCluster(programs: string, { durable = false } = {}): 
       folder,
       path.join(programs, 'postgres'),
       ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
-      // It is thrown away, so nothing needs to reach the disk.
-      ...['-c', durable ? 'fsync=on' : 'fsync=off', '-c', 'max_connections=200'],
+      ...['-c', 'max_connections=200'],
+      ...(durable ? [] : careless),
     ],
     { ...asOwner, stdio: ['pipe', 'ignore', 'pipe'] },
   )
@@ -72,10 +139,15 @@ export async function startCluster(programs: string, { durable = false } = {}): 
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 })
   // The server ends in the middle of a test when the tests do.
   pool.on('error', () => {})
+  let copyingFiles: string
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${log}`)
     try {
-      await pool.query('select 1')
+      const { rows } = await pool.query<{ version: number }>(
+        `select current_setting('server_version_num')::int as version`,
+      )
+      // Older ones copy files anyway, and do not know the word.
+      copyingFiles = rows[0]!.version >= 150_000 ? 'strategy file_copy' : ''
       break
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -85,7 +157,8 @@ export async function startCluster(programs: string, { durable = false } = {}): 
   return {
     url,
     async createDatabase(name, of) {
-      const copied = of === undefined ? '' : ` template ${pg.escapeIdentifier(of)}`
+      // Copying files takes a third of copying what would have to be written into the log, too.
+      const copied = of === undefined ? '' : ` template ${pg.escapeIdentifier(of)} ${copyingFiles}`
       await pool.query(`create database ${pg.escapeIdentifier(name)}${copied}`)
       return url.replace(/postgres$/, name)
     },
@@ -111,6 +184,12 @@ const onALeash = `
   { read -r nothing <&3; kill -QUIT $server; } &
   wait $server
   rm -rf "$0"`
+
+/** It is thrown away, so nothing needs to reach the disk, nor to be known when it starts again. */
+const careless = [
+  ...['-c', 'fsync=off', '-c', 'full_page_writes=off'],
+  ...['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
+]
 
 /** PostgreSQL refuses to run as root; then it runs as `postgres`, else as `nobody`. */
 function whoMayRunIt(): { uid: number; gid: number } | undefined {

@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import path from 'node:path'
+
+const memory = '/dev/shm'
+const prefix = 'undercroft-tests-'
+/** Room for all that a run keeps at once; in a container there are often 64 MB. */
+const enough = 2 * 2 ** 30
+
+/**
+ * Global setup: temporary folders of a run lie in memory, where the machine has such a place and
+ * room in it. A process that is killed leaves there what it would leave on a disk; of power cuts no
+ * test says anything.
+ */
+export default function keepInMemory(): (() => void) | undefined {
+  if (!hasRoom()) return undefined
+  for (const name of readdirSync(memory)) if (isAbandoned(name)) remove(name)
+  const own = `${prefix}${process.pid}`
+  const folder = path.join(memory, own)
+  mkdirSync(folder, { recursive: true })
+  // PostgreSQL, which may run as somebody else, has to find its way through.
+  chmodSync(folder, 0o711)
+  process.env['TMPDIR'] = folder
+  return () => remove(own)
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > enough
+  } catch {
+    return false
+  }
+}
+
+/** Of a run that was ended so hard that it could not remove it. */
+function isAbandoned(name: string): boolean {
+  if (!name.startsWith(prefix)) return false
+  try {
+    process.kill(Number(name.slice(prefix.length)), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+function remove(name: string) {
+  rmSync(path.join(memory, name), { recursive: true, force: true })
+}
