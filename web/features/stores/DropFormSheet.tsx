@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { holdWhilePaying, mostInDrop } from '../../../shared/business/reserving.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { categories, subcategories } from '../../../shared/features/collection/categories.ts'
@@ -16,20 +16,23 @@ import { minute } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
-import { hasProblem } from '../../parts/form-problem.ts'
-import { type Trouble, TroubleNotice, troubleOf } from '../../parts/Trouble.tsx'
-import { useUnsavedForm } from '../../parts/unsaved.ts'
-import { Button } from '../../ui/Button.tsx'
+import { FormSheet } from '../../parts/FormSheet.tsx'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type DropDraft, draftOf, dropChangesOf, dropFormOf, problemsOf } from './drop-draft.ts'
+import {
+  type DropDraft,
+  draftOf,
+  dropChangesOf,
+  dropFormOf,
+  type Problems,
+  problemsOf,
+} from './drop-draft.ts'
 import { PictureField } from './PictureField.tsx'
 
 const copy = storeDashboardCopy.form
@@ -46,164 +49,147 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
   const device = useDevice()
   const [before] = useState(() => draftOf(drop, store.state))
   const [draft, setDraft] = useState(before)
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [sends, setSends] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
   // One key for all tries of this form: a drop whose answer was lost is not offered twice.
   const [key] = useState(() => crypto.randomUUID())
-  const id = useId()
   const dirty = JSON.stringify(draft) !== JSON.stringify(before)
-  useUnsavedForm(dirty)
-  const problems = problemsOf(draft, drop?.reserved ?? 0)
-  const field = <Name extends keyof DropDraft>(name: Name) => ({
-    value: draft[name],
-    onChange: (value: DropDraft[Name]) => setDraft((now) => ({ ...now, [name]: value })),
-    error: asked ? problems[name] : undefined,
-  })
 
-  const save = async (element: HTMLFormElement) => {
-    setAsked(true)
-    setTrouble(undefined)
-    if (Object.keys(problems).length > 0) {
-      requestAnimationFrame(() => hasProblem(element))
-      return
-    }
-    if (hasProblem(element)) return
-    setBusy(true)
+  const save = async () => {
     const { id: storeId, state } = store
-    try {
-      if (drop)
-        await call(editDrop, {
-          params: { store: storeId, drop: drop.id },
-          body: dropChangesOf(draft, before, state, device.now()),
-        })
-      else
-        await call(createDrop, { params: { store: storeId }, body: dropFormOf(draft, state), key })
-      await askAgain(listOwnDrops, listDrops, getDrop)
-      toast({ title: drop ? copy.saved : copy.created, description: draft.title.trim() })
-      onClose()
-    } catch (error) {
-      setTrouble(troubleOf(error, copy))
-    } finally {
-      setBusy(false)
-    }
+    if (drop)
+      await call(editDrop, {
+        params: { store: storeId, drop: drop.id },
+        body: dropChangesOf(draft, before, state, device.now()),
+      })
+    else await call(createDrop, { params: { store: storeId }, body: dropFormOf(draft, state), key })
+    await askAgain(listOwnDrops, listDrops, getDrop)
+    toast({ title: drop ? copy.saved : copy.created, description: draft.title.trim() })
   }
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dirty={dirty}
+    <FormSheet
       title={drop ? copy.editTitle : copy.createTitle}
       description={drop ? copy.editSentence : undefined}
-      footer={
-        <>
-          <Button onClick={onClose}>{storeDashboardCopy.cancel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            tone="primary"
-            busy={busy}
-            busyLabel={drop ? copy.saving : copy.creating}
-            disabled={sends || (drop !== undefined && !dirty)}
-          >
-            {drop ? copy.save : copy.create}
-          </Button>
-        </>
-      }
+      dirty={dirty}
+      cancel={storeDashboardCopy.cancel}
+      save={{
+        label: drop ? copy.save : copy.create,
+        busyLabel: drop ? copy.saving : copy.creating,
+        disabled: sends || (drop !== undefined && !dirty),
+      }}
+      words={copy}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy && !sends) void save(event.currentTarget)
-        }}
-      >
-        <TroubleNotice trouble={trouble} />
-        <TextField
+      {(tried) => (
+        <Fields
+          {...{ store, draft, onSending: setSends }}
+          onDraft={setDraft}
+          problems={tried ? problemsOf(draft, drop?.reserved ?? 0) : {}}
+        />
+      )}
+    </FormSheet>
+  )
+}
+
+interface FieldsProps {
+  store: OwnStore
+  draft: DropDraft
+  onDraft: (change: (draft: DropDraft) => DropDraft) => void
+  problems: Problems
+  /** A picture is on its way. */
+  onSending: (sends: boolean) => void
+}
+
+/** All that a store says of a drop, what is needed first. */
+function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
+  const field = <Name extends keyof DropDraft>(name: Name) => ({
+    value: draft[name],
+    onChange: (value: DropDraft[Name]) => onDraft((now) => ({ ...now, [name]: value })),
+    error: problems[name],
+  })
+  return (
+    <>
+      <TextField
+        required
+        label={copy.title}
+        hint={copy.titleHint}
+        {...field('title')}
+        maxLength={200}
+      />
+      <PictureField
+        store={store}
+        hash={draft.picture}
+        onChange={field('picture').onChange}
+        onSending={onSending}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <MoneyField
           required
-          label={copy.title}
-          hint={copy.titleHint}
-          {...field('title')}
-          maxLength={200}
+          label={copy.salePrice}
+          hint={copy.salePriceHint}
+          {...field('salePrice')}
         />
-        <PictureField
-          store={store}
-          hash={draft.picture}
-          onChange={field('picture').onChange}
-          onSending={setSends}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <MoneyField
-            required
-            label={copy.salePrice}
-            hint={copy.salePriceHint}
-            {...field('salePrice')}
-          />
-          <NumberField
-            required
-            label={copy.quantity}
-            min={1}
-            max={mostInDrop}
-            {...field('quantity')}
-          />
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            required
-            label={copy.category}
-            placeholder={copy.chooseCategory}
-            options={categories.map((value) => ({ value, label: value }))}
-            value={draft.category}
-            // A kind belongs to its category.
-            onChange={(category) => setDraft((now) => ({ ...now, category, subcategory: '' }))}
-            error={asked ? problems.category : undefined}
-          />
-          {draft.category !== '' && (
-            <Select
-              label={copy.subcategory}
-              options={[
-                { value: '', label: copy.noSubcategory },
-                ...subcategories[draft.category].map((value) => ({ value, label: value })),
-              ]}
-              {...field('subcategory')}
-            />
-          )}
-        </div>
-        <TextField label={copy.brand} {...field('brand')} maxLength={120} />
-        <TextArea label={copy.description} rows={3} {...field('description')} maxLength={4_000} />
-        <div className="grid grid-cols-2 gap-4">
-          <NumberField label={copy.sizeMl} unit="ml" min={1} max={30_000} {...field('sizeMl')} />
-          <NumberField label={copy.vintage} min={1800} max={2200} {...field('vintage')} />
-        </div>
-        <MoneyField label={copy.originalPrice} {...field('originalPrice')} />
-        <Times store={store} field={field} />
         <NumberField
           required
-          label={copy.holdMinutes}
-          hint={copy.holdHint}
-          unit="min"
-          min={holdWhilePaying.least / minute}
-          max={holdWhilePaying.most / minute}
-          {...field('holdMinutes')}
+          label={copy.quantity}
+          min={1}
+          max={mostInDrop}
+          {...field('quantity')}
         />
-        <Switch
-          label={copy.isAllocated}
-          hint={copy.isAllocatedHint}
-          checked={draft.isAllocated}
-          onChange={field('isAllocated').onChange}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          required
+          label={copy.category}
+          placeholder={copy.chooseCategory}
+          options={categories.map((value) => ({ value, label: value }))}
+          value={draft.category}
+          // A kind belongs to its category.
+          onChange={(category) => onDraft((now) => ({ ...now, category, subcategory: '' }))}
+          error={problems.category}
         />
-        <Switch
-          label={copy.isSponsored}
-          hint={copy.isSponsoredHint}
-          checked={draft.isSponsored}
-          onChange={field('isSponsored').onChange}
-        />
-      </form>
-    </Sheet>
+        {draft.category !== '' && (
+          <Select
+            label={copy.subcategory}
+            options={[
+              { value: '', label: copy.noSubcategory },
+              ...subcategories[draft.category].map((value) => ({ value, label: value })),
+            ]}
+            {...field('subcategory')}
+          />
+        )}
+      </div>
+      <TextField label={copy.brand} {...field('brand')} maxLength={120} />
+      <TextArea label={copy.description} rows={3} {...field('description')} maxLength={4_000} />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField label={copy.sizeMl} unit="ml" min={1} max={30_000} {...field('sizeMl')} />
+        <NumberField label={copy.vintage} min={1800} max={2200} {...field('vintage')} />
+      </div>
+      <MoneyField label={copy.originalPrice} {...field('originalPrice')} />
+      <Times store={store} field={field} />
+      <NumberField
+        required
+        label={copy.holdMinutes}
+        hint={copy.holdHint}
+        unit="min"
+        min={holdWhilePaying.least / minute}
+        max={holdWhilePaying.most / minute}
+        {...field('holdMinutes')}
+      />
+      <Switch
+        label={copy.isAllocated}
+        hint={copy.isAllocatedHint}
+        checked={draft.isAllocated}
+        onChange={field('isAllocated').onChange}
+      />
+      <Switch
+        label={copy.isSponsored}
+        hint={copy.isSponsoredHint}
+        checked={draft.isSponsored}
+        onChange={field('isSponsored').onChange}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
   applyForPartnership,
@@ -10,13 +10,9 @@ import type { Day } from '../../../shared/kernel/time.ts'
 import { session } from '../../local/session.ts'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
-import { hasProblem } from '../../parts/form-problem.ts'
-import { type Trouble, TroubleNotice, troubleOf } from '../../parts/Trouble.tsx'
-import { useUnsavedForm } from '../../parts/unsaved.ts'
-import { Button } from '../../ui/Button.tsx'
+import { FormSheet } from '../../parts/FormSheet.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -30,127 +26,111 @@ type Form = Record<Exclude<keyof StoreForm, 'licenseExpiresOn'>, string> & {
 export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: () => void }) {
   const [before] = useState(() => formOf(store))
   const [form, setForm] = useState(before)
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
   // One key for all tries of this form: an application whose answer was lost is not sent twice.
   const [key] = useState(() => crypto.randomUUID())
-  const id = useId()
   const dirty = JSON.stringify(form) !== JSON.stringify(before)
-  useUnsavedForm(dirty)
-  const problems = problemsOf(form)
-  const field = (name: Exclude<keyof Form, 'licenseExpiresOn' | 'state'>) => ({
-    value: form[name],
-    onChange: (value: string) => setForm((now) => ({ ...now, [name]: value })),
-    error: asked ? problems[name] : undefined,
-  })
 
-  const save = async (element: HTMLFormElement) => {
-    setAsked(true)
-    setTrouble(undefined)
-    if (Object.keys(problems).length > 0) {
-      requestAnimationFrame(() => hasProblem(element))
-      return
-    }
-    setBusy(true)
-    try {
-      if (store)
-        await call(editStore, { params: { store: store.id }, body: changesOf(form, before) })
-      else await call(applyForPartnership, { body: givenOf(form), key })
-      // Whoever applies is an owner from now on, and the menus show it.
-      await Promise.all([askAgain(listOwnStores), session.askAgain()])
-      toast(
-        store ? { title: copy.saved } : { title: copy.applied, description: copy.appliedSentence },
-      )
-      onClose()
-    } catch (error) {
-      setTrouble(troubleOf(error, copy))
-    } finally {
-      setBusy(false)
-    }
+  const save = async () => {
+    if (store) await call(editStore, { params: { store: store.id }, body: changesOf(form, before) })
+    else await call(applyForPartnership, { body: givenOf(form), key })
+    // Whoever applies is an owner from now on, and the menus show it.
+    await Promise.all([askAgain(listOwnStores), session.askAgain()])
+    toast(
+      store ? { title: copy.saved } : { title: copy.applied, description: copy.appliedSentence },
+    )
   }
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dirty={dirty}
+    <FormSheet
       title={store ? copy.editTitle : copy.applyTitle}
       description={store ? undefined : copy.applySentence}
-      footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            tone="primary"
-            busy={busy}
-            busyLabel={store ? copy.saving : copy.sending}
-            disabled={store !== undefined && !dirty}
-          >
-            {store ? copy.save : copy.apply}
-          </Button>
-        </>
-      }
+      dirty={dirty}
+      cancel={copy.cancel}
+      save={{
+        label: store ? copy.save : copy.apply,
+        busyLabel: store ? copy.saving : copy.sending,
+        disabled: store !== undefined && !dirty,
+      }}
+      words={copy}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void save(event.currentTarget)
-        }}
-      >
-        <TroubleNotice trouble={trouble} />
-        <TextField required label={copy.name} {...field('name')} maxLength={120} />
-        <TextField
+      {(tried) => (
+        <Fields
+          form={form}
+          onForm={setForm}
+          problems={tried ? problemsOf(form) : {}}
+          isApproved={store?.status === 'approved'}
+        />
+      )}
+    </FormSheet>
+  )
+}
+
+interface FieldsProps {
+  form: Form
+  onForm: (change: (form: Form) => Form) => void
+  problems: Problems
+  /** Then another licence is looked at again, and its field says so. */
+  isApproved: boolean
+}
+
+/** What a store says of itself. */
+function Fields({ form, onForm, problems, isApproved }: FieldsProps) {
+  const field = (name: Exclude<keyof Form, 'licenseExpiresOn' | 'state'>) => ({
+    value: form[name],
+    onChange: (value: string) => onForm((now) => ({ ...now, [name]: value })),
+    error: problems[name],
+  })
+  return (
+    <>
+      <TextField required label={copy.name} {...field('name')} maxLength={120} />
+      <TextField
+        required
+        label={copy.address}
+        {...field('address')}
+        maxLength={200}
+        autoComplete="street-address"
+      />
+      <TextField
+        required
+        label={copy.city}
+        {...field('city')}
+        maxLength={100}
+        autoComplete="address-level2"
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Select
           required
-          label={copy.address}
-          {...field('address')}
-          maxLength={200}
-          autoComplete="street-address"
+          label={copy.state}
+          placeholder={copy.chooseState}
+          options={states.map((value) => ({ value, label: value }))}
+          value={form.state}
+          onChange={(state) => onForm((now) => ({ ...now, state }))}
+          error={problems.state}
         />
         <TextField
           required
-          label={copy.city}
-          {...field('city')}
-          maxLength={100}
-          autoComplete="address-level2"
+          label={copy.zipCode}
+          {...field('zipCode')}
+          maxLength={10}
+          inputMode="numeric"
+          autoComplete="postal-code"
         />
-        <div className="grid grid-cols-2 gap-4">
-          <Select
-            required
-            label={copy.state}
-            placeholder={copy.chooseState}
-            options={states.map((value) => ({ value, label: value }))}
-            value={form.state}
-            onChange={(state) => setForm((now) => ({ ...now, state }))}
-            error={asked ? problems.state : undefined}
-          />
-          <TextField
-            required
-            label={copy.zipCode}
-            {...field('zipCode')}
-            maxLength={10}
-            inputMode="numeric"
-            autoComplete="postal-code"
-          />
-        </div>
-        <TextField required label={copy.licenseNumber} {...field('licenseNumber')} maxLength={60} />
-        <DateField
-          required
-          label={copy.licenseExpiresOn}
-          hint={store?.status === 'approved' ? copy.otherLicence : undefined}
-          value={form.licenseExpiresOn}
-          onChange={(licenseExpiresOn) => setForm((now) => ({ ...now, licenseExpiresOn }))}
-          error={asked ? problems.licenseExpiresOn : undefined}
-        />
-        <TextField label={copy.phone} type="tel" {...field('phone')} maxLength={30} />
-        <TextField label={copy.email} type="email" {...field('email')} maxLength={254} />
-        <TextField label={copy.hours} hint={copy.hoursHint} {...field('hours')} maxLength={300} />
-      </form>
-    </Sheet>
+      </div>
+      <TextField required label={copy.licenseNumber} {...field('licenseNumber')} maxLength={60} />
+      <DateField
+        required
+        label={copy.licenseExpiresOn}
+        hint={isApproved ? copy.otherLicence : undefined}
+        value={form.licenseExpiresOn}
+        onChange={(licenseExpiresOn) => onForm((now) => ({ ...now, licenseExpiresOn }))}
+        error={problems.licenseExpiresOn}
+      />
+      <TextField label={copy.phone} type="tel" {...field('phone')} maxLength={30} />
+      <TextField label={copy.email} type="email" {...field('email')} maxLength={254} />
+      <TextField label={copy.hours} hint={copy.hoursHint} {...field('hours')} maxLength={300} />
+    </>
   )
 }
 
@@ -169,8 +149,10 @@ const formOf = (store: OwnStore | undefined): Form => ({
 
 const needed = ['name', 'address', 'city', 'state', 'zipCode', 'licenseNumber'] as const
 
-function problemsOf(form: Form): Partial<Record<keyof Form, string>> {
-  const problems: Partial<Record<keyof Form, string>> = {}
+type Problems = Partial<Record<keyof Form, string>>
+
+function problemsOf(form: Form): Problems {
+  const problems: Problems = {}
   for (const name of needed) if (!form[name].trim()) problems[name] = copy.required
   if (!form.licenseExpiresOn) problems.licenseExpiresOn = copy.required
   if (form.zipCode.trim() && !/^\d{5}(-\d{4})?$/.test(form.zipCode.trim()))

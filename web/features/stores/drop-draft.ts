@@ -59,12 +59,12 @@ export function draftOf(drop: OwnDrop | undefined, state: string): DropDraft {
   }
 }
 
+/** What is wrong with a field, in words. */
+export type Problems = Partial<Record<keyof DropDraft, string>>
+
 /** What keeps it from being sent, by field; the server looks at it again. */
-export function problemsOf(
-  draft: DropDraft,
-  reserved: number,
-): Partial<Record<keyof DropDraft, string>> {
-  const problems: Partial<Record<keyof DropDraft, string>> = {}
+export function problemsOf(draft: DropDraft, reserved: number): Problems {
+  const problems: Problems = {}
   if (!draft.title.trim()) problems.title = copy.required
   for (const name of ['category', 'salePrice', 'quantity', 'holdMinutes'] as const)
     if (draft[name] === '' || draft[name] === null) problems[name] = copy.required
