@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, request } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 import type { DropForm } from '../../../shared/features/market/drop.ts'
 import type { World } from '../../support/story.ts'
 
@@ -46,6 +46,18 @@ export async function aClient(origin: string, name: string): Promise<Pick<Market
   await context.post('/api/auth/sign-up/email', { data: given })
   await context.post('/api/auth/sign-in/email', { data: given })
   return asking(context)
+}
+
+/** Whoever sits at that page is given a free reserve: what they had reserved, the store cancels. */
+export async function aFreeReserve(market: Market, page: Page): Promise<void> {
+  const person = asking(page.context().request)
+  const made = await person.post(`/api/drops/${await market.drop()}/reservations`)
+  const id = String(made['id'])
+  const { payment } = await person.post(`/api/reservations/${id}/pay`)
+  await person.post(`/api/test-payments/${String(payment)}`, { with: 'card' })
+  await person.post(`/api/reservations/${id}/check`)
+  const sorry = { reason: 'A bottle broke.' }
+  await market.post(`/api/stores/${market.store}/reservations/${id}/cancel`, sorry)
 }
 
 function asking(context: APIRequestContext): Pick<Market, 'post' | 'get'> {

@@ -97,6 +97,12 @@ test('a pass is filmed from a screen, refused and taken back, handed over once t
   // The ID is refused; the right one is found after all.
   await button(carl, card.refuse).click()
   await sheet(carl).getByLabel(card.refuseTitle).selectOption('other_name')
+  const unheard = world.network.break({
+    ...{ kind: 'drop-response', path: `/api/stores/${store}/pickup/${reserved.id}/refuse` },
+  })
+  await button(carl, card.refuseNow).click()
+  await expect(sheet(carl).getByText(card.offline)).toBeVisible()
+  unheard.lift()
   await button(carl, card.refuseNow).click()
   await expect(sheet(carl).getByText(pickupCopy.refusedBecause.other_name)).toBeVisible()
   await button(carl, card.undoRefusal).click()

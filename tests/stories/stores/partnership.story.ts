@@ -44,6 +44,16 @@ test('a store applies, is rejected, mends its application, is approved and found
   await sheet.getByRole('button', { name: form.apply }).click()
   await expect(sheet.getByText(form.offline)).toBeVisible()
   await world.network.mend()
+  // It arrives, and the answer does not: sent again, it is the same application.
+  const unheard = world.network.break({
+    kind: 'drop-response',
+    path: '/api/stores',
+    method: 'POST',
+  })
+  await sheet.getByRole('button', { name: form.apply }).click()
+  await unheard.struck()
+  await expect(sheet.getByText(form.offline)).toBeVisible()
+  unheard.lift()
   await sheet.getByRole('button', { name: form.apply }).click()
   await expect(shop.getByText(form.applied, { exact: true })).toBeVisible()
   await expect(shop.getByText(dashboard.pending)).toBeVisible()
@@ -69,6 +79,10 @@ test('a store applies, is rejected, mends its application, is approved and found
 
   await desk.reload()
   await desk.getByRole('button', { name: admin.reviewOf('The Corner Bottle') }).click()
+  const unsaid = world.network.break({ kind: 'drop-response', path: '/api/admin/', method: 'POST' })
+  await review.getByRole('button', { name: admin.approve }).click()
+  await expect(desk.getByText(admin.unanswered)).toBeVisible()
+  unsaid.lift()
   await review.getByRole('button', { name: admin.approve }).click()
   await expect(desk.getByText(admin.storeApprovedSentence)).toBeVisible()
   await desk.getByRole('tab', { name: admin.activity }).click()

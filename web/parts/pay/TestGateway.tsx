@@ -5,6 +5,7 @@ import { call } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { sentenceOf } from '../AskedPart.tsx'
+import { wasRefused } from '../was-refused.ts'
 
 /** In place of a payment company, and plainly so: the person chooses how the test goes. */
 export function TestGateway({ payment, onSent }: { payment: string; onSent: () => void }) {
@@ -21,6 +22,8 @@ export function TestGateway({ payment, onSent }: { payment: string; onSent: () =
       setConfirms(status === 'authentication')
       if (status === 'declined') setTrouble(payCopy.declined)
     } catch (error) {
+      // It was taken before, by this page, whose answer was lost, or by another one; or never can be.
+      if (wasRefused(error) && error.code === 'not_now') return onSent()
       setTrouble(sentenceOf(error, payCopy.offline))
     }
     setBusy(undefined)
