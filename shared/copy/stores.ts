@@ -98,7 +98,6 @@ export const storesCopy = {
     role: { owner: 'Owner', staff: 'Staff' },
     expires: 'License expires',
     page: 'Public Page',
-    failed: 'This did not work',
     tabs: 'Parts of the dashboard',
     details: 'Store',
     team: 'Team',

@@ -1,35 +1,27 @@
-import { CalendarCheck, Plus, ScanLine, Store } from 'lucide-react'
+import { CalendarCheck, ScanLine, Store } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { reservationStatuses } from '../../../shared/features/market/reservation.ts'
-import { applyAgain, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
-import { type OwnStore, standing } from '../../../shared/features/stores/store.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
+import { listOwnStores } from '../../../shared/features/stores/endpoints.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { askAgain, useAsked } from '../../online/asking.ts'
-import { call } from '../../online/call.ts'
-import { AskedPart, sentenceOf } from '../../parts/AskedPart.tsx'
+import { useAsked } from '../../online/asking.ts'
+import { AskedPart } from '../../parts/AskedPart.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
-import { useNow } from '../../parts/now.ts'
-import { StoreStatusBadge } from '../../parts/StoreStatusBadge.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
-import { toast } from '../../ui/toast.ts'
 import { Compliance } from './Compliance.tsx'
 import { Drops } from './Drops.tsx'
 import { Payouts } from './Payouts.tsx'
 import { Reservations, type Wanted } from './Reservations.tsx'
 import { Reviews } from './Reviews.tsx'
-import { storePath } from './store-path.ts'
+import { StoreDetails } from './StoreDetails.tsx'
 import { StoreFormSheet } from './StoreFormSheet.tsx'
+import { StoreStanding } from './StoreStanding.tsx'
 import { Team } from './Team.tsx'
 
 const copy = storesCopy.dashboard
@@ -124,14 +116,14 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
           onChange={(id) => show({ ...shown, store: id, reservations: { drop: '', status: '' } })}
         />
       )}
-      <Standing store={store} onEdit={() => onOpen(store)} />
+      <StoreStanding store={store} onEdit={() => onOpen(store)} />
       {store.status === 'approved' && <Counter store={store} />}
       {store.role === 'owner' ? (
         <OwnersTabs {...{ store, shown, show, onOpen }} />
       ) : (
         <>
           <p className="text-soft">{copy.staffOnly}</p>
-          <Details store={store} onOpen={onOpen} />
+          <StoreDetails store={store} onEdit={() => onOpen(store)} onApply={() => onOpen('new')} />
         </>
       )}
     </div>
@@ -168,7 +160,9 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
     team: () => <Team store={store} />,
     payouts: () => <Payouts store={store} back={shown.payouts} />,
     compliance: () => <Compliance store={store} />,
-    details: () => <Details store={store} onOpen={onOpen} />,
+    details: () => (
+      <StoreDetails store={store} onEdit={() => onOpen(store)} onApply={() => onOpen('new')} />
+    ),
   } satisfies Record<Tab, () => ReactNode>
   return (
     <Tabs
@@ -201,97 +195,5 @@ function Counter({ store: { id } }: { store: OwnStore }) {
         {storeDashboardCopy.tabs.scan}
       </ButtonLink>
     </div>
-  )
-}
-
-/** What stands in the way of offering, and what to do about it. */
-function Standing({ store, onEdit }: { store: OwnStore; onEdit: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const isOwner = store.role === 'owner'
-  const again = async () => {
-    setBusy(true)
-    try {
-      await call(applyAgain, { params: { store: store.id } })
-      await askAgain(listOwnStores)
-      toast({ title: copy.appliedAgain, description: storesCopy.form.appliedSentence })
-    } catch (error) {
-      toast({
-        tone: 'danger',
-        title: copy.failed,
-        description: sentenceOf(error, storesCopy.form.offline),
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const now = useNow()
-  const edit = isOwner && <Button onClick={onEdit}>{copy.edit}</Button>
-  switch (standing(store, dayOf(now))) {
-    case 'good':
-      return null
-    case 'pending':
-      return <Notice title={copy.pending}>{copy.pendingSentence}</Notice>
-    case 'rejected':
-      return (
-        <Notice
-          tone="warn"
-          title={copy.rejected}
-          act={
-            isOwner && (
-              <>
-                {edit}
-                <Button tone="primary" busy={busy} onClick={() => void again()}>
-                  {copy.applyAgain}
-                </Button>
-              </>
-            )
-          }
-        >
-          {store.statusReason}
-        </Notice>
-      )
-    case 'suspended':
-      return (
-        <Notice tone="danger" title={copy.suspended}>
-          {store.statusReason} {copy.suspendedSentence}
-        </Notice>
-      )
-    case 'licence_expired':
-      return (
-        <Notice tone="danger" title={copy.expired} act={edit}>
-          {copy.expiredSentence}
-        </Notice>
-      )
-  }
-}
-
-function Details({ store, onOpen }: { store: OwnStore; onOpen: (open: Open) => void }) {
-  const { name, address, city, state, zipCode, phone, email, hours, status, role } = store
-  return (
-    <Card>
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 grow text-title break-words">{name}</h2>
-        <StoreStatusBadge status={status} />
-        <Badge>{copy.role[role]}</Badge>
-      </div>
-      <div className="mt-2 flex flex-col gap-1 text-soft break-words">
-        <p>
-          {address}, {city}, {state} {zipCode}
-        </p>
-        {(phone || email) && <p>{[phone, email].filter(Boolean).join(' · ')}</p>}
-        {hours && <p>{hours}</p>}
-        <p>
-          {storesCopy.licence} {store.licenseNumber} · {copy.expires}{' '}
-          {dayInWords(store.licenseExpiresOn)}
-        </p>
-      </div>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {role === 'owner' && <Button onClick={() => onOpen(store)}>{copy.edit}</Button>}
-        {status === 'approved' && <ButtonLink to={storePath(store.id)}>{copy.page}</ButtonLink>}
-        <Button tone="plain" icon={<Plus aria-hidden size={18} />} onClick={() => onOpen('new')}>
-          {copy.another}
-        </Button>
-      </div>
-    </Card>
   )
 }

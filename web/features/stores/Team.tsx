@@ -21,6 +21,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { toast } from '../../ui/toast.ts'
+import { troubleOf } from './trouble.ts'
 
 const copy = storesCopy.team
 
@@ -36,11 +37,7 @@ export function Team({ store }: { store: OwnStore }) {
       await run()
       toast({ title: done })
     } catch (error) {
-      toast({
-        tone: 'danger',
-        title: storesCopy.dashboard.failed,
-        description: sentenceOf(error, storesCopy.dashboard.offline),
-      })
+      toast(troubleOf(error))
     }
     await askAgain(listTeam)
   }

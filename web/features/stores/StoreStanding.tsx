@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import { applyAgain, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
+import { type OwnStore, standing } from '../../../shared/features/stores/store.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { askAgain } from '../../online/asking.ts'
+import { call } from '../../online/call.ts'
+import { useNow } from '../../parts/now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { troubleOf } from './trouble.ts'
+
+const copy = storesCopy.dashboard
+
+/** What stands in the way of offering, and what to do about it. */
+export function StoreStanding({ store, onEdit }: { store: OwnStore; onEdit: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const isOwner = store.role === 'owner'
+  const again = async () => {
+    setBusy(true)
+    try {
+      await call(applyAgain, { params: { store: store.id } })
+      await askAgain(listOwnStores)
+      toast({ title: copy.appliedAgain, description: storesCopy.form.appliedSentence })
+    } catch (error) {
+      toast(troubleOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const now = useNow()
+  const edit = isOwner && <Button onClick={onEdit}>{copy.edit}</Button>
+  switch (standing(store, dayOf(now))) {
+    case 'good':
+      return null
+    case 'pending':
+      return <Notice title={copy.pending}>{copy.pendingSentence}</Notice>
+    case 'rejected':
+      return (
+        <Notice
+          tone="warn"
+          title={copy.rejected}
+          act={
+            isOwner && (
+              <>
+                {edit}
+                <Button tone="primary" busy={busy} onClick={() => void again()}>
+                  {copy.applyAgain}
+                </Button>
+              </>
+            )
+          }
+        >
+          {store.statusReason}
+        </Notice>
+      )
+    case 'suspended':
+      return (
+        <Notice tone="danger" title={copy.suspended}>
+          {store.statusReason} {copy.suspendedSentence}
+        </Notice>
+      )
+    case 'licence_expired':
+      return (
+        <Notice tone="danger" title={copy.expired} act={edit}>
+          {copy.expiredSentence}
+        </Notice>
+      )
+  }
+}
