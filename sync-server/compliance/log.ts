@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { hash as hashed } from 'node:crypto'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { ComplianceAction } from '../../shared/business/compliance.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Reader, Tx } from '../db/db.ts'
+import { prepared, preparedRows } from '../db/prepared.ts'
 
 /** What happened, as it is kept for ever: ids and facts, never a name, an address or an ID card. */
 export interface Entry {
@@ -26,11 +27,8 @@ const beginning = '0'.repeat(64)
  * same chain at the same moment waits for the other.
  */
 export async function writeCompliance(tx: Tx, entry: Entry): Promise<void> {
-  const { complianceHeads: heads, complianceLogs } = tx.t
   const chain = entry.storeId
-  await tx.insert(heads).values({ chain, number: 0, hash: beginning }).onConflictDoNothing()
-  const [head] = await tx.lock(tx.select().from(heads).where(eq(heads.chain, chain)))
-  if (!head) throw new Error('a chain without an end')
+  const head = await lockedEnd(tx, chain)
   const row = {
     ...{ chain, number: head.number + 1, action: entry.action, storeId: entry.storeId },
     reservationId: entry.reservationId ?? null,
@@ -40,22 +38,50 @@ export async function writeCompliance(tx: Tx, entry: Entry): Promise<void> {
     ...{ at: entry.at, previous: head.hash },
   }
   const hash = hashOf(row)
-  await tx.insert(complianceLogs).values({ ...row, hash })
-  await tx.update(heads).set({ number: row.number, hash }).where(eq(heads.chain, chain))
+  await tx.together(
+    () => tx.write(tx.t.complianceLogs, [{ ...row, hash }], 'fail'),
+    () => tx.run(moveEnd, { chain, number: row.number, hash }),
+  )
 }
+
+async function lockedEnd(tx: Tx, chain: string) {
+  const [known] = await tx.run(lockEnd, { chain })
+  if (known) return known
+  await tx.run(makeEnd, { chain, hash: beginning })
+  const [made] = await tx.run(lockEnd, { chain })
+  if (!made) throw new Error('a chain without an end')
+  return made
+}
+
+const lockEnd = preparedRows<{ chain: string }, 'complianceHeads'>(
+  'complianceHeads',
+  ({ t: { complianceHeads: h }, columns, value, forUpdate }) => sql`
+    select ${columns} from ${h} where ${h.chain} = ${value('chain')} ${forUpdate}`,
+)
+
+const makeEnd = prepared<{ chain: string; hash: string }>(
+  ({ t: { complianceHeads }, value }) => sql`
+    insert into ${complianceHeads} (chain, number, hash)
+    values (${value('chain')}, 0, ${value('hash')}) on conflict do nothing`,
+)
+
+const moveEnd = prepared<{ chain: string; number: number; hash: string }>(
+  ({ t: { complianceHeads: h }, value }) => sql`
+    update ${h} set number = ${value('number')}, hash = ${value('hash')}
+    where ${h.chain} = ${value('chain')}`,
+)
 
 type Row = Omit<Reader['t']['complianceLogs']['$inferSelect'], 'hash'>
 
 /** SHA-256 over the fields in this order, as JSON: anybody can compute it again. */
 const hashOf = (row: Row): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        ...[row.previous, row.chain, row.number, row.action, row.storeId, row.reservationId],
-        ...[row.actorId, row.userId, row.details, row.at],
-      ]),
-    )
-    .digest('hex')
+  hashed(
+    'sha256',
+    JSON.stringify([
+      ...[row.previous, row.chain, row.number, row.action, row.storeId, row.reservationId],
+      ...[row.actorId, row.userId, row.details, row.at],
+    ]),
+  )
 
 /** The first place where a log is not what was written; `entries` is how many were read. */
 export interface Verified {

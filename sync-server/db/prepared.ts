@@ -1,6 +1,6 @@
-import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { type SQLiteColumn, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Dialect } from './kit.ts'
 import { type Tables, tables } from './tables.ts'
 
@@ -19,6 +19,8 @@ export interface PreparedText {
   readonly text: string
   /** The names of the values, in the order of the text. */
   readonly names: readonly string[]
+  /** Makes a row, in place, what drizzle's builders would give; absent where it is that already. */
+  readonly decode?: (row: Record<string, unknown>) => unknown
 }
 
 export interface PreparedWith<Given extends object> {
@@ -34,6 +36,24 @@ export interface PreparedWith<Given extends object> {
 
 export function prepared<Given extends object, Gives extends object = object>(
   write: (parts: PreparedWith<Given>) => SQL,
+): Prepared<Given, Gives> {
+  return written(write)
+}
+
+/** A statement that gives whole rows of one table, `columns`, as drizzle's builders give them. */
+export function preparedRows<Given extends object, Name extends keyof Tables>(
+  name: Name,
+  write: (parts: PreparedWith<Given> & { readonly columns: SQL }) => SQL,
+): Prepared<Given, Tables[Name]['$inferSelect']> {
+  return written<Given, Tables[Name]['$inferSelect']>(
+    (parts) => write({ ...parts, columns: columnsOf(parts.t[name]) }),
+    (dialect) => (dialect === 'sqlite' ? decoderOf(tables.sqlite[name]) : undefined),
+  )
+}
+
+function written<Given extends object, Gives extends object>(
+  write: (parts: PreparedWith<Given>) => SQL,
+  decoder?: (dialect: Dialect) => PreparedText['decode'],
 ): Prepared<Given, Gives> {
   const of = (dialect: Dialect): PreparedText => {
     const value = (name: string): SQL =>
@@ -51,7 +71,8 @@ export function prepared<Given extends object, Gives extends object = object>(
       forUpdate: dialect === 'sqlite' ? sql`` : sql`for update`,
     })
     const { sql: text, params } = compilers[dialect].sqlToQuery(query)
-    return { text, names: params.map(nameOf) }
+    const decode = decoder?.(dialect)
+    return { text, names: params.map(nameOf), ...(decode && { decode }) }
   }
   let [sqlite, postgres]: (PreparedText | undefined)[] = []
   return {
@@ -61,6 +82,30 @@ export function prepared<Given extends object, Gives extends object = object>(
     get postgres() {
       return (postgres ??= of('postgres'))
     },
+  }
+}
+
+/** All columns of a table under the names of their properties. */
+export const columnsOf = (table: SQLiteTable): SQL =>
+  sql.join(
+    Object.entries(getTableColumns(table)).map(
+      ([property, column]) => sql`${column} as ${sql.identifier(property)}`,
+    ),
+    sql`, `,
+  )
+
+/** What SQLite keeps otherwise than the rest of the server knows it; PostgreSQL's driver reads it all. */
+function decoderOf(table: SQLiteTable): PreparedText['decode'] {
+  const kept = Object.entries(getTableColumns(table)).filter(
+    ([, { dataType }]) => dataType !== 'string' && dataType !== 'number',
+  )
+  if (kept.length === 0) return undefined
+  return (row) => {
+    for (const [property, column] of kept) {
+      const value = row[property]
+      if (value !== null) row[property] = column.mapFromDriverValue(value)
+    }
+    return row
   }
 }
 

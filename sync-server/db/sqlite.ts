@@ -252,17 +252,22 @@ function readerOn({ prepare, kept, builder }: Preparing): Reader {
         return rowsOf<Gives>(prepare(text), params)
       }),
     run: <Given extends object, Gives extends object>(
-      { sqlite: { text, names } }: Prepared<Given, Gives>,
+      { sqlite: { text, names, decode } }: Prepared<Given, Gives>,
       given: Given,
     ) =>
       mapped(() => {
-        const values = names.map((name) => (given as Record<string, unknown>)[name])
-        return rowsOf<Gives>(kept(text), values)
+        const values = names.map((name) => bound((given as Record<string, unknown>)[name]))
+        const rows = rowsOf<Gives>(kept(text), values)
+        if (decode) for (const row of rows) decode(row as Record<string, unknown>)
+        return rows
       }),
   }
 }
 
 const dialect = new SQLiteSyncDialect()
+
+/** SQLite has no booleans. */
+const bound = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
 
 function rowsOf<Gives>(statement: Sqlite.Statement, values: unknown[]): Gives[] {
   if (statement.reader) return statement.all(...values) as Gives[]

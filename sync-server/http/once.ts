@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
-import { and, eq, lte } from 'drizzle-orm'
+import { hash } from 'node:crypto'
+import { lte, sql } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { day } from '../../shared/kernel/time.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { prepared, preparedRows } from '../db/prepared.ts'
 
 /** A request that names itself, so that it can be sent again. */
 export interface RequestKey {
@@ -26,27 +27,39 @@ export async function once<Gives>(
   name: string,
   run: (tx: Tx) => Promise<Gives>,
 ): Promise<Gives> {
-  const { requestKeys } = db.t
-  const mine = and(eq(requestKeys.userId, userId), eq(requestKeys.key, asked.key))
+  const mine = { userId, key: asked.key }
   return db.transaction(name, async (tx) => {
-    const begun = await tx
-      .insert(requestKeys)
-      .values({ userId, ...asked, answer: null })
-      .onConflictDoNothing()
-      .returning({ key: requestKeys.key })
+    const begun = await tx.run(beginRequest, { userId, ...asked })
     if (begun.length === 0) {
-      const [before] = await tx.select().from(requestKeys).where(mine)
+      const [before] = await tx.run(requestBefore, mine)
       if (before?.of !== asked.of) refuse('key_reused')
       return before.answer as Gives
     }
     const answer = await run(tx)
-    await tx
-      .update(requestKeys)
-      .set({ answer: answer ?? null })
-      .where(mine)
+    if (answer !== undefined) await tx.run(keepAnswer, { ...mine, answer: JSON.stringify(answer) })
     return answer
   })
 }
+
+const beginRequest = prepared<{ userId: string; key: string; of: string; at: number }, object>(
+  ({ t: { requestKeys }, value }) => sql`
+    insert into ${requestKeys} (user_id, "key", "of", at)
+    values (${value('userId')}, ${value('key')}, ${value('of')}, ${value('at')})
+    on conflict do nothing returning "key"`,
+)
+
+const requestBefore = preparedRows<{ userId: string; key: string }, 'requestKeys'>(
+  'requestKeys',
+  ({ t: { requestKeys: k }, columns, value }) => sql`
+    select ${columns} from ${k}
+    where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}`,
+)
+
+const keepAnswer = prepared<{ userId: string; key: string; answer: string }>(
+  ({ t: { requestKeys: k }, value }) => sql`
+    update ${k} set answer = ${value('answer')}
+    where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}`,
+)
 
 /** Drops the keys that nobody sends any more. */
 export const sweepRequestKeys = (db: Db, now: number) =>
@@ -61,8 +74,6 @@ export function requestKeyOf(request: Request, path: string, body: unknown): Req
   const key = request.headers.get('idempotency-key') ?? ''
   if (!form.test(key))
     refuse('bad_request', 'The header Idempotency-Key is missing or not 8 to 200 characters.')
-  const of = createHash('sha256')
-    .update(JSON.stringify([request.method, path, body ?? null]))
-    .digest('hex')
+  const of = hash('sha256', JSON.stringify([request.method, path, body ?? null]))
   return { key, of }
 }

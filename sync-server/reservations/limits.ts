@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Plan } from '../../shared/business/plans.ts'
 import {
   mostOfOneDrop,
@@ -10,7 +10,8 @@ import { holdingStatuses } from '../../shared/features/market/reservation.ts'
 import { type RefusalCode, refuse } from '../../shared/kernel/refusal.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import type { Reader } from '../db/db.ts'
-import type { DropRow, ReserverRow } from './rows.ts'
+import { prepared } from '../db/prepared.ts'
+import type { DropRow, ReservationRow, ReserverRow } from './rows.ts'
 import { noShowsOf } from './strikes.ts'
 
 /** Why a person may not reserve. */
@@ -37,28 +38,10 @@ export async function standingOfPerson(
   userId: string,
   { dropId = '', at }: { readonly dropId?: string; readonly at: Instant },
 ): Promise<PersonStanding | undefined> {
-  const { reservations: r, users } = reader.t
-  const [user] = await reader
-    .select({ plan: users.subscriptionTier, ageConfirmedAt: users.ageConfirmedAt })
-    .from(users)
-    .where(eq(users.id, userId))
+  const found = await reader.run(counting, { userId, dropId, since: at - unpaidHolds.within })
+  const [user] = found
   if (!user) return undefined
-  const rows = await reader
-    .select({
-      ...{ dropId: r.dropId, quantity: r.quantity, status: r.status, isOffer: r.isOffer },
-      ...{ holdsUnits: r.holdsUnits, createdAt: r.createdAt, confirmedAt: r.confirmedAt },
-    })
-    .from(r)
-    .where(
-      and(
-        eq(r.userId, userId),
-        or(
-          inArray(r.status, [...openOnes]),
-          eq(r.dropId, dropId),
-          gt(r.createdAt, at - unpaidHolds.within),
-        ),
-      ),
-    )
+  const rows = found.filter((row): row is typeof row & Counted => row.dropId !== null)
   const held = rows.filter(({ holdsUnits }) => holdsUnits)
   const unpaid = rows.filter(
     ({ status, confirmedAt, isOffer, createdAt }) =>
@@ -77,6 +60,31 @@ export async function standingOfPerson(
 }
 
 const openOnes = holdingStatuses.filter((status) => status !== 'picked_up')
+
+/** SQLite has no booleans. */
+type Flag = boolean | 0 | 1
+
+interface Counted
+  extends Pick<ReservationRow, 'dropId' | 'quantity' | 'status' | 'createdAt' | 'confirmedAt'> {
+  readonly isOffer: Flag
+  readonly holdsUnits: Flag
+}
+
+/** Their account, with each reservation that may count; with nulls where there is none. */
+const counting = prepared<
+  { userId: string; dropId: string; since: Instant },
+  { plan: Plan; ageConfirmedAt: Instant | null } & (Counted | { dropId: null })
+>(
+  ({ t: { users: u, reservations: r }, value }) => sql`
+    select ${u.subscriptionTier} as "plan", ${u.ageConfirmedAt} as "ageConfirmedAt",
+      ${r.dropId} as "dropId", ${r.quantity} as "quantity", ${r.status} as "status",
+      ${r.isOffer} as "isOffer", ${r.holdsUnits} as "holdsUnits",
+      ${r.createdAt} as "createdAt", ${r.confirmedAt} as "confirmedAt"
+    from ${u} left join ${r} on ${r.userId} = ${u.id} and (
+      ${r.status} in (${sql.raw(openOnes.map((status) => `'${status}'`).join(', '))})
+      or ${r.dropId} = ${value('dropId')} or ${r.createdAt} > ${value('since')})
+    where ${u.id} = ${value('userId')}`,
+)
 
 /** Why a person may reserve nothing at all at that moment; undefined where nothing hinders them. */
 export function hindranceOf(

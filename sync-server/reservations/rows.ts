@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { standing } from '../../shared/features/stores/store.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import type { Reader, Tx } from '../db/db.ts'
+import { prepared, preparedRows } from '../db/prepared.ts'
 
 export type ReservationRow = Reader['t']['reservations']['$inferSelect']
 export type DropRow = Reader['t']['drops']['$inferSelect']
@@ -14,45 +15,80 @@ export type StoreRow = Reader['t']['stores']['$inferSelect']
  * locked before reservations and drops: two requests of one person come one after the other.
  */
 export async function lockPerson(tx: Tx, userId: string): Promise<ReserverRow> {
-  const { reservers } = tx.t
-  const locked = () => tx.lock(tx.select().from(reservers).where(eq(reservers.userId, userId)))
-  const [known] = await locked()
+  const [known] = await tx.run(lockReserver, { userId })
   if (known) return known
-  await tx.insert(reservers).values({ userId }).onConflictDoNothing()
-  const [made] = await locked()
+  await tx.run(makeReserver, { userId })
+  const [made] = await tx.run(lockReserver, { userId })
   // Their account was deleted while this waited.
   return made ?? refuse('account_deleted')
 }
 
+const lockReserver = preparedRows<{ userId: string }, 'reservers'>(
+  'reservers',
+  ({ t: { reservers: r }, columns, value, forUpdate }) => sql`
+    select ${columns} from ${r} where ${r.userId} = ${value('userId')} ${forUpdate}`,
+)
+
+const makeReserver = prepared<{ userId: string }>(
+  ({ t: { reservers }, value }) => sql`
+    insert into ${reservers} (user_id) values (${value('userId')}) on conflict do nothing`,
+)
+
 /** The same of whoever made a reservation; undefined where they have deleted their account. */
 export async function lockOwner(tx: Tx, reservationId: string): Promise<ReserverRow | undefined> {
-  const { reservations } = tx.t
-  const [row] = await tx
-    .select({ userId: reservations.userId })
-    .from(reservations)
-    .where(eq(reservations.id, reservationId))
+  const row = await reservationById(tx, reservationId)
   return row && row.userId !== null ? lockPerson(tx, row.userId) : undefined
 }
 
 /** The reservation, which nobody else changes until the transaction ends. */
 export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow | undefined> {
-  const { reservations } = tx.t
-  const [row] = await tx.lock(tx.select().from(reservations).where(eq(reservations.id, id)))
+  const [row] = await tx.run(lockedReservation, { id })
   return row
 }
+
+const lockedReservation = preparedRows<{ id: string }, 'reservations'>(
+  'reservations',
+  ({ t: { reservations: r }, columns, value, forUpdate }) => sql`
+    select ${columns} from ${r} where ${r.id} = ${value('id')} ${forUpdate}`,
+)
+
+/** The reservation as it was committed last. */
+export async function reservationById(
+  reader: Reader,
+  id: string,
+): Promise<ReservationRow | undefined> {
+  const [row] = await reader.run(readReservation, { id })
+  return row
+}
+
+const readReservation = preparedRows<{ id: string }, 'reservations'>(
+  'reservations',
+  ({ t: { reservations: r }, columns, value }) => sql`
+    select ${columns} from ${r} where ${r.id} = ${value('id')}`,
+)
 
 /** The drop, which nobody else changes until the transaction ends. */
 export async function lockDrop(tx: Tx, id: string): Promise<DropRow | undefined> {
-  const { drops } = tx.t
-  const [row] = await tx.lock(tx.select().from(drops).where(eq(drops.id, id)))
+  const [row] = await tx.run(lockedDrop, { id })
   return row
 }
 
+const lockedDrop = preparedRows<{ id: string }, 'drops'>(
+  'drops',
+  ({ t: { drops: d }, columns, value, forUpdate }) => sql`
+    select ${columns} from ${d} where ${d.id} = ${value('id')} ${forUpdate}`,
+)
+
 export async function storeOf(reader: Reader, id: string): Promise<StoreRow> {
-  const { stores } = reader.t
-  const [row] = await reader.select().from(stores).where(eq(stores.id, id))
+  const [row] = await reader.run(storeById, { id })
   return row ?? refuse('not_found')
 }
+
+const storeById = preparedRows<{ id: string }, 'stores'>(
+  'stores',
+  ({ t: { stores: s }, columns, value }) => sql`
+    select ${columns} from ${s} where ${s.id} = ${value('id')}`,
+)
 
 /** Whether it may offer and hand over at that moment: approved, and its licence holds. */
 export const isInGoodStanding = (

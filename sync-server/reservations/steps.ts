@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { asksHowItWas } from '../../shared/business/reserving.ts'
 import type { ComplianceAction } from '../../shared/business/compliance.ts'
 import { storeDay } from '../../shared/features/stores/store-time.ts'
@@ -14,6 +14,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { type Entry, writeCompliance } from '../compliance/log.ts'
 import type { Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import { nextDuty } from './due.ts'
 import { lockOwner, lockReservation, type ReservationRow, storeOf } from './rows.ts'
 import { countNoShows } from './strikes.ts'
@@ -49,7 +50,6 @@ export type Stepped =
  * Locks are taken in one order everywhere: the person, the reservation, the drop, the store's log.
  */
 export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<Stepped> {
-  const { reservations } = tx.t
   const { from, to, units } = reservationSteps[act]
   const person = countsForPerson.has(act) ? await lockOwner(tx, doing.id) : undefined
   const before = await lockReservation(tx, doing.id)
@@ -60,30 +60,21 @@ export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<S
     before.holdsUnits === (units !== 'taken')
   if (!stands) return { is: 'elsewhere', reservation: before }
   const { dropId, quantity, storeId } = before
-  const moved = { dropId, quantity, at: doing.at }
-  if (units === 'freed') await freeUnits(tx, moved)
+  const ofDrop = { dropId, quantity, at: doing.at }
+  if (units === 'freed') await freeUnits(tx, ofDrop)
   if (units === 'taken') {
     const takenFor = act === 'confirm_late' ? 'late' : 'hand_over'
-    if (!(await takeUnits(tx, { ...moved, takenFor })))
+    if (!(await takeUnits(tx, { ...ofDrop, takenFor })))
       return { is: 'sold_out', reservation: before }
   }
-  const changes = {
+  const moved = {
+    ...before,
     ...effects[act](before, doing),
     ...{ status: to, holdsUnits: units !== 'freed', updatedAt: doing.at },
   }
-  const after = { ...before, ...changes }
-  const dueAt = await dueOf(tx, after, doing.at)
-  const set = await tx
-    .update(reservations)
-    .set({ ...changes, dueAt })
-    .where(
-      and(
-        eq(reservations.id, before.id),
-        eq(reservations.status, before.status),
-        eq(reservations.holdsUnits, before.holdsUnits),
-      ),
-    )
-    .returning({ id: reservations.id })
+  const after = { ...moved, dueAt: await dueOf(tx, moved, doing.at) }
+  const { status: statusBefore, holdsUnits: heldBefore } = before
+  const set = await tx.run(move, { ...after, statusBefore, heldBefore })
   if (set.length !== 1) throw new Error('a locked reservation was changed by somebody else')
   const { by, reason } = doing
   await writeCompliance(tx, {
@@ -100,8 +91,31 @@ export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<S
   })
   if (person && (act === 'miss' || act === 'hand_over_late'))
     await countNoShows(tx, person, doing.at)
-  return { is: 'done', reservation: { ...after, dueAt }, before }
+  return { is: 'done', reservation: after, before }
 }
+
+/** All that a step may set. */
+const moving = [
+  ...(['status', 'holdsUnits', 'feeStatus', 'holdUntil', 'pickupFrom', 'pickupUntil'] as const),
+  ...(['cancelledBy', 'reason', 'confirmedAt', 'pickedUpAt', 'pickedUpBy', 'refusedAt'] as const),
+  ...(['missedAt', 'dueAt', 'updatedAt'] as const),
+]
+type Moving = Pick<ReservationRow, (typeof moving)[number]>
+
+/** The one statement that moves a reservation, while it stands where it stood. */
+const move = prepared<
+  Moving & { id: string; statusBefore: ReservationStatus; heldBefore: boolean },
+  { id: string }
+>(
+  ({ t: { reservations: r }, value }) => sql`
+    update ${r} set ${sql.join(
+      moving.map((name) => sql`${sql.identifier(r[name].name)} = ${value(name)}`),
+      sql`, `,
+    )}
+    where ${r.id} = ${value('id')} and ${r.status} = ${value('statusBefore')}
+      and ${r.holdsUnits} = ${value('heldBefore')}
+    returning ${r.id} as "id"`,
+)
 
 /** Steps after which a person may reserve more or less than before, or is asked whether they may. */
 const countsForPerson: ReadonlySet<ReservationAct> = new Set([
@@ -126,7 +140,7 @@ const actions = {
   hand_over_late: 'reservation.handed_over_late',
 } as const satisfies Record<ReservationAct, ComplianceAction>
 
-type Effect = (row: ReservationRow, doing: Doing) => Partial<ReservationRow>
+type Effect = (row: ReservationRow, doing: Doing) => Partial<Moving>
 
 const confirmed: Effect = (row, { at }) => {
   const { from, until } = pickupWindow(row, at)

@@ -1,6 +1,8 @@
-import { and, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Tx } from '../db/db.ts'
+import { prepared, preparedRows } from '../db/prepared.ts'
+import type { Tables } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import type { DropRow } from './rows.ts'
 
@@ -26,42 +28,37 @@ interface Taking {
  * takes the last one has the drop's price taken off the lists.
  */
 export async function takeUnits(tx: Tx, taking: Taking): Promise<DropRow | undefined> {
-  const { drops } = tx.t
-  const { dropId, quantity, at } = taking
-  const [taken] = await tx
-    .update(drops)
-    .set({ reservedQuantity: sql`${drops.reservedQuantity} + ${quantity}` })
-    .where(
-      and(
-        eq(drops.id, dropId),
-        lte(sql`${drops.reservedQuantity} + ${quantity}`, drops.quantity),
-        ...conditions(tx, taking),
-      ),
-    )
-    .returning()
+  const { dropId, quantity, takenFor, at } = taking
+  const [taken] = await tx.run(takes[takenFor], { dropId, quantity, at })
   if (taken && taken.reservedQuantity === taken.quantity) await askToList(tx, dropId, at)
   return taken
 }
 
-function conditions(tx: Tx, { takenFor, at }: Taking): (SQL | undefined)[] {
-  const { drops } = tx.t
-  const isNotEnded = isNull(drops.endedAt)
-  const isRunning = and(
-    isNotEnded,
-    eq(drops.isPaused, false),
-    lte(drops.startsAt, at),
-    or(isNull(drops.endsAt), gt(drops.endsAt, at)),
+type Drops = Tables['drops']
+
+const isNotEnded = (d: Drops) => sql`${d.endedAt} is null`
+const isRunning = (d: Drops, at: SQL) => sql`${isNotEnded(d)} and ${d.isPaused} = false
+  and ${d.startsAt} <= ${at} and (${d.endsAt} is null or ${d.endsAt} > ${at})`
+const nobodyWaits = (d: Drops) => sql`${d.waiting} = 0`
+
+const takes = {
+  sale: taking((d, at) => sql`${isRunning(d, at)} and ${nobodyWaits(d)}`),
+  late: taking((d) => sql`${isNotEnded(d)} and ${nobodyWaits(d)}`),
+  offer: taking(isRunning),
+  hand_over: taking(() => sql`true`),
+} as const satisfies Record<TakenFor, unknown>
+
+/** The one statement that takes units: those that there are, while that condition holds. */
+function taking(holds: (drops: Drops, at: SQL) => SQL) {
+  return preparedRows<Omit<Taking, 'takenFor'>, 'drops'>(
+    'drops',
+    ({ t: { drops: d }, columns, value }) => sql`
+      update ${d} set reserved_quantity = ${d.reservedQuantity} + ${value('quantity')}
+      where ${d.id} = ${value('dropId')}
+        and ${d.reservedQuantity} + ${value('quantity')} <= ${d.quantity}
+        and ${holds(d, value('at'))}
+      returning ${columns}`,
   )
-  switch (takenFor) {
-    case 'sale':
-      return [isRunning, eq(drops.waiting, 0)]
-    case 'late':
-      return [isNotEnded, eq(drops.waiting, 0)]
-    case 'offer':
-      return [isRunning]
-    case 'hand_over':
-      return []
-  }
 }
 
 /**
@@ -72,16 +69,21 @@ export async function freeUnits(
   tx: Tx,
   { dropId, quantity, at }: Omit<Taking, 'takenFor'>,
 ): Promise<void> {
-  const { drops } = tx.t
-  const [freed] = await tx
-    .update(drops)
-    .set({ reservedQuantity: sql`${drops.reservedQuantity} - ${quantity}` })
-    .where(and(eq(drops.id, dropId), gte(drops.reservedQuantity, quantity)))
-    .returning({ reserved: drops.reservedQuantity, of: drops.quantity, waiting: drops.waiting })
+  const [freed] = await tx.run(free, { dropId, quantity })
   if (!freed) throw new Error('a drop has fewer units reserved than its reservations hold')
   if (freed.waiting > 0) await askToOffer(tx, dropId, at)
   else if (freed.reserved + quantity === freed.of) await askToList(tx, dropId, at)
 }
+
+const free = prepared<
+  Pick<Taking, 'dropId' | 'quantity'>,
+  { reserved: number; of: number; waiting: number }
+>(
+  ({ t: { drops: d }, value }) => sql`
+    update ${d} set reserved_quantity = ${d.reservedQuantity} - ${value('quantity')}
+    where ${d.id} = ${value('dropId')} and ${d.reservedQuantity} >= ${value('quantity')}
+    returning ${d.reservedQuantity} as "reserved", ${d.quantity} as "of", ${d.waiting} as "waiting"`,
+)
 
 /** Has a job bring the drop's line in the price lists up to date. */
 export const askToList = (tx: Tx, dropId: string, at: Instant) =>

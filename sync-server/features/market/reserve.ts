@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type SQLChunk } from 'drizzle-orm'
 import { mostOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { phaseOf, unitsLeft } from '../../../shared/features/market/drop.ts'
@@ -98,17 +98,22 @@ export async function hold(
 
 /** With a code that no other reservation of the store has: of a million million, one is soon found. */
 async function insertWithCode(tx: Tx, row: ReservationRow): Promise<ReservationRow> {
-  const { reservations } = tx.t
   for (;;) {
     const coded = { ...row, pickupCode: newPickupCode(randomBytes(8)) }
-    const made = await tx
-      .insert(reservations)
-      .values(coded)
-      .onConflictDoNothing({ target: [reservations.storeId, reservations.pickupCode] })
-      .returning({ id: reservations.id })
+    const made = await tx.run(insert, coded)
     if (made.length > 0) return coded
   }
 }
+
+const insert = prepared<ReservationRow, { id: string }>(({ t: { reservations: r }, value }) => {
+  const columns = Object.entries(getTableColumns(r))
+  return sql`
+    insert into ${r} (${list(columns.map(([, { name }]) => sql.identifier(name)))})
+    values (${list(columns.map(([property]) => value(property as keyof ReservationRow)))})
+    on conflict (store_id, pickup_code) do nothing returning ${r.id} as "id"`
+})
+
+const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
 
 function mustNot(hindrance: Hindrance | undefined): void {
   if (hindrance) refuse(hindrance.code, hindrance.says)

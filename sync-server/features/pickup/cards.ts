@@ -1,11 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { undoHandOver } from '../../../shared/business/reserving.ts'
 import type { Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Reader } from '../../db/db.ts'
-import type { ReservationRow } from '../../reservations/rows.ts'
+import { prepared } from '../../db/prepared.ts'
+import { type DropRow, reservationById, type ReservationRow } from '../../reservations/rows.ts'
 
 /** Who looks, and when. */
 export interface Looking {
@@ -53,39 +54,79 @@ export async function cardsOf(
       rows.flatMap(({ userId, pickedUpBy }) => [userId, pickedUpBy]),
     ),
   ])
-  return rows.map((row) => {
-    const drop = shown.find(({ id }) => id === row.dropId)
-    const paidThere = paid
-      .filter(({ of }) => of === row.id)
-      .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
-    const { pickedUpAt, pickedUpBy, reason } = row
-    return {
-      ...{ id: row.id as Id<'reservation'>, title: drop?.title ?? '', quantity: row.quantity },
-      category: drop?.category ?? 'Spirits',
-      ...(drop?.brand && { brand: drop.brand }),
-      ...(drop?.picture && { picture: drop.picture }),
-      firstName: names(row.userId) ?? '',
-      status: atCounter(row.status),
-      toPay: Math.max(0, row.totalPrice - paidThere),
-      ...{
-        pickupFrom: row.pickupFrom ?? row.createdAt,
-        pickupUntil: row.pickupUntil ?? row.createdAt,
-      },
-      ...(pickedUpAt !== null && { pickedUpAt }),
-      ...(names(pickedUpBy) !== undefined && { pickedUpBy: names(pickedUpBy) }),
-      mayUndo: mayUndo(row, looking),
-      ...(reason !== null && { reason }),
-    }
-  })
+  return rows.map((row) =>
+    cardFrom(row, looking, {
+      drop: shown.find(({ id }) => id === row.dropId),
+      paid: paid
+        .filter(({ of }) => of === row.id)
+        .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
+      ...{ firstName: names(row.userId), clerk: names(row.pickedUpBy) },
+    }),
+  )
 }
 
+/** The same of one, by one look: somebody stands at the counter. */
 export async function cardOf(
   reader: Reader,
   row: ReservationRow,
   looking: Looking,
 ): Promise<Pickup> {
-  const [card] = await cardsOf(reader, [row], looking)
-  return card ?? refuse('not_found')
+  const { id, dropId, userId, pickedUpBy } = row
+  const [seen] = await reader.run(aroundOne, { id, dropId, userId, pickedUpBy })
+  if (!seen) return refuse('not_found')
+  const { paid, name, clerkName, ...drop } = seen
+  return cardFrom(row, looking, {
+    ...{ drop, paid, firstName: name === null ? undefined : firstNameOf(name) },
+    clerk: clerkName === null ? undefined : firstNameOf(clerkName),
+  })
+}
+
+type Shown = Pick<DropRow, 'title' | 'brand' | 'category' | 'picture'>
+
+const aroundOne = prepared<
+  Pick<ReservationRow, 'id' | 'dropId' | 'userId' | 'pickedUpBy'>,
+  Shown & { paid: number; name: string | null; clerkName: string | null }
+>(
+  ({ t: { drops: d, payments: p, users: u }, value }) => sql`
+    select ${d.title} as "title", ${d.brand} as "brand", ${d.category} as "category",
+      ${d.picture} as "picture",
+      (select cast(coalesce(sum(${p.amount} - ${p.refunded}), 0) as bigint) from ${p}
+        where ${p.reservationId} = ${value('id')} and ${p.purpose} = 'bottle'
+          and ${p.status} = 'succeeded') as "paid",
+      (select ${u.name} from ${u} where ${u.id} = ${value('userId')}) as "name",
+      (select ${u.name} from ${u} where ${u.id} = ${value('pickedUpBy')}) as "clerkName"
+    from ${d} where ${d.id} = ${value('dropId')}`,
+)
+
+interface Around {
+  readonly drop: Shown | undefined
+  /** US cents that were paid through the store's account, less what went back. */
+  readonly paid: number
+  readonly firstName: string | undefined
+  readonly clerk: string | undefined
+}
+
+function cardFrom(
+  row: ReservationRow,
+  looking: Looking,
+  { drop, paid, firstName, clerk }: Around,
+): Pickup {
+  const { pickedUpAt, reason } = row
+  return {
+    ...{ id: row.id as Id<'reservation'>, title: drop?.title ?? '', quantity: row.quantity },
+    category: drop?.category ?? 'Spirits',
+    ...(drop?.brand && { brand: drop.brand }),
+    ...(drop?.picture && { picture: drop.picture }),
+    firstName: firstName ?? '',
+    status: atCounter(row.status),
+    toPay: Math.max(0, row.totalPrice - paid),
+    pickupFrom: row.pickupFrom ?? row.createdAt,
+    pickupUntil: row.pickupUntil ?? row.createdAt,
+    ...(pickedUpAt !== null && { pickedUpAt }),
+    ...(clerk !== undefined && { pickedUpBy: clerk }),
+    mayUndo: mayUndo(row, looking),
+    ...(reason !== null && { reason }),
+  }
 }
 
 /** A hand over is taken back by whoever made it, for a few minutes. */
@@ -122,8 +163,5 @@ function atCounter(status: ReservationRow['status']): Pickup['status'] {
   return status
 }
 
-export async function rowOf(reader: Reader, id: string): Promise<ReservationRow | undefined> {
-  const { reservations } = reader.t
-  const [row] = await reader.select().from(reservations).where(eq(reservations.id, id))
-  return row
-}
+export const rowOf = (reader: Reader, id: string): Promise<ReservationRow | undefined> =>
+  reservationById(reader, id)

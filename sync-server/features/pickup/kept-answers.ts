@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
-import { and, eq, lte } from 'drizzle-orm'
+import { hash } from 'node:crypto'
+import { lte, sql } from 'drizzle-orm'
 import { handOversAreKept } from '../../../shared/business/reserving.ts'
 import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
-import type { ReservationRow } from '../../reservations/rows.ts'
-import { cardOf, firstNames, type Looking, mayUndo, rowOf } from './cards.ts'
+import { prepared, preparedRows } from '../../db/prepared.ts'
+import { reservationById, type ReservationRow } from '../../reservations/rows.ts'
+import { cardOf, firstNames, type Looking, mayUndo } from './cards.ts'
 import type { WhyNot } from './why-not.ts'
 
 /**
@@ -36,9 +37,7 @@ export const asking = (
   checks: readonly boolean[],
 ): Asking => ({
   ...given,
-  of: createHash('sha256')
-    .update(JSON.stringify([reservation ?? shown, ...checks]))
-    .digest('hex'),
+  of: hash('sha256', JSON.stringify([reservation ?? shown, ...checks])),
 })
 
 /** What lies under this nonce, whatever was asked. */
@@ -46,13 +45,16 @@ export async function lyingUnder(
   reader: Reader,
   { storeId, nonce }: Pick<Asking, 'storeId' | 'nonce'>,
 ): Promise<Lying | undefined> {
-  const { handOvers } = reader.t
-  const [before] = await reader
-    .select()
-    .from(handOvers)
-    .where(and(eq(handOvers.storeId, storeId), eq(handOvers.nonce, nonce)))
+  const [before] = await reader.run(lying, { storeId, nonce })
   return before
 }
+
+const lying = preparedRows<Pick<Asking, 'storeId' | 'nonce'>, 'handOvers'>(
+  'handOvers',
+  ({ t: { handOvers: h }, columns, value }) => sql`
+    select ${columns} from ${h}
+    where ${h.storeId} = ${value('storeId')} and ${h.nonce} = ${value('nonce')}`,
+)
 type Lying = Reader['t']['handOvers']['$inferSelect']
 
 /** What the same request got before; refuses `key_reused` where it was another one. */
@@ -64,14 +66,17 @@ export function keptFor(before: Lying | undefined, { userId, of }: Asking): Kept
 
 /** Keeps the answer; false where somebody kept one under this nonce at the same moment. */
 export async function keep(tx: Tx, own: Asking, answer: Kept, at: Instant): Promise<boolean> {
-  const { handOvers } = tx.t
-  const kept = await tx
-    .insert(handOvers)
-    .values({ ...own, answer, at })
-    .onConflictDoNothing()
-    .returning({ nonce: handOvers.nonce })
+  const kept = await tx.run(keeping, { ...own, answer: JSON.stringify(answer), at })
   return kept.length > 0
 }
+
+const keeping = prepared<Asking & { answer: string; at: Instant }, object>(
+  ({ t: { handOvers: h }, value }) => sql`
+    insert into ${h} (store_id, nonce, user_id, "of", answer, at)
+    values (${value('storeId')}, ${value('nonce')}, ${value('userId')}, ${value('of')},
+      ${value('answer')}, ${value('at')})
+    on conflict do nothing returning nonce`,
+)
 
 /** The answer in words for whoever asks. @param now the reservation, where it was just read */
 export async function told(
@@ -85,7 +90,7 @@ export async function told(
     const name = (await firstNames(reader, [by]))(by)
     return { ...rest, ...(name !== undefined && { by: name }) }
   }
-  const row = now ?? (await rowOf(reader, kept.reservation)) ?? refuse('not_found')
+  const row = now ?? (await reservationById(reader, kept.reservation)) ?? refuse('not_found')
   // As it was then: it may have been taken back since, which cannot be done again.
   const then = { ...row, status: 'picked_up', pickedUpAt: kept.at, pickedUpBy: kept.by } as const
   const pickup = await cardOf(reader, then, looking)

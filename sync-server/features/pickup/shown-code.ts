@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import { typedCodes, unreadPasses } from '../../../shared/business/reserving.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { Reader, Tx } from '../../db/db.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
-import type { ReservationRow } from '../../reservations/rows.ts'
+import { reservationById, type ReservationRow } from '../../reservations/rows.ts'
 import { looksLikePass, type Pass, type Passes } from './pass.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
 
@@ -65,16 +66,19 @@ export async function find(
 }
 
 async function rowOf(reader: Reader, shown: ShownCode, store: string) {
-  const { reservations } = reader.t
-  const wanted =
-    shown.how === 'scanned'
-      ? shown.pass && eq(reservations.id, shown.pass.reservation)
-      : // Within this store alone: a code of another one is no code here, and tells nothing of it.
-        shown.code && and(eq(reservations.storeId, store), eq(reservations.pickupCode, shown.code))
-  if (!wanted) return undefined
-  const [row] = await reader.select().from(reservations).where(wanted)
+  if (shown.how === 'scanned')
+    return shown.pass && (await reservationById(reader, shown.pass.reservation))
+  // Within this store alone: a code of another one is no code here, and tells nothing of it.
+  const [row] = shown.code ? await reader.run(byCode, { store, code: shown.code }) : []
   return row
 }
+
+const byCode = preparedRows<{ store: string; code: string }, 'reservations'>(
+  'reservations',
+  ({ t: { reservations: r }, columns, value }) => sql`
+    select ${columns} from ${r}
+    where ${r.storeId} = ${value('store')} and ${r.pickupCode} = ${value('code')}`,
+)
 
 /** Writes down that a code was refused, and why; never the code. */
 export const logRefused = (

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import {
   licenseKey,
   nearOf,
@@ -14,6 +14,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { beginsWith } from '../../db/begins-with.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 
 export type StoreRow = Db['t']['stores']['$inferSelect']
 
@@ -23,13 +24,15 @@ export async function storeRoleOf(
   userId: Id<'user'>,
   storeId: Id<'store'>,
 ): Promise<StoreRole | undefined> {
-  const { storePeople } = reader.t
-  const [row] = await reader
-    .select({ role: storePeople.role })
-    .from(storePeople)
-    .where(and(eq(storePeople.storeId, storeId), eq(storePeople.userId, userId)))
+  const [row] = await reader.run(roleInStore, { userId, storeId })
   return row?.role
 }
+
+const roleInStore = prepared<{ userId: string; storeId: string }, { role: StoreRole }>(
+  ({ t: { storePeople: p }, value }) => sql`
+    select ${p.role} as "role" from ${p}
+    where ${p.storeId} = ${value('storeId')} and ${p.userId} = ${value('userId')}`,
+)
 
 /** The store, which nobody else changes until the transaction ends. */
 export async function lockStore(tx: Tx, id: string): Promise<StoreRow> {

@@ -4,9 +4,9 @@ import { registerHooks } from 'node:module'
  * The real server, in which units are taken by looking first and counting then, as one would without
  * thinking of others: a rush has to notice.
  */
-const guarded = 'lte(sql`${drops.reservedQuantity} + ${quantity}`, drops.quantity),'
-const update = '  const [taken] = await tx\n'
-const look = `  const [seen] = await tx.select().from(drops).where(eq(drops.id, dropId))
+const guarded = "and ${d.reservedQuantity} + ${value('quantity')} <= ${d.quantity}"
+const update = '  const [taken] = await tx.run(takes'
+const look = `  const [seen] = await tx.select().from(tx.t.drops).where(sql\`id = \${dropId}\`)
   if (!seen || seen.reservedQuantity + quantity > seen.quantity) return undefined
 `
 registerHooks({
