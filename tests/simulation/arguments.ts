@@ -93,7 +93,7 @@ function alertArguments(
 
 /**
  * Arguments for every mutator of the registry, by its name. Whoever adds a mutator adds it here, and
- * says in `model.ts` what it means.
+ * says in `model/` what it means.
  */
 export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   'bottle.add': (c) => ({ id: c.fresh('bottles'), ...withKind(c, bottleFields(c)) }),

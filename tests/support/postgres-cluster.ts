@@ -72,8 +72,10 @@ export async function startStandby(programs: string, primary: Cluster): Promise<
     await client.connect()
     try {
       let last: unknown
-      for (const statement of statements)
-        last = Object.values((await client.query(statement)).rows[0] ?? {})[0]
+      for (const statement of statements) {
+        const { rows } = await client.query<Record<string, unknown>>(statement)
+        last = Object.values(rows[0] ?? {})[0]
+      }
       return last
     } finally {
       await client.end()

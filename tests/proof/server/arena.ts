@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { protocol, start } from '../../../shared/sync/messages.ts'
 import { operate } from '../../../sync-server/admin.ts'
 import { chanceFrom } from '../browser/chance.ts'
 import { aClient, type Came, type Client, joined, type Signed } from './client.ts'
@@ -25,6 +27,8 @@ export interface Arena {
     goesOn(came: Came): boolean
     heard?(came: Came): void
   }): Promise<void>
+  /** A device that has nothing to send asks what is new; with the status of its answer. */
+  look(): Promise<number>
   /** Throws with everything that does not hold. */
   mustHold(wanted?: Wanted): Promise<void>
   /** All devices send what waits and hear of everything; then everything has to hold everywhere. */
@@ -78,6 +82,22 @@ export async function openArena(
           }
         }),
       )
+    },
+    async look() {
+      const { id, cookie } = people[0]!
+      const response = await fetch(`${originOf(0)}/api/sync`, {
+        method: 'POST',
+        headers: {
+          ...{ 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+          ...{ 'X-User': id, Cookie: cookie },
+        },
+        body: JSON.stringify({
+          ...{ protocol, deviceId: randomUUID(), seen: start, cursor: null },
+          ...{ limit: 100, digest: false, mutations: [] },
+        }),
+      })
+      await response.arrayBuffer()
+      return response.status
     },
     async settle(wanted) {
       await Promise.all(clients.map(sendAll))

@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3'
 import { openLog } from '../../../sync-server/http/log.ts'
 import { serve } from '../../../sync-server/main.ts'
 import { readSettings } from '../../../sync-server/settings.ts'
@@ -9,6 +10,7 @@ import type { Protection } from './points.ts'
  * the how-manieth round that comes there, `WITHOUT` what it is left without.
  */
 const { BREAKS_AT, BREAKS_TIME, WITHOUT } = process.env
+if (WITHOUT === 'waiting for the disk') doNotWaitForTheDisk()
 const settings = readSettings(process.env)
 const running = await serve(settings, openLog('warn'), undefined, {
   steps: breakingSteps({
@@ -18,3 +20,16 @@ const running = await serve(settings, openLog('warn'), undefined, {
   }),
 })
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)))
+
+/** SQLite says that it waits until the disk has what is committed, and does not. */
+function doNotWaitForTheDisk(): void {
+  const { pragma } = Sqlite.prototype
+  Sqlite.prototype.pragma = function (source, options) {
+    if (source === 'synchronous') return 2
+    return pragma.call(
+      this,
+      source === 'synchronous = full' ? 'synchronous = off' : source,
+      options,
+    )
+  }
+}

@@ -1,9 +1,14 @@
+import { canMount } from '../../support/mounted.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 import { eachSeed, eachSeedInTurn, type Part, type PartRun } from '../part.ts'
 import { backupFaults, backupHistory } from './backup.ts'
 import { faultOf, killedAt, killHistory, resent } from './kill.ts'
 import { disruptions, postgresHistory } from './postgres.ts'
+import { fullDiskFaults, fullDiskHistory } from './full-disk.ts'
+import { mustBeNoticed, powerFaults, powerHistory } from './power.ts'
 import { busyHistory, restartFaults, restartHistory } from './restart.ts'
+import { standbyFaults, standbyHistory } from './standby.ts'
+import { twoBuildsFaults, twoBuildsHistory } from './two-builds.ts'
 
 /** So many of what can happen live the devices of one history through. */
 const perHistory = 6
@@ -82,10 +87,61 @@ const restart: Part = {
   },
 }
 
-/** Without PostgreSQL on the machine its parts are left out, visibly: they are not in the list. */
+const twoBuilds: Part = {
+  name: 'two-builds',
+  says: 'an older server goes on beside a newer one that has changed the tables, and loses nothing',
+  async run(given) {
+    const { report } = given
+    report.mustFire(...Object.values(twoBuildsFaults))
+    await eachSeed(given, (seed) =>
+      twoBuildsHistory(seed, { report, onPostgres: hasPostgres && seed % 2 === 1 }),
+    )
+  },
+}
+
+const fullDisk: Part = {
+  name: 'full-disk',
+  says: 'a server whose disk is full acknowledges nothing that it has not stored, and goes on with room',
+  async run(given) {
+    const { report } = given
+    report.mustFire(...Object.values(fullDiskFaults))
+    await eachSeed(given, (seed) =>
+      fullDiskHistory(seed, { report, onPostgres: hasPostgres && seed % 2 === 1 }),
+    )
+  },
+}
+
+const power: Part = {
+  name: 'power',
+  says: 'what was acknowledged is on the disk when the power is cut',
+  async run(given) {
+    const { report } = given
+    report.mustFire(...Object.values(powerFaults))
+    await mustBeNoticed(given.seed, report)
+    await eachSeed(given, (seed) => powerHistory(seed, { report, times: 3 }))
+  },
+}
+
+const standby: Part = {
+  name: 'standby',
+  says: 'a standby that had fallen behind takes the primary’s place, and devices bring what it missed',
+  async run(given) {
+    const { report } = given
+    report.mustFire(...Object.values(standbyFaults))
+    await eachSeed(given, (seed) => standbyHistory(seed, report))
+  },
+}
+
+/**
+ * What the machine has no PostgreSQL for, or what this user may mount nothing for, is left out,
+ * visibly: it is not in the list.
+ */
 export const serverParts: readonly Part[] = [
   serverKill,
   ...(hasPostgres ? [postgresKill, postgresCut] : []),
   backup,
   restart,
+  twoBuilds,
+  ...(canMount ? [fullDisk, power] : []),
+  ...(hasPostgres ? [standby] : []),
 ]

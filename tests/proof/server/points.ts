@@ -9,4 +9,8 @@ export const points = [
 ] as const
 
 /** What the server can be left without, so that it is seen whether a proof would notice. */
-export type Protection = 'commit before answer' | 'one transaction' | 'log asked for uids'
+export type Protection =
+  | 'commit before answer'
+  | 'one transaction'
+  | 'log asked for uids'
+  | 'waiting for the disk'

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Disk, makeDisk } from '../../support/mounted.ts'
+import { type Server, startServer } from '../../support/server.ts'
+import { chanceFrom } from '../browser/chance.ts'
+import type { PartReport } from '../part.ts'
+import { openArena } from './arena.ts'
+import type { Protection } from './points.ts'
+
+export const powerFaults = {
+  cut: 'the power was cut while devices pushed',
+  unwritten: 'something that the system had not written to the disk was lost with it',
+  noticed: 'a server that does not wait for the disk was found out',
+} as const
+
+const room = 96 * 1024 ** 2
+
+/** What a program writes that does not wait for the disk. */
+const unwrittenOn = ({ folder }: Disk) => path.join(folder, 'unwritten')
+const words = 'x'.repeat(10_000)
+
+/**
+ * The power is cut while four devices push: of the disk there is what had been written to it, and
+ * nothing of what the system still held. Everything that was acknowledged is there, because it is
+ * acknowledged after the disk has it.
+ */
+export async function powerHistory(
+  seed: number,
+  {
+    report,
+    times,
+    without,
+  }: { report: Pick<PartReport, 'fired'>; times: number; without?: Protection },
+): Promise<void> {
+  const chance = chanceFrom(seed)
+  const disks: Disk[] = [makeDisk(room)]
+  const dataDirOn = (disk: Disk) => path.join(disk.folder, 'data')
+  const start = (disk: Disk): Promise<Server> =>
+    startServer({
+      dataDir: dataDirOn(disk),
+      program: 'tests/proof/server/breaking-server.ts',
+      env: { WITHOUT: without ?? '' },
+    })
+  const place = {
+    get dataDir() {
+      return dataDirOn(disks.at(-1)!)
+    },
+  }
+  let server = await start(disks[0]!)
+  const arena = await openArena(seed, place, () => server.origin)
+  // Who they are shall not be lost: this is about what they do.
+  execFileSync('sync', ['--file-system', disks[0]!.folder])
+  try {
+    for (let cut = 0; cut < times; cut++) {
+      let acknowledged = 0
+      let ending: Promise<void> | undefined
+      const enough = 8 + chance.upTo(40)
+      const delay = chance.upTo(30)
+      await arena.push({
+        isOver: () => false,
+        rounds: 10_000,
+        goesOn: (came) => came === 503,
+        heard() {
+          acknowledged += 1
+          if (acknowledged !== enough) return
+          writeFileSync(unwrittenOn(disks.at(-1)!), words)
+          ending = new Promise((resolve) => setTimeout(resolve, delay)).then(server.kill)
+        },
+      })
+      await ending
+      const after = disks.at(-1)!.afterPowerCut()
+      disks.push(after)
+      report.fired(powerFaults.cut)
+      const file = unwrittenOn(after)
+      if (!existsSync(file) || readFileSync(file, 'utf8') !== words)
+        report.fired(powerFaults.unwritten)
+      server = await start(after)
+      await arena.mustHold()
+    }
+    await arena.settle()
+  } finally {
+    arena.close()
+    await server.remove()
+    for (const disk of disks) disk.remove()
+  }
+}
+
+/** The same with a server that acknowledges what the system has, and the disk has not: it must be found out. */
+export async function mustBeNoticed(
+  seed: number,
+  report: Pick<PartReport, 'fired'>,
+): Promise<void> {
+  const lost = await powerHistory(seed, { report, times: 1, without: 'waiting for the disk' }).then(
+    () => undefined,
+    (error: unknown) => String(error),
+  )
+  if (!lost?.includes('was acknowledged and is lost'))
+    throw new Error(`a server that does not wait for the disk was not found out: ${lost}`)
+  report.fired(powerFaults.noticed)
+}
