@@ -14,6 +14,8 @@ export const storeDashboardCopy = {
     details: 'Store',
   },
   offline: 'The dashboard needs the network. Connect and try again.',
+  unanswered:
+    'There was no answer, so it may be done or not. Nothing is done twice: try again once there is a connection.',
   failed: 'This did not work',
   cancel: 'Cancel',
   close: 'Close',

@@ -6,13 +6,17 @@ import { marketCopy } from '../../../shared/copy/market.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
+import { hour } from '../../../shared/kernel/time.ts'
 import { aStore } from '../../features/stores/a-store.ts'
 import { laptop, phone } from '../../support/chromium.ts'
+import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 
 const { drops, form, reservations, compliance, admin } = storeDashboardCopy
 
-test('an owner offers a drop with a picture, pauses and edits it, cancels a reservation with a reason, and the admin sees the figures', async ({
+test.use({ serverProgram: laterServer })
+
+test('an owner offers a drop with a picture, pauses and edits it, cancels a reservation with a reason, hands over late with another, and the admin sees the figures', async ({
   world,
 }) => {
   // Three people, each with a browser of their own.
@@ -83,12 +87,15 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await join(buyer, bea)
   const offered = await asked<{ drops: { id: string }[] }>(buyer, '/api/drops')
   const drop = offered.drops[0]?.id ?? ''
-  const reserved = await sent<{ id: string }>(buyer, `/api/drops/${drop}/reservations`, {
-    quantity: 2,
-  })
-  const toPay = await sent<{ payment: string }>(buyer, `/api/reservations/${reserved.id}/pay`)
-  await sent(buyer, `/api/test-payments/${toPay.payment}`, { with: 'card' })
-  await sent(buyer, `/api/reservations/${reserved.id}/check`)
+  const buy = async (quantity: number) => {
+    const reserved = await sent<{ id: string }>(buyer, `/api/drops/${drop}/reservations`, {
+      quantity,
+    })
+    const toPay = await sent<{ payment: string }>(buyer, `/api/reservations/${reserved.id}/pay`)
+    await sent(buyer, `/api/test-payments/${toPay.payment}`, { with: 'card' })
+    await sent(buyer, `/api/reservations/${reserved.id}/check`)
+  }
+  await buy(2)
 
   await act(drops.reservations)
   const theirs = shop
@@ -107,9 +114,10 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await expect(theirs).toContainText('A bottle broke.')
   await shop.getByLabel(reservations.status).selectOption('picked_up')
   await expect(shop.getByText(reservations.noMatch)).toBeVisible()
+  await buy(1)
 
   await shop.getByRole('tab', { name: storeDashboardCopy.tabs.drops }).click()
-  await expect(row).toContainText(drops.reservedOf(0, 4))
+  await expect(row).toContainText(drops.reservedOf(1, 4))
   await act(drops.end)
   await sheet.getByRole('button', { name: drops.endNow }).click()
   await expect(row).toContainText(marketCopy.card.phases.over)
@@ -128,7 +136,7 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await expect(figure(admin.figures.users)).toHaveText('3')
   await expect(figure(admin.figures.stores)).toHaveText('1')
   await expect(figure(admin.figures.drops)).toHaveText('0')
-  await expect(figure(admin.figures.reservations)).toHaveText('1')
+  await expect(figure(admin.figures.reservations)).toHaveText('2')
   await expect(desk.getByText(admin.today(3))).toBeVisible()
   await desk.getByRole('tab', { name: storesCopy.admin.activity }).click()
   await desk.getByLabel(admin.kind).selectOption('reservation')
@@ -145,6 +153,34 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await desk.getByLabel(admin.email).fill(bea.email)
   await desk.getByRole('button', { name: admin.liftNow }).click()
   await expect(desk.getByText(admin.lifted)).toBeVisible()
+
+  // Nobody fetches it in time. They come after all, and the owner hands over, once, though the answer is lost.
+  letPass(world.server, 80 * hour)
+  const missed = async () =>
+    (
+      await asked<{ reservations: object[] }>(
+        shop,
+        `/api/stores/${store}/reservations?status=no_show`,
+      )
+    ).reservations.length
+  await expect.poll(missed, { timeout: 60_000 }).toBe(1)
+  await shop.goto('/store-dashboard?tab=reservations')
+  await shop.getByLabel(reservations.status).selectOption('no_show')
+  const late = reservations.lateOf('Bea', 'Old Foxglove Small Batch')
+  await shop.getByRole('button', { name: late }).click()
+  await sheet.getByLabel(storeDashboardCopy.reason).fill('Stuck in traffic.')
+  await sheet.getByRole('button', { name: reservations.lateNow }).click()
+  await expect(sheet.getByText(reservations.checksMissing)).toBeVisible()
+  for (const check of ['idSeen', 'over21', 'nameMatches'] as const)
+    await sheet.getByLabel(reservations[check]).check()
+  const lost = world.network.break({ kind: 'drop-response', path: `/api/stores/${store}/pickup/` })
+  await sheet.getByRole('button', { name: reservations.lateNow }).click()
+  await expect(shop.getByText(storeDashboardCopy.unanswered)).toBeVisible()
+  lost.lift()
+  await sheet.getByRole('button', { name: reservations.lateNow }).click()
+  await expect(shop.getByText(reservations.handedOver)).toBeVisible()
+  await shop.getByLabel(reservations.status).selectOption('picked_up')
+  await expect(theirs).toContainText(reservations.statuses.picked_up)
 })
 
 /** Sends what the page itself would send, and gives the answer. */

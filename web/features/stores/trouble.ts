@@ -1,9 +1,8 @@
 import { storeDashboardCopy as copy } from '../../../shared/copy/store-dashboard.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { troubleOf as whyNot } from '../../parts/Trouble.tsx'
 
-/** The toast of an act that did not come about. */
-export const troubleOf = (error: unknown) => ({
-  tone: 'danger' as const,
-  title: copy.failed,
-  description: sentenceOf(error, copy.offline),
-})
+/** The toast of an act that was not seen to be done. */
+export const troubleOf = (error: unknown) => {
+  const { title, says } = whyNot(error, { failed: copy.failed, offline: copy.unanswered })
+  return { tone: 'danger' as const, title, description: says }
+}
