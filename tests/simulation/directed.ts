@@ -145,6 +145,8 @@ export const histories = {
       made(0, 'bottle.logUse'),
       pass(3_000),
       cable(1, false),
+      // The round is under way by now, and has not asked for this one.
+      pass(40),
       made(1, 'bottle.edit'),
       ...watched(1, 30),
     ],

@@ -60,6 +60,7 @@ export async function takeAnswer(store: Store, received: Received, fence?: Fence
       readStanding(db),
       readAhead(db, answer.changes),
       checkAndRenew(db, fence, store.runtime.now()),
+      db.stand.before(),
     ])
     if (!isMeantForUs(standing, request, answer)) return 'thrown_away'
     if (!(await sharesOnePast(inside, standing, answer))) {
@@ -173,7 +174,8 @@ async function show(
   const now = runtime.now()
   const changes = answer.changes.map(stagedFrom)
   const known = changes.filter(({ table }) => db.nouns.includes(table))
-  const bases = await takeChanges(store, known, now)
+  const { bases, written } = await takeChanges(store, known, now)
+  await written
   await takeAndRebase(store, mutators, bases.keys(), bases, now, standing.roles)
   await writeStanding(db, {
     ...standing,
@@ -205,13 +207,17 @@ async function takeWhole(
   const replaces = answer.reset || (reset && !standing.staged?.shown)
   const changes = await allChanges(store, standing, answer)
   const replaced = replaces ? await replaceAll(store, changes) : []
-  let bases: ReadonlyMap<string, Base> = replaces
-    ? new Map()
+  const taken = replaces
+    ? { bases: new Map<string, Base>(), written: undefined }
     : await takeChanges(store, changes, now, standing.staged ? undefined : known)
+  let { bases } = taken
   const from = [...replaced, ...bases.keys(), ...left]
+  const changesRoles = reset || changes.some(({ table }) => table === cellars.table)
+  // What follows reads them; where nothing does, all is written at once.
+  if (changesRoles || from.length > 0) await taken.written
   const { roles: knownRoles, ...stood } = standing
   let roles = knownRoles
-  if (reset || changes.some(({ table }) => table === cellars.table)) {
+  if (changesRoles) {
     // Who is in which cellar decides what is left of the bases, too.
     await db.base.bulkPut([...bases.values()])
     bases = new Map()
@@ -223,6 +229,7 @@ async function takeWhole(
   // As often as rows are compared is often enough to let go of what is old.
   const prunes = request.digest
   await Promise.all([
+    taken.written,
     prunes && pruneJournal(store, serverDate),
     prunes && db.removed.where('at').below(forgotten).delete(),
     prunes && db.attention.where('discardedAt').below(forgotten).delete(),
@@ -273,6 +280,8 @@ async function leaveOutbox(
   const leaving = await db.outbox.where('seq').belowOrEqual(answer.confirmed.seq).sortBy('seq')
   if (leaving.length === 0) return new Set()
   const rejections = new Map(answer.rejections.map((one) => [one.seq, one]))
+  const last = await db.stand.lastSeq()
+  if (last === leaving.at(-1)!.seq) db.stand.endsWith(undefined)
   const done: Pending[] = []
   for (const entry of leaving) {
     const rejection: Rejection | undefined = rejections.get(entry.seq)
@@ -311,18 +320,23 @@ async function allChanges(
   return [...byKey.values()].filter((change) => db.nouns.includes(change.table))
 }
 
-/**
- * Puts changed rows into their table, or into their base where they have one. Gives the bases that
- * changed: they are for the rebase to store, which drops most of them at once.
- */
+/** What came of changed rows. */
+interface Taking {
+  /** The bases that changed: they are for the rebase to store, which drops most of them at once. */
+  readonly bases: Map<string, Base>
+  /** The rows that have no base are in their tables. */
+  readonly written: Promise<unknown> | undefined
+}
+
+/** Puts changed rows into their table, or into their base where they have one. */
 async function takeChanges(
   { db }: StoreInside,
   changes: Staged[],
   now: Instant,
   known?: KnownOfChanges,
-): Promise<Map<string, Base>> {
+): Promise<Taking> {
   const rebased = new Map<string, Base>()
-  if (changes.length === 0) return rebased
+  if (changes.length === 0) return { bases: rebased, written: undefined }
   const { bases, nothingAside } =
     known ??
     (await knownOf(
@@ -343,19 +357,21 @@ async function takeChanges(
       keptKeys.push(key)
     } else gone.push(change)
   }
-  await Promise.all([
+  const written = Promise.all([
     ...[...kept].map(([table, rows]) =>
       rows.length >= manyRows ? db.rowsOf(table).pack(rows) : db.rowsOf(table).bulkPut(rows),
     ),
     !nothingAside && keptKeys.length > 0 && deleteMany(db.removed, keptKeys),
   ])
+  if (gone.length === 0) return { bases: rebased, written }
+  await written
   for (const table of new Set(gone.map((change) => change.table))) {
     const ids = gone.filter((change) => change.table === table).map(({ id }) => id)
     const rows = (await db.rowsOf(table).bulkGet(ids)).filter((kept) => kept !== undefined)
     await db.removed.bulkPut(rows.map(({ id, row }) => ({ key: rowKey(table, id), row, at: now })))
     await db.rowsOf(table).bulkDelete(ids)
   }
-  return rebased
+  return { bases: rebased, written: undefined }
 }
 
 async function changedBase(

@@ -24,6 +24,7 @@ import type {
 import { PackedRows, type Inside, type PackKey, type Rows } from './rows.ts'
 import { type SchemaVersion, schemaVersions } from './schema.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'
+import { KnownPacks, Stand } from './stand.ts'
 import { StorageFault, storageFault } from './storage-fault.ts'
 
 /** The tables of a user's database: of the database itself, or of one transaction. */
@@ -39,10 +40,17 @@ export interface Tables {
   readonly photoQueue: Table<QueuedPhoto, string>
   readonly lease: Table<Lease, string>
   readonly defects: Table<Defect, number>
+  /** Where device and outbox stand, within one write. */
+  readonly stand?: Stand
   /** The nouns that this version of the app has tables for. */
   readonly nouns: readonly string[]
   /** The live rows of a noun. */
   rowsOf(noun: string): Rows
+}
+
+/** The tables of one write. */
+export interface TablesInside extends Tables {
+  readonly stand: Stand
 }
 
 /** The database of one user on this device. */
@@ -62,14 +70,19 @@ export class UserDatabase extends Dexie implements Tables {
   /** What it held when it was opened. */
   found: Found = { account: undefined, fronts: new Map() }
 
+  /** What the last write in this tab knew of packs. */
+  readonly knownPacks = new KnownPacks()
+
   readonly #rows = new Map<string, Rows>()
 
   rowsOf(noun: string): Rows {
     const known = this.#rows.get(noun)
     if (known) return known
-    const rows = new PackedRows(noun, (mode, body) =>
-      this.transaction(mode, noun, packs, (transaction) => body(insideOf(transaction, noun))),
-    )
+    const rows = new PackedRows(noun, (mode, body) => {
+      // Only `inOneWrite` moves the stamp with what it writes.
+      if (mode === 'rw') this.knownPacks.forget()
+      return this.transaction(mode, noun, packs, (transaction) => body(insideOf(transaction, noun)))
+    })
     this.#rows.set(noun, rows)
     return rows
   }
@@ -211,11 +224,14 @@ const write = async (db: Tables, key: string, value: unknown) => {
 
 /** Throws a {@link StorageFault} where the record is missing: such a database cannot be trusted. */
 export async function readStanding(db: Tables): Promise<Standing> {
-  const standing = await read(db, 'standing')
+  const standing = await (db.stand ? db.stand.standing() : read(db, 'standing'))
   if (!standing) throw new StorageFault('broken', 'the database does not know its device')
   return standing as Standing
 }
-export const writeStanding = (db: Tables, standing: Standing) => write(db, 'standing', standing)
+export const writeStanding = (db: Tables, standing: Standing) => {
+  db.stand?.isNow(standing)
+  return write(db, 'standing', standing)
+}
 
 export const readContact = async (db: Tables): Promise<Contact> =>
   ((await read(db, 'contact')) as Contact | undefined) ?? { reachable: undefined }
@@ -279,25 +295,34 @@ const records = [
  */
 export async function inOneWrite<T>(
   db: UserDatabase,
-  body: (tables: Tables) => Promise<T>,
+  body: (tables: TablesInside) => Promise<T>,
   over: readonly (typeof records)[number][] = records,
 ): Promise<T> {
   let opened: Transaction | undefined
+  const { knownPacks } = db
   try {
-    return await db.transaction('rw', [...db.nouns, packs, ...over], async (transaction) => {
+    const done = await db.transaction('rw', [...db.nouns, packs, ...over], async (transaction) => {
       opened = transaction
-      const rows = new Map<string, Rows>()
+      const stand = new Stand(transaction)
+      const rows = new Map<string, { inside: Inside; bound: Rows }>()
       const rowsOf = (noun: string) => {
         const known = rows.get(noun)
-        if (known) return known
-        const inside = insideOf(transaction, noun)
+        if (known) return known.bound
+        const remembered = async () => knownPacks.at(await stand.before(), noun)
+        const inside: Inside = { ...insideOf(transaction, noun), remembered }
         const bound = new PackedRows(noun, (_, body) => body(inside))
-        rows.set(noun, bound)
+        rows.set(noun, { inside, bound })
         return bound
       }
       const bound = Object.fromEntries(over.map((name) => [name, transaction.table(name)]))
-      return await body({ ...bound, nouns: db.nouns, rowsOf } as Tables)
+      const value = await body({ ...bound, stand, nouns: db.nouns, rowsOf } as TablesInside)
+      const directories = [...rows].flatMap(([noun, { inside }]) =>
+        inside.known ? [[noun, inside.known] as const] : [],
+      )
+      return { value, stamps: await stand.stamps(), directories }
     })
+    knownPacks.keep(done.stamps, done.directories)
+    return done.value
   } catch (error) {
     // A request says only that it was cancelled; why, the transaction knows.
     throw storageFault(error, (opened as Transaction | undefined)?.idbtrans?.error)

@@ -34,6 +34,7 @@ export async function fork({ db, runtime }: StoreInside) {
   await db.journal.clear()
   await db.outbox.clear()
   await db.outbox.bulkAdd(outbox)
+  db.stand.endsWith(outbox.at(-1)?.seq)
   await db.staging.clear()
   const { roles } = await readStanding(db)
   await writeStanding(db, { ...freshStanding(runtime), ...(roles && { roles }) })

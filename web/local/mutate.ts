@@ -15,7 +15,7 @@ import {
   inOneWrite,
   readAccount,
   readStanding,
-  type Tables,
+  type TablesInside,
   type UserDatabase,
 } from './database.ts'
 import { Workspace } from './dexie-tx.ts'
@@ -34,7 +34,7 @@ export interface Store {
 
 /** The same inside one transaction. */
 export interface StoreInside extends Omit<Store, 'db'> {
-  readonly db: Tables
+  readonly db: TablesInside
 }
 
 /** One thing that a user wants done: the name of a mutator with its arguments. */
@@ -126,6 +126,7 @@ export async function append(
   }
   if (entries.length > 0) {
     const touched = new Set(entries.flatMap((entry) => entry.touched))
+    db.stand.endsWith(seq - 1)
     const hasBase = new Map(ahead.map((key, i) => [key, bases[i] !== undefined]))
     await Promise.all([
       keepBases(db, space, touched, hasBase),
@@ -237,7 +238,9 @@ export function checkedArgs(mutator: Mutator, args: unknown): unknown {
 }
 
 /** The next number, counted from what waits or was last confirmed (none is given twice or left out); and the roles. */
-async function standingHere(db: Tables): Promise<{ first: number; roles: Roles | undefined }> {
-  const [last, standing] = await Promise.all([db.outbox.orderBy('seq').lastKey(), readStanding(db)])
-  return { first: ((last as number | undefined) ?? standing.seen.seq) + 1, roles: standing.roles }
+async function standingHere(
+  db: TablesInside,
+): Promise<{ first: number; roles: Roles | undefined }> {
+  const [last, standing] = await Promise.all([db.stand.lastSeq(), readStanding(db)])
+  return { first: (last ?? standing.seen.seq) + 1, roles: standing.roles }
 }

@@ -37,7 +37,11 @@ export async function nextRequest(
   share: Share,
 ): Promise<RoundRequest> {
   return await db.transaction('r', db.meta, db.outbox, async () => {
-    const standing = await readStanding(db)
+    // Asked for at once; while pages are being fetched, what waits is not looked at.
+    const [standing, waiting] = await Promise.all([
+      readStanding(db),
+      db.outbox.orderBy('seq').limit(share.mutations).toArray(),
+    ])
     return {
       protocol,
       deviceId: standing.deviceId,
@@ -46,7 +50,7 @@ export async function nextRequest(
       limit: share.rows,
       digest: wantsDigest(standing, runtime),
       // While pages are being fetched, nothing is sent: they shall all be of one past.
-      mutations: standing.staged ? [] : await mutationsToSend(db, share),
+      mutations: standing.staged ? [] : mutationsToSend(waiting, share),
     }
   })
 }
@@ -59,8 +63,7 @@ function wantsDigest({ digest }: Standing, runtime: DeviceRuntime): boolean {
   return digest.wanted || Math.abs(runtime.now() - digest.comparedAt) > digestEvery
 }
 
-async function mutationsToSend(db: UserDatabase, share: Share): Promise<WireMutation[]> {
-  const first = await db.outbox.orderBy('seq').limit(share.mutations).toArray()
+function mutationsToSend(first: readonly Pending[], share: Share): WireMutation[] {
   const sent: WireMutation[] = []
   let bytes = envelope
   let touched = 0

@@ -57,10 +57,12 @@ export type PackKey = [table: string, last: Id, first: Id, count: number]
 export interface Inside {
   readonly singles: Table<Kept, Id>
   readonly packs: Table<Pack, PackKey>
+  /** The keys of its packs, as far as an earlier transaction tells them. */
+  readonly remembered?: () => Promise<readonly PackKey[] | undefined>
   /** The keys of its packs, once they were asked for; kept true by whoever changes packs. */
-  directory?: Promise<PackKey[]>
+  directory?: Promise<readonly PackKey[]>
   /** The same once they are here: what need not wait is written at once. */
-  known?: PackKey[]
+  known?: readonly PackKey[]
   /** Packs that were read ahead, by their keys. */
   ahead?: Map<string, Promise<Pack | undefined>>
 }
@@ -274,15 +276,17 @@ export class PackedRows implements Rows {
     return packs.where(':id').between([this.#noun], [this.#noun, []])
   }
 
-  #directory(inside: Inside): Promise<PackKey[]> {
-    inside.directory ??= this.#packsOf(inside)
-      .primaryKeys()
-      .then((keys) => {
-        // Packs may have come and gone since it was asked.
-        inside.known ??= keys
-        return keys
-      })
+  #directory(inside: Inside): Promise<readonly PackKey[]> {
+    inside.directory ??= this.#asked(inside).then((keys) => {
+      // Packs may have come and gone since it was asked.
+      inside.known ??= keys
+      return keys
+    })
     return inside.directory
+  }
+
+  async #asked(inside: Inside): Promise<readonly PackKey[]> {
+    return (await inside.remembered?.()) ?? (await this.#packsOf(inside).primaryKeys())
   }
 
   /** Takes rows out of their packs. Gives the writes, which are under way. */

@@ -152,13 +152,15 @@ export class Rounds<Fence = unknown> {
     return await this.#underLock(async () => {
       // Another place may have sent it while this one was waiting for its turn.
       if (why === 'mutation' && (await this.#store.waiting()) === 0) return { kind: 'done' }
-      // What is going to be said hangs on nobody's lease; only what is heard does.
+      // What is said hangs on nobody's lease; only what is heard does.
       const first = this.#store.next(this.#share)
       first.catch(() => undefined)
-      const fence = await this.#store.takeLease()
+      const taking = this.#store.takeLease()
+      taking.catch(() => undefined)
       try {
-        return await this.#drain(fence, first)
+        return await this.#drain(taking, first)
       } finally {
+        const fence = await taking
         await this.#store.returnLease(fence).catch(() => undefined)
       }
     })
@@ -210,7 +212,7 @@ export class Rounds<Fence = unknown> {
   }
 
   /** Rounds until everything is sent and heard, or one of them fails. */
-  async #drain(fence: Fence, first: Promise<RoundRequest>): Promise<Ended> {
+  async #drain(taking: Promise<Fence>, first: Promise<RoundRequest>): Promise<Ended> {
     let next: Promise<RoundRequest> | undefined = first
     let under: { request: RoundRequest; sent: Promise<Sent> } | undefined
     try {
@@ -219,10 +221,10 @@ export class Rounds<Fence = unknown> {
         if (!under) {
           const request = await (next ?? this.#store.next(this.#share))
           next = undefined
-          under = { request, sent: this.#send(request, fence) }
+          under = { request, sent: this.#send(request, taking) }
         }
         const { request } = under
-        const sent = await under.sent
+        const [sent, fence] = await Promise.all([under.sent, taking])
         under = undefined
         if (this.#isStopped) return { kind: 'hold' }
         if (sent.kind !== 'answered') return await this.#refused(sent, request, fence)
@@ -231,7 +233,7 @@ export class Rounds<Fence = unknown> {
           // The next page comes while this one is stored. Should this one not be taken as a page,
           // then neither will that one be: its cursor is not what the device stands at.
           const following = pageAfter(request, answer)
-          under = { request: following, sent: this.#send(following, fence) }
+          under = { request: following, sent: this.#send(following, taking) }
         }
         const taken = await this.#store.take({ request, answer, serverDate }, fence)
         if (taken === 'thrown_away' || taken === 'forked') return this.#again()
@@ -246,15 +248,15 @@ export class Rounds<Fence = unknown> {
     }
   }
 
-  /** The lease was taken, or renewed with the last answer, just before. */
-  async #send(request: RoundRequest, fence: Fence): Promise<Sent> {
+  /** The lease is being taken, or was renewed with the last answer, just before. */
+  async #send(request: RoundRequest, taking: Promise<Fence>): Promise<Sent> {
     const sending = new AbortController()
     this.#sending = sending
     let renewedAt = this.#runtime.now()
     const onProgress = () => {
       if (this.#runtime.now() - renewedAt < 5 * second) return
       renewedAt = this.#runtime.now()
-      this.#store.renewLease(fence).catch(() => sending.abort())
+      taking.then((fence) => this.#store.renewLease(fence)).catch(() => sending.abort())
     }
     const { userId } = this.#store
     return await sendRound(this.#runtime, { userId, request, onProgress, signal: sending.signal })
