@@ -1,9 +1,10 @@
 import { offers } from '../../../shared/business/offer.ts'
 import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
+import { profileCopy } from '../../../shared/copy/profile.ts'
 import { hasStripeSpec } from '../../payments/stripe-double.ts'
 import { aPerson, expect, join } from '../../support/story.ts'
-import { stripeTest as test, testCards } from '../market/stripe-test.ts'
+import { atStripe, stripeTest as test } from '../market/stripe-test.ts'
 
 test.skip(!hasStripeSpec, 'the double needs Stripe’s own description of its API')
 
@@ -15,9 +16,9 @@ test('[N7] [N11] with Stripe a card is kept for after the trial, a declined one 
   let secret = ''
   await page.exposeFunction('payAtStripe', (_key: string, given: string, typed: string) => {
     secret = given
-    const said = stripe.pay(given, testCards[typed.slice(-4) as keyof typeof testCards])
-    return said
+    return keeps(given, typed)
   })
+  const keeps = atStripe(stripe)
   await join(page, aPerson())
   await page.goto('/subscription')
   await page.getByRole('button', { name: copy.start(offers['trial-30'], 'month') }).click()
@@ -39,4 +40,14 @@ test('[N7] [N11] with Stripe a card is kept for after the trial, a declined one 
   await expect(page.getByText(copy.welcomeSentence)).toBeVisible()
   await page.waitForURL(/\/profile$/)
   await expect(page.getByText(new RegExp(`^${copy.state.next}`))).toBeVisible()
+
+  // Another card is kept, though nobody hears that it was.
+  await page.getByRole('link', { name: profileCopy.billing }).click()
+  await page.getByRole('button', { name: copy.state.changeCard }).click()
+  const another = page.getByRole('dialog', { name: copy.cardTitle })
+  await another.getByLabel('Card number').fill('4000 0000 0000 0119')
+  await another.getByRole('button', { name: copy.form.submitCard }).click()
+  await expect(another.getByText(/experiencing issues connecting/)).toBeVisible()
+  await another.getByRole('button', { name: copy.form.submitCard }).click()
+  await expect(page.getByText(copy.cardSaved)).toBeVisible()
 })

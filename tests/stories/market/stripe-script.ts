@@ -37,6 +37,9 @@ window.Stripe = (publishableKey) => {
     async confirmSetup(given) { return await this.confirmPayment(given) },
     async confirmPayment({ elements, confirmParams }) {
       const status = await window.payAtStripe(publishableKey, elements.clientSecret, field.value)
+      const kind = elements.clientSecret.startsWith('seti_') ? 'setup' : 'payment'
+      if (status === 'paid before') return { error: { code: kind + '_intent_unexpected_state', message: 'It is paid.' } }
+      if (status === 'no answer') return { error: { type: 'api_connection_error', message: 'We are experiencing issues connecting to our payments provider.' } }
       if (status === 'requires_payment_method') return { error: { message: 'Your card was declined.' } }
       if (status === 'requires_action') {
         const back = new URL(confirmParams.return_url)

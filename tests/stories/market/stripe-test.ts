@@ -29,3 +29,21 @@ export const stripeTest = base.extend<{ stripe: StripeDouble; scriptUrl: string 
 
 /** What is typed into the field of a card in these stories, and how it goes. */
 export const testCards = { '4242': 'card', '0002': 'declined', '3155': 'authentication' } as const
+
+/**
+ * What a page's form does at Stripe with what was typed: how it stands there, or, of a card that ends
+ * with `0119`, that no answer came, though the card was good.
+ */
+export function atStripe(stripe: StripeDouble) {
+  const done = new Set<string>()
+  return (secret: string, typed: string): string => {
+    if (done.has(secret)) return 'paid before'
+    const isLost = typed.endsWith('0119')
+    const status = stripe.pay(
+      secret,
+      isLost ? 'card' : testCards[typed.slice(-4) as keyof typeof testCards],
+    )
+    if (status === 'succeeded') done.add(secret)
+    return isLost ? 'no answer' : status
+  }
+}
