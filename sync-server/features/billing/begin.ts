@@ -15,7 +15,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { PaymentsRefused, type Price, type Subscription } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { forgetJob } from './forget.ts'
-import { endNow, look } from './look.ts'
+import { endNow, endStray, look } from './look.ts'
 import type { Billing, CustomerRow, SubscriptionRow } from './parts.ts'
 import { customerOf, liveOf, lockCustomer, putRow, stateOf } from './rows.ts'
 
@@ -124,12 +124,15 @@ async function create(billing: Billing, row: SubscriptionRow): Promise<Subscript
 /** Its name at the payment company is written down, and how it stands there. */
 async function known(billing: Billing, row: SubscriptionRow, gatewayId: string) {
   const { subscriptions } = billing.db.t
-  await billing.db.transaction('a subscription is known', (tx) =>
+  const [named] = await billing.db.transaction('a subscription is known', (tx) =>
     tx
       .update(subscriptions)
       .set({ gatewayId })
-      .where(and(eq(subscriptions.id, row.id), isNull(subscriptions.gatewayId))),
+      .where(and(eq(subscriptions.id, row.id), isNull(subscriptions.gatewayId)))
+      .returning(),
   )
+  // Another tab has given it up while it was being made.
+  if (named && isOver(named)) await endStray({ id: gatewayId }, billing)
   return look(billing, row.id)
 }
 

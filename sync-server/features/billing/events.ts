@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { isOver } from '../../../shared/features/billing/subscription.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { PaymentsRefused, type Subscription, type Told } from '../../outside/payments.ts'
-import { askOnce } from '../../payments/ops.ts'
 import { find } from './begin.ts'
-import { look } from './look.ts'
+import { endStray, look } from './look.ts'
 import { type Billing, billingOf, type BillingParts } from './parts.ts'
 import { liveOf } from './rows.ts'
 
@@ -24,10 +23,10 @@ export async function heard(parts: BillingParts, told: Pick<Told, 'type' | 'obje
   const { subscriptions, customers } = billing.db.t
   if (told.type.startsWith('customer.subscription.')) {
     const [row] = await billing.db
-      .select({ id: subscriptions.id })
+      .select({ id: subscriptions.id, status: subscriptions.status })
       .from(subscriptions)
       .where(eq(subscriptions.gatewayId, told.objectId))
-    if (row) await look(billing, row.id)
+    if (row && !isOver(row)) await look(billing, row.id)
     else await stray(billing, told.objectId)
     return
   }
@@ -41,7 +40,7 @@ export async function heard(parts: BillingParts, told: Pick<Told, 'type' | 'obje
   if (live) await look(billing, live.id)
 }
 
-/** One that no row knows: we died before we could write it down, or it was given up meanwhile. */
+/** One that no row stands for: we died before we could write it down, or it was given up meanwhile. */
 async function stray(billing: Billing, gatewayId: string): Promise<void> {
   try {
     await settleStray(billing, await billing.payments.fetchSubscription(gatewayId))
@@ -57,14 +56,8 @@ export async function settleStray(billing: Billing, said: Subscription): Promise
   if (id === undefined || isOver(said)) return
   const { subscriptions } = billing.db.t
   const [row] = await billing.db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  if (row?.gatewayId === said.id) return
-  if (row && row.gatewayId === null && !isOver(row)) {
-    await find(billing, row)
-    return
-  }
-  await askOnce(
-    billing,
-    { kind: 'subscription.end', once: `end-stray/${said.id}`, subject: said.id, args: {} },
-    { ask: (key) => billing.payments.endSubscription(key, said.id) },
-  )
+  const isAwaited = row !== undefined && !isOver(row)
+  if (isAwaited && row.gatewayId === said.id) return
+  if (isAwaited && row.gatewayId === null) await find(billing, row)
+  else await endStray(said, billing)
 }

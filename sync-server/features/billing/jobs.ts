@@ -16,6 +16,9 @@ import { bringPlan } from './plan.ts'
 import { customerOf, stateOf } from './rows.ts'
 import { tellFailed, tellTrialEnds, trialEndsJob } from './telling.ts'
 
+/** For so long it is looked whether one that was given up has come about. */
+const givenUpMayCome = 3 * day
+
 /** What time brings: trials and paid times that end, payments that fail, what nobody told us of. */
 export function billingJobs(parts: BillingParts) {
   const { db, now = Date.now } = parts
@@ -56,7 +59,9 @@ export function billingJobs(parts: BillingParts) {
       async run() {
         await remind(db, now())
         await lower(db, now())
-        if (parts.payments.by !== 'nobody') await reconcile(billing())
+        if (parts.payments.by === 'nobody') return
+        await reconcile(billing())
+        await lookAfterGivenUp(billing())
       },
     },
   } satisfies Jobs
@@ -134,9 +139,36 @@ async function reconcileOne(billing: Billing, before: SubscriptionRow, at: Insta
   const customer = await customerOf(billing.db, row.userId)
   const wasPaidBack = customer?.refundedAt != null && row.createdAt < customer.refundedAt
   if (wasPaidBack) await endNow(billing, row)
-  if (customer?.gatewayId)
-    for await (const one of billing.payments.listSubscriptions(customer.gatewayId))
-      await settleStray(billing, one)
+  if (customer?.gatewayId) await settleStrays(billing, customer.gatewayId)
+}
+
+async function settleStrays(billing: Billing, customerId: string): Promise<void> {
+  for await (const one of billing.payments.listSubscriptions(customerId))
+    await settleStray(billing, one)
+}
+
+/** What was given up while it was being made may have come about all the same ([N10]). */
+async function lookAfterGivenUp(billing: Billing): Promise<void> {
+  const { db, now } = billing
+  const { subscriptions } = db.t
+  const at = now()
+  const due = () =>
+    and(
+      eq(subscriptions.status, 'incomplete_expired'),
+      gt(subscriptions.endedAt, at - givenUpMayCome),
+      lt(subscriptions.lookedAt, at - day),
+    )
+  await eachRow(db, due, async ({ id, userId }) => {
+    try {
+      const customer = await customerOf(db, userId)
+      if (customer?.gatewayId) await settleStrays(billing, customer.gatewayId)
+      await db.transaction('a subscription was looked after', (tx) =>
+        tx.update(subscriptions).set({ lookedAt: at }).where(eq(subscriptions.id, id)),
+      )
+    } catch (error) {
+      if (!(error instanceof PaymentsAway)) throw error
+    }
+  })
 }
 
 const pageOfRows = 100

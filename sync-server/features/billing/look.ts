@@ -59,6 +59,20 @@ export async function endNow(billing: Billing, row: SubscriptionRow): Promise<Su
   return look(billing, row.id)
 }
 
+/**
+ * Ends what runs at the payment company and no row stands for any more: it was given up here while it
+ * was being made there ([N10]).
+ */
+export async function endStray({ id }: Pick<Subscription, 'id'>, billing: Billing): Promise<void> {
+  const wish = { kind: 'subscription.end', once: `end-stray/${id}`, subject: id, args: {} }
+  try {
+    await askOnce(billing, wish, { ask: (key) => billing.payments.endSubscription(key, id) })
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if (!(error instanceof PaymentsRefused)) throw error
+  }
+}
+
 async function ask(
   billing: Billing,
   row: SubscriptionRow,
