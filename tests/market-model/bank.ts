@@ -1,42 +1,75 @@
+import type { TestCard } from '../../shared/features/market/test-payment-endpoints.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import type { GatewayRefund, Payments } from '../../sync-server/outside/payments.ts'
-import { openTestGateway, type TestGateway } from '../../sync-server/payments/test-gateway.ts'
-import type { Taken } from './model.ts'
+import { openTestGateway } from '../../sync-server/payments/test-gateway.ts'
+import type { Chance } from '../simulation/chance.ts'
+import type { Subscribed, Taken } from './model.ts'
 
 /** Something that the payment company would tell. */
 export interface Event {
   readonly id: string
   readonly type: string
   readonly objectId: string
-  readonly livemode: false
+  readonly body: Uint8Array
+  /** In the header of the request. */
+  readonly signature: string
 }
 
-/** The payment company: the test gateway, which tells of what happens, and looks nobody's fault over. */
+/** The payment company: what is asked of it, what people do in its form, and what really came of it. */
 export interface Bank {
   readonly gateway: Payments
-  readonly form: Pick<TestGateway, 'pay'>
-  /** What it has to tell and nobody has delivered, the oldest first. */
-  readonly events: Event[]
+  /** What a person does in its form; throws where nothing can be paid there any more. */
+  pay(id: string, card: TestCard): Promise<string>
+  /** What it has to tell since it was last asked, the oldest first. */
+  told(): Event[]
   /** What really was taken and given back, for these reservations. */
   taken(reservations: ReadonlySet<string>): Promise<Taken[]>
-  subscriptionsOf(userId: string): Promise<number>
+  /** What really runs, or ran, for a person. */
+  subscriptionsOf(userId: string): Promise<Subscribed[]>
+  /** What comes about there by itself. */
+  timePasses(chance: Chance): void
+  /** Something goes wrong there, until what is given is called; undefined: this time nothing does. */
+  trouble(chance: Chance): (() => void) | undefined
+  /** Refunds that are on their way arrive, and no other one fails. */
+  calms(): void
+  /** How often what only this company does has come about. */
+  readonly counts: Counts
+  close(): Promise<void>
 }
 
+/** How often everything that had to come about did. */
+export type Counts = Map<string, number>
+
 /**
+ * The test gateway, which tells of what happens, and looks nobody's fault over.
  * @param isLenient it gives back whatever it is asked for, more than once too, and its lists of what
  * went back are empty: only the key of a request keeps it from doing it twice
  */
-export function openBank(
+export function openTestBank(
   db: Db,
   now: () => number,
   { isLenient = false, since }: { isLenient?: boolean; since: number },
 ): Bank {
   const real = openTestGateway(db, now)
-  const events: Event[] = []
+  let events: Event[] = []
   let told = 0
-  const tell = (type: string, objectId: string) =>
-    events.push({ id: `evt_${since}_${++told}`, type, objectId, livemode: false })
+  const tell = (type: string, objectId: string) => {
+    const event = { id: `evt_${since}_${++told}`, type, objectId, livemode: false }
+    const body = new TextEncoder().encode(JSON.stringify(event))
+    events.push({ ...event, body, signature: 'signed' })
+  }
   const given = new Map<string, GatewayRefund>()
+  /** Tells of a subscription what was done with it. */
+  const telling =
+    <Args extends unknown[], Given extends { readonly id: string }>(
+      what: string,
+      ask: (...all: Args) => Promise<Given>,
+    ) =>
+    async (...all: Args) => {
+      const made = await ask(...all)
+      tell(`customer.subscription.${what}`, made.id)
+      return made
+    }
 
   const gateway: Payments = {
     ...real,
@@ -71,23 +104,26 @@ export function openBank(
       return found ?? real.fetchRefund(id)
     },
     listRefunds: (id) => (isLenient ? nothing() : real.listRefunds(id)),
-    async createSubscription(key, wish) {
-      const made = await real.createSubscription(key, wish)
-      tell('customer.subscription.created', made.id)
-      return made
-    },
+    createSubscription: telling('created', real.createSubscription),
+    changePrice: telling('updated', real.changePrice),
+    cancelAtPeriodEnd: telling('updated', real.cancelAtPeriodEnd),
+    resume: telling('updated', real.resume),
+    endSubscription: telling('deleted', real.endSubscription),
     // Its bytes are the event itself, which nobody here forges.
-    readEvent: async (body) => JSON.parse(new TextDecoder().decode(body)) as Event,
+    readEvent: async (body) => JSON.parse(new TextDecoder().decode(body)) as never,
   }
-  const form: Bank['form'] = {
+  return {
+    gateway,
     async pay(id, card) {
       const outcome = await real.pay(id, card)
       tell(`${id.includes('seti_') ? 'setup' : 'payment'}_intent.${outcome}`, id)
       return outcome
     },
-  }
-  return {
-    ...{ gateway, form, events },
+    told() {
+      const all = events
+      events = []
+      return all
+    },
     async taken(reservations) {
       const all: Taken[] = []
       for await (const { id, status, amount, metadata } of real.listPayments({ since })) {
@@ -102,14 +138,21 @@ export function openBank(
       return all
     },
     async subscriptionsOf(userId) {
-      let live = 0
+      const all: Subscribed[] = []
       for await (const customer of real.listCustomers({ since })) {
         if (customer.metadata['user'] !== userId) continue
-        for await (const { status } of real.listSubscriptions(customer.id))
-          if (status !== 'canceled' && status !== 'incomplete_expired') live += 1
+        for await (const one of real.listSubscriptions(customer.id))
+          all.push({
+            ...{ id: one.id, row: one.metadata['subscription'] ?? '', status: one.status },
+            ...{ interval: one.interval, isEnding: one.cancelAtPeriodEnd },
+            hasCard: one.methodId !== undefined,
+          })
       }
-      return live
+      return all
     },
+    // Time passes in it by itself, and nothing goes wrong there.
+    ...{ timePasses() {}, trouble: () => undefined, calms() {}, counts: new Map() },
+    close: async () => {},
   }
 }
 

@@ -5,7 +5,9 @@ import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postg
 import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { silent } from '../support/engines.ts'
-import { history, Violation } from './history.ts'
+import { history } from './history.ts'
+import { planOf } from './plan.ts'
+import { Violation } from './violation.ts'
 
 /** Units are looked at first and taken afterwards, as if nobody else did the same at that moment. */
 vi.mock('../../sync-server/reservations/units.ts', async (original) => {
@@ -41,7 +43,7 @@ test.skipIf(!hasPostgres)(
   async () => {
     let caught: string | undefined
     for (let seed = 1; seed <= 30 && caught === undefined; seed++)
-      await history(seed, { db, often: { reserveTogether: 40 }, acts: 12 }).catch(
+      await history(planOf(seed, { often: { reserveTogether: 80 }, acts: 12 }), { db }).catch(
         (error: unknown) => {
           if (!(error instanceof Violation)) throw error
           caught = error.message

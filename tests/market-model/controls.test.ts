@@ -1,37 +1,62 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { believesEvents, keylessRefunds, lenientBank, releasesFirst } from './controls.ts'
-import { history, type Tampering, Violation } from './history.ts'
+import { expect, test } from 'vitest'
+import type { Options } from './history.ts'
+import { history } from './history.ts'
+import {
+  believesEvents,
+  keylessRefunds,
+  keylessSubscriptions,
+  lenientBank,
+  releasesFirst,
+} from './controls.ts'
+import { type PlanOptions, planOf } from './plan.ts'
 import { openScratch } from './scratch.ts'
+import { Violation } from './violation.ts'
 
-let scratch: Awaited<ReturnType<typeof openScratch>>
-beforeEach(async () => {
-  scratch = await openScratch()
-})
-afterEach(() => scratch.remove())
+const money = { buy: 24, payOldForm: 12, tell: 24, cancelForStore: 12, pass: 24 }
+const subscribers = { subscribe: 80, changeSubscription: 40, tell: 20, pass: 40 }
 
-const often = { buy: 12, payOldForm: 6, tell: 12, cancelForStore: 6, pass: 12 }
-
-/** The first of these seeds at which something does not hold. */
-async function caught(tampering: Tampering, seeds: number, first = 1): Promise<string | undefined> {
-  for (let seed = first; seed < first + seeds; seed++)
+/** What is noticed at the first of these seeds at which something does not hold. */
+async function caught(
+  options: Omit<Options, 'db'>,
+  { seeds, first = 1, often = money }: { seeds: number; first?: number } & PlanOptions,
+): Promise<string | undefined> {
+  for (let seed = first; seed < first + seeds; seed++) {
+    const { db, remove } = await openScratch()
     try {
-      await history(seed, { db: scratch.db, tampering, often })
+      await history(planOf(seed, { often }), { ...options, db })
     } catch (error) {
       if (error instanceof Violation) return error.message
       throw error
+    } finally {
+      await remove()
     }
+  }
   return undefined
 }
 
 test('[M3] units that go back before the payment is cancelled are noticed', async () => {
-  expect(await caught(releasesFirst, 20)).toMatch(/expired while a payment of it was/)
+  const without = { tampering: releasesFirst }
+  expect(await caught(without, { seeds: 20 })).toMatch(/expired while a payment of it was/)
 })
 
 test('[N1] an event that is acted upon each time is noticed', async () => {
-  expect(await caught(believesEvents, 20)).toMatch(/is kept|went back|says that its fee is paid/)
+  const without = { tampering: believesEvents }
+  expect(await caught(without, { seeds: 20 })).toMatch(
+    /is kept|are kept|went back|says that its fee is paid/,
+  )
 })
 
 test('[N8] a refund that is asked for without its key is noticed, and with it, it is once', async () => {
-  expect(await caught(lenientBank, 5, 100)).toBeUndefined()
-  expect(await caught(keylessRefunds, 30)).toMatch(/went back as/)
+  expect(await caught({ tampering: lenientBank }, { seeds: 5, first: 100 })).toBeUndefined()
+  expect(await caught({ tampering: keylessRefunds }, { seeds: 30 })).toMatch(/went back as/)
 })
+
+test.each(['test', 'stripe'] as const)(
+  '[N10] a subscription that is asked for without its key, and never looked for, is noticed (%s)',
+  async (bank) => {
+    const without = { bank, tampering: keylessSubscriptions }
+    expect(await caught(without, { seeds: 60, often: subscribers })).toMatch(
+      /(has|pays for) \d subscriptions|of which nobody here knows/,
+    )
+  },
+)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
 import { afterPayment, expire } from '../../sync-server/reservations/after-payment.ts'
 import { lockReservation } from '../../sync-server/reservations/rows.ts'
-import type { Tampering } from './history.ts'
+import type { Tampering } from './life.ts'
 
 /** What the marketplace would be without one of its protections; the model has to notice. */
 
@@ -57,6 +57,18 @@ export const keylessRefunds: Tampering = {
     gateway: {
       ...bank.gateway,
       createRefund: (_key, wish) => bank.gateway.createRefund(randomUUID(), wish),
+    },
+  }),
+}
+
+/** Each try to subscribe has a key of its own, and nobody looks whether an earlier one came through. */
+export const keylessSubscriptions: Tampering = {
+  bank: (bank) => ({
+    ...bank,
+    gateway: {
+      ...bank.gateway,
+      createSubscription: (_key, wish) => bank.gateway.createSubscription(randomUUID(), wish),
+      async *listSubscriptions() {},
     },
   }),
 }

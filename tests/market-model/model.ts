@@ -49,6 +49,17 @@ export interface Taken {
   readonly refunds: readonly number[]
 }
 
+/** A subscription as the payment company has it. */
+export interface Subscribed {
+  readonly id: string
+  /** What it says that it stands for here. */
+  readonly row: string
+  readonly status: string
+  readonly interval: 'month' | 'year'
+  readonly isEnding: boolean
+  readonly hasCard: boolean
+}
+
 /** Which status may follow on which, and what may have brought it about. */
 const steps: Readonly<Record<Status, Partial<Record<Status, readonly Cause[]>>>> = {
   pending: {
@@ -174,6 +185,51 @@ export function wrongMoney(reservations: readonly Seen[], payments: readonly Tak
   return wrong
 }
 
+/** Whether the payment company may still take money for it. */
+export const runs = ({ status }: Subscribed): boolean =>
+  status !== 'canceled' && status !== 'incomplete_expired'
+
+/**
+ * What is wrong with the subscriptions of one person at any moment; nothing, where nothing is. One that
+ * was given up while it was being made may lie there for hours: it has no card, and takes nothing.
+ */
+export function wrongSubscriptions(userId: string, there: readonly Subscribed[]): string[] {
+  const paid = there.filter((one) => runs(one) && (one.hasCard || one.status === 'active'))
+  return paid.length > 1 ? [`${userId} pays for ${paid.length} subscriptions`] : []
+}
+
+/** What of it is known here. */
+export interface KnownSubscription {
+  readonly id: string
+  readonly gatewayId: string | null
+  readonly isLive: boolean
+}
+
+/** What else has to hold of them once everything has come to rest. */
+export function wrongPlans(
+  userId: string,
+  person: { readonly isInsider: boolean; readonly isGiven: boolean },
+  there: readonly Subscribed[],
+  known: readonly KnownSubscription[],
+): string[] {
+  const wrong: string[] = []
+  const running = there.filter(runs)
+  if (running.length > 1) wrong.push(`${userId} has ${running.length} subscriptions`)
+  const [live] = running
+  const own = known.filter(({ isLive }) => isLive)
+  if (own.length > 1) wrong.push(`${userId} has ${own.length} subscriptions here`)
+  if (live && own[0]?.gatewayId !== live.id)
+    wrong.push(`${userId} pays for ${live.id}, of which nobody here knows`)
+  if (!live && own[0]?.gatewayId != null)
+    wrong.push(`${userId} pays nothing for ${own[0].id}, which runs here`)
+  const isPaid =
+    live !== undefined && (live.status === 'active' || (live.status === 'trialing' && live.hasCard))
+  if (isPaid && !person.isInsider) wrong.push(`${userId} pays, and is no Insider`)
+  if (!live && person.isInsider && !person.isGiven)
+    wrong.push(`${userId} is an Insider for nothing`)
+  return wrong
+}
+
 /** Whether the platform keeps the fee of one that stands so. */
 function feeIsKept(one: Seen): boolean {
   if (one.usedFreeReserve) return false
@@ -275,6 +331,7 @@ export function saysAtCounter(one: Seen, at: number): string {
 }
 
 /** Whether these acts are to be done or refused, at that moment. */
+export const isOpen = ({ status }: Seen): boolean => status === 'confirmed' || status === 'ready'
 export const mayCancel = ({ status }: Seen): boolean =>
   ['pending', 'confirmed', 'ready'].includes(status)
 export const mayPay = ({ status, holdUntil }: Seen, at: number): boolean =>

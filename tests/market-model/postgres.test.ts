@@ -4,8 +4,9 @@ import { openDb } from '../../sync-server/db/open-db.ts'
 import { silent } from '../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { history } from './history.ts'
+import { bankOf, planOf } from './plan.ts'
 
-const seeds = Array.from({ length: 6 }, (_, at) => 1_001 + at)
+const seeds = Array.from({ length: 6 }, (_, at) => 1_001 + 3 * at)
 
 let database: FreshDatabase | undefined
 let db: Db
@@ -22,5 +23,7 @@ afterAll(async () => {
 
 test.skipIf(!hasPostgres).each(seeds)(
   'on PostgreSQL, where people do things at the same moment: history %i',
-  (seed) => history(seed, { db, often: { reserveTogether: 6 } }),
+  async (seed) => {
+    await history(planOf(seed, { often: { reserveTogether: 12 } }), { db, bank: bankOf(seed) })
+  },
 )

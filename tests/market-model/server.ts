@@ -21,6 +21,7 @@ import { type Payments, PaymentsAway } from '../../sync-server/outside/payments.
 import { paymentJobs } from '../../sync-server/payments/jobs.ts'
 import { openMoney } from '../../sync-server/payments/open.ts'
 import type { PaymentHandlers } from '../../sync-server/payments/payments.ts'
+import type { Event } from './bank.ts'
 
 /** The process has died: nothing that it had begun goes on. */
 export class Died extends Error {}
@@ -43,6 +44,7 @@ export interface Around {
 export interface Ask {
   readonly userId: string
   readonly params?: object
+  readonly query?: object
   readonly body?: object
   readonly key?: string
 }
@@ -69,7 +71,7 @@ export function openProcess(around: Around) {
   }
   const db = mortal(around.db, tick)
   const gateway = cutOff(around.gateway, tick, network)
-  const reported: unknown[] = []
+  const reported: (readonly [what: string, error: unknown])[] = []
   const report = (what: string, error: unknown) => {
     // A line that was cut is no fault of the server's.
     if (!(error instanceof Died || error instanceof PaymentsAway)) reported.push([what, error])
@@ -119,12 +121,15 @@ export function openProcess(around: Around) {
     },
     events: money.events,
 
-    async ask(name: string, { userId, params = {}, body, key = randomUUID() }: Ask): Promise<Said> {
+    async ask(
+      name: string,
+      { userId, params = {}, query = {}, body, key = randomUUID() }: Ask,
+    ): Promise<Said> {
       const answer = answers[name]
       if (!answer) throw new Error(`nobody answers ${name}`)
       try {
         const gives = await answer.give({
-          ...{ params, query: {}, body: parsed(answer.endpoint, body), address: '127.0.0.1' },
+          ...{ params, query, body: parsed(answer.endpoint, body), address: '127.0.0.1' },
           ...{ request: new Request('https://cellar.example'), setCookie() {} },
           requestKey: { key, of: hashOf([name, params, body]) },
           user: {
@@ -154,9 +159,9 @@ export function openProcess(around: Around) {
     },
 
     /** Takes an event, as its webhook does. */
-    async hear(event: object): Promise<void> {
+    async hear({ body, signature }: Pick<Event, 'body' | 'signature'>): Promise<void> {
       try {
-        await money.events.take(new TextEncoder().encode(JSON.stringify(event)), 'signed')
+        await money.events.take(body, signature)
       } catch (error) {
         if (!isDead && !(error instanceof Died) && !isRefusal(error)) throw error
       }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Counts, history } from './history.ts'
-import { openScratch } from './scratch.ts'
+import { describe, expect, test } from 'vitest'
+import type { Counts } from './bank.ts'
+import { holds } from './holds.ts'
+import { mustHappen, mustHappenAtStripe } from './must-happen.ts'
+import { bankOf, planOf } from './plan.ts'
 
 const histories = 200
 const files = 4
@@ -11,25 +13,13 @@ export function aShare(nth: number): void {
   const seeds = Array.from({ length: histories / files }, (_, at) => 1 + nth + at * files)
 
   describe(`histories of the marketplace, seeds ${seeds[0]} to ${seeds.at(-1)}, each fourth`, () => {
-    let scratch: Awaited<ReturnType<typeof openScratch>>
-    beforeAll(async () => {
-      scratch = await openScratch()
+    test.each(seeds)('history %i holds', async (seed) => {
+      await holds(planOf(seed), { bank: bankOf(seed), counts })
     })
-    afterAll(() => scratch.remove())
-
-    test.each(seeds)('history %i holds', (seed) => history(seed, { db: scratch.db, counts }))
 
     test('everything that can happen has happened', () => {
-      const missing = mustHappen.filter((what) => !counts.has(what))
+      const missing = [...mustHappen, ...mustHappenAtStripe].filter((what) => !counts.has(what))
       expect(missing, `seen: ${[...counts.keys()].join(', ')}`).toEqual([])
     })
   })
 }
-
-/** Without these, nothing was proven; what is rarer comes about in some of the files. */
-const mustHappen = [
-  ...['pending', 'confirmed', 'ready', 'picked_up', 'expired', 'cancelled'],
-  ...['a process died', 'the line was cut', 'an event was lost', 'an event came twice'],
-  ...['paid with card', 'paid with late', 'a fee went back', 'reserving: ok'],
-  ...['reserving: sold_out', 'at the counter: good', 'somebody has a subscription'],
-]

@@ -60,6 +60,7 @@ export interface SignedHow {
   readonly at?: number
 }
 
+const keysAreKept = 24 * 60 * 60 * 1000
 const secretKey = 'sk_test_double'
 export const webhookSecret = 'whsec_double'
 
@@ -71,7 +72,7 @@ export async function openStripeDouble({
 } = {}): Promise<StripeDouble> {
   const world = new StripeWorld({ now, livemode: false })
   const sent: Sent[] = []
-  const keys = new Map<string, { of: unknown; answer: Answer | undefined }>()
+  const keys = new Map<string, { of: unknown; answer: Answer | undefined; at: number }>()
   const troubles = new Map<string, Trouble>()
 
   const server = createServer((request, response) => {
@@ -101,13 +102,19 @@ export async function openStripeDouble({
     if (trouble === 'away') return say(response, problem(503, 'Try again later.', 'api_error'))
     if (key !== undefined && key.length > 255) return say(response, problem(400, 'Key too long.'))
     const of = [route.name, route.id, form]
-    const kept = key === undefined ? undefined : keys.get(key)
+    const kept = key === undefined ? undefined : keptFor(key)
     if (kept && !isDeepStrictEqual(kept.of, of))
       return say(response, problem(400, 'Keys are for one request.', 'idempotency_error'))
     const answer = kept?.answer ?? act(route, form, trouble)
-    if (key !== undefined && method === 'POST') keys.set(key, { of, answer })
+    if (key !== undefined && method === 'POST' && !kept) keys.set(key, { of, answer, at: now() })
     if (trouble === 'cut_after') return void request.socket.destroy()
     say(response, answer, kept !== undefined)
+  }
+
+  /** Keys are forgotten after a day. */
+  function keptFor(key: string) {
+    const kept = keys.get(key)
+    return kept && now() - kept.at <= keysAreKept ? kept : undefined
   }
 
   function act(route: Found, form: Form, trouble: Trouble | undefined): Answer {
@@ -194,6 +201,8 @@ function say(response: ServerResponse, { status, body }: Answer, isReplayed = fa
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Request-Id': 'req_double',
+    // As Stripe does, it says when asking again at once is of no use.
+    ...(status >= 500 && { 'Stripe-Should-Retry': 'false' }),
     ...(isReplayed && { 'Idempotent-Replayed': 'true' }),
   })
   response.end(JSON.stringify(body))

@@ -29,17 +29,6 @@ export const parts: readonly Part[] = [
   }),
   ...(hasPostgres ? [simulationOnPostgres] : []),
   programPart({
-    name: 'market',
-    says: 'people reserve, pay and fetch, while the payment company tells late, twice or never, and processes die at any step',
-    slice: 500,
-    command: (seed, runs) => ({
-      words: [
-        ...['node', 'tests/market-model/run.ts'],
-        ...['--runs', String(runs), '--seed', String(seed)],
-      ],
-    }),
-  }),
-  programPart({
     name: 'browser',
     says: 'real browsers are killed, filled up and opened in many tabs',
     slice: 10,

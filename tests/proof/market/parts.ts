@@ -1,4 +1,5 @@
 import { eachSeed, type Part } from '../part.ts'
+import { marketPart } from './market.ts'
 import { mustBeSoldOut, rush, rushFaults } from './rush.ts'
 
 const whole = { people: 500, requests: 2_000, quantity: 50 } as const
@@ -20,4 +21,4 @@ const rushPart: Part = {
   },
 }
 
-export const marketParts: readonly Part[] = [rushPart]
+export const marketParts: readonly Part[] = [rushPart, marketPart]

@@ -1,0 +1,40 @@
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import type { Life } from '../life.ts'
+
+/** What the payment company tells: some of it, doubled, in any order; the rest never comes. */
+export const tell = (life: Life) =>
+  life.step(['time', 'money'], async () => {
+    const { chance } = life
+    const some = life.bank.told()
+    for (let at = some.length - 1; at > 0; at--) {
+      const other = chance.upTo(at + 1)
+      ;[some[at], some[other]] = [some[other]!, some[at]!]
+    }
+    for (const event of some) {
+      if (chance.is(0.25)) {
+        life.count('an event was lost')
+        continue
+      }
+      await life.hear(event)
+      if (chance.is(0.3)) {
+        life.count('an event came twice')
+        await life.hear(event)
+      }
+    }
+    await life.process.work()
+  })
+
+export const pass = (life: Life) =>
+  life.step(['time', 'money'], async () => {
+    const { chance } = life
+    const by = chance.weighted({ minutes: 24, hours: 12, days: 4, weeks: 1 })
+    life.passes(
+      by === 'minutes'
+        ? chance.between(1, 15) * minute
+        : by === 'hours'
+          ? chance.between(1, 12) * hour
+          : chance.between(1, 4) * (by === 'days' ? day : 10 * day),
+    )
+    life.note(`  until ${new Date(life.now).toISOString()}`)
+    await life.process.work()
+  })

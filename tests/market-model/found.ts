@@ -1,0 +1,22 @@
+import type { Plan } from './plan.ts'
+
+/** A history in which something did not hold once, as small as it could be made. */
+export interface Found {
+  /** What holds since. */
+  readonly name: string
+  readonly bank: 'test' | 'stripe'
+  readonly plan: Plan
+}
+
+export const found: readonly Found[] = [
+  {
+    name: '[N10] of two tabs that want different subscriptions at once, one comes about',
+    bank: 'test',
+    plan: { seed: 1013, acts: [{ name: 'subscribe', seed: 2839345602, isCalm: true }] },
+  },
+  {
+    name: '[N10] of three tabs of which two give one up that is being made, one comes about',
+    bank: 'test',
+    plan: { seed: 1042, acts: [{ name: 'subscribe', seed: 3891132143, isCalm: true }] },
+  },
+]

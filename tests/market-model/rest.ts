@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { hour, minute } from '../../shared/kernel/time.ts'
+import { verifyCompliance } from '../../sync-server/compliance/log.ts'
+import { parkedRefunds, retryRefund } from '../../sync-server/payments/operator.ts'
+import type { Life } from './life.ts'
+import { runs, wrongMoney, wrongPlans } from './model.ts'
+
+/**
+ * Everything comes to rest: nothing breaks any more, nobody does anything but the operator, who asks
+ * for refunds again that the bank sent back. What was never told is found within two days.
+ */
+export async function comeToRest(life: Life): Promise<void> {
+  life.rest(life.now)
+  const restsFor = life.chance.is(0.5) ? 11 * minute : 9 * hour
+  const isLong = life.subscribers.size > 0 || life.bank.gateway.by === 'stripe'
+  const rounds = [
+    ...[11, 11, 11, 11, 11, 11].map((minutes) => minutes * minute),
+    ...[restsFor, restsFor],
+    ...(isLong ? [13 * hour, 13 * hour, 13 * hour, 13 * hour, 13 * hour] : []),
+  ]
+  for (const time of rounds)
+    await life.step(['time', 'money'], async () => {
+      life.passes(time)
+      for (const { id } of await parkedRefunds(life.db))
+        await life.db.transaction('retry a refund', (tx) => retryRefund(tx, id, life.now))
+      await life.process.work()
+    })
+}
+
+/** What has to hold then. */
+export async function mustHoldAtRest(life: Life): Promise<void> {
+  const { db, place } = life
+  const { reservations } = await life.look()
+  const payments = await life.bank.taken(new Set(reservations.map(({ id }) => id)))
+  const wrong = wrongMoney(reservations, payments)
+  for (const id of place.people) wrong.push(...(await wrongOfPerson(life, id)))
+  if (wrong.length > 0) life.fail(wrong.join('; '))
+  const log = await verifyCompliance(db)
+  if (log.broken.length > 0) life.fail(`the log is broken: ${JSON.stringify(log.broken[0])}`)
+}
+
+async function wrongOfPerson(life: Life, id: string): Promise<string[]> {
+  const { db } = life
+  const { users, subscriptions, reservers, freeReserves: entries } = db.t
+  const wrong: string[] = []
+  if (life.subscribers.has(id)) {
+    const there = await life.runsFor(id)
+    if (there.some(runs)) life.count('somebody has a subscription')
+    const [user] = await db.select().from(users).where(eq(users.id, id))
+    const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, id))
+    const person = {
+      isInsider: user?.subscriptionTier === 'insider',
+      isGiven: user?.givenPlan === 'insider',
+    }
+    const known = rows.map((row) => ({ ...row, isLive: row.liveFor !== null }))
+    wrong.push(...wrongPlans(id, person, there, known))
+  }
+  const [own] = await db.select().from(reservers).where(eq(reservers.userId, id))
+  const all = await db.select().from(entries).where(eq(entries.userId, id))
+  const sum = all.reduce((total, { change }) => total + change, 0)
+  if (own && sum !== own.freeReserves)
+    wrong.push(`${id} has ${own.freeReserves} free reserves, and ${sum} by entries`)
+  return wrong
+}
