@@ -62,6 +62,12 @@ export interface Db extends Reader {
     run: (tx: Tx) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>
+  /**
+   * The rows of a prepared statement that very many ask for at the same moment. On PostgreSQL those who
+   * ask in one turn of this process share one way there and back, and one error: its values are all
+   * text that was checked, and it gives no column `at`.
+   */
+  readonly look: Reader['run']
   /** Runs reads that all see the same state. Takes no lock. */
   snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T>
   /** Tells all processes whose feed has changed. */

@@ -46,8 +46,9 @@ export async function openPostgres(url: string, reports: DbReports): Promise<Db>
       client.on('error', lost)
       const connection = over(client)
       try {
-        await connection.query(begin)
-        const result = await run(connection)
+        const begun = connection.query(begin)
+        const result = await run(behind(begun, connection))
+        await begun
         await connection.query('commit')
         return result
       } catch (error) {
@@ -91,9 +92,11 @@ export async function openPostgres(url: string, reports: DbReports): Promise<Db>
   const plain = over({
     query: (config) => pool.query(config),
   })
+  const reader = readerOver(plain)
   await pokes.start()
   return {
-    ...readerOver(plain),
+    ...reader,
+    look: gathering(plain, reader),
     transaction,
     snapshot,
     pokes,
@@ -142,7 +145,7 @@ interface Query {
 }
 
 /** What runs statements in the order in which they are given. */
-interface Connection {
+export interface Connection {
   query(config: Query | string, values?: readonly unknown[]): Promise<pg.QueryResult>
 }
 
@@ -159,6 +162,73 @@ function over(client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
       }
     },
   }
+}
+
+/**
+ * What begins with reading goes out together with `begin`, which saves a way there and back. Whatever
+ * writes waits until there is a transaction: it must not be made durable alone.
+ */
+export function behind(begun: Promise<unknown>, connection: Connection): Connection {
+  let stands: 'coming' | 'waited for' | 'begun' = 'coming'
+  begun.then(
+    () => {
+      stands = 'begun'
+    },
+    // Whoever waits for it hears of it.
+    () => {},
+  )
+  return {
+    async query(config, values) {
+      const text = typeof config === 'string' ? config : config.text
+      if (stands === 'waited for' || (stands === 'coming' && !/^\s*select\b/i.test(text))) {
+        stands = 'waited for'
+        await begun
+      }
+      return connection.query(config, values)
+    },
+  }
+}
+
+/** Those who ask for the same in one turn are asked for together; who is alone asks as always. */
+function gathering(connection: Connection, reader: Reader): Reader['run'] {
+  interface Asking {
+    readonly given: object
+    readonly resolve: (rows: object[]) => void
+    readonly reject: (error: unknown) => void
+  }
+  const gathered = new Map<Prepared<object, object>, Asking[]>()
+
+  async function ask(statement: Prepared<object, object>, all: readonly Asking[]) {
+    const [first] = all
+    if (first && all.length === 1) return first.resolve(await reader.run(statement, first.given))
+    const { text } = statement.many
+    const asked = JSON.stringify(all.map(({ given }, at) => ({ ...given, at })))
+    const { rows } = await connection.query({ text, values: [asked], name: nameOf(text) })
+    const found = all.map((): object[] => [])
+    for (const { at, ...row } of rows as { at: number }[]) found[at]?.push(row)
+    for (const [at, { resolve }] of all.entries()) resolve(found[at] ?? [])
+  }
+
+  return <Given extends object, Gives extends object>(
+    statement: Prepared<Given, Gives>,
+    given: Given,
+  ) =>
+    new Promise<Gives[]>((resolve, reject) => {
+      const asking = { given, resolve: resolve as Asking['resolve'], reject }
+      const known = gathered.get(statement as never)
+      if (known) {
+        known.push(asking)
+        return
+      }
+      const all: Asking[] = [asking]
+      gathered.set(statement as never, all)
+      setImmediate(() => {
+        gathered.delete(statement as never)
+        ask(statement as never, all).catch((error: unknown) => {
+          for (const one of all) one.reject(error)
+        })
+      })
+    })
 }
 
 const dialect = new PgDialect()

@@ -11,6 +11,11 @@ import { type Tables, tables } from './tables.ts'
 export interface Prepared<Given extends object, Gives extends object> {
   readonly sqlite: PreparedText
   readonly postgres: PreparedText
+  /**
+   * PostgreSQL's text of the same for many at once, whose values are all text: they come as one JSON
+   * array of objects, and each row says in `at` for which of them it is.
+   */
+  readonly many: PreparedText
   /** Only types. */
   readonly types?: [Given, Gives]
 }
@@ -55,12 +60,8 @@ function written<Given extends object, Gives extends object>(
   write: (parts: PreparedWith<Given>) => SQL,
   decoder?: (dialect: Dialect) => PreparedText['decode'],
 ): Prepared<Given, Gives> {
-  const of = (dialect: Dialect): PreparedText => {
-    const value = (name: string): SQL =>
-      // With the bare place of a value in a join, SQLite may plan a statement by the value, and compiles
-      // it anew for each: that takes three times as long as running it.
-      dialect === 'sqlite' ? sql`+${sql.placeholder(name)}` : sql`${sql.placeholder(name)}`
-    const query = write({
+  const textOf = (dialect: Dialect, value: (name: string) => SQL) =>
+    write({
       t: tables[dialect],
       dialect,
       value,
@@ -70,17 +71,38 @@ function written<Given extends object, Gives extends object>(
           : sql`${column} = any(array(select json_array_elements_text(${value(name)}::json)::${sql.raw(column.getSQLType())}))`,
       forUpdate: dialect === 'sqlite' ? sql`` : sql`for update`,
     })
-    const { sql: text, params } = compilers[dialect].sqlToQuery(query)
+  const of = (dialect: Dialect): PreparedText => {
+    const value = (name: string): SQL =>
+      // With the bare place of a value in a join, SQLite may plan a statement by the value, and compiles
+      // it anew for each: that takes three times as long as running it.
+      dialect === 'sqlite' ? sql`+${sql.placeholder(name)}` : sql`${sql.placeholder(name)}`
+    const { sql: text, params } = compilers[dialect].sqlToQuery(textOf(dialect, value))
     const decode = decoder?.(dialect)
     return { text, names: params.map(nameOf), ...(decode && { decode }) }
   }
-  let [sqlite, postgres]: (PreparedText | undefined)[] = []
+  const ofMany = (): PreparedText => {
+    const names = [...new Set(of('postgres').names)]
+    const asked = sql.join(
+      names.map((name) => sql`${sql.identifier(name)} text`),
+      sql`, `,
+    )
+    const one = textOf('postgres', (name) => sql`asked.${sql.identifier(name)}`)
+    // `offset 0`: looked up for each by its index, whatever is guessed of how many they are.
+    const query = sql`
+      select asked.at, found.* from json_to_recordset(${sql.placeholder('asked')}::json)
+        as asked (at int, ${asked}) cross join lateral (${one} offset 0) found`
+    return { text: compilers.postgres.sqlToQuery(query).sql, names: ['asked'] }
+  }
+  let [sqlite, postgres, many]: (PreparedText | undefined)[] = []
   return {
     get sqlite() {
       return (sqlite ??= of('sqlite'))
     },
     get postgres() {
       return (postgres ??= of('postgres'))
+    },
+    get many() {
+      return (many ??= ofMany())
     },
   }
 }

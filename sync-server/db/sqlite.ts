@@ -130,8 +130,11 @@ export function openSqlite(
     })
   }
 
+  const plain = readerOn(preparingOn(reader))
   return {
-    ...readerOn(preparingOn(reader)),
+    ...plain,
+    // There is no way there and back that could be shared.
+    look: plain.run,
     transaction,
     snapshot,
     pokes,

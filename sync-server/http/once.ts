@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { lte, sql } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { day } from '../../shared/kernel/time.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, TransactionOptions, Tx } from '../db/db.ts'
 import { prepared, preparedRows } from '../db/prepared.ts'
 
 /** A request that names itself, so that it can be sent again. */
@@ -26,9 +26,10 @@ export async function once<Gives>(
   { userId, ...asked }: RequestKey & { readonly userId: string; readonly at: number },
   name: string,
   run: (tx: Tx) => Promise<Gives>,
+  options?: TransactionOptions,
 ): Promise<Gives> {
   const mine = { userId, key: asked.key }
-  return db.transaction(name, async (tx) => {
+  const all = async (tx: Tx) => {
     const begun = await tx.run(beginRequest, { userId, ...asked })
     if (begun.length === 0) {
       const [before] = await tx.run(requestBefore, mine)
@@ -38,7 +39,8 @@ export async function once<Gives>(
     const answer = await run(tx)
     if (answer !== undefined) await tx.run(keepAnswer, { ...mine, answer: JSON.stringify(answer) })
     return answer
-  })
+  }
+  return db.transaction(name, all, options)
 }
 
 const beginRequest = prepared<{ userId: string; key: string; of: string; at: number }, object>(

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseAway, mapDbError } from '../../sync-server/db/database-away.ts'
 import type { Db, Tx } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
+import { behind, type Connection } from '../../sync-server/db/postgres.ts'
 import { prepared } from '../../sync-server/db/prepared.ts'
 import { onEachEngine, silent } from '../support/engines.ts'
 import { databasePerTest } from '../sync/rounds.ts'
@@ -177,6 +178,27 @@ onEachEngine((engine) => {
     expect(await words()).toEqual(['islay', 'peat'])
   })
 
+  test('who looks at the same moment as others gets their own rows', async () => {
+    const { db } = database.current
+    await db.transaction('test', async (tx) => {
+      for (const id of ['a', 'b']) await insert(tx, id, `named ${id}`)
+    })
+    const look = prepared<{ id: string }, { name: string; one: string; moment: unknown }>(
+      ({ t: { locations: l }, dialect, value }) => sql`
+        select ${l.name} as "name", ${l.id} as "one",
+          ${dialect === 'sqlite' ? sql`0` : sql`statement_timestamp()::text`} as "moment"
+        from ${l} where ${l.id} = ${value('id')}`,
+    )
+    const asked = ['a', 'nobody', 'b', 'a']
+    const found = await Promise.all(asked.map((id) => db.look(look, { id })))
+    expect(found.map((rows) => rows.map(({ name, one }) => [name, one]))).toEqual([
+      ...[[['named a', 'a']], [], [['named b', 'b']], [['named a', 'a']]],
+    ])
+    // It was one statement.
+    expect(new Set(found.flat().map(({ moment }) => moment)).size).toBe(1)
+    expect(await db.look(look, { id: 'b' })).toMatchObject([{ name: 'named b' }])
+  })
+
   test('a key that is taken is an error of its own, not a database that is away', async () => {
     const { db } = database.current
     await db.transaction('test', (tx) => insert(tx, 'a'))
@@ -317,6 +339,32 @@ onEachEngine((engine) => {
         await insert(tx, 'a')
       })
       expect([tries, await names()]).toEqual([3, ['Attic']])
+    })
+
+    test('what reads goes out with the beginning; what writes waits until there is one', async () => {
+      const sent: string[] = []
+      const connection: Connection = {
+        async query(config) {
+          sent.push(typeof config === 'string' ? config : config.text)
+          return undefined as never
+        },
+      }
+      const begin = Promise.withResolvers<void>()
+      const tx = behind(begin.promise, connection)
+      const texts = ['select 1', 'insert 2', 'select 3']
+      const all = Promise.all(texts.map((text) => tx.query(text)))
+      expect(sent).toEqual(['select 1'])
+      begin.resolve()
+      await all
+      await tx.query('update 4')
+      expect(sent).toEqual(['select 1', 'insert 2', 'select 3', 'update 4'])
+
+      sent.length = 0
+      const lost = new Error('on purpose')
+      const never = behind(Promise.reject(lost), connection)
+      await expect(never.query('with rows as (delete) select 1')).rejects.toBe(lost)
+      await expect(never.query('select 1')).rejects.toBe(lost)
+      expect(sent).toEqual([])
     })
 
     test('[I1] a connection that dies in a transaction is a database that is away', async () => {

@@ -51,12 +51,13 @@ export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) 
       const asked = { ...requestKey, userId: user.id, at }
       const wanted = { userId: user.id, dropId: params.drop, at, ...body }
       await refuseHopeless(db, wanted, requestKey.key)
-      return once(db, asked, 'reserve', async (tx) => {
+      const held = async (tx: Tx) => {
         const { reservation, drop, store } = await reserveUnits(tx, wanted)
         return reservationOf(reservation, {
           ...{ drop, store, bottlePaid: false, takesMoney: false, review: undefined, now: at },
         })
-      })
+      }
+      return once(db, asked, 'reserve', held, { mayShare: true })
     }),
 
     'reservation.list': answer(listReservations, async ({ user, query }) => {

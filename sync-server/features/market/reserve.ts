@@ -9,7 +9,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import type { Reader, Tx } from '../../db/db.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { prepared } from '../../db/prepared.ts'
 import { confirmFree } from '../../reservations/free-reserves.ts'
@@ -126,11 +126,11 @@ function mustNot(hindrance: Hindrance | undefined): void {
  * one who took the last unit finds it.
  */
 export async function refuseHopeless(
-  db: Reader,
+  db: Pick<Db, 'look'>,
   { userId, dropId, quantity, at }: Pick<Reserving, 'userId' | 'dropId' | 'quantity' | 'at'>,
   key: string,
 ): Promise<void> {
-  const [seen] = await db.run(outlook, { dropId, userId, key })
+  const [seen] = await db.look(outlook, { dropId, userId, key })
   if (seen?.isKnown) return
   const drop = seen && {
     ...seen,

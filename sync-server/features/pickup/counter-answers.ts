@@ -36,8 +36,10 @@ export function counterAnswers({ db, limits, passes, now = Date.now }: PickupPar
       const at = now()
       const shown = readShown(passes, body.shown, at)
       await countTry(limits, shown, { clerk: user.id, store })
-      const { kept, row } = await db.transaction('hand over', (tx) =>
-        handOverOnce(tx, { shown, store, clerk: user.id, at, body }),
+      const { kept, row } = await db.transaction(
+        'hand over',
+        (tx) => handOverOnce(tx, { shown, store, clerk: user.id, at, body }),
+        { mayShare: true },
       )
       return told(db, kept, { clerk: user.id, at }, row)
     }),
