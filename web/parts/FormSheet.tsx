@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -30,6 +30,11 @@ export function FormSheet(props: FormSheetProps) {
   const [trouble, setTrouble] = useState<Trouble>()
   const id = useId()
   useUnsavedForm(dirty)
+  // Whoever sent a long form stands at its end.
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (trouble) told.current?.scrollIntoView({ block: 'center' })
+  }, [trouble])
 
   const send = async () => {
     setBusy(true)
@@ -84,7 +89,9 @@ export function FormSheet(props: FormSheetProps) {
           submit(event.currentTarget)
         }}
       >
-        <TroubleNotice trouble={trouble} />
+        <div ref={told} className="empty:hidden">
+          <TroubleNotice trouble={trouble} />
+        </div>
         {props.children(tried)}
       </form>
     </Sheet>

@@ -37,7 +37,8 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
     left && text === typed && reading && 'problem' in reading ? reading.problem : undefined
 
   return (
-    <Field {...{ label, hideLabel, hint, required, disabled, name, id }} error={error ?? problem}>
+    // Why what stands there is no value says more than that one is missing.
+    <Field {...{ label, hideLabel, hint, required, disabled, name, id }} error={problem ?? error}>
       {(control) => (
         <div className="relative">
           {leading && (

@@ -6,6 +6,7 @@ import { marketCopy } from '../../../shared/copy/market.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
+import { uiCopy } from '../../../shared/copy/ui.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { aStore } from '../../features/stores/a-store.ts'
 import { laptop, phone } from '../../support/chromium.ts'
@@ -37,6 +38,9 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await expect(sheet.getByText(form.required)).toHaveCount(4)
   await sheet.getByLabel(form.title).fill('Old Foxglove Small Batch')
   await sheet.getByRole('textbox', { name: form.salePrice, exact: true }).fill('48')
+  await sheet.getByLabel(form.quantity).fill('0')
+  await sheet.getByRole('button', { name: form.create }).click()
+  await expect(sheet.getByText(uiCopy.numberTooSmall(1))).toBeVisible()
   await sheet.getByLabel(form.quantity).fill('6')
   await sheet.getByLabel(form.category).selectOption('Whiskey')
   await sheet.getByLabel(form.subcategory).selectOption('Bourbon')
@@ -52,8 +56,11 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await sheet.getByLabel(form.endsAt).fill('2020-01-01T10:00')
   await sheet.getByLabel(form.startsAt).fill('2020-01-02T10:00')
   await expect(sheet.getByText(reservingCopy.times.endsBeforeStart)).toBeVisible()
-  await sheet.getByLabel(form.endsAt).fill('')
   await sheet.getByLabel(form.startsAt).fill('')
+  // Only the server knows what is past, and whoever sent it stands at the end of the form.
+  await sheet.getByRole('button', { name: form.create }).click()
+  await expect(sheet.getByText(reservingCopy.times.endsBeforeStart)).toBeInViewport()
+  await sheet.getByLabel(form.endsAt).fill('')
 
   // What was typed stays when nothing could be sent, and is not offered twice.
   await world.network.cut()
