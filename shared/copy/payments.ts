@@ -7,4 +7,7 @@ export const paymentsCopy = {
   description: (purpose: 'fee' | 'bottle') =>
     purpose === 'fee' ? 'Reservation fee' : 'Bottles of a reservation, paid to the store',
   notTaken: 'Payments are not set up on this server.',
+  /** Of an owner who wants to see the pages of the payment company. */
+  noAccountYet: 'Set up payouts first: there is no account yet whose pages could be opened.',
+  testHasNoPages: 'These are test payments: no payment company has pages about them.',
 } as const

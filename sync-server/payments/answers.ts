@@ -66,8 +66,9 @@ export function paymentAnswers({ money, limits }: PaymentAnswerParts) {
 
     'payout.open': answer(openPayouts, async ({ params }) => {
       const row = await accountOf(db, params.store)
-      // The test gateway has no pages of its own.
-      if (!row?.detailsSubmitted || gateway.by === 'test') return refuse('not_now')
+      if (gateway.by === 'nobody') refuse('payment', paymentsCopy.notTaken)
+      if (!row?.detailsSubmitted) return refuse('not_now', paymentsCopy.noAccountYet)
+      if (gateway.by === 'test') return refuse('not_now', paymentsCopy.testHasNoPages)
       return { link: await ask(params.store, () => accounts.login(row)) }
     }),
   } satisfies Partial<Answers>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { paymentsCopy } from '../../shared/copy/payments.ts'
 import { aDrop } from '../features/market/a-drop.ts'
 import { aStore } from '../features/stores/a-store.ts'
 import { type Door, openDoor, type Person, until } from '../http/door.ts'
@@ -34,12 +35,17 @@ test('a store can be paid at the test gateway at once, and it is plain that it i
   const { owner, payouts } = await aShop(own)
   const none = { by: 'test', state: 'none', chargesEnabled: false }
   expect(await said(await owner.fetch(payouts))).toMatchObject({ status: 200, ...none })
+  expect(await said(await owner.post(`${payouts}/open`, {}))).toMatchObject({
+    ...{ code: 'not_now', message: paymentsCopy.noAccountYet },
+  })
   const begun = await said(await owner.post(`${payouts}/begin`, {}))
   expect(begun['link']).toContain('/store-dashboard?tab=payouts')
   expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
     ...{ by: 'test', state: 'ready', chargesEnabled: true, payoutsEnabled: true },
   })
-  expect(await said(await owner.post(`${payouts}/open`, {}))).toMatchObject({ code: 'not_now' })
+  expect(await said(await owner.post(`${payouts}/open`, {}))).toMatchObject({
+    ...{ code: 'not_now', message: paymentsCopy.testHasNoPages },
+  })
   const stranger = await own.person('Stan Stranger')
   expect((await stranger.fetch(payouts)).status).toBe(404)
   expect((await stranger.post(`${payouts}/begin`, {})).status).toBe(404)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import type {
   Canceller,
@@ -157,6 +157,7 @@ export function marketTables(kit: Kit) {
       kit.index('reservations_due_idx').on(own.dueAt),
       kit.index('reservations_created_idx').on(own.createdAt),
       kit.index('reservations_clerk_idx').on(own.pickedUpBy),
+      kit.index('reservations_picked_up_idx').on(own.pickedUpAt).where(isNotNull(own.pickedUpAt)),
     ],
   )
 
