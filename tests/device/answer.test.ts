@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { IDBDatabase } from 'fake-indexeddb'
+import { describe, expect, test, vi } from 'vitest'
 import { day, hour } from '../../shared/kernel/time.ts'
-import { takeAnswer } from '../../web/local/answer.ts'
+import { forkFor, takeAnswer } from '../../web/local/answer.ts'
 import { readStanding } from '../../web/local/database.ts'
 import { LeaseLost } from '../../web/local/lease.ts'
 import { answerIn } from './a-device.ts'
@@ -50,6 +51,23 @@ describe('taking a whole answer', () => {
     }
     expect(at).toBeGreaterThan(8)
     expect(await phone.rows('bottles')).toHaveLength(4)
+  })
+
+  test('[A2] waits for the disk, as a fork does', async () => {
+    const { phone } = cellar
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await phone.reload()
+    const received = await asked(phone)
+    const { deviceId } = await readStanding(phone.store.db)
+    const take = () => takeAnswer(phone.store, received)
+    for (const write of [take, () => forkFor(phone.store, deviceId)]) {
+      opened.mockClear()
+      await write()
+      const writes = opened.mock.calls.filter(([, mode]) => mode === 'readwrite')
+      expect(writes.map(([, , options]) => options)).toEqual([{ durability: 'strict' }])
+    }
+    opened.mockRestore()
   })
 
   test('[B1] an answer that was lost is taken at the next round, and nothing is done twice', async () => {
