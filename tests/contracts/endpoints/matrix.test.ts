@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
+import { minute } from '../../../shared/kernel/time.ts'
 import { endpoints } from '../../../shared/registry.ts'
 import { everything } from './everything.ts'
 import type { Row } from './row.ts'
@@ -153,6 +154,15 @@ test('the matrix sees what changes', async () => {
   expect(after['alerts']).not.toEqual(before['alerts'])
   expect(after['drops']).toEqual(before['drops'])
   expect(JSON.stringify(after['drops'])).toContain(drop)
+})
+
+test('what the server does by itself would be taken for a change, were its clock not to stand still', async () => {
+  await world.rest()
+  const before = await everything(world.db)
+  // The drops of the world are listed with the first minute that goes by.
+  world.letPass(2 * minute)
+  await world.rest()
+  expect((await everything(world.db))['drops']).not.toEqual(before['drops'])
 })
 
 test('everybody is told apart: each kind of contract refuses somebody and answers somebody', () => {

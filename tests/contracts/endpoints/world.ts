@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { and, gt, isNull, lte, or } from 'drizzle-orm'
 import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
-import { type Browser, type Door, openDoor, type Person } from '../../http/door.ts'
+import { type Browser, type Door, openDoor, type Person, until } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
 import { type Keeper, keeperFor } from './keeper.ts'
 import { rows } from './rows.ts'
@@ -34,18 +35,28 @@ export interface World {
   readonly collectors: Readonly<Record<'first' | 'second', Keeper>>
   /** What the names in paths stand for, where they say by themselves what they are the id of. */
   readonly named: Readonly<Record<Subject, Readonly<Record<string, string>>>>
+  /** Its clock stands still, but for the milliseconds that go by here. */
+  letPass(time: number): void
+  /** Does what is due, and waits for what the server does itself. */
+  rest(): Promise<void>
   close(): Promise<void>
 }
 
 export async function openWorld(): Promise<World> {
-  const door = await openDoor({ env: { MODEL_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'away' } })
+  let stopped: number | undefined
+  const door = await openDoor({
+    env: { MODEL_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'away' },
+    now: () => stopped ?? Date.now(),
+  })
   const sqliteFile = path.join(door.dataDir, 'undercroft.sqlite')
   const db = await openDb({ sqliteFile }, silent)
   // In local mode the first account is the admin.
   const admin = await door.person('Ada Admin')
   const [first, second] = [await side('One'), await side('Two')]
-  // Nothing that they asked for is left to be done while a test looks.
-  while (((await door.running.work()) as number) > 0);
+  // From here on its clock stands still: however long a test takes, nothing becomes due beside it.
+  const now = Date.now()
+  stopped = now
+  await rest()
   return {
     ...{ door, db, collectors: { first: first.collector, second: second.collector } },
     people: {
@@ -55,10 +66,27 @@ export async function openWorld(): Promise<World> {
       ...{ owner: first.owner, 'owner of another store': second.owner, admin },
     },
     named: { first: first.named, second: second.named, absent: nobodys() },
+    rest,
+    letPass(time) {
+      stopped = now + time
+    },
     async close() {
       await db.close()
       await door.close()
     },
+  }
+
+  async function rest() {
+    await until(async () => {
+      await door.running.work()
+      const { jobs } = db.t
+      const isDue = or(lte(jobs.runAt, stopped ?? 0), gt(jobs.leasedUntil, 0))
+      const left = await db
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(and(isNull(jobs.parkedAt), isDue))
+      return left.length === 0 || undefined
+    })
   }
 
   async function side(name: string) {
