@@ -11,6 +11,8 @@ import { run } from './world.ts'
  *   npm run simulate -- --runs 1000 --seed 1
  *   npm run simulate -- --runs 20 --seed 1 --postgres
  *   npm run simulate -- --runs 1000 --seed 1 --plain     does not shrink what failed
+ *
+ * Asked to end, it finishes the history and says what came of all so far.
  */
 const { values: options } = parseArgs({
   options: {
@@ -34,8 +36,12 @@ const counts = new FaultCounts()
 const drains: number[] = []
 let acts = 0
 let failed = 0
+let done = 0
+let isTold = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isTold = true))
 try {
-  for (let seed = first; seed < first + runs; seed++) {
+  for (; done < runs && !isTold; done++) {
+    const seed = first + done
     const history = historyOf(seed)
     acts += history.acts.length
     const lent = await database()
@@ -59,10 +65,10 @@ drains.sort((one, other) => one - other)
 const part = (of: number) => (drains[Math.floor((drains.length - 1) * of)] ?? 0) / 1_000
 console.log(counts.toString())
 console.log(
-  `seeds ${first} to ${first + runs - 1}: ${acts} acts, ${failed} histories in which something did not hold`,
+  `seeds ${first} to ${first + done - 1}: ${acts} acts, ${failed} histories in which something did not hold`,
 )
 console.log(`drained after ${part(0.5)} s (median), ${part(0.99)} s (99 %), ${part(1)} s (most)`)
-const never = runs >= enough ? counts.never() : []
+const never = done >= enough ? counts.never() : []
 if (never.length > 0) console.log(`Never came about: ${never.join(', ')}.`)
 process.exitCode = failed + never.length > 0 ? 1 : 0
 
