@@ -1,4 +1,4 @@
-import { ArrowLeft, Share2 } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { marketCopy } from '../../../shared/copy/market.ts'
@@ -12,11 +12,12 @@ import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
 import { askAgain, useAsked } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
+import { BackLink } from '../../parts/BackLink.tsx'
 import { DropBadges, DropPrice } from '../../parts/DropCard.tsx'
 import { DropPicture } from '../../parts/DropPicture.tsx'
 import type { ToldTime } from '../../parts/server-now.ts'
 import { shareLink } from '../../parts/share-link.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { DropFacts } from './DropFacts.tsx'
 import { DropLive } from './DropLive.tsx'
@@ -32,16 +33,7 @@ export function DropScreen() {
   const asked = useAsked(getDrop, user, { params: { drop: id } })
   return (
     <>
-      <div className="mb-2 -ml-3">
-        <ButtonLink
-          size="small"
-          tone="plain"
-          to={routes.hypeRadar.path}
-          icon={<ArrowLeft aria-hidden size={18} />}
-        >
-          {copy.back}
-        </ButtonLink>
-      </div>
+      <BackLink to={routes.hypeRadar.path}>{copy.back}</BackLink>
       <AskedPart
         asked={asked}
         loading={copy.loading}

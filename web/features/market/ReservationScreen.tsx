@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { marketCopy } from '../../../shared/copy/market.ts'
@@ -12,12 +11,12 @@ import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useAsked } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
+import { BackLink } from '../../parts/BackLink.tsx'
 import { dropPath } from '../../parts/drop-path.ts'
 import { PickupPass } from '../../parts/PickupPass.tsx'
 import { DropThumb } from '../../parts/DropPicture.tsx'
 import type { ToldTime } from '../../parts/server-now.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -52,16 +51,7 @@ export function ReservationScreen() {
     setEvery(underWay ? askEvery : undefined)
   return (
     <>
-      <div className="mb-2 -ml-3">
-        <ButtonLink
-          size="small"
-          tone="plain"
-          to={routes.reservations.path}
-          icon={<ArrowLeft aria-hidden size={18} />}
-        >
-          {copy.back}
-        </ButtonLink>
-      </div>
+      <BackLink to={routes.reservations.path}>{copy.back}</BackLink>
       <AskedPart
         asked={asked}
         loading={copy.loading}

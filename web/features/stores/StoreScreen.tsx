@@ -1,4 +1,4 @@
-import { ArrowLeft, Clock, FileBadge, Mail, MapPin, Phone, Share2 } from 'lucide-react'
+import { Clock, FileBadge, Mail, MapPin, Phone, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
@@ -9,8 +9,9 @@ import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
 import { useAsked } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
+import { BackLink } from '../../parts/BackLink.tsx'
 import { shareLink } from '../../parts/share-link.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
@@ -22,19 +23,9 @@ export function StoreScreen() {
   const { id = '' } = useParams()
   const user = useSession().user?.id
   const asked = useAsked(getStore, user, { params: { store: id } })
-  const back = (
-    <ButtonLink
-      size="small"
-      tone="plain"
-      to={routes.stores.path}
-      icon={<ArrowLeft aria-hidden size={18} />}
-    >
-      {copy.backToStores}
-    </ButtonLink>
-  )
   return (
     <>
-      <div className="mb-2 -ml-3">{back}</div>
+      <BackLink to={routes.stores.path}>{copy.backToStores}</BackLink>
       <AskedPart
         asked={asked}
         loading={copy.loading}
