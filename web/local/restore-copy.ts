@@ -10,6 +10,7 @@ import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import { inOneWrite } from './database.ts'
 import type { AnyMutation, Store } from './mutate.ts'
 import { cellarOfPlace } from './place.ts'
+import type { StoredRow } from './records.ts'
 
 /** What restoring would do, for the person to look at before anything is done. */
 export interface RestorePlan {
@@ -43,14 +44,14 @@ export async function planRestore(
     const kept = (await db.rowsOf(table).toArray()).filter(
       ({ id }) => cellarOfPlace(id) === undefined,
     )
-    const here = new Map(kept.map((row) => [row.id, row]))
+    const here = new Map(kept.map(({ id, row }) => [id, row]))
     const idHere = (row: Row<Entity>) => (entity === settings ? userId : row.id)
     const [added, known, leftOut]: Row<Entity>[][] = [[], [], []]
     let room = limitOf(table, limits) - here.size
     for (const row of backup.rows.get(entity) ?? []) {
       const bottle = (row as unknown as Record<string, unknown>)[ofBottle[table] ?? '']
       const own = here.get(idHere(row))
-      if (own && !isLonger(entity, row, own as unknown as Row<Entity>)) known?.push(row)
+      if (own && !isLonger(entity, row, own)) known?.push(row)
       else if (withoutBottle.has(bottle) || room <= 0) {
         leftOut?.push(row)
         if (entity === bottles) withoutBottle.add(row.id)
@@ -65,8 +66,8 @@ export async function planRestore(
 }
 
 /** Whether a backup knows more of a bottle's value than is here: the years before. */
-const isLonger = (entity: Entity, row: Row<Entity>, own: Row<Entity>): boolean =>
-  entity === valuations && historyWith(own as Valuation, row as Valuation) !== undefined
+const isLonger = (entity: Entity, row: Row<Entity>, own: StoredRow): boolean =>
+  entity === valuations && historyWith(own as unknown as Valuation, row as Valuation) !== undefined
 
 /** The changes that restore it. */
 export const mutationsOf = ({ parts }: RestorePlan): AnyMutation[] =>

@@ -257,6 +257,22 @@ describe('what a bottle was worth', () => {
     expect(await device.rows('valuations')).toEqual([kept])
   })
 
+  test('is looked at beside what is here: the years before come back, and nothing twice', async () => {
+    const old = await deviceOf(1)
+    await restore(old, past([50, 4_00]))
+    const file = await old.backup()
+    const other = await deviceOf(1)
+    await restore(other, past([100, 5_00]))
+    const added = async () =>
+      (await planRestore(other.store, other.user, file)).parts.flatMap((part) => part.added)
+    expect(await added()).toMatchObject([{ id: id(2), history: past([50, 4_00]) }])
+    await other.restore(file)
+    expect(await other.rows('valuations')).toMatchObject([
+      { history: past([50, 4_00], [100, 5_00]) },
+    ])
+    expect(await added()).toEqual([])
+  })
+
   test.each([
     ['no list', '{}'],
     ['no JSON', '[['],

@@ -37,8 +37,10 @@ export function RestoreScreen() {
     try {
       setStage({ kind: 'review', plan: await device.planRestore(file) })
     } catch (error) {
-      if (!(error instanceof BackupProblem)) throw error
-      setStage({ kind: 'refused', why: faultInWords(error.fault) })
+      if (error instanceof BackupProblem)
+        return setStage({ kind: 'refused', why: faultInWords(error.fault) })
+      setStage({ kind: 'choosing' })
+      throw error
     }
   }
   const restore = async (plan: RestorePlan) => {
