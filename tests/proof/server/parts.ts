@@ -5,6 +5,7 @@ import { backupFaults, backupHistory } from './backup.ts'
 import { faultOf, killedAt, killHistory, resent } from './kill.ts'
 import { disruptions, postgresHistory } from './postgres.ts'
 import { fullDiskFaults, fullDiskHistory } from './full-disk.ts'
+import { largeOutboxFaults, largeOutboxHistory } from './large-outbox.ts'
 import { mustBeNoticed, powerFaults, powerHistory } from './power.ts'
 import { busyHistory, restartFaults, restartHistory } from './restart.ts'
 import { standbyFaults, standbyHistory } from './standby.ts'
@@ -122,6 +123,16 @@ const power: Part = {
   },
 }
 
+const largeOutbox: Part = {
+  name: 'large-outbox',
+  says: 'a month without a network, ten thousand changes, arrives once whatever dies meanwhile',
+  async run(given) {
+    const { report } = given
+    report.mustFire(...Object.values(largeOutboxFaults))
+    await eachSeed(given, (seed) => largeOutboxHistory(seed, report))
+  },
+}
+
 const standby: Part = {
   name: 'standby',
   says: 'a standby that had fallen behind takes the primary’s place, and devices bring what it missed',
@@ -142,6 +153,7 @@ export const serverParts: readonly Part[] = [
   backup,
   restart,
   twoBuilds,
+  largeOutbox,
   ...(canMount ? [fullDisk, power] : []),
   ...(hasPostgres ? [standby] : []),
 ]
