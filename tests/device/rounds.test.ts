@@ -58,6 +58,36 @@ describe('rounds', () => {
     expect(await laptop.rows('bottles')).toHaveLength(1_100)
   })
 
+  test('send what follows while an answer is stored, and send it again where that one is lost', async () => {
+    const { phone, laptop } = cellar
+    await phone.syncAll()
+    await phone.doAll(manyBottles(phone, 700))
+    const asked = noting(phone)
+    let lost = 0
+    const store = new (class extends SyncStore {
+      override async take(...given: Parameters<SyncStore['take']>) {
+        if (asked.length === 1) {
+          await until(() => asked.length === 2)
+          lost++
+          throw new Error('the tab has died')
+        }
+        return await super.take(...given)
+      }
+    })(phone.store, phone.newId())
+    const rounds = new Rounds(store, phone.online) as Rounds
+    running.push(rounds)
+    rounds.ask('mutation')
+    await until(() => asked.length === 2 && lost === 1)
+    await cellar.clock.pass(5 * second)
+    await rounds.idle()
+    // The second answer of the first lot says that the server has all of it.
+    expect(asked.map((one) => one.mutations)).toEqual([500, 200, 500])
+    expect(await phone.waiting()).toEqual([])
+    await laptop.syncAll()
+    expect(await laptop.rows('bottles')).toHaveLength(700)
+    expect(await phone.rows('bottles')).toHaveLength(700)
+  })
+
   test('send no more than a mebibyte', async () => {
     const { phone } = cellar
     const large = (i: number) => ({

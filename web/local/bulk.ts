@@ -35,7 +35,8 @@ export async function deleteMany<K extends string>(
   else await table.bulkDelete([...keys])
 }
 
-function ends<K extends string>(keys: readonly K[]): [least: K, greatest: K] {
+/** The least and the greatest of some keys, at least one. */
+export function ends<K extends string>(keys: readonly K[]): [least: K, greatest: K] {
   let [least, greatest] = [keys[0]!, keys[0]!]
   for (const key of keys) {
     if (key < least) least = key

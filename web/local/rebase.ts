@@ -1,7 +1,7 @@
 import type { Plan } from '../../shared/business/plans.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import { stateOf } from './base.ts'
-import { deleteMany, getMany } from './bulk.ts'
+import { deleteMany, ends, getMany } from './bulk.ts'
 import { noteDefect } from './database.ts'
 import type { Workspace } from './dexie-tx.ts'
 import { baseOf } from './base.ts'
@@ -93,6 +93,10 @@ class Closure {
     if (waiting === 0) return []
     // By the index, each row is a question of its own: for as many rows as mutations one is enough.
     if (edge.length >= waiting) {
+      const [least, greatest] = ends(edge)
+      const between = outbox.where('touched').between(least, greatest, true, true)
+      // Most of what is sent is touched by nothing that was made after it.
+      if ((await between.count()) === 0) return []
       const wanted = new Set(edge)
       const all = await outbox.toArray()
       return all.filter(({ touched }) => touched.some((key) => wanted.has(key)))

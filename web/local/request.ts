@@ -8,6 +8,7 @@ import {
 import {
   type Cursor,
   protocol,
+  type RoundAnswer,
   type RoundRequest,
   type WireMutation,
 } from '../../shared/sync/messages.ts'
@@ -53,6 +54,24 @@ export async function nextRequest(
       mutations: standing.staged ? [] : mutationsToSend(waiting, share),
     }
   })
+}
+
+/**
+ * The same before the answer is stored, of which `request` was the request: the mutations behind
+ * those that it confirms, with its cursor. Undefined where none waits.
+ */
+export async function followingRequest(
+  db: UserDatabase,
+  request: RoundRequest,
+  { confirmed, cursor }: RoundAnswer,
+  share: Share,
+): Promise<RoundRequest | undefined> {
+  const behind = db.outbox.where('seq').above(confirmed.seq)
+  const mutations = mutationsToSend(await behind.limit(share.mutations).toArray(), share)
+  const seen = { seq: confirmed.seq, uid: confirmed.uid }
+  return mutations.length > 0
+    ? { ...request, seen, cursor, limit: share.rows, mutations }
+    : undefined
 }
 
 /** The cursor that the next request carries: the staging's, while pages are staged. */

@@ -1,12 +1,12 @@
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Poke, RoundRequest } from '../../shared/sync/messages.ts'
+import type { Poke, RoundAnswer, RoundRequest } from '../../shared/sync/messages.ts'
 import { forkFor, type Received, type Taken, takeAnswer } from './answer.ts'
 import { inOneWrite, noteDefect, readContact, readStanding, writeContact } from './database.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from './mutate.ts'
 import type { Contact, ContactTrouble, KeptPhoto } from './records.ts'
-import { nextCursor, nextRequest, type Share, wholeShare } from './request.ts'
+import { followingRequest, nextCursor, nextRequest, type Share, wholeShare } from './request.ts'
 
 /** What the exchange with the server tells the rest of the app. */
 export interface SyncEvents {
@@ -37,6 +37,15 @@ export class SyncStore {
   /** What the next round says. */
   next(share: Share): Promise<RoundRequest> {
     return nextRequest(this.#store.db, this.#store.runtime, share)
+  }
+
+  /** What the round behind an answer says, while that is being taken. */
+  following(
+    request: RoundRequest,
+    answer: RoundAnswer,
+    share: Share,
+  ): Promise<RoundRequest | undefined> {
+    return followingRequest(this.#store.db, request, answer, share)
   }
 
   /** Takes an answer, all of it or nothing. */

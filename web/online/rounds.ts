@@ -16,6 +16,12 @@ export interface RoundStore<Fence = unknown> {
   readonly userId: Id
   readonly wholeShare: Share
   next(share: Share): Promise<RoundRequest>
+  /** What `next` gives once the answer is stored, of which `request` was the request; undefined where nothing waits. */
+  following(
+    request: RoundRequest,
+    answer: RoundAnswer,
+    share: Share,
+  ): Promise<RoundRequest | undefined>
   take(
     received: { request: RoundRequest; answer: RoundAnswer; serverDate: Instant | undefined },
     fence: Fence,
@@ -59,6 +65,12 @@ const fewestBytes = 16 * 1024
  * comes, another may have sent it. All others want to hear what is new.
  */
 export type Why = 'mutation' | 'wanted' | 'online' | 'visible' | 'poke' | 'background' | 'minute'
+
+/** A request on its way, perhaps still to be read from the database; undefined where nothing waits. */
+interface UnderWay {
+  request: RoundRequest | Promise<RoundRequest | undefined>
+  sent: Promise<Sent | undefined>
+}
 
 /** How a run of rounds ended. */
 type Ended =
@@ -214,26 +226,34 @@ export class Rounds<Fence = unknown> {
   /** Rounds until everything is sent and heard, or one of them fails. */
   async #drain(taking: Promise<Fence>, first: Promise<RoundRequest>): Promise<Ended> {
     let next: Promise<RoundRequest> | undefined = first
-    let under: { request: RoundRequest; sent: Promise<Sent> } | undefined
+    let under: UnderWay | undefined
+    let isOver = false
+    const send = async (request: RoundRequest | undefined) =>
+      request && !isOver ? await this.#send(request, taking) : undefined
     try {
       for (;;) {
         if (this.#isStopped) return { kind: 'hold' }
         if (!under) {
           const request = await (next ?? this.#store.next(this.#share))
           next = undefined
-          under = { request, sent: this.#send(request, taking) }
+          under = { request, sent: send(request) }
         }
-        const { request } = under
-        const [sent, fence] = await Promise.all([under.sent, taking])
+        const [request, sent, fence] = await Promise.all([under.request, under.sent, taking])
         under = undefined
         if (this.#isStopped) return { kind: 'hold' }
+        // Nothing waited any more.
+        if (!request || !sent) continue
         if (sent.kind !== 'answered') return await this.#refused(sent, request, fence)
         const { answer, serverDate } = sent
+        // What follows is under way while this answer is stored. Should this one not be taken, then
+        // neither will that one be: its cursor is not what the device stands at.
         if (answer.more) {
-          // The next page comes while this one is stored. Should this one not be taken as a page,
-          // then neither will that one be: its cursor is not what the device stands at.
           const following = pageAfter(request, answer)
-          under = { request: following, sent: this.#send(following, taking) }
+          under = { request: following, sent: send(following) }
+        } else if (!answer.reset && request.mutations.length >= this.#share.mutations) {
+          const following = this.#store.following(request, answer, this.#grown())
+          under = { request: following, sent: following.then(send) }
+          under.sent.catch(() => undefined)
         }
         const taken = await this.#store.take({ request, answer, serverDate }, fence)
         if (taken === 'thrown_away' || taken === 'forked') return this.#again()
@@ -241,9 +261,10 @@ export class Rounds<Fence = unknown> {
         if (taken === 'whole' && !(await this.#watchHead())) return { kind: 'done' }
       }
     } finally {
+      isOver = true
       if (under) {
         this.#sending?.abort()
-        await under.sent
+        await under.sent.catch(() => undefined)
       }
     }
   }
@@ -337,13 +358,15 @@ export class Rounds<Fence = unknown> {
   #succeeded() {
     this.#failures = 0
     this.#hasForked = false
+    this.#share = this.#grown()
+    this.#hadNoWay = false
+  }
+
+  /** What the next round may carry after one that succeeded. */
+  #grown(): Share {
     const whole = this.#store.wholeShare
-    if (this.#hadNoWay) {
-      this.#hadNoWay = false
-      this.#share = whole
-      return
-    }
-    this.#share = {
+    if (this.#hadNoWay) return whole
+    return {
       mutations: Math.min(whole.mutations, this.#share.mutations * 2),
       bytes: Math.min(whole.bytes, this.#share.bytes * 2),
       rows: Math.min(whole.rows, this.#share.rows * 2),
