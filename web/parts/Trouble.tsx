@@ -19,8 +19,13 @@ export const troubleOf = (
   { failed, offline }: { failed: string; offline: string },
 ): Trouble =>
   wasRefused(error)
-    ? { is: 'refused', title: failed, says: sentenceOf(error, offline) }
-    : { is: 'unanswered', title: onlineCopy.noAnswer, says: sentenceOf(error, offline) }
+    ? refused(failed, sentenceOf(error, offline))
+    : unanswered(sentenceOf(error, offline))
+
+export const refused = (title: string, says: string): Trouble => ({ is: 'refused', title, says })
+export const unanswered = (says: string): Trouble => ({
+  ...{ is: 'unanswered', title: onlineCopy.noAnswer, says },
+})
 
 /** The same on the page, beside what was tried. */
 export const TroubleNotice = ({ trouble }: { trouble: Trouble | undefined }) =>

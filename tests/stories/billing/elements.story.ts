@@ -47,7 +47,7 @@ test('[N7] [N11] with Stripe a card is kept for after the trial, a declined one 
   const another = page.getByRole('dialog', { name: copy.cardTitle })
   await another.getByLabel('Card number').fill('4000 0000 0000 0119')
   await another.getByRole('button', { name: copy.form.submitCard }).click()
-  await expect(another.getByText(/experiencing issues connecting/)).toBeVisible()
+  await expect(another.getByText(payCopy.offline)).toBeVisible()
   await another.getByRole('button', { name: copy.form.submitCard }).click()
   await expect(page.getByText(copy.cardSaved)).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { payCopy } from '../../../shared/copy/pay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
+import { refused, type Trouble, TroubleNotice, unanswered } from '../Trouble.tsx'
 import { openStripe } from './open-stripe.ts'
 
 export interface StripeFormProps {
@@ -72,7 +73,7 @@ function Form({
   const elements = useElements()
   const [isReady, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>()
 
   const pay = async (event: FormEvent) => {
     event.preventDefault()
@@ -91,7 +92,11 @@ function Form({
     if (!error) return onSent()
     // It was taken before: by this page, whose answer was lost, or by another one.
     if (error.code === `${what}_intent_unexpected_state`) return onSent()
-    setTrouble(error.message ?? payCopy.unexpected)
+    setTrouble(
+      error.type === 'api_connection_error'
+        ? unanswered(payCopy.offline)
+        : refused(payCopy.failed, error.message ?? payCopy.unexpected),
+    )
   }
 
   return (
@@ -103,13 +108,11 @@ function Form({
       )}
       <PaymentElement
         onReady={() => setReady(true)}
-        onLoadError={({ error }) => setTrouble(error.message ?? payCopy.formFailed)}
+        onLoadError={({ error }) =>
+          setTrouble(refused(payCopy.failed, error.message ?? payCopy.formFailed))
+        }
       />
-      {trouble && (
-        <Notice live tone="danger" title={payCopy.failed}>
-          {trouble}
-        </Notice>
-      )}
+      <TroubleNotice trouble={trouble} />
       <Button
         type="submit"
         tone="primary"

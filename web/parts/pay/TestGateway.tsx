@@ -4,13 +4,13 @@ import { payTest, type TestCard } from '../../../shared/features/market/test-pay
 import { call } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { sentenceOf } from '../AskedPart.tsx'
+import { refused, type Trouble, TroubleNotice, troubleOf } from '../Trouble.tsx'
 import { wasRefused } from '../was-refused.ts'
 
 /** In place of a payment company, and plainly so: the person chooses how the test goes. */
 export function TestGateway({ payment, onSent }: { payment: string; onSent: () => void }) {
   const [busy, setBusy] = useState<TestCard>()
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>()
   const [confirms, setConfirms] = useState(false)
 
   const pay = async (card: TestCard) => {
@@ -20,11 +20,11 @@ export function TestGateway({ payment, onSent }: { payment: string; onSent: () =
       const { status } = await call(payTest, { params: { payment }, body: { with: card } })
       if (status === 'succeeded' || status === 'processing') return onSent()
       setConfirms(status === 'authentication')
-      if (status === 'declined') setTrouble(payCopy.declined)
+      if (status === 'declined') setTrouble(refused(payCopy.failed, payCopy.declined))
     } catch (error) {
       // It was taken before, by this page, whose answer was lost, or by another one; or never can be.
       if (wasRefused(error) && error.code === 'not_now') return onSent()
-      setTrouble(sentenceOf(error, payCopy.offline))
+      setTrouble(troubleOf(error, payCopy))
     }
     setBusy(undefined)
   }
@@ -34,11 +34,7 @@ export function TestGateway({ payment, onSent }: { payment: string; onSent: () =
       <Notice tone="warn" title={payCopy.test}>
         {payCopy.testSentence}
       </Notice>
-      {trouble && (
-        <Notice live tone="danger" title={payCopy.failed}>
-          {trouble}
-        </Notice>
-      )}
+      <TroubleNotice trouble={trouble} />
       {confirms ? (
         <Notice
           live
@@ -56,7 +52,7 @@ export function TestGateway({ payment, onSent }: { payment: string; onSent: () =
               <Button
                 onClick={() => {
                   setConfirms(false)
-                  setTrouble(payCopy.notConfirmed)
+                  setTrouble(refused(payCopy.failed, payCopy.notConfirmed))
                 }}
               >
                 {payCopy.confirmNot}
