@@ -19,4 +19,16 @@ export const found: readonly Found[] = [
     bank: 'test',
     plan: { seed: 1042, acts: [{ name: 'subscribe', seed: 3891132143, isCalm: true }] },
   },
+  {
+    name: 'whoever takes a cancellation back of which only the answer was lost goes on',
+    bank: 'stripe',
+    plan: {
+      seed: 2034,
+      acts: [
+        { name: 'subscribe', seed: 1016371215, isCalm: true },
+        { name: 'changeSubscription', seed: 988060254 },
+        { name: 'changeSubscription', seed: 4051785198, isCalm: true },
+      ],
+    },
+  },
 ]

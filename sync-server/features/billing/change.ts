@@ -56,7 +56,8 @@ export async function changeIntervalOf(
   { interval, at }: { readonly interval: Interval; readonly at: Instant },
 ): Promise<void> {
   const row = await running(billing, userId, whileRunning)
-  if (row.interval === interval) return
+  if (row.interval === interval && (await isSo(billing, row, (one) => one.interval === interval)))
+    return
   if (Math.abs(billing.now() - at) > previewHolds) refuse('not_now', copy.previewOld)
   const { itemId } = await billing.payments.fetchSubscription(row.gatewayId)
   const { id: priceId } = await priceOf(billing, interval)
@@ -70,6 +71,13 @@ export async function changeIntervalOf(
   await look(billing, row.id)
 }
 
+/**
+ * Whether it stands so at the payment company as well: the answer to an earlier change may have been
+ * lost on its way here.
+ */
+const isSo = async (billing: Billing, { id }: Known, is: (row: SubscriptionRow) => boolean) =>
+  is(await look(billing, id))
+
 function mustDiffer(row: SubscriptionRow, interval: Interval) {
   if (row.interval === interval) refuse('not_now', copy.notNow)
 }
@@ -77,13 +85,13 @@ function mustDiffer(row: SubscriptionRow, interval: Interval) {
 /** It goes on to the end of what is paid for. Asked again it changes nothing. */
 export async function cancelOf(billing: Billing, userId: string): Promise<void> {
   const row = await running(billing, userId, whileItLasts)
-  if (row.cancelsAt !== null) return
+  if (row.cancelsAt !== null && (await isSo(billing, row, (one) => one.cancelsAt !== null))) return
   await act(billing, row, 'cancel', (key) => billing.payments.cancelAtPeriodEnd(key, row.gatewayId))
 }
 
 export async function resumeOf(billing: Billing, userId: string): Promise<void> {
   const row = await running(billing, userId, whileItLasts)
-  if (row.cancelsAt === null) return
+  if (row.cancelsAt === null && (await isSo(billing, row, (one) => one.cancelsAt === null))) return
   await act(billing, row, 'resume', (key) => billing.payments.resume(key, row.gatewayId))
 }
 
