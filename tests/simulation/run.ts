@@ -38,10 +38,16 @@ let acts = 0
 let failed = 0
 let done = 0
 let isTold = false
+/** Where nothing goes on any more, Node ends the program in the middle of a history. */
+let underWay: number | undefined
+process.once('exit', () => {
+  if (underWay !== undefined) console.log(`seed ${underWay}: nothing goes on any more`)
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isTold = true))
 try {
   for (; done < runs && !isTold; done++) {
     const seed = first + done
+    underWay = seed
     const history = historyOf(seed)
     acts += history.acts.length
     const lent = await database()
@@ -59,6 +65,7 @@ try {
     )
   }
 } finally {
+  underWay = undefined
   await takeBack?.()
 }
 drains.sort((one, other) => one - other)
