@@ -12,8 +12,3 @@ export const mustHappenAtStripe: readonly string[] = [
   ...['Stripe: away', 'Stripe: fault_before', 'Stripe: fault_after'],
   ...['refunds are pending', 'refunds are failed'],
 ]
-
-/** What comes about in any handful of histories. */
-export const mustBreak: readonly string[] = [
-  ...['a process died', 'the line was cut', 'an event was lost', 'an event came twice'],
-]

@@ -8,6 +8,7 @@ import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Person, settle } from '../../bench/server/people.ts'
 import { silent } from '../../support/engines.ts'
+import { processorTime } from '../../support/processor.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { type Server, startServer } from '../../support/server.ts'
 import { chanceFrom } from '../browser/chance.ts'
@@ -38,6 +39,8 @@ export interface RushResult {
   readonly milliseconds: number
   /** Milliseconds from each request to its answer. */
   readonly took: readonly number[]
+  /** Microseconds of processor time of all servers for a request, and of whoever asks. */
+  readonly processor: { readonly servers: number; readonly asking: number }
 }
 
 export const rushFaults = {
@@ -89,6 +92,8 @@ export async function rush(
         }),
       )
     const watch = measured ? undefined : watching(db, drop)
+    const work = () => servers.reduce((sum, { pid }) => sum + processorTime(pid), 0)
+    const [before, own] = [work(), process.cpuUsage()]
     const began = performance.now()
     const answers: Record<string, number> = {}
     const took: number[] = []
@@ -114,13 +119,18 @@ export async function rush(
     }
     const ended = await Promise.allSettled(Array.from({ length: requests }, (_, at) => send(at)))
     const milliseconds = performance.now() - began
+    const { user, system } = process.cpuUsage(own)
+    const processor = {
+      servers: (work() - before) / requests,
+      asking: (user + system) / requests,
+    }
     const { most, samples } = (await watch?.stop()) ?? { most: 0, samples: 0 }
     for (const one of ended) if (one.status === 'rejected') throw one.reason
     const sold = await heldBy(db, drop)
     if (sold !== ids.size) throw new Error(`${sold} are held, and ${ids.size} people were told so`)
     const { broken } = await verifyCompliance(db)
     if (broken.length > 0) throw new Error(`the log is broken: ${JSON.stringify(broken[0])}`)
-    return { sold, most, samples, answers, milliseconds, took }
+    return { sold, most, samples, answers, milliseconds, took, processor }
   } finally {
     agent.destroy()
     for (const server of servers) await server.stop()
