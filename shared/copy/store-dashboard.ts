@@ -263,7 +263,7 @@ export const storeDashboardCopy = {
     cancelTitle: 'Cancel a reservation',
     cancelSentence: 'The fee comes back, and the bottle goes back to the drop.',
     reservation: 'Reservation',
-    reservationHint: 'Its number: the end of its address, or the one in the log.',
+    reservationHint: 'Its number: the end of its address, or the one in the exported log.',
     reservationWrong: 'This is no number of a reservation.',
     reasonHint: 'Both sides read it.',
     cancelNow: 'Cancel Reservation',
