@@ -141,14 +141,16 @@ export const histories = {
     [
       made(0, 'bottle.add'),
       pass(5_000),
-      cable(1, true),
-      made(0, 'bottle.logUse'),
-      pass(3_000),
-      cable(1, false),
-      // The round is under way by now, and has not asked for this one.
-      pass(40),
-      made(1, 'bottle.edit'),
-      ...watched(1, 30),
+      // One of the edits is made while a round is under way that has not asked for it.
+      ...[1, 20, 40, 80, 160].flatMap((after): Act[] => [
+        cable(1, true),
+        made(0, 'bottle.logUse'),
+        pass(3_000),
+        cable(1, false),
+        pass(after),
+        made(1, 'bottle.edit'),
+        ...watched(1, 30),
+      ]),
     ],
   ),
   'two tabs have the same to send': directed(

@@ -6,6 +6,7 @@ import type { Db } from '../../sync-server/db/db.ts'
 import { packs } from '../../web/local/database.ts'
 import type {
   Base,
+  Defect,
   Journaled,
   Kept,
   Pack,
@@ -18,6 +19,7 @@ import { runModel } from './model/model.ts'
 import { type ModelKept, ModelRows } from './model/rows.ts'
 import { type Oracle, Violation } from './oracle.ts'
 import type { SimDevice } from './sim-device.ts'
+import { readStored } from './stored.ts'
 
 /** Everything of a device that a law speaks of, as of one moment. */
 export interface Look {
@@ -32,37 +34,37 @@ export interface Look {
   readonly removed: readonly string[]
 }
 
-/**
- * @param rows `stored`: as they lie in the database, which takes a third of the time; `read`: as the
- *   device itself reads them, a transaction inside the transaction for each noun
- */
-export async function lookAt(
-  { db }: SimDevice,
-  { rows: way }: { rows: 'stored' | 'read' },
-): Promise<Look> {
-  return await db.transaction('r', db.tables, async () => {
-    const [outbox, journal, attention, bases, standing, defects, removed, lying, ...tables] =
-      await Promise.all([
-        db.outbox.orderBy('seq').toArray(),
-        db.journal.toArray(),
-        db.attention.toArray(),
-        db.base.toArray(),
-        db.meta.get('standing'),
-        db.defects.toArray(),
-        db.removed.toCollection().primaryKeys(),
-        way === 'stored' ? db.table<Pack>(packs).toArray() : [],
-        ...db.nouns.map((noun) =>
-          way === 'stored' ? db.table<Kept>(noun).toArray() : db.rowsOf(noun).toArray(),
-        ),
-      ])
-    for (const pack of lying) tables[db.nouns.indexOf(pack.table)]?.push(...pack.rows)
+/** Looks at what lies in the database. */
+export function lookAt({ db }: SimDevice): Promise<Look> {
+  return readStored(db, (stored) => {
+    const values = <T>(table: string) => stored(table).values as T[]
+    const rows = new Map(db.nouns.map((noun) => [noun, values<Kept>(noun)]))
+    for (const pack of values<Pack>(packs)) rows.get(pack.table)?.push(...pack.rows)
+    const [standing] = values<{ key: string; value: unknown }>('meta').filter(
+      ({ key }) => key === 'standing',
+    )
     return {
-      ...{ outbox, journal, attention, bases, removed },
+      rows,
+      outbox: values<Pending>('outbox').sort((one, other) => one.seq - other.seq),
+      journal: values('journal'),
+      attention: values('attention'),
+      bases: values('base'),
       standing: standing!.value as Standing,
-      rows: new Map(db.nouns.map((noun, at) => [noun, tables[at]!])),
-      defects: defects.map(({ what, detail }) => `${what} ${JSON.stringify(detail) ?? ''}`),
+      defects: values<Defect>('defects').map(
+        ({ what, detail }) => `${what} ${JSON.stringify(detail) ?? ''}`,
+      ),
+      removed: stored('removed').keys as string[],
     }
   })
+}
+
+/** Looks at it with the rows as the device itself reads them. */
+export async function readAt(device: SimDevice): Promise<Look> {
+  const { db } = device
+  const rows = await db.transaction('r', db.tables, () =>
+    Promise.all(db.nouns.map(async (noun) => [noun, await db.rowsOf(noun).toArray()] as const)),
+  )
+  return { ...(await lookAt(device)), rows: new Map(rows) }
 }
 
 /**
@@ -192,11 +194,22 @@ export function differenceOf(
   is: ReadonlyMap<string, ModelKept>,
 ): string | undefined {
   for (const id of new Set([...ought.keys(), ...is.keys()])) {
-    const [one, other] = [inWords(ought.get(id)), inWords(is.get(id))]
-    if (one !== other) return `${id} ought to be ${one} and is ${other}`
+    const [one, other] = [ought.get(id), is.get(id)]
+    if (!isSame(one, other)) return `${id} ought to be ${inWords(one)} and is ${inWords(other)}`
   }
   return undefined
 }
+
+function isSame(one: ModelKept | undefined, other: ModelKept | undefined): boolean {
+  if (!one || !other) return one === other
+  if (one.removedAt !== other.removedAt) return false
+  for (const name of new Set([...Object.keys(one.row), ...Object.keys(other.row)]))
+    if (!isEqual(one.row[name], other.row[name])) return false
+  return true
+}
+
+const isEqual = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 function inWords(kept: ModelKept | undefined): string {
   if (!kept) return 'nothing'

@@ -34,6 +34,8 @@ export interface DeviceParts extends NetworkParts {
   /** Most rows in one answer: few, so that answers have pages. */
   readonly rows: number
   readonly hasLocks: boolean
+  /** Called when an answer lies in the database, before anything comes of it. */
+  readonly taken: (device: SimDevice) => Promise<void>
 }
 
 /** One tab of a device: the real rounds in a world of their own. */
@@ -173,7 +175,10 @@ export class SimDevice {
     }
     const holder = this.newId()
     const store = broken?.store?.(this.#store, holder) ?? new SyncStore(this.#store, holder)
-    Object.assign(store, { wholeShare: { ...store.wholeShare, rows: this.#parts.rows } })
+    Object.assign(store, {
+      wholeShare: { ...store.wholeShare, rows: this.#parts.rows },
+      take: this.#watched(store, tab),
+    })
     Object.assign(tab, { rounds: new Rounds(store, online) })
     this.#tabs.push(tab)
     tab.rounds.ask('visible')
@@ -242,6 +247,15 @@ export class SimDevice {
     for (const tab of this.#tabs) tab.isDead = true
     this.db.close()
     await this.#parts.clock.quiet()
+  }
+
+  #watched(store: SyncStore, tab: Tab): SyncStore['take'] {
+    const take = store.take.bind(store)
+    return async (...given) => {
+      const taken = await take(...given)
+      if (!tab.isDead && this.db.isOpen()) await this.#parts.taken(this)
+      return taken
+    }
   }
 
   async #openDatabase() {

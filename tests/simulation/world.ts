@@ -4,7 +4,8 @@ import { leaseLost } from '../../shared/business/sync.ts'
 import { day, second } from '../../shared/kernel/time.ts'
 import { entities } from '../../shared/registry.ts'
 import { makeAgain, setDiscarded } from '../../web/local/attention.ts'
-import { inOneWrite, readStanding, writeStanding } from '../../web/local/database.ts'
+import { readStanding, writeStanding } from '../../web/local/database.ts'
+import { inOneWrite } from '../../web/local/one-write.ts'
 import type { Rejected } from '../../web/local/records.ts'
 import type { Intent } from '../../web/local/mutate.ts'
 import { placeOf } from '../../web/local/place.ts'
@@ -23,6 +24,7 @@ import {
   lookAt,
   mustBeSound,
   mustShowWhatWaits,
+  readAt,
   rowsOnServer,
 } from './invariants.ts'
 import { buggyNotes, futureName } from './odd-apps.ts'
@@ -95,6 +97,8 @@ class World {
   #server!: SimServer
   #audited = 0
   #turn = 0
+  /** The first law that did not hold between two rounds. */
+  #betweenRounds: unknown
 
   private constructor(history: History, options: RunOptions) {
     this.#history = history
@@ -166,6 +170,7 @@ class World {
         ...{ rows, hasLocks, broken: this.#options.broken?.device },
         chance: new Chance(seed * 31 + at),
         user: { id: this.#users[user]!, plan: plans[user]! },
+        taken: (device) => this.#lookBetween(device),
       }),
     )
   }
@@ -474,11 +479,22 @@ class World {
     await this.#compareRows(this.#users)
   }
 
+  /** What is wrong between two rounds is right again after the next one. */
+  async #lookBetween(device: SimDevice) {
+    const look = await lookAt(device)
+    try {
+      mustShowWhatWaits(device, look)
+    } catch (error) {
+      this.#betweenRounds ??= error
+    }
+  }
+
   async #observe(acting?: SimDevice) {
+    if (this.#betweenRounds) throw this.#betweenRounds
     await this.#follow()
     this.#turn += 1
     const next = this.#devices[this.#turn % this.#devices.length]!
-    for (const device of new Set([acting ?? next, next])) await this.#lookAt(device, 'stored')
+    for (const device of new Set([acting ?? next, next])) this.#judge(device, await lookAt(device))
   }
 
   /** Lets the oracle follow what was committed, and holds the rows of the server against it. */
@@ -507,15 +523,13 @@ class World {
       if (device.userId === userId && device.network.session === userId) device.hear(poke)
   }
 
-  async #lookAt(device: SimDevice, rows: 'stored' | 'read'): Promise<Look> {
-    const look = await lookAt(device, { rows })
+  #judge(device: SimDevice, look: Look) {
     const before = this.#looks.get(device)
     mustBeSound(device, look, before, { oracle: this.#oracle, dealtWith: this.#dealtWith })
     mustShowWhatWaits(device, look)
     if (before && before.standing.deviceId !== look.standing.deviceId) this.#count('a fork')
     if (look.standing.staged?.reset) this.#count('a reset in pages')
     this.#looks.set(device, look)
-    return look
   }
 
   /** Who has not got everything, or not given everything, in words. */
@@ -545,7 +559,8 @@ class World {
 
     const inAttention = new Set<string>()
     for (const device of this.#devices) {
-      const look = await this.#lookAt(device, 'read')
+      const look = await readAt(device)
+      this.#judge(device, look)
       if (look.bases.length > 0) throw new Violation(`${device.name} has bases and nothing waits`)
       for (const { uid } of look.attention) inAttention.add(uid)
       for (const [table, list] of look.rows) {
