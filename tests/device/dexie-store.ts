@@ -1,5 +1,6 @@
 import { txContract, type TxStore } from '../contracts/tx-contract.ts'
-import { inOneWrite, openDatabase } from '../../web/local/database.ts'
+import { openDatabase } from '../../web/local/database.ts'
+import { inOneWrite } from '../../web/local/one-write.ts'
 import { Workspace } from '../../web/local/dexie-tx.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 

@@ -10,14 +10,8 @@ import {
   rowKey,
 } from '../../shared/sync/messages.ts'
 import { keepRejected } from './attention.ts'
-import {
-  inOneWrite,
-  readAccount,
-  readStanding,
-  type Tables,
-  writeContact,
-  writeStanding,
-} from './database.ts'
+import { readAccount, readStanding, type Tables, writeContact, writeStanding } from './database.ts'
+import { inOneWrite } from './one-write.ts'
 import { differingTables } from './digest.ts'
 import { Workspace } from './dexie-tx.ts'
 import { fork } from './fork.ts'

@@ -1,6 +1,7 @@
 import type { Id } from '../../shared/kernel/id.ts'
 import { type MutationRefusalCode, refuse } from '../../shared/kernel/refusal.ts'
-import { inOneWrite, type Tables } from './database.ts'
+import type { Tables } from './database.ts'
+import { inOneWrite } from './one-write.ts'
 import { append, loadMutators, type Store } from './mutate.ts'
 import type { Pending, Rejected } from './records.ts'
 

@@ -24,7 +24,7 @@ import type {
 import { PackedRows, type Inside, type PackKey, type Rows } from './rows.ts'
 import { type SchemaVersion, schemaVersions } from './schema.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'
-import { KnownPacks, Stand } from './stand.ts'
+import type { KnownPacks, Stand } from './stand.ts'
 import { StorageFault, storageFault } from './storage-fault.ts'
 
 /** The tables of a user's database: of the database itself, or of one transaction. */
@@ -48,11 +48,6 @@ export interface Tables {
   rowsOf(noun: string): Rows
 }
 
-/** The tables of one write. */
-export interface TablesInside extends Tables {
-  readonly stand: Stand
-}
-
 /** The database of one user on this device. */
 export class UserDatabase extends Dexie implements Tables {
   declare outbox: Table<Pending, number>
@@ -71,7 +66,7 @@ export class UserDatabase extends Dexie implements Tables {
   found: Found = { account: undefined, fronts: new Map() }
 
   /** What the last write in this tab knew of packs. */
-  readonly knownPacks = new KnownPacks()
+  knownPacks: KnownPacks | undefined
 
   readonly #rows = new Map<string, Rows>()
 
@@ -80,7 +75,7 @@ export class UserDatabase extends Dexie implements Tables {
     if (known) return known
     const rows = new PackedRows(noun, (mode, body) => {
       // Only `inOneWrite` moves the stamp with what it writes.
-      if (mode === 'rw') this.knownPacks.forget()
+      if (mode === 'rw') this.knownPacks?.forget()
       return this.transaction(mode, noun, packs, (transaction) => body(insideOf(transaction, noun)))
     })
     this.#rows.set(noun, rows)
@@ -124,7 +119,8 @@ interface Found {
 /** The table in which rows lie together. */
 export const packs = 'packs'
 
-const insideOf = (transaction: Transaction, noun: string): Inside => ({
+/** What a transaction has of a noun. */
+export const insideOf = (transaction: Transaction, noun: string): Inside => ({
   singles: transaction.table<Kept, Id>(noun),
   packs: transaction.table<Pack, PackKey>(packs),
 })
@@ -270,76 +266,3 @@ const laterWord = (known: KnownAccount | undefined, { user, heardAt }: Heard) =>
   known && known.heardAt >= heardAt
     ? { account: known.account, heardAt: known.heardAt }
     : { account: user, heardAt }
-
-const records = [
-  'outbox',
-  'journal',
-  'base',
-  'attention',
-  'removed',
-  'staging',
-  'meta',
-  'photos',
-  'photoQueue',
-  'lease',
-  'defects',
-] as const satisfies (keyof Tables)[]
-
-/**
- * One transaction over the nouns and these records, with strict durability. What it throws is a refusal or a
- * {@link StorageFault}; nothing of it is kept then.
- *
- * The body gets tables that are bound to the transaction. Dexie finds a transaction by the chain of
- * promises too, but gives that up after a hundred awaits between two requests, and a mutator that
- * runs on rows in memory is such a chain.
- */
-export async function inOneWrite<T>(
-  db: UserDatabase,
-  body: (tables: TablesInside) => Promise<T>,
-  over: readonly (typeof records)[number][] = records,
-): Promise<T> {
-  let opened: Transaction | undefined
-  const { knownPacks } = db
-  try {
-    const done = await db.transaction('rw', [...db.nouns, packs, ...over], async (transaction) => {
-      opened = transaction
-      const stand = new Stand(transaction)
-      const rows = new Map<string, { inside: Inside; bound: Rows }>()
-      const rowsOf = (noun: string) => {
-        const known = rows.get(noun)
-        if (known) return known.bound
-        const remembered = async () => knownPacks.at(await stand.before(), noun)
-        const inside: Inside = { ...insideOf(transaction, noun), remembered }
-        const bound = new PackedRows(noun, (_, body) => body(inside))
-        rows.set(noun, { inside, bound })
-        return bound
-      }
-      const bound = Object.fromEntries(over.map((name) => [name, transaction.table(name)]))
-      const value = await body({ ...bound, stand, nouns: db.nouns, rowsOf } as TablesInside)
-      const directories = [...rows].flatMap(([noun, { inside }]) =>
-        inside.known ? [[noun, inside.known] as const] : [],
-      )
-      return { value, stamps: await stand.stamps(), directories }
-    })
-    knownPacks.keep(done.stamps, done.directories)
-    return done.value
-  } catch (error) {
-    // A request says only that it was cancelled; why, the transaction knows.
-    throw storageFault(error, (opened as Transaction | undefined)?.idbtrans?.error)
-  }
-}
-
-/** Notes what should not have happened, for whoever is asked for help. Call it inside a write. */
-export async function noteDefect(
-  db: Tables,
-  runtime: DeviceRuntime,
-  what: string,
-  detail?: unknown,
-) {
-  const number = await db.defects.add({ at: runtime.now(), what, detail })
-  await db.defects
-    .where('number')
-    .belowOrEqual(number - mostDefects)
-    .delete()
-}
-const mostDefects = 100

@@ -11,13 +11,8 @@ import type { MutationArgs, MutationName } from '../../shared/registry.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
 import { keepBases } from './base.ts'
 import { getMany } from './bulk.ts'
-import {
-  inOneWrite,
-  readAccount,
-  readStanding,
-  type TablesInside,
-  type UserDatabase,
-} from './database.ts'
+import { readAccount, readStanding, type UserDatabase } from './database.ts'
+import { inOneWrite, type TablesInside } from './one-write.ts'
 import { Workspace } from './dexie-tx.ts'
 import { queuePhotosNamedIn } from './photo-store.ts'
 import { planHere } from './plan.ts'

@@ -1,5 +1,5 @@
 import { mostPhotoBytes, photoSide } from '../../shared/business/photos.ts'
-import { inOneWrite } from './database.ts'
+import { inOneWrite } from './one-write.ts'
 import type { Store } from './mutate.ts'
 
 /** Why a file was not taken in as a photo. */

@@ -1,5 +1,6 @@
 import { digestEvery } from '../../shared/business/sync.ts'
-import { inOneWrite, noteDefect, readStanding, writeStanding } from './database.ts'
+import { readStanding, writeStanding } from './database.ts'
+import { inOneWrite, noteDefect } from './one-write.ts'
 import type { Store, StoreInside } from './mutate.ts'
 
 /**

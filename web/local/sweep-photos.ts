@@ -1,5 +1,6 @@
 import { day } from '../../shared/kernel/time.ts'
-import { inOneWrite, type Tables } from './database.ts'
+import type { Tables } from './database.ts'
+import { inOneWrite } from './one-write.ts'
 import type { Store } from './mutate.ts'
 import { photosNamedIn } from './photo-store.ts'
 

@@ -1,0 +1,84 @@
+import type { Transaction } from 'dexie'
+import { insideOf, packs, type Tables, type UserDatabase } from './database.ts'
+import { PackedRows, type Inside, type Rows } from './rows.ts'
+import { KnownPacks, Stand } from './stand.ts'
+import type { DeviceRuntime } from './runtime.ts'
+import { storageFault } from './storage-fault.ts'
+
+/** The tables of one write. */
+export interface TablesInside extends Tables {
+  readonly stand: Stand
+}
+
+const records = [
+  'outbox',
+  'journal',
+  'base',
+  'attention',
+  'removed',
+  'staging',
+  'meta',
+  'photos',
+  'photoQueue',
+  'lease',
+  'defects',
+] as const satisfies (keyof Tables)[]
+
+/**
+ * One transaction over the nouns and these records, with strict durability. What it throws is a refusal or a
+ * {@link StorageFault}; nothing of it is kept then.
+ *
+ * The body gets tables that are bound to the transaction. Dexie finds a transaction by the chain of
+ * promises too, but gives that up after a hundred awaits between two requests, and a mutator that
+ * runs on rows in memory is such a chain.
+ */
+export async function inOneWrite<T>(
+  db: UserDatabase,
+  body: (tables: TablesInside) => Promise<T>,
+  over: readonly (typeof records)[number][] = records,
+): Promise<T> {
+  let opened: Transaction | undefined
+  const knownPacks = (db.knownPacks ??= new KnownPacks())
+  try {
+    const done = await db.transaction('rw', [...db.nouns, packs, ...over], async (transaction) => {
+      opened = transaction
+      const stand = new Stand(transaction)
+      const rows = new Map<string, { inside: Inside; bound: Rows }>()
+      const rowsOf = (noun: string) => {
+        const known = rows.get(noun)
+        if (known) return known.bound
+        const remembered = async () => knownPacks.at(await stand.before(), noun)
+        const inside: Inside = { ...insideOf(transaction, noun), remembered }
+        const bound = new PackedRows(noun, (_, body) => body(inside))
+        rows.set(noun, { inside, bound })
+        return bound
+      }
+      const bound = Object.fromEntries(over.map((name) => [name, transaction.table(name)]))
+      const value = await body({ ...bound, stand, nouns: db.nouns, rowsOf } as TablesInside)
+      const directories = [...rows].flatMap(([noun, { inside }]) =>
+        inside.known ? [[noun, inside.known] as const] : [],
+      )
+      return { value, stamps: await stand.stamps(), directories }
+    })
+    knownPacks.keep(done.stamps, done.directories)
+    return done.value
+  } catch (error) {
+    // A request says only that it was cancelled; why, the transaction knows.
+    throw storageFault(error, (opened as Transaction | undefined)?.idbtrans?.error)
+  }
+}
+
+/** Notes what should not have happened, for whoever is asked for help. Call it inside a write. */
+export async function noteDefect(
+  db: Tables,
+  runtime: DeviceRuntime,
+  what: string,
+  detail?: unknown,
+) {
+  const number = await db.defects.add({ at: runtime.now(), what, detail })
+  await db.defects
+    .where('number')
+    .belowOrEqual(number - mostDefects)
+    .delete()
+}
+const mostDefects = 100
