@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { day, minute } from '../../shared/kernel/time.ts'
+import { paymentJobs } from '../../sync-server/payments/jobs.ts'
+import { Chance } from '../simulation/chance.ts'
+import { onEachEngine } from '../support/engines.ts'
+import { databasePerTest } from '../sync/rounds.ts'
+import { type Bench, openBench } from './stripe-bench.ts'
+import { hasStripeSpec, type StripeEvent } from './stripe-double.ts'
+import { deadly, Died, openTill } from './till.ts'
+
+describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
+  onEachEngine((engine) => {
+    const database = databasePerTest(engine, { beforeEach, afterEach })
+    let bench: Bench
+    beforeEach(async () => {
+      bench = await openBench(database)
+    })
+    afterEach(() => bench.double.close())
+
+    const take = (event: StripeEvent, at = bench.clock.now, secret?: string) => {
+      const { body, signature } = bench.double.signed(event, { at, ...(secret && { secret }) })
+      return bench.till.money.events.take(Buffer.from(body), signature)
+    }
+    /** Two payments, one given back and one cancelled; gives what Stripe has to tell of it. */
+    async function anAfternoon() {
+      const { till, double } = bench
+      const [paid, left] = [await till.intend(), await till.intend()]
+      const secret = await bench.begin(paid)
+      await bench.begin(left)
+      double.pay(secret, 'declined')
+      double.pay(secret, 'authentication')
+      double.pay(secret, 'card')
+      return { paid, left, events: [...double.events] }
+    }
+
+    test('[N1] [N2] events come doubled and in any order, and the end is the same', async () => {
+      const { till, double, clock } = bench
+      const seed = Date.now() % 1_000_000
+      const chance = new Chance(seed)
+      const { paid, left, events } = await anAfternoon()
+      const many = shuffled([...events, ...events, ...events], chance)
+      await Promise.all(many.slice(0, 4).map((event) => take(event)))
+      for (const event of many.slice(4)) {
+        await take(event)
+        if (chance.is(0.5)) await till.work()
+      }
+      await till.work()
+      expect(await till.told(), `seed ${seed}`).toEqual([`paid ${paid}`])
+      const rows = await database.current.db.select().from(database.current.db.t.gatewayEvents)
+      expect(rows).toHaveLength(events.length)
+      expect(rows.every(({ doneAt }) => doneAt !== null)).toBe(true)
+
+      await till.refund(paid, 'user')
+      await till.cancel(left)
+      await till.work()
+      for (const event of shuffled([...double.events, ...double.events], chance)) await take(event)
+      clock.now += minute
+      await till.work()
+      expect(await till.told(), `seed ${seed}`).toEqual([
+        `canceled ${left}`,
+        `paid ${paid}`,
+        `refunded ${paid} user 300`,
+      ])
+    })
+
+    test('[N1] an event that comes five times is worked off once', async () => {
+      const { till, double } = bench
+      const { events } = await anAfternoon()
+      const event = events.find(({ type }) => type === 'payment_intent.succeeded')
+      const fetches = async () => {
+        const before = double.sent.length
+        if (event) for (let time = 0; time < 5; time++) await take(event)
+        await till.work()
+        return double.sent.slice(before).filter(({ method }) => method === 'GET').length
+      }
+      expect(await fetches()).toBe(1)
+      expect(await fetches()).toBe(0)
+      // They are kept for months, longer than Stripe tells anything.
+      const sweep = paymentJobs({ money: till.money })['payments.sweep'].run
+      await sweep()
+      expect(await fetches()).toBe(0)
+      // Control: with nothing kept of events, each is worked off again.
+      bench.clock.now += 91 * day
+      await sweep()
+      expect(await fetches()).toBe(1)
+    })
+
+    test('[N5] an event that comes before its payment is written down finds it', async () => {
+      const { till, double, payments, clock } = bench
+      const id = await till.intend()
+      const { gateway } = deadly(payments, 0, 'after')
+      await expect(openTill(database.current.db, gateway, { clock }).toPay(id)).rejects.toThrow(
+        Died,
+      )
+      const [intent] = double.world.all('payment_intent')
+      double.pay(intent?.id ?? '')
+      for (const event of double.events) await take(event)
+      await till.work()
+      expect(await till.told()).toEqual([`paid ${id}`])
+      expect(double.world.all('payment_intent')).toHaveLength(1)
+    })
+
+    test('[N13] an event of another mode, or of somebody else’s account, is refused', async () => {
+      const { till, double, payments } = bench
+      const { events } = await anAfternoon()
+      const [event] = events
+      if (!event) throw new Error('nothing happened')
+      const no = { code: 'bad_request' }
+      await expect(take({ ...event, livemode: true })).rejects.toMatchObject(no)
+      await expect(take({ ...event, account: 'acct_foreign' })).rejects.toMatchObject(no)
+      const { id } = await payments.createAccount('a', { metadata: {} })
+      double.completeAccount(id)
+      const told = double.events.at(-1)
+      if (told) await expect(take(told)).rejects.toMatchObject(no)
+      expect(await database.current.db.select().from(database.current.db.t.gatewayEvents)).toEqual(
+        [],
+      )
+      await till.work()
+      expect(await till.told()).toEqual([])
+    })
+  })
+})
+
+function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+  const all = [...list]
+  for (let at = all.length - 1; at > 0; at--) {
+    const other = chance.upTo(at + 1)
+    ;[all[at], all[other]] = [all[other]!, all[at]!]
+  }
+  return all
+}
