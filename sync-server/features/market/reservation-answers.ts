@@ -22,6 +22,7 @@ import type { Tx } from '../../db/db.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { once } from '../../http/once.ts'
+import { turnsBy } from '../../http/turns-by.ts'
 import { notify } from '../../notices/notify.ts'
 import { intend, paymentsOf } from '../../payments/payments.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
@@ -38,8 +39,13 @@ import type { MarketParts } from './parts.ts'
 import { mayExtend, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
 import { refuseHopeless, reserveUnits } from './reserve.ts'
 
+/** So many reserve of one drop at once; its units are taken one after the other. */
+const mostAtOneDrop = 8
+
 /** What a person does with their reservations. */
 export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) {
+  const inTurn = turnsBy(mostAtOneDrop)
+
   async function shown(id: string, userId: string) {
     const at = now()
     return { reservation: await ownReservation(db, id, userId, at), now: at }
@@ -50,14 +56,18 @@ export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) 
       const at = now()
       const asked = { ...requestKey, userId: user.id, at }
       const wanted = { userId: user.id, dropId: params.drop, at, ...body }
-      await refuseHopeless(db, wanted, requestKey.key)
+      const look = () => refuseHopeless(db, wanted, requestKey.key)
       const held = async (tx: Tx) => {
         const { reservation, drop, store } = await reserveUnits(tx, wanted)
         return reservationOf(reservation, {
           ...{ drop, store, bottlePaid: false, takesMoney: false, review: undefined, now: at },
         })
       }
-      return once(db, asked, 'reserve', held, { mayShare: true })
+      await look()
+      return inTurn(params.drop, async (hasWaited) => {
+        if (hasWaited) await look()
+        return once(db, asked, 'reserve', held, { mayShare: true })
+      })
     }),
 
     'reservation.list': answer(listReservations, async ({ user, query }) => {

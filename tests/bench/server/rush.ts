@@ -38,6 +38,7 @@ try {
 async function measure(engine: 'SQLite' | 'PostgreSQL', plain: () => Promise<number>) {
   const [ratios, ours, bare]: number[][] = [[], [], []]
   const took: number[] = []
+  const [servers, asking]: number[][] = [[], []]
   for (let run = 1; run <= Number(given.runs); run++) {
     const before = (whole.requests / (await plain())) * 1_000
     const found = await rush(run, { engine, ...whole, measured: true }, () => {})
@@ -47,6 +48,8 @@ async function measure(engine: 'SQLite' | 'PostgreSQL', plain: () => Promise<num
     ours?.push(perSecond)
     ratios?.push(perSecond / before)
     took.push(...found.took)
+    servers?.push(found.processor.servers)
+    asking?.push(found.processor.asking)
   }
   const ratio = median(ratios ?? [])
   console.log(engine)
@@ -59,6 +62,8 @@ async function measure(engine: 'SQLite' | 'PostgreSQL', plain: () => Promise<num
       wanted: `≥ ${wanted} ${ratio >= wanted ? '✓' : '✗'}`,
       'p50 ms': percentile(took, 50).toFixed(0),
       'p99 ms': percentile(took, 99).toFixed(0),
+      'µs of servers': median(servers ?? []).toFixed(0),
+      'µs of who asks': median(asking ?? []).toFixed(0),
     },
   ])
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { mostMutationsInRound } from '../../../shared/business/sync.ts'
 import type { DbPlace } from '../../../sync-server/db/open-db.ts'
 import { type Cluster, postgresPrograms, startCluster } from '../../support/postgres-cluster.ts'
+import { processorTime } from '../../support/processor.ts'
 import { type Server, startServer } from '../../support/server.ts'
 import type { Bare, BareResult } from './bare.ts'
 import { median, percentile } from './figures.ts'
@@ -178,14 +179,6 @@ export async function tell<Told extends object, Found>(file: string, told: Told)
   ])
   if (found === undefined) throw new Error(`${file} ended before it had found anything`)
   return found
-}
-
-/** Microseconds that the processors have worked for a process, all of its threads together. */
-function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The 14th and 15th field, in hundredths of a second; the second one may hold blanks.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
 /** The most memory that a process has had at any time, in MiB. */
