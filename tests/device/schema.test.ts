@@ -1,5 +1,6 @@
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Field } from '../../shared/kernel/entity.ts'
 import { entities } from '../../shared/registry.ts'
 import * as registry from '../../shared/registry.ts'
@@ -95,6 +96,21 @@ describe('an upgrade of the database', () => {
     expect(await again.outbox.toArray()).toEqual(outbox)
     expect((await readStanding(again)).cursor).toEqual({ epoch: 'e', version: 9 })
     again.close()
+  })
+
+  test('is prepared for only where the database is older: versions are dear to tell', async () => {
+    const runtime = aRuntime()
+    const told = vi.spyOn(Dexie.prototype, 'version')
+    const toldWhile = async (versions: typeof schemaVersions) => {
+      told.mockClear()
+      ;(await openDatabase(runtime, ada, {}, versions)).close()
+      return told.mock.calls.length
+    }
+    expect(await toldWhile(schemaVersions)).toBe(1)
+    expect(await toldWhile(schemaVersions)).toBe(1)
+    expect(await toldWhile([...schemaVersions, next])).toBe(1 + schemaVersions.length + 1)
+    expect(await toldWhile([...schemaVersions, next])).toBe(1)
+    told.mockRestore()
   })
 
   test('[G2] closes the database of an older tab, which is told so', async () => {

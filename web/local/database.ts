@@ -151,12 +151,39 @@ export interface OpeningEvents {
 /**
  * Opens the database of a user, making it when there is none. Throws {@link StorageFault} where the
  * browser does not give it: nothing may then be shown as saved.
+ *
+ * Dexie reads all tables of all versions anew with each version that it is told of. It is told of
+ * the last one alone, and of the others only where the database turns out to be older.
  */
 export async function openDatabase(
   runtime: DeviceRuntime,
   userId: Id,
   events: OpeningEvents = {},
   versions: readonly SchemaVersion[] = schemaVersions,
+): Promise<UserDatabase> {
+  let isOlder = false
+  const last: SchemaVersion = {
+    ...versions.at(-1)!,
+    stores: Object.assign({}, ...versions.map(({ stores }) => stores)) as SchemaVersion['stores'],
+    upgrade() {
+      isOlder = true
+      throw new Error('the database is older')
+    },
+  }
+  try {
+    return await openAs([last], runtime, userId, events)
+  } catch (error) {
+    // Of the upgrade that broke off nothing is left.
+    if (isOlder) return await openAs(versions, runtime, userId, events)
+    throw error
+  }
+}
+
+async function openAs(
+  versions: readonly SchemaVersion[],
+  runtime: DeviceRuntime,
+  userId: Id,
+  events: OpeningEvents,
 ): Promise<UserDatabase> {
   const db = new UserDatabase(databaseName(userId), runtime, versions)
   db.on('blocked', () => events.blocked?.())
