@@ -12,6 +12,7 @@ import { useAskedPages } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
 import { ComplianceExport } from '../../parts/ComplianceExport.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
+import { useWhileAsked } from '../../parts/while-asked.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -39,9 +40,11 @@ interface ActivityLogProps {
 /** Everything that was decided and who came and went, the newest first. */
 export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
   const near = useDeferredValue(sought.near.trim())
-  const asked = useAskedPages(listActivity, useDevice().user.id, {
+  const { user } = useDevice()
+  const found = useAskedPages(listActivity, user.id, {
     query: { ...(sought.kind && { kind: sought.kind }), ...(near && { near }) },
   })
+  const asked = useWhileAsked(found, user.id, ({ activity }) => activity)
   return (
     <>
       <div className="mb-2 grid items-end gap-3 sm:grid-cols-2">

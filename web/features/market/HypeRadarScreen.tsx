@@ -11,6 +11,7 @@ import { AskedPart } from '../../parts/AskedPart.tsx'
 import { DropCards } from '../../parts/DropCard.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { MoreOf } from '../../parts/MoreOf.tsx'
+import { useWhileAsked } from '../../parts/while-asked.ts'
 import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -70,7 +71,7 @@ function Radar({ zipCode }: { zipCode: string }) {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const user = useSession().user?.id
   const { words, category, near, favorites, order } = sought
-  const asked = useAskedPages(listDrops, user, {
+  const found = useAskedPages(listDrops, user, {
     query: {
       ...(words.trim() && { words: words.trim() }),
       ...(category && { category }),
@@ -79,6 +80,7 @@ function Radar({ zipCode }: { zipCode: string }) {
       order,
     },
   })
+  const asked = useWhileAsked(found, user, ({ drops }) => drops)
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>

@@ -10,6 +10,7 @@ import { useAskedPages } from '../../online/asking.ts'
 import { AskedPart } from '../../parts/AskedPart.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
+import { useWhileAsked } from '../../parts/while-asked.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -34,12 +35,13 @@ const queryOf = ({ near, favorites }: Sought) =>
 export function StoresScreen() {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const user = useSession().user?.id
-  const asked = useAskedPages(listStores, user, {
+  const found = useAskedPages(listStores, user, {
     query: {
       ...(sought.near.trim() && { near: sought.near.trim() }),
       ...(sought.favorites && user !== undefined && { favorites: 'true' as const }),
     },
   })
+  const asked = useWhileAsked(found, user, ({ stores }) => stores)
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>
