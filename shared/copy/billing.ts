@@ -151,7 +151,8 @@ export const billingCopy = {
     pausedTitle: 'Your subscription is paused',
     pausedSentence: `Nothing is charged, and your plan is Free meanwhile. Write to ${brand.support.email} to go on.`,
     waitingTitle: 'Your subscription waits for your card',
-    waitingSentence: 'You are not an Insider yet, and nothing was charged.',
+    waitingSentence:
+      'You are not an Insider yet. Go on here also if you have just given a card: nothing is charged twice.',
     ended: (when: string) => `Your subscription ended on ${when}. Nothing was deleted.`,
     refunded: (when: string) => `What you had paid went back to you on ${when}.`,
     card: 'Card',

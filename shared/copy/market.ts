@@ -96,7 +96,7 @@ export const marketCopy = {
       `Held for ${span(holdFor)} while you pay the fee. The bottle itself is paid to the store.`,
     onePerPerson: 'One bottle for each person.',
     enough: 'You have reserved as many as one person may.',
-    mineTitle: 'You have reserved this',
+    mineTitle: 'You have a reservation for this',
     toReservation: 'Show Reservation',
     tooManyOpen: (most: number) => `You have ${counted(most, 'reservation', 'reservations')} open`,
     tooManyOpenSentence: 'That is what your plan allows at once. Pick one up or cancel it first.',
@@ -113,7 +113,7 @@ export const marketCopy = {
     ageFailed: 'This was not noted',
     ageOffline: 'Whether it was noted is not known: confirm again once there is a connection.',
     failed: 'This was not reserved',
-    offlineReserve: 'Nothing was reserved: there is no connection.',
+    offlineReserve: 'Reserving needs the network. Connect and try again.',
     unknownTitle: 'We do not know yet whether you have a reservation',
     unknownSentence:
       'The connection broke before an answer came. Nothing is lost: ask again, and you get the one reservation or none, never two.',

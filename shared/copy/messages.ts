@@ -118,7 +118,10 @@ const words = {
   }),
   missed: ({ title, store }) => ({
     title: `Missed: ${title}`,
-    says: [`It was not picked up${at(store)} in time. The fee does not come back.`],
+    says: [
+      `It was not picked up${at(store)} in time. The fee does not come back.`,
+      'For a day the owner can still hand it over, while a bottle is left: call the store.',
+    ],
     why: reserved,
   }),
   paused: ({ until }, moment) => ({

@@ -15,6 +15,8 @@ const offer = offers['trial-30']
 test('a visitor reads the prices, joins, is declined and then starts the trial, which lifts the limits; it is cancelled and resumed, and lasts without a network', async ({
   world,
 }) => {
+  // From the prices to a card that is kept, with every answer lost once.
+  test.slow()
   const { page } = await world.device()
   await page.goto('/pricing')
   await expect(page.getByText(copy.begins(offer, 'month')).first()).toBeVisible()

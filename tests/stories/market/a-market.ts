@@ -37,7 +37,7 @@ export async function aMarket({ server }: World): Promise<Market> {
 }
 
 /** Somebody who joins, and asks the server by hand. */
-export async function aClient(origin: string, name: string): Promise<Pick<Market, 'post' | 'get'>> {
+async function aClient(origin: string, name: string): Promise<Pick<Market, 'post' | 'get'>> {
   const context = await request.newContext({ baseURL: origin })
   const given = {
     ...{ name, email: `${randomUUID()}@example.com`, password: 'correct horse battery staple' },
