@@ -357,12 +357,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.db.transaction('test', (tx) =>
         tx.update(tx.t.reservations).set({ status: 'picked_up' }),
       )
+      const reviews = () => market.ask(market.door.visitor(), `/api/stores/${market.store}/reviews`)
+      const { count, reviews: others } = (await reviews()) as { count: number; reviews: object[] }
       await say(2, 'Slow.')
       await say(5, 'Kind people.')
-      const read = await market.ask(market.door.visitor(), `/api/stores/${market.store}/reviews`)
+      const read = await reviews()
       expect(read).toMatchObject({
-        ...{ rating: 5, count: 1 },
-        reviews: [{ firstName: 'Rita', rating: 5, comment: 'Kind people.' }],
+        count: count + 1,
+        reviews: [{ firstName: 'Rita', rating: 5, comment: 'Kind people.' }, ...others],
       })
       expect(JSON.stringify(read)).not.toContain('Reviewer')
     })
