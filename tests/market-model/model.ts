@@ -272,6 +272,8 @@ export interface Offered {
   readonly reservedQuantity: number
   readonly isAllocated: boolean
   readonly waiting: number
+  /** When it is over. */
+  readonly listedUntil: number
 }
 
 /**
@@ -284,6 +286,7 @@ export function saysOfReserving(
   reservations: readonly Seen[],
   asked: { quantity: number; useFree: boolean; at: number },
 ): readonly string[] {
+  if (drop.listedUntil <= asked.at) return saysWhenOver
   const left = drop.waiting > 0 ? 0 : drop.quantity - drop.reservedQuantity
   const first = hindrance(person, drop, reservations, asked)
   if (left >= asked.quantity) return [first ?? 'ok']
@@ -291,6 +294,9 @@ export function saysOfReserving(
   const ofDrop = asked.quantity > most ? 'limit' : 'sold_out'
   return [...new Set([first ?? ofDrop, ofDrop])]
 }
+
+/** Of a drop that is over nothing can be had; what else is in the way may be said as well. */
+const saysWhenOver: readonly string[] = ['not_now', 'limit', 'sold_out', 'reserving_paused']
 
 /** Why this person may not have so many, however many there are. */
 function hindrance(
