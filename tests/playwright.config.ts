@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium, phone } from './support/chromium.ts'
+import { chromiumArguments, findHeadlessChromium, phone } from './support/chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 
 /** The browser stories. Each starts its own server and devices, so they may run side by side. */
 export default defineConfig({

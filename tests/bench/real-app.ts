@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { shellCopy } from '../../shared/copy/shell.ts'
-import { type Device, openDevice } from '../support/chromium.ts'
+import { type DeviceOnDisk, openDevice } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { type SignedIn, signedInAt } from './control.ts'
@@ -18,9 +18,9 @@ export interface RealApp {
   /** What people type. */
   readonly origin: string
   /** Signed in, with everything fetched and the service worker at work. */
-  readonly device: Device
+  readonly device: DeviceOnDisk
   /** Ends the browser and opens it again, with what it has on the disk. */
-  reopen(): Promise<Device>
+  reopen(): Promise<DeviceOnDisk>
   close(): Promise<void>
 }
 
@@ -81,7 +81,7 @@ const allFetched = (page: Page) =>
  * @param slowdown how many times slower the page's processor is
  */
 export async function painted(
-  { context }: Device,
+  { context }: DeviceOnDisk,
   address: string,
   { rows, slowdown = 1 }: { rows: number; slowdown?: number },
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessChromium, headlessChromium } from './chromium.ts'
 import { postgresPrograms } from './postgres-cluster.ts'
 
 /**
@@ -13,6 +13,8 @@ export function prepareMachine(): string[] {
     if (!findChromium()) run('playwright', ['install', 'chromium'])
     if (!findChromium()) missing.push('The stories need a Chromium or Chrome, and there is none.')
   }
+  // Without it the stories take longer, and that is all.
+  if (findHeadlessChromium() === findChromium()) installDebianPackage(headlessChromium)
   if (!postgresPrograms()) {
     installDebianPackage('postgresql')
     if (!postgresPrograms()) {

@@ -1,6 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { cachedOn } from './caches.ts'
-import { type Device, type DeviceOptions, openDevice, phone } from './chromium.ts'
+import {
+  type Device,
+  type DeviceOnDisk,
+  type DeviceOptions,
+  openDevice,
+  openDeviceInMemory,
+} from './chromium.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { freePort } from './free-port.ts'
 import { type Server, type ServerOptions, startServer } from './server.ts'
@@ -13,13 +19,15 @@ import { type Server, type ServerOptions, startServer } from './server.ts'
 export interface World {
   readonly server: Server
   readonly network: FaultProxy
-  /** Opens a device of its own storage and sign-in; all are thrown away after the story. */
+  /** Opens a browser with its own storage, worker and sign-in; all are thrown away after the story. */
   device(options?: DeviceWish): Promise<Device>
+  /** The same with its storage on the disk, so that it can be opened again, or with a camera. */
+  deviceOnDisk(options?: DeviceWish & Pick<DeviceOptions, 'camera'>): Promise<DeviceOnDisk>
   /** Ends the device as it is and opens the same one again, at `path`, as from its icon. */
-  reopen(device: Device, path?: string): Promise<Device>
+  reopen(device: DeviceOnDisk, path?: string): Promise<DeviceOnDisk>
 }
 
-type DeviceWish = Pick<DeviceOptions, 'viewport' | 'colorScheme' | 'camera'>
+type DeviceWish = Pick<DeviceOptions, 'viewport' | 'colorScheme'>
 
 export interface Person {
   name: string
@@ -68,7 +76,7 @@ export const test = base.extend<OfStory, { common: CommonServer }>({
   },
   serverProgram: [undefined, { option: true }],
   ownServer: [true, { option: true }],
-  world: async ({ serverEnv, serverProgram, ownServer, common }, tell, story) => {
+  world: async ({ browser, serverEnv, serverProgram, ownServer, common }, tell, story) => {
     const { server, port } = ownServer
       ? await aServer({
           env: serverEnv,
@@ -76,16 +84,22 @@ export const test = base.extend<OfStory, { common: CommonServer }>({
         })
       : await common.lent()
     const network = await startFaultProxy(server.origin, port)
-    const open = new Map<string, Device>()
-    const keep = (device: Device) => {
-      open.set(device.profile, device)
+    const open = new Set<Device>()
+    const onDisk = new Map<string, DeviceOnDisk>()
+    const keep = (device: DeviceOnDisk) => {
+      onDisk.set(device.profile, device)
       return device
     }
     const world: World = {
       server,
       network,
-      device: async (wish = {}) =>
-        keep(await openDevice({ origin: network.origin, viewport: phone, ...wish })),
+      async device(wish = {}) {
+        const device = await openDeviceInMemory(browser, { origin: network.origin, ...wish })
+        open.add(device)
+        return device
+      },
+      deviceOnDisk: async (wish = {}) =>
+        keep(await openDevice({ origin: network.origin, ...wish })),
       async reopen(device, path = '/') {
         await device.close()
         const again = keep(await openDevice({ origin: network.origin, profile: device.profile }))
@@ -95,9 +109,10 @@ export const test = base.extend<OfStory, { common: CommonServer }>({
     }
     await tell(world)
     if (story.status === 'passed')
-      for (const { page } of open.values())
+      for (const { page } of [...open, ...onDisk.values()])
         if (page.url().startsWith(network.origin)) await keepsNoAnswers(page)
-    for (const device of open.values()) await device.discard()
+    for (const { context } of open) await context.close()
+    for (const device of onDisk.values()) await device.discard()
     await network.close()
     if (ownServer) await server.remove()
   },

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Device } from '../../support/chromium.ts'
+import type { DeviceOnDisk } from '../../support/chromium.ts'
 
 /** Whether this machine tells which processes a browser consists of. */
 export const canKill = process.platform !== 'win32'
 
 /** The process group of the browser with that profile: each browser is started in one of its own. */
-export function groupOf({ profile }: Device): number {
+export function groupOf({ profile }: DeviceOnDisk): number {
   const lines = execFileSync('ps', ['-eo', 'pgid=,args='], { encoding: 'utf8' }).split('\n')
   // Only the first process of a browser is given the folder and no type.
   const own = lines.find(
@@ -19,7 +19,7 @@ export function groupOf({ profile }: Device): number {
 }
 
 /** Ends the browser as the system does for lack of memory: at once, with all of its processes. */
-export async function killNow(device: Device, group: number): Promise<void> {
+export async function killNow(device: DeviceOnDisk, group: number): Promise<void> {
   const closed = new Promise<void>((resolve) => device.context.once('close', () => resolve()))
   process.kill(-group, 'SIGKILL')
   await closed

@@ -8,12 +8,14 @@ import { allSaved } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { addBottle, openMore } from '../shell/in-the-cellar.ts'
 
+test.use({ ownServer: false })
+
 test('a cellar moves to another account by a backup, photo and all, while there is no network', async ({
   world,
 }) => {
   // Two people, each with a first visit of their own.
   test.slow()
-  const { page, profile } = await world.device()
+  const { page, profile } = await world.deviceOnDisk()
   await join(page, aPerson('Ada Vintner'))
   await addBottle(page, 'Lagavulin 16')
   await addBottle(page, '山崎 12年')

@@ -43,7 +43,7 @@ test('an alert that is set in the cellar hears of a price, and what it tells is 
   world,
 }) => {
   const person = aPerson()
-  const device = await world.device()
+  const device = await world.deviceOnDisk()
   const { page } = device
   await join(page, person)
   await readyOffline(page)

@@ -33,7 +33,7 @@ test('a barcode that the camera sees is learned with its bottle, and known from 
 }) => {
   const camera = path.join(mkdtempSync(path.join(tmpdir(), 'undercroft-film-')), 'bars.y4m')
   filmOf(gtin, camera)
-  const { page } = await world.device({ camera })
+  const { page } = await world.deviceOnDisk({ camera })
   await join(page, aPerson())
   await readyOffline(page)
   await world.network.cut()

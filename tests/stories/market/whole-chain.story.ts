@@ -102,7 +102,7 @@ test('a store applies and is approved, offers a bottle, and somebody reserves, p
   await filmOfPicture(await bright.getByRole('img', { name: pass.picture }).screenshot(), film)
   await bright.getByRole('button', { name: pass.darken }).click()
 
-  const counter = (await world.device({ camera: film })).page
+  const counter = (await world.deviceOnDisk({ camera: film })).page
   await signIn(counter, olga)
   await counter.goto('/store-dashboard/scan')
   const seen = counter.getByRole('dialog', { name: card.title })

@@ -78,7 +78,7 @@ test('a pass is filmed from a screen, refused and taken back, handed over once t
   await expect(ada.getByRole('img', { name: pass.picture })).toBeVisible()
   await world.network.mend()
 
-  const carl = (await world.device({ camera: film })).page
+  const carl = (await world.deviceOnDisk({ camera: film })).page
   await join(carl, aPerson('Carl Clerk'))
   await withRows(world, async (db) => {
     const mine = { storeId: store, userId: await me(carl), role: 'staff', addedAt: 1 } as const

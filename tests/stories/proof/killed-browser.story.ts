@@ -50,7 +50,7 @@ async function logUses(page: Page, enough: number, tell: (shown: number) => void
 
 /** What has to hold of a browser that is killed again and again while somebody logs uses. */
 async function law(world: World, kills: readonly number[], spoil?: string) {
-  let device = await world.device()
+  let device = await world.deviceOnDisk()
   await join(device.page, aPerson())
   await readyOffline(device.page)
   await addBottle(device.page, { name: 'Springbank 15' })

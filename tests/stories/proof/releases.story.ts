@@ -137,7 +137,7 @@ test('[F6] a release that does not start keeps all that waits, and is left for t
   world,
 }) => {
   test.setTimeout(400_000)
-  const device = await world.device()
+  const device = await world.deviceOnDisk()
   const { page } = device
   await join(page, aPerson())
   await readyOffline(page)

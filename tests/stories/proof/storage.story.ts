@@ -18,7 +18,7 @@ test('[A3] an import that runs out of space keeps what it wrote whole, says how 
 }) => {
   test.setTimeout(180_000)
   const person = aPerson()
-  const before = await world.device()
+  const before = await world.deviceOnDisk()
   await join(before.page, person)
   await readyOffline(before.page)
   setPlan(world.server, person.email, 'insider')

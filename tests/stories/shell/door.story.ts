@@ -114,7 +114,7 @@ test('without a network the door says so and keeps what was typed', async ({ wor
 })
 
 test('whoever signed in once opens the app without network and server', async ({ world }) => {
-  const device = await world.device()
+  const device = await world.deviceOnDisk()
   await joinByForm(device.page, aPerson('Ada Vintner'))
   await readyOffline(device.page)
   await addBottle(device.page, 'Kept Aside')

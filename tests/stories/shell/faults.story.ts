@@ -13,13 +13,15 @@ test('a screen that fails says what is safe and what to do, with an id to quote'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  await page.route(/\/assets\/AttentionScreen-.*\.js$/, (route) =>
-    route.fulfill({
+  await page.route(/\/assets\/sharing-.*\.js$/, async (route) => {
+    const script = await (await route.fetch()).text()
+    const defect = 'const broken = () => { throw new Error("a defect") }; export { broken as $1 };'
+    await route.fulfill({
       contentType: 'text/javascript',
-      body: `export const AttentionScreen = () => { throw new Error('a defect') }`,
-    }),
-  )
-  await openMore(page, 'Sync')
+      body: script.replace(/export\s*\{\w+ as (\w+)\};/, defect),
+    })
+  })
+  await openMore(page, 'Sharing')
   const told = page.getByRole('main').getByRole('alert')
   await expect(told.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await expect(told).toContainText('What was shown as saved is safe on this device.')

@@ -17,7 +17,7 @@ test('the browser finds nothing that stands against installing the app', async (
 test('opened from its icon with the server stopped, the app shows the bottles and takes more', async ({
   world,
 }) => {
-  const phone = await world.device()
+  const phone = await world.deviceOnDisk()
   await join(phone.page, aPerson())
   await readyOffline(phone.page)
   await addBottle(phone.page, 'Lagavulin 16')

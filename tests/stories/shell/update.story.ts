@@ -18,6 +18,8 @@ async function deploy(world: World, page: Page) {
   return deployed
 }
 
+test.use({ ownServer: false })
+
 test('a new version waits until it is let in, and is put off by Later', async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())

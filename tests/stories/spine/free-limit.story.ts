@@ -26,7 +26,7 @@ test('two devices reach the Free limit without a network: what is one too many w
   world,
 }) => {
   const person = aPerson()
-  const phone = await world.device()
+  const phone = await world.deviceOnDisk()
   const computer = await world.device({ viewport: laptop })
   await join(phone.page, person)
   await signIn(computer.page, person)

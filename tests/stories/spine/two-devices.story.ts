@@ -28,7 +28,7 @@ test.describe.configure({ mode: 'parallel' })
 /** One person's phone and laptop, both with the same bottle, both ready for the cellar. */
 async function withOneBottle(world: World, name: string) {
   const person = aPerson()
-  const phone = await world.device()
+  const phone = await world.deviceOnDisk()
   const computer = await world.device({ viewport: laptop })
   await join(phone.page, person)
   await signIn(computer.page, person)

@@ -43,7 +43,7 @@ test('what a collection is worth is the same everywhere, in the cellar too, and 
   world,
 }) => {
   const person = aPerson()
-  const device = await world.device()
+  const device = await world.deviceOnDisk()
   const { page } = device
   await join(page, person)
   await readyOffline(page)
