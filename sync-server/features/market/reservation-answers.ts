@@ -124,6 +124,7 @@ export function reservationAnswers({ db, paying, now = Date.now }: MarketParts) 
         if (person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
         await waiveFee(tx, row.id, at)
         await confirmFree(tx, { id: row.id, userId: user.id }, at)
+        await mustBeInGoodStanding(tx, row.storeId, at)
       })
       return shown(params.reservation, user.id)
     }),

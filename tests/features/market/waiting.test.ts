@@ -129,12 +129,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await cancel(waits, id)
       expect(await free()).toBe(1)
 
-      // A hold that has run out is paid by nothing.
+      // A hold in a store that is suspended, or one that has run out, is paid by nothing.
       const late = await market.drop({ quantity: 1 })
       const { id: lateId } = (await market.reserve(waits, late.id)) as unknown as Reservation
-      await market.pass(11 * minute)
       const path = `/api/reservations/${lateId}/pay-free`
-      expect(await market.ask(waits, path, { method: 'POST' })).toMatchObject({ code: 'not_now' })
+      const refused = async () =>
+        expect(await market.ask(waits, path, { method: 'POST' })).toMatchObject({ code: 'not_now' })
+      const admin = (act: string, body: object) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${act}`, { body })
+      await admin('suspend', { reason: 'Looked at.' })
+      await refused()
+      await admin('reinstate', {})
+      expect(await market.row(lateId)).toMatchObject({ status: 'pending', feeStatus: 'due' })
+      await market.pass(11 * minute)
+      await refused()
       expect(await free()).toBe(1)
     })
 
