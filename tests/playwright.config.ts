@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isLong } from './proof/browser/chance.ts'
 import { chromiumArguments, findHeadlessChromium, phone } from './support/chromium.ts'
 
 const executablePath = findHeadlessChromium()
@@ -10,10 +11,11 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: ['./support/built-app.ts', './support/postgres-lender.ts'],
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A proof may go on beside other work, for as long as it takes; what fails once has failed.
+  timeout: isLong ? 900_000 : 90_000,
+  expect: { timeout: isLong ? 90_000 : 15_000 },
   // Named where it was needed, and forgiven two stories of a run (`support/counts.ts`).
-  retries: 1,
+  retries: isLong ? 0 : 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/stories.json' }]],
   use: {

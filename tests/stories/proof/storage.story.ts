@@ -99,6 +99,12 @@ test('[A7] where the browser gives no database the app says so, and shows nothin
     await expect(bottle(tab, 'Kept')).toHaveCount(0)
     await tab.close()
   }
+  const mute = await context.newPage()
+  await mute.addInitScript(`IDBFactory.prototype.open = () => new EventTarget()`)
+  await mute.goto('/collections')
+  await expect(mute.getByText(openingCopy.blockedTitle)).toBeVisible()
+  await expect(bottle(mute, 'Kept')).toHaveCount(0)
+  await mute.close()
   const again = await context.newPage()
   await again.goto('/collections')
   await expect(bottle(again, 'Kept')).toBeVisible()
