@@ -26,7 +26,7 @@ test.each([
   [`is collected by ${brand.name}`, terms],
   ["store's own linked payment account", terms],
   ['QR code', terms],
-  ['hold every licence', terms],
+  ['hold every license', terms],
   ['180 days', privacy],
   ['One cookie', privacy],
   ['The place where it was taken', privacy],

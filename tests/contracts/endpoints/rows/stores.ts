@@ -120,7 +120,8 @@ export const storesRows = {
     method: 'POST',
     ask: ({ store }) => ({ place: `/api/admin/stores/${store}/approve` }),
     may: 'admin',
-    answers: 409,
+    // The same admin decided so already: the answer to the first time may have been lost.
+    answers: 200,
     another: { status: 404, code: 'not_found' },
   },
   'admin.rejectStore': {
@@ -143,7 +144,8 @@ export const storesRows = {
     method: 'POST',
     ask: ({ store }) => ({ place: `/api/admin/stores/${store}/reinstate` }),
     may: 'admin',
-    answers: 409,
+    // The same admin decided so already: the answer to the first time may have been lost.
+    answers: 200,
     another: { status: 404, code: 'not_found' },
   },
   'admin.activity': {
