@@ -74,10 +74,8 @@ export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<S
   }
   const after = { ...moved, dueAt: await dueOf(tx, moved, doing.at) }
   const { status: statusBefore, holdsUnits: heldBefore } = before
-  const set = await tx.run(move, { ...after, statusBefore, heldBefore })
-  if (set.length !== 1) throw new Error('a locked reservation was changed by somebody else')
   const { by, reason } = doing
-  await writeCompliance(tx, {
+  const entry: Entry = {
     ...{ action: actions[act], storeId: storeId as Id<'store'>, at: doing.at },
     reservationId: before.id as Id<'reservation'>,
     ...(doing.actorId !== undefined && { actorId: doing.actorId as Id<'user'> }),
@@ -88,7 +86,12 @@ export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<S
       ...(reason !== undefined && { reason }),
       ...doing.details,
     },
-  })
+  }
+  const [set] = await tx.together(
+    () => tx.run(move, { ...after, statusBefore, heldBefore }),
+    () => writeCompliance(tx, entry),
+  )
+  if (set.length !== 1) throw new Error('a locked reservation was changed by somebody else')
   if (person && (act === 'miss' || act === 'hand_over_late'))
     await countNoShows(tx, person, doing.at)
   return { is: 'done', reservation: after, before }

@@ -86,13 +86,16 @@ export async function hold(
     ...{ confirmedAt: null, pickedUpAt: null, pickedUpBy: null, refusedAt: null, missedAt: null },
     ...{ remindedAt: null, createdAt: at, updatedAt: at, pickupCode: '' },
   }
-  const made = await insertWithCode(tx, row)
-  await writeCompliance(tx, {
-    ...{ action: 'reservation.made', storeId: storeId as Id<'store'>, at },
-    ...{ reservationId: row.id as Id<'reservation'>, userId: userId as Id<'user'> },
-    ...(!isOffer && { actorId: userId as Id<'user'> }),
-    details: { drop: dropId, quantity, offer: isOffer },
-  })
+  const [made] = await tx.together(
+    () => insertWithCode(tx, row),
+    () =>
+      writeCompliance(tx, {
+        ...{ action: 'reservation.made', storeId: storeId as Id<'store'>, at },
+        ...{ reservationId: row.id as Id<'reservation'>, userId: userId as Id<'user'> },
+        ...(!isOffer && { actorId: userId as Id<'user'> }),
+        details: { drop: dropId, quantity, offer: isOffer },
+      }),
+  )
   return made
 }
 
