@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { gunzip, zstdDecompress } from 'node:zlib'
 import { type Position, protocol, type RoundAnswer, start } from '../../../shared/sync/messages.ts'
 import { argumentsOf, someBottles } from '../bottles.ts'
 import type { Person } from './people.ts'
@@ -167,12 +167,18 @@ function send({ host, port, agent, person }: Ask, body: string): Promise<RoundAn
   })
 }
 
+/** A large answer comes as zstd, the others as gzip. */
+async function unpacked(bytes: Buffer, encoding: string | undefined): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gunzip)(bytes)
+  return encoding === 'zstd' ? promisify(zstdDecompress)(bytes) : bytes
+}
+
 async function read(
   status: number | undefined,
   encoding: string | undefined,
   bytes: Buffer,
 ): Promise<RoundAnswer | undefined> {
-  const plain = encoding === 'gzip' ? await promisify(gunzip)(bytes) : bytes
+  const plain = await unpacked(bytes, encoding)
   if (status === 503) return undefined
   if (status !== 200) throw new Error(`a round was answered ${status}: ${plain.toString()}`)
   return JSON.parse(plain.toString()) as RoundAnswer
