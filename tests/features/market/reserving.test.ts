@@ -358,7 +358,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         tx.update(tx.t.reservations).set({ status: 'picked_up' }),
       )
       const reviews = () => market.ask(market.door.visitor(), `/api/stores/${market.store}/reviews`)
-      const { count, reviews: others } = (await reviews()) as { count: number; reviews: object[] }
+      const { count, reviews: others } = (await reviews()) as unknown as {
+        count: number
+        reviews: object[]
+      }
       await say(2, 'Slow.')
       await say(5, 'Kind people.')
       const read = await reviews()
