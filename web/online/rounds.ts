@@ -229,7 +229,8 @@ export class Rounds<Fence = unknown> {
     let under: UnderWay | undefined
     let isOver = false
     const send = async (request: RoundRequest | undefined) =>
-      request && !isOver ? await this.#send(request, taking) : undefined
+      // Who stops ends what is under way, and nothing may get under way after that.
+      request && !isOver && !this.#isStopped ? await this.#send(request, taking) : undefined
     try {
       for (;;) {
         if (this.#isStopped) return { kind: 'hold' }
