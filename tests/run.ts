@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
@@ -7,9 +8,9 @@ import { countPlaywright, countVitest, sum, verdict, type Counts } from './suppo
 import { prepareMachine } from './support/machine.ts'
 
 /**
- * Everything that has to hold, one step after another, without stopping at the first that fails.
- * The last line says how many tests passed and failed; a check without tests of its own counts as
- * one.
+ * Everything that has to hold, without stopping at the first that fails: checks side by side, as
+ * many as there are cores, then the tests, which share the cores themselves. The last line says how
+ * many tests passed and failed; a check without tests of its own counts as one.
  *
  *   node tests/run.ts                      all steps
  *   node tests/run.ts --only lint,types    these steps
@@ -22,24 +23,42 @@ const results = path.join(project, 'test-results')
 interface Step {
   name: string
   command: string[]
-  /** Where its own reporter writes, and who reads it; a step without one counts as one test. */
-  counted?: { file: string; read: (report: string, exitCode: number) => Counts }
   minutes: number
+  /** The check whose end it waits for. */
+  after?: string
+}
+
+/** It has tests of its own, which its reporter writes down for who reads it. */
+interface Suite extends Step {
+  counted: { file: string; read: (report: string, exitCode: number) => Counts }
 }
 
 const unitReport = path.join(results, 'unit.json')
 const storiesReport = path.join(results, 'stories.json')
 
-const steps: Step[] = [
-  { name: 'format', command: ['biome', 'format', '.'], minutes: 1 },
+const types = (folder: string): Step => ({
+  name: `types:${folder}`,
+  // On several threads it does the same work several times, which takes from the check beside it.
+  command: ['tsc', '--singleThreaded', '--project', path.join(folder, 'tsconfig.json')],
+  minutes: 3,
+})
+
+/** Those that take longest come first, so that none of them is waited for alone at the end. */
+const checks: Step[] = [
   { name: 'lint', command: ['oxlint', '.'], minutes: 3 },
-  ...['.', 'shared', 'web', 'web/worker', 'sync-server', 'tests'].map((folder) => ({
-    name: `types:${folder}`,
-    command: ['tsc', '--project', path.join(folder, 'tsconfig.json')],
-    minutes: 3,
-  })),
+  types('tests'),
   { name: 'build', command: ['node', 'sync-server/bootstrap.mjs'], minutes: 3 },
-  { name: 'size', command: ['node', 'tests/architecture/download-size.ts'], minutes: 1 },
+  ...['sync-server', 'web', 'shared', 'web/worker', '.'].map(types),
+  { name: 'format', command: ['biome', 'format', '.'], minutes: 1 },
+  {
+    name: 'size',
+    command: ['node', 'tests/architecture/download-size.ts'],
+    minutes: 1,
+    after: 'build',
+  },
+]
+
+const suites: Suite[] = [
   {
     name: 'unit',
     command: [
@@ -65,22 +84,27 @@ const steps: Step[] = [
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, without: { type: 'string' } },
 })
-const chosen = steps.filter(
-  ({ name }) =>
-    (!options.only || isNamed(name, options.only)) &&
-    !(options.without && isNamed(name, options.without)),
-)
+const isChosen = ({ name }: Step) =>
+  (!options.only || isNamed(name, options.only)) &&
+  !(options.without && isNamed(name, options.without))
+
+/** What ends each program that runs, with all that it has started. */
+const running = new Set<() => void>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const end of running) end()
+    process.exit(130)
+  })
 
 mkdirSync(results, { recursive: true })
 for (const sentence of prepareMachine()) console.log(sentence)
 
 let total: Counts = { passed: 0, failed: 0, skipped: 0 }
 const failedSteps: string[] = []
-for (const step of chosen) {
-  console.log(`\n── ${step.name}`)
-  const counts = await runStep(step)
-  if (counts.failed > 0) failedSteps.push(step.name)
-  total = sum(total, counts)
+await sideBySide(checks.filter(isChosen))
+for (const suite of suites.filter(isChosen)) {
+  console.log(`\n── ${suite.name}`)
+  note(suite, await countsOf(suite))
 }
 if (failedSteps.length > 0) console.log(`\nFailed in: ${failedSteps.join(', ')}`)
 console.log(`\n${verdict(total)}`)
@@ -91,17 +115,61 @@ function isNamed(step: string, list: string): boolean {
   return list.split(',').some((name) => step === name || step.startsWith(`${name}:`))
 }
 
-async function runStep({ command: [program = '', ...args], counted, minutes }: Step) {
-  if (counted) rmSync(counted.file, { force: true })
+function note({ name }: Step, counts: Counts) {
+  if (counts.failed > 0) failedSteps.push(name)
+  total = sum(total, counts)
+}
+
+/** Each says what it has to say when it is done. */
+async function sideBySide(steps: Step[]) {
+  const done = new Map<string, Promise<void>>()
+  const waiting = [...steps]
+  const workOff = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const work = check(step, done.get(step.after ?? ''))
+      done.set(step.name, work)
+      await work
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, workOff))
+}
+
+async function check(step: Step, before: Promise<void> | undefined) {
+  await before
+  let said = ''
+  const exitCode = await runProgram(step, (text) => {
+    said += text
+  })
+  console.log(`\n── ${step.name}\n${said}`.trimEnd())
+  const isFine = exitCode === 0
+  note(step, { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0 })
+}
+
+async function countsOf(suite: Suite): Promise<Counts> {
+  const { file, read } = suite.counted
+  rmSync(file, { force: true })
+  const exitCode = await runProgram(suite)
+  // No report: it broke before it could count.
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  return read(readFileSync(file, 'utf8'), exitCode)
+}
+
+/** Gives the exit code. What it says goes to `heard`, or straight to the terminal. */
+async function runProgram(
+  { command: [program = '', ...args], minutes }: Step,
+  heard?: (text: string) => void,
+): Promise<number> {
   const child = spawn(program, args, {
     cwd: project,
-    stdio: 'inherit',
+    stdio: heard ? ['inherit', 'pipe', 'pipe'] : 'inherit',
     // A group of its own, so that a step that hangs is ended with all that it started.
     detached: process.platform !== 'win32',
     shell: process.platform === 'win32',
     env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env['PATH'] ?? ''}` },
   })
-  const endAll = () => {
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => heard?.(text))
+  const end = () => {
     if (child.pid === undefined) return
     try {
       process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
@@ -109,25 +177,18 @@ async function runStep({ command: [program = '', ...args], counted, minutes }: S
       // It has ended by itself meanwhile.
     }
   }
-  const interrupted = () => {
-    endAll()
-    process.exit(130)
-  }
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  running.add(end)
   const tooLong = setTimeout(() => {
-    console.log(`This step took more than ${minutes} minutes and was ended.`)
-    endAll()
+    const sentence = `This step took more than ${minutes} minutes and was ended.`
+    if (heard) heard(`${sentence}\n`)
+    else console.log(sentence)
+    end()
   }, minutes * 60_000)
   const exitCode = await new Promise<number>((resolve) => {
     child.on('error', () => resolve(1))
     child.on('close', (code) => resolve(code ?? 1))
   })
   clearTimeout(tooLong)
-  process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
-
-  if (!counted)
-    return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
-  // No report: it broke before it could count.
-  if (!existsSync(counted.file)) return { passed: 0, failed: 1, skipped: 0 }
-  return counted.read(readFileSync(counted.file, 'utf8'), exitCode)
+  running.delete(end)
+  return exitCode
 }
