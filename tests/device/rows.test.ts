@@ -5,7 +5,9 @@ import { uuidV7 } from '../../shared/kernel/id.ts'
 import * as registry from '../../shared/registry.ts'
 import { openDatabase, type UserDatabase } from '../../web/local/database.ts'
 import { inOneWrite } from '../../web/local/one-write.ts'
+import { afterCommits } from '../../web/local/live-table.ts'
 import type { Kept } from '../../web/local/records.ts'
+import { newPacks } from '../../web/local/rows.ts'
 import { seededBytes } from './a-device.ts'
 import { withBrokenWrite } from './broken-writes.ts'
 import { ada } from './cellar.ts'
@@ -174,6 +176,19 @@ describe('the rows of a noun', () => {
     const versions = (await db.rowsOf('bottles').toArray()).map(({ version }) => version)
     expect(versions.filter((version) => version === 1_000_001).length).toBe(299)
     expect(versions.filter((version) => version === 1_000_002).length).toBe(1)
+    db.close()
+  })
+
+  test('that are new come as packs: no list that is shown is read whole for them', async () => {
+    const db = await anOpenDatabase(10)
+    const told: (readonly string[] | undefined)[] = []
+    const unfollow = afterCommits(db, ['bottles'], (_, keys) => told.push(keys))
+    for (const seed of [10, 11])
+      await inOneWrite(db, (tables) =>
+        tables.rowsOf('bottles').pack(someRows(300, chance(seed), seededBytes)),
+      )
+    expect(told).toEqual([[newPacks], [newPacks]])
+    unfollow()
     db.close()
   })
 

@@ -347,10 +347,25 @@ function setDirectory(inside: Inside, kept: readonly PackKey[], added: readonly 
 }
 
 /** The keys of the packs in which one of these rows may lie. */
-const covering = (directory: readonly PackKey[], ids: readonly Id[]): PackKey[] =>
-  directory.filter((key) => ids.some((id) => covers(key, id)))
+function covering(directory: readonly PackKey[], ids: readonly Id[]): PackKey[] {
+  if (directory.length === 0) return []
+  const ordered = [...ids].sort()
+  return directory.filter(([, last, first]) => {
+    const next = ordered[firstNotBelow(ordered, first)]
+    return next !== undefined && next <= last
+  })
+}
 
-const covers = ([, last, first]: PackKey, id: Id) => first <= id && id <= last
+/** Where in a list in order the first one stands that is not below the value. */
+function firstNotBelow(ordered: readonly Id[], value: Id): number {
+  let [from, to] = [0, ordered.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (ordered[middle]! < value) from = middle + 1
+    else to = middle
+  }
+  return from
+}
 
 function lotsOf<T>(all: readonly T[], size: number): T[][] {
   const lots: T[][] = []
