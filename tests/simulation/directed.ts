@@ -243,3 +243,8 @@ export const histories = {
     ],
   ),
 } as const satisfies Record<string, History>
+
+/** What seldom comes about by chance, each with a short history in which it does. */
+export const seldom: readonly History[] = [
+  histories['somebody is removed while something of theirs waits'],
+]

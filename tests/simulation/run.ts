@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { historyOf } from './acts.ts'
+import { type History, historyOf } from './acts.ts'
+import { seldom } from './directed.ts'
 import { failureOf } from './failure.ts'
 import { FaultCounts } from './faults.ts'
 import { run } from './world.ts'
@@ -50,20 +51,9 @@ try {
     underWay = seed
     const history = historyOf(seed)
     acts += history.acts.length
-    const lent = await database()
-    const ended = await run(history, { postgresUrl: lent?.url })
-    await lent?.drop()
-    counts.addAll(ended.counts)
-    drains.push(ended.drainedAfter)
-    if (!ended.violation) continue
-    failed += 1
-    // A database that another history has used is none for this one.
-    console.log(
-      options.postgres || options.plain
-        ? `seed ${seed}: ${ended.violation.message}`
-        : await failureOf(history, ended),
-    )
+    drains.push(await live(history))
   }
+  if (done >= enough) for (const history of seldom) await live(history)
 } finally {
   underWay = undefined
   await takeBack?.()
@@ -78,6 +68,23 @@ console.log(`drained after ${part(0.5)} s (median), ${part(0.99)} s (99 %), ${pa
 const never = done >= enough ? counts.never() : []
 if (never.length > 0) console.log(`Never came about: ${never.join(', ')}.`)
 process.exitCode = failed + never.length > 0 ? 1 : 0
+
+/** Gives how long it took until all had arrived. */
+async function live(history: History): Promise<number> {
+  const lent = await database()
+  const ended = await run(history, { postgresUrl: lent?.url })
+  await lent?.drop()
+  counts.addAll(ended.counts)
+  if (!ended.violation) return ended.drainedAfter
+  failed += 1
+  // A database that another history has used is none for this one.
+  console.log(
+    options.postgres || options.plain
+      ? `seed ${history.seed}: ${ended.violation.message}`
+      : await failureOf(history, ended),
+  )
+  return 0
+}
 
 async function lender() {
   return (await import('../support/postgres-lender.ts')).default

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type History, historyOf } from './acts.ts'
-import { histories as directed } from './directed.ts'
+import { seldom } from './directed.ts'
 import { FaultCounts } from './faults.ts'
 import { failureOf } from './failure.ts'
 import { run } from './world.ts'
@@ -8,9 +8,6 @@ import { run } from './world.ts'
 /** How many histories a run of the tests has, in this many files, which the workers share. */
 export const histories = 300
 export const shares = 4
-
-/** What seldom comes about by chance, each with a short history in which it does. */
-const seldom: readonly History[] = [directed['somebody is removed while something of theirs waits']]
 
 /** One of the shares: its histories, and that every fault has come about in them. */
 export function aShare(share: number) {
