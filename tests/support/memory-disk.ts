@@ -20,6 +20,8 @@ export default function keepInMemory(): (() => void) | undefined {
   // PostgreSQL, which may run as somebody else, has to find its way through.
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
+  // Each process of the run would compile the same modules.
+  process.env['NODE_COMPILE_CACHE'] ??= path.join(folder, 'compiled')
   return () => remove(own)
 }
 
