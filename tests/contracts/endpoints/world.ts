@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { and, gt, isNull, lte, or } from 'drizzle-orm'
 import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
-import { type Browser, type Door, openDoor, type Person, until } from '../../http/door.ts'
+import { atRest } from '../../http/at-rest.ts'
+import { type Browser, type Door, openDoor, type Person } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
 import { type Keeper, keeperFor } from './keeper.ts'
 import { rows } from './rows.ts'
@@ -56,7 +56,7 @@ export async function openWorld(): Promise<World> {
   // From here on its clock stands still: however long a test takes, nothing becomes due beside it.
   const now = Date.now()
   stopped = now
-  await rest()
+  await atRest(door.running, db, () => now)
   return {
     ...{ door, db, collectors: { first: first.collector, second: second.collector } },
     people: {
@@ -66,7 +66,7 @@ export async function openWorld(): Promise<World> {
       ...{ owner: first.owner, 'owner of another store': second.owner, admin },
     },
     named: { first: first.named, second: second.named, absent: nobodys() },
-    rest,
+    rest: () => atRest(door.running, db, () => stopped ?? now),
     letPass(time) {
       stopped = now + time
     },
@@ -74,19 +74,6 @@ export async function openWorld(): Promise<World> {
       await db.close()
       await door.close()
     },
-  }
-
-  async function rest() {
-    await until(async () => {
-      await door.running.work()
-      const { jobs } = db.t
-      const isDue = or(lte(jobs.runAt, stopped ?? 0), gt(jobs.leasedUntil, 0))
-      const left = await db
-        .select({ id: jobs.id })
-        .from(jobs)
-        .where(and(isNull(jobs.parkedAt), isDue))
-      return left.length === 0 || undefined
-    })
   }
 
   async function side(name: string) {

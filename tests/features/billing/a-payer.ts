@@ -4,6 +4,7 @@ import type { BillingState, ToConfirm } from '../../../shared/features/billing/e
 import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { atRest } from '../../http/at-rest.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { openStripeDouble, type StripeDouble } from '../../payments/stripe-double.ts'
 import { freshDatabase } from '../../support/postgres.ts'
@@ -66,7 +67,7 @@ export async function openPayingDoor(options: PayingOptions): Promise<PayingDoor
     },
     async wait(time) {
       clock += time
-      await door.running.work()
+      await atRest(door.running, db, now)
     },
     payer: async (name) => aPayer(await door.person(name), stripe),
     async close() {

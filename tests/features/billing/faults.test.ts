@@ -72,6 +72,30 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       },
     )
 
+    test('[N10] one that was given up here while it was made there is ended, though nobody tells', async () => {
+      const payer = await door.payer('Gil')
+      await payer.begin()
+      const row = await rowOf(payer)
+      const { subscriptions } = door.db.t
+      // Another tab gave it up, and we died before its name was written down.
+      await door.db.transaction('give it up', (tx) =>
+        tx
+          .update(subscriptions)
+          .set({
+            status: 'incomplete_expired',
+            liveFor: null,
+            gatewayId: null,
+            endedAt: door.now(),
+          })
+          .where(eq(subscriptions.id, row.id)),
+      )
+      const there = door.stripe.world.get('subscription', row.gatewayId)
+      await door.wait(hour)
+      expect(there['status']).toBe('trialing')
+      await door.wait(day)
+      expect(there['status']).toBe('canceled')
+    })
+
     test('[N10] one that was made while we died is taken up from the event, or ended', async () => {
       const bob = await door.payer('Bob')
       const mend = door.stripe.break('POST', '/v1/subscriptions', 'cut_after')

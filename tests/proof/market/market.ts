@@ -25,7 +25,7 @@ interface How {
 /** Runs histories of the marketplace, and reports each fault that they lived through. */
 export async function market(
   given: PartRun,
-  { tampering = {}, enough = 60 }: How = {},
+  { tampering = {}, enough = 200 }: How = {},
 ): Promise<void> {
   const { report } = given
   const fired = new Set<string>()
