@@ -65,7 +65,12 @@ function mounted(command: (folder: string) => string[]): Mounted {
   mkdirSync(folder)
   // PostgreSQL runs as another user, who has to come through.
   chmodSync(path.dirname(folder), 0o755)
-  run('mount', ...command(folder))
+  try {
+    run('mount', ...command(folder))
+  } catch (error) {
+    rmSync(path.dirname(folder), { recursive: true, force: true })
+    throw error
+  }
   return {
     folder,
     remove() {

@@ -22,10 +22,27 @@ const roomOf = { sqlite: 24 * 1024 ** 2, postgres: 160 * 1024 ** 2 }
  */
 export async function fullDiskHistory(
   seed: number,
-  { report, onPostgres = false }: { report: Pick<PartReport, 'fired'>; onPostgres?: boolean },
+  { report, onPostgres = false }: FullDiskOptions,
+): Promise<void> {
+  const disk = mountMemory(onPostgres ? roomOf.postgres : roomOf.sqlite)
+  try {
+    await filledUp(seed, disk, { report, onPostgres })
+  } finally {
+    disk.remove()
+  }
+}
+
+interface FullDiskOptions {
+  readonly report: Pick<PartReport, 'fired'>
+  readonly onPostgres?: boolean
+}
+
+async function filledUp(
+  seed: number,
+  disk: Mounted,
+  { report, onPostgres }: FullDiskOptions,
 ): Promise<void> {
   const chance = chanceFrom(seed)
-  const disk = mountMemory(onPostgres ? roomOf.postgres : roomOf.sqlite)
   const cluster = onPostgres
     ? await startCluster(postgresPrograms()!, { within: disk.folder })
     : undefined
@@ -56,7 +73,6 @@ export async function fullDiskHistory(
     arena.close()
     await server.remove()
     await cluster?.stop()
-    disk.remove()
   }
 }
 

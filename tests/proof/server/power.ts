@@ -25,16 +25,29 @@ const words = 'x'.repeat(10_000)
  * nothing of what the system still held. Everything that was acknowledged is there, because it is
  * acknowledged after the disk has it.
  */
-export async function powerHistory(
+export async function powerHistory(seed: number, options: PowerOptions): Promise<void> {
+  const disks: Disk[] = [makeDisk(room)]
+  try {
+    await cutAgainAndAgain(seed, disks, options)
+  } finally {
+    for (const disk of disks) disk.remove()
+  }
+}
+
+interface PowerOptions {
+  readonly report: Pick<PartReport, 'fired'>
+  /** How often. */
+  readonly times: number
+  readonly without?: Protection
+}
+
+/** Each cut adds the disk with which it goes on. */
+async function cutAgainAndAgain(
   seed: number,
-  {
-    report,
-    times,
-    without,
-  }: { report: Pick<PartReport, 'fired'>; times: number; without?: Protection },
+  disks: Disk[],
+  { report, times, without }: PowerOptions,
 ): Promise<void> {
   const chance = chanceFrom(seed)
-  const disks: Disk[] = [makeDisk(room)]
   const dataDirOn = (disk: Disk) => path.join(disk.folder, 'data')
   const start = (disk: Disk): Promise<Server> =>
     startServer({
@@ -82,7 +95,6 @@ export async function powerHistory(
   } finally {
     arena.close()
     await server.remove()
-    for (const disk of disks) disk.remove()
   }
 }
 
