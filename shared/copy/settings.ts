@@ -58,7 +58,8 @@ export const settingsCopy = {
   deleting: 'Deleting…',
   deletePasswordMissing: 'Enter your password.',
   deleteWrongPassword: 'That is not your password. Nothing was deleted.',
-  deleteOffline: 'Deleting needs the network. Nothing was deleted; connect and try again.',
+  deleteOffline:
+    'No answer came from the server. If the line was lost just then, the account may be gone; connect and try again.',
   deleteFailed: 'The server could not do it. Nothing was deleted; try again in a moment.',
   deleteTooManyTries: 'These were many tries in a short time. Wait a minute, then try again.',
   deleted: 'Your account is deleted',

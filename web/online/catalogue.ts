@@ -65,7 +65,6 @@ export async function bringCatalogue(): Promise<void> {
  * asked now.
  */
 export async function askForCode(gtin: string): Promise<KnownByCode | undefined> {
-  if (!navigator.onLine) return undefined
   const asked = call(lookUpCode, { params: { gtin } }).then(({ found }) => found ?? undefined)
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
   return await Promise.race([asked, tooLate]).catch(() => undefined)

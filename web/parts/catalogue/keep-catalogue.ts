@@ -11,7 +11,7 @@ const every = 6 * hour
 export function keepCatalogue(): () => void {
   const over = new AbortController()
   const bring = () => {
-    if (!navigator.onLine || savesData()) return
+    if (savesData()) return
     import('../../online/catalogue.ts')
       .then(({ bringCatalogue }) => bringCatalogue())
       // Without a network, or without room: what is here serves, and it is tried again.
