@@ -9,7 +9,11 @@ export default defineConfig({
   testDir: 'stories',
   testMatch: '**/*.story.ts',
   outputDir: '../test-results',
-  globalSetup: ['./support/built-app.ts', './support/postgres-lender.ts'],
+  globalSetup: [
+    './support/memory-disk.ts',
+    './support/built-app.ts',
+    './support/postgres-lender.ts',
+  ],
   workers: 2,
   // A proof may go on beside other work, for as long as it takes; what fails once has failed.
   timeout: isLong ? 900_000 : 90_000,

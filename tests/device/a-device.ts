@@ -58,6 +58,7 @@ export async function aDevice(
   options: { indexedDB?: IDBFactory } = {},
 ): Promise<TestDevice> {
   const random = seededBytes(seed++)
+  let made = 0
   const indexedDB = options.indexedDB ?? new IDBFactory()
   const runtime: DeviceRuntime = {
     now: clock.now,
@@ -131,7 +132,7 @@ export async function aDevice(
       return (await db.outbox.orderBy('seq').toArray()).map((entry) => entry.name)
     },
     attention: () => readAttention(db),
-    newId: () => uuidV7(clock.now(), random(10)),
+    newId: () => uuidV7(clock.now(), inOrder(random(10), made++)),
     async reload() {
       db.close()
       db = await openDatabase(runtime, user.id)
@@ -160,4 +161,11 @@ export function seededBytes(from: number) {
       state ^= state << 5
       return (state >>>= 0) & 0xff
     })
+}
+
+/** What is chance in an id, led by a number: ids of one moment are in the order in which they were made. */
+function inOrder(random: Uint8Array, n: number): Uint8Array {
+  random[0] = n >> 8
+  random[1] = n
+  return random
 }

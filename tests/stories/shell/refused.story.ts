@@ -16,8 +16,6 @@ const edit = (page: Page, act: string) =>
     .filter({ hasText: act })
     .getByRole('button', { name: new RegExp(`^${attentionCopy.editNamed('')}`) })
 
-test.setTimeout(180_000)
-
 test('a refused alert and the edit of a recipe that is gone are corrected in their forms, and sent again', async ({
   world,
 }) => {
@@ -40,6 +38,7 @@ test('a refused alert and the edit of a recipe that is gone are corrected in the
   const editing = page.getByRole('dialog', { name: recipesCopy.editTitle })
   await editing.getByLabel(recipesCopy.name).fill('Negroni of the house')
   await editing.getByRole('button', { name: recipesCopy.saveChanges }).click()
+  await expect(editing).toBeHidden()
   await page.goto('/alerts')
   await page.getByRole('button', { name: alertsCopy.newPrice }).click()
   const making = page.getByRole('dialog', { name: alertsCopy.newPrice })
