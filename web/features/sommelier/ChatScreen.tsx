@@ -25,6 +25,8 @@ import { useSommelier } from './use-sommelier.ts'
 
 /** So many exchanges are drawn before one asks for earlier ones. */
 const page = 20
+const frame = 'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-6.5rem)] max-w-3xl flex-col'
+const top = 'flex items-center justify-between gap-2'
 const noId: Id = '00000000-0000-8000-8000-000000000000'
 
 const bottleIn = (query: URLSearchParams): Id | undefined => {
@@ -54,13 +56,16 @@ export function ChatScreen() {
   useEndInView(isOpen, last?.id, last?.answer ?? asking?.heard)
 
   if (!isOpen)
+    // The same heading as below: whoever has arrived has the focus on it.
     return (
-      <>
-        <h1 className="mb-3 text-title">{copy.title}</h1>
+      <div className={frame}>
+        <div className={top}>
+          <h1 className="text-title">{copy.title}</h1>
+        </div>
         <Loading label={copy.loading}>
           <SkeletonRows rows={4} />
         </Loading>
-      </>
+      </div>
     )
 
   const limit = questionLimit(device.user.subscriptionTier)
@@ -79,8 +84,8 @@ export function ChatScreen() {
   const visible = conversation.slice(-shown)
   const hidden = conversation.length - visible.length
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-6.5rem)] max-w-3xl flex-col">
-      <div className="flex items-center justify-between gap-2">
+    <div className={frame}>
+      <div className={top}>
         <h1 className="text-title">{copy.title}</h1>
         {conversation.length > 0 && (
           <IconButton

@@ -22,6 +22,8 @@ import { ValueFigures } from './ValueFigures.tsx'
 
 const views = ['performance', 'trends', 'insights'] as const
 type View = (typeof views)[number]
+const frame = 'flex flex-col gap-6'
+const top = 'flex flex-wrap items-center gap-x-4 gap-y-2'
 
 /** What the collection is worth, how that has moved, and what stands out. */
 export function ValueTrackerScreen() {
@@ -37,21 +39,26 @@ export function ValueTrackerScreen() {
 
   if (!standing || (standing.totals.bottles === 0 && fetching === 'under way'))
     return (
-      <>
-        <h1 className="mb-4 text-display">{valueCopy.title}</h1>
+      // The same heading as below: whoever has arrived has the focus on it.
+      <div className={frame}>
+        <header className={top}>
+          <h1 className="grow text-display">{valueCopy.title}</h1>
+        </header>
         <TrackerSkeleton />
-      </>
+      </div>
     )
   if (standing.totals.bottles === 0)
     return (
-      <>
-        <h1 className="text-display">{valueCopy.title}</h1>
+      <div className={frame}>
+        <header className={top}>
+          <h1 className="grow text-display">{valueCopy.title}</h1>
+        </header>
         <EmptyPortfolio />
-      </>
+      </div>
     )
   return (
-    <div className="flex flex-col gap-6">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className={frame}>
+      <header className={top}>
         <h1 className="grow text-display">{valueCopy.title}</h1>
         <HideAmounts />
         <div className="w-full sm:w-72">
