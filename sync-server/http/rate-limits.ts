@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 import { day } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
+import { newId } from '../db/new-id.ts'
 import { SlowDown } from './problem.ts'
 
 /** So many in so long; then no more until the time since the first of them is over. */
@@ -36,7 +37,8 @@ export function openRateLimits(db: Db, secret: string, now: () => number = Date.
       const [row] = await db.transaction('rate limit', (tx) =>
         tx
           .insert(rateLimits)
-          .values({ id: key, key, count: 1, lastRequest: at })
+          // An id of its own: of two who come at the same moment, both must meet at `key`.
+          .values({ id: newId(at), key, count: 1, lastRequest: at })
           .onConflictDoUpdate({
             target: rateLimits.key,
             set: {

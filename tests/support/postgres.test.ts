@@ -11,7 +11,7 @@ describe.skipIf(!hasPostgres)('a borrowed PostgreSQL', () => {
     const inOther = new pg.Pool({ connectionString: other.url, max: 1 })
     // A loan that is returned ends what is still connected to it, be it on its way out.
     for (const pool of [inOne, inOther])
-      pool.on('connect', (client) => client.on('error', () => {}))
+      pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
     try {
       await inOne.query('create table bottles (name text)')
       await inOne.query("insert into bottles values ('Élan 山崎')")
