@@ -22,7 +22,9 @@ onEachEngine((engine) => {
     // Whether two meet in the middle of it is chance, which has forty turns.
     for (let turn = 0; turn < 40; turn++) {
       const tries = await triesOf(`somebody ${turn}`, 8)
-      const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      const refused = tries.flatMap((one) =>
+        one.status === 'rejected' ? [one.reason as unknown] : [],
+      )
       expect(refused.filter((reason) => !(reason instanceof SlowDown))).toEqual([])
       expect(refused).toHaveLength(3)
     }
