@@ -28,7 +28,8 @@ function installDebianPackage(name: string) {
   if (process.getuid?.() !== 0) return
   console.log(`Installing ${name} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '--yes', '--no-install-recommends', name]
+  // Nothing that somebody has may go for it.
+  const install = ['install', '--yes', '--no-install-recommends', '--no-remove', name]
   if (run('apt-get', install, env)) return
   // An image without package lists has to fetch them first.
   run('apt-get', ['update'], env)
