@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { day, hour } from '../../shared/kernel/time.ts'
 import { forkFor, takeAnswer } from '../../web/local/answer.ts'
 import { readStanding } from '../../web/local/database.ts'
+import { allDone } from '../../web/local/journal.ts'
 import { LeaseLost } from '../../web/local/lease.ts'
 import { answerIn } from './a-device.ts'
 import { withBrokenWrite } from './broken-writes.ts'
@@ -28,7 +29,7 @@ describe('taking a whole answer', () => {
     expect(await phone.store.db.outbox.count()).toBe(0)
     const { seq: _, ...meant } = entry!
     expect(await phone.store.db.journal.toArray()).toEqual([
-      { ...meant, order: 1, confirmedAt: clock.now() },
+      { order: 1, confirmedAt: clock.now(), done: [meant] },
     ])
   })
 
@@ -175,7 +176,7 @@ describe('taking a whole answer', () => {
     // It looks once a day.
     await clock.pass(day + hour)
     await phone.syncAll()
-    expect((await phone.store.db.journal.toArray()).map((entry) => entry.args)).toMatchObject([
+    expect((await allDone(phone.store.db)).map((entry) => entry.args)).toMatchObject([
       { name: 'second' },
     ])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeAgain, setDiscarded } from '../../web/local/attention.ts'
+import { allDone } from '../../web/local/journal.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'
 
 const cellar = aCellar('free')
@@ -34,9 +35,7 @@ describe('a change that the server rejects', () => {
         dependents: [],
       },
     ])
-    expect((await phone.store.db.journal.toArray()).map((entry) => entry.name)).toEqual([
-      'location.add',
-    ])
+    expect((await allDone(phone.store.db)).map((entry) => entry.name)).toEqual(['location.add'])
   })
 
   test('takes along what hangs on it: its edits and uses are shown within it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../shared/kernel/time.ts'
 import { readStanding, writeStanding } from '../../web/local/database.ts'
+import { allDone } from '../../web/local/journal.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
 import { aServer } from './a-server.ts'
@@ -26,7 +27,7 @@ describe('a fork', () => {
     await phone.do('bottle.add', aBottle(waiting, { name: 'waiting' }))
     const before = await readStanding(phone.store.db)
     const uids = [
-      ...(await phone.store.db.journal.orderBy('order').toArray()),
+      ...(await allDone(phone.store.db)),
       ...(await phone.store.db.outbox.toArray()),
     ].map((entry) => entry.uid)
 

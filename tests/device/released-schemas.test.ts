@@ -4,12 +4,13 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { hour } from '../../shared/kernel/time.ts'
 import * as registry from '../../shared/registry.ts'
 import { databaseName, openDatabase } from '../../web/local/database.ts'
-import type { Journaled, Pending, Rejected, Standing } from '../../web/local/records.ts'
+import { allDone } from '../../web/local/journal.ts'
+import type { Pending, Rejected, Standing } from '../../web/local/records.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { type SchemaVersion, schemaVersions } from '../../web/local/schema.ts'
 import { aDevice, anAccount, seededBytes } from './a-device.ts'
 import { aServer } from './a-server.ts'
-import { isKept, readReleased, type ReleasedDevice } from './fixtures/released.ts'
+import { isKept, journalIn, readReleased, type ReleasedDevice } from './fixtures/released.ts'
 import { dumpDatabase, layDown, type StoredDatabase } from './stored-database.ts'
 import { settle, VirtualClock } from './virtual-clock.ts'
 
@@ -82,8 +83,8 @@ describe.each(kept)('a device of version %i of the schema', (number) => {
 
     const { db } = device.store
     const uids = (list: readonly { uid: Id }[]) => list.map(({ uid }) => uid).toSorted()
-    const sent = [...records<Journaled>(left, 'journal'), ...records<Pending>(left, 'outbox')]
-    expect(uids(await db.journal.toArray())).toEqual(uids(sent))
+    const sent = [...journalIn(left), ...records<Pending>(left, 'outbox')]
+    expect(uids(await allDone(db))).toEqual(uids(sent))
     expect(uids(await db.attention.toArray())).toEqual(uids(records<Rejected>(left, 'attention')))
     expect(await db.base.count()).toBe(0)
 
@@ -143,7 +144,7 @@ function lost(before: StoredDatabase, after: StoredDatabase): string[] {
     (table) => table !== 'staging' && table !== 'meta',
   )
   const kept = (database: StoredDatabase, table: string) =>
-    JSON.stringify(database.tables[table]?.records)
+    JSON.stringify(table === 'journal' ? journalIn(database) : database.tables[table]?.records)
   const standing = (database: StoredDatabase) => {
     const meta = database.tables['meta']!.records as { key: string; value: Standing }[]
     const { deviceId, seen } = meta.find(({ key }) => key === 'standing')!.value

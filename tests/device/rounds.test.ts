@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { minute, second } from '../../shared/kernel/time.ts'
 import { readContact } from '../../web/local/database.ts'
+import { allDone } from '../../web/local/journal.ts'
 import { SyncStore } from '../../web/local/sync-store.ts'
 import { Rounds } from '../../web/online/rounds.ts'
 import type { OnlineRuntime } from '../../web/online/runtime.ts'
@@ -386,7 +387,7 @@ describe('one place at a time', () => {
     await settle(300)
     expect(await server.rows('bottles')).toHaveLength(2)
     expect((await phone.store.db.lease.get('rounds'))?.token).toBeGreaterThanOrEqual(token)
-    expect(await phone.store.db.journal.count()).toBe(2)
+    expect(await allDone(phone.store.db)).toHaveLength(2)
   })
 
   test('[D5] after stop has resolved nothing writes any more', async () => {

@@ -7,8 +7,9 @@ import { packs } from '../../web/local/database.ts'
 import type {
   Base,
   Defect,
-  Journaled,
+  JournalPage,
   Kept,
+  Meant,
   Pack,
   Pending,
   Rejected,
@@ -24,7 +25,7 @@ import { readStored } from './stored.ts'
 /** Everything of a device that a law speaks of, as of one moment. */
 export interface Look {
   readonly outbox: readonly Pending[]
-  readonly journal: readonly Journaled[]
+  readonly journal: readonly Meant[]
   readonly attention: readonly Rejected[]
   readonly bases: readonly Base[]
   readonly standing: Standing
@@ -46,7 +47,7 @@ export function lookAt({ db }: SimDevice): Promise<Look> {
     return {
       rows,
       outbox: values<Pending>('outbox').sort((one, other) => one.seq - other.seq),
-      journal: values('journal'),
+      journal: values<JournalPage>('journal').flatMap(({ done }) => done),
       attention: values('attention'),
       bases: values('base'),
       standing: standing!.value as Standing,

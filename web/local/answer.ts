@@ -1,4 +1,4 @@
-import { journalKept, removedKeptOnDevice } from '../../shared/business/sync.ts'
+import { removedKeptOnDevice } from '../../shared/business/sync.ts'
 import { cellars } from '../../shared/features/sharing/cellar.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import {
@@ -16,6 +16,7 @@ import { differingTables } from './digest.ts'
 import { Workspace } from './dexie-tx.ts'
 import { fork } from './fork.ts'
 import { deleteMany, getMany } from './bulk.ts'
+import { keepDone, pruneJournal } from './journal.ts'
 import { checkAndRenew, checkFence, type Fence } from './lease.ts'
 import { loadMutators, type Mutators, type Store, type StoreInside } from './mutate.ts'
 import { planHere } from './plan.ts'
@@ -194,7 +195,7 @@ async function takeWhole(
 ) {
   const { db, runtime } = store
   const now = runtime.now()
-  const left = await leaveOutbox(store, standing, answer, serverDate ?? notOld)
+  const left = await leaveOutbox(store, standing, answer, serverDate)
 
   const reset = answer.reset || !!standing.staged?.reset
   // Of pages that are seen already the last one is a change like any other.
@@ -224,7 +225,7 @@ async function takeWhole(
   const prunes = request.digest
   await Promise.all([
     taken.written,
-    prunes && pruneJournal(store, serverDate),
+    prunes && pruneJournal(db, serverDate),
     prunes && db.removed.where('at').below(forgotten).delete(),
     prunes && db.attention.where('discardedAt').below(forgotten).delete(),
     standing.staged && db.staging.clear(),
@@ -267,7 +268,7 @@ async function leaveOutbox(
   { db }: StoreInside,
   { seen }: Standing,
   answer: RoundAnswer,
-  confirmedAt: Instant,
+  confirmedAt: Instant | undefined,
 ): Promise<Set<string>> {
   // All that waits is later than what was seen last.
   if (answer.confirmed.seq === seen.seq) return new Set()
@@ -283,22 +284,10 @@ async function leaveOutbox(
     else done.push(entry)
   }
   await Promise.all([
-    db.journal.bulkAdd(done.map(({ seq: _, ...meant }) => ({ ...meant, confirmedAt }))),
+    keepDone(db, done, confirmedAt),
     db.outbox.where('seq').belowOrEqual(answer.confirmed.seq).delete(),
   ])
   return new Set(leaving.flatMap((entry) => entry.touched))
-}
-
-/** Where the server's date did not come: the device's clock may stand anywhere, and must not end it. */
-const notOld = Number.MAX_SAFE_INTEGER
-
-/** By the server's clock alone: the device's may stand anywhere. */
-async function pruneJournal({ db }: StoreInside, serverDate: Instant | undefined) {
-  if (serverDate === undefined) return
-  await db.journal
-    .where('confirmedAt')
-    .below(serverDate - journalKept)
-    .delete()
 }
 
 /** The staged pages with the last one on top. */

@@ -9,7 +9,7 @@ import type {
   Base,
   Contact,
   Defect,
-  Journaled,
+  JournalPage,
   Kept,
   KeptPhoto,
   Lease,
@@ -30,7 +30,7 @@ import { StorageFault, storageFault } from './storage-fault.ts'
 /** The tables of a user's database: of the database itself, or of one transaction. */
 export interface Tables {
   readonly outbox: Table<Pending, number>
-  readonly journal: Table<Journaled, number>
+  readonly journal: Table<JournalPage, number>
   readonly base: Table<Base, string>
   readonly attention: Table<Rejected, Id>
   readonly removed: Table<Removed, string>
@@ -51,7 +51,7 @@ export interface Tables {
 /** The database of one user on this device. */
 export class UserDatabase extends Dexie implements Tables {
   declare outbox: Table<Pending, number>
-  declare journal: Table<Journaled, number>
+  declare journal: Table<JournalPage, number>
   declare base: Table<Base, string>
   declare attention: Table<Rejected, Id>
   declare removed: Table<Removed, string>

@@ -3,6 +3,7 @@ import type { Account } from '../../shared/features/account/endpoints.ts'
 import { backupFormat } from '../../shared/features/backup/read-backup.ts'
 import { packs } from './database.ts'
 import type { Store } from './mutate.ts'
+import { allDone } from './journal.ts'
 import type { Network } from './network.ts'
 import { cellarOfPlace } from './place.ts'
 import type { Kept, StoredRow } from './records.ts'
@@ -41,7 +42,7 @@ export async function exportCopy(
       files['removed.json'] = asJson(await db.removed.toArray())
       files['outbox.json'] = asJson(await db.outbox.toArray())
       files['attention.json'] = asJson(await db.attention.toArray())
-      files['journal.json'] = asJson(await db.journal.toArray())
+      files['journal.json'] = asJson(await allDone(db))
       files['base.json'] = asJson(await db.base.toArray())
       files['defects.json'] = asJson(await db.defects.toArray())
     },

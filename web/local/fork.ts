@@ -1,6 +1,7 @@
 import { freshStanding, readStanding, writeStanding } from './database.ts'
 import { keepBases } from './base.ts'
 import { Workspace } from './dexie-tx.ts'
+import { allDone } from './journal.ts'
 import type { StoreInside } from './mutate.ts'
 import { queuePhotosNamedIn } from './photo-store.ts'
 import type { Pending } from './records.ts'
@@ -13,9 +14,9 @@ import type { Pending } from './records.ts'
  * Call it inside a write.
  */
 export async function fork({ db, runtime }: StoreInside) {
-  const journal = await db.journal.orderBy('order').toArray()
+  const done = await allDone(db)
   const waiting = await db.outbox.orderBy('seq').toArray()
-  const outbox = [...journal, ...waiting].map(
+  const outbox = [...done, ...waiting].map(
     ({ uid, name, args, cellar, at, touched, made }, i): Pending => ({
       seq: i + 1,
       uid,

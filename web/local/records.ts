@@ -70,12 +70,14 @@ export interface Pending extends Meant {
   seq: number
 }
 
-/** A mutation that the server confirmed as done, kept to bring it back after a restore. */
-export interface Journaled extends Meant {
+/** What one answer of the server confirmed as done, kept to bring it back after a restore. */
+export interface JournalPage {
   /** Counted up by the database: the order of confirmation. */
   order?: number
   /** By the server's clock; where that was not told, later than any moment. */
   confirmedAt: Instant
+  /** In the order in which they were made. */
+  done: Meant[]
 }
 
 /** A mutation that the server rejected, until the user has dealt with it. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie'
+import { mostMutationsInRound } from '../../shared/business/sync.ts'
 import type { TableName } from '../../shared/registry.ts'
-import type { Standing } from './records.ts'
+import type { JournalPage, Meant, Standing } from './records.ts'
 
 /** A version of the device's database. What was released stays as it is; changes are new versions. */
 export interface SchemaVersion {
@@ -144,7 +145,29 @@ export const schemaVersions: readonly SchemaVersion[] = [
     stores: nounsOfVersion8,
     upgrade: beginAgain,
   },
+  // What is confirmed together is kept together from now on, and nobody ever asked for a uid.
+  {
+    number: 9,
+    nouns: Object.keys(nouns),
+    stores: { outbox: 'seq, *touched', journal: '++order, confirmedAt' },
+    upgrade: journalInPages,
+  },
 ]
+
+/** Up to version 8 each confirmed mutation was a record of its own: `{ order, confirmedAt, … }`. */
+async function journalInPages(transaction: Transaction) {
+  const journal = transaction.table<Meant & JournalPage, number>('journal')
+  const single = await journal.orderBy('order').toArray()
+  const pages: JournalPage[] = []
+  for (const { order: _, confirmedAt, ...meant } of single) {
+    const last = pages.at(-1)
+    if (last?.confirmedAt === confirmedAt && last.done.length < mostMutationsInRound)
+      last.done.push(meant)
+    else pages.push({ confirmedAt, done: [meant] })
+  }
+  await journal.clear()
+  await transaction.table<JournalPage, number>('journal').bulkAdd(pages)
+}
 
 /** For a version that adds tables of nouns: what the server has for them was never kept. */
 export async function beginAgain(transaction: Transaction) {

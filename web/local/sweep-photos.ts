@@ -1,5 +1,6 @@
 import { day } from '../../shared/kernel/time.ts'
 import type { Tables } from './database.ts'
+import { allDone } from './journal.ts'
 import { inOneWrite } from './one-write.ts'
 import type { Store } from './mutate.ts'
 import { photosNamedIn } from './photo-store.ts'
@@ -53,8 +54,9 @@ export async function dropPhotosOfNobody(tables: Tables) {
 }
 
 async function photosThatAreMeant(tables: Tables): Promise<Set<string>> {
-  const meant = [tables.outbox, tables.journal, tables.attention] as const
-  const needed = photosNamedIn((await Promise.all(meant.map((table) => table.toArray()))).flat())
+  const { outbox, attention } = tables
+  const meant = await Promise.all([outbox.toArray(), allDone(tables), attention.toArray()])
+  const needed = photosNamedIn(meant.flat())
   for (const { hash } of await tables.photoQueue.toArray()) needed.add(hash)
   return needed
 }

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
 import { prefixOfDatabases } from './names.ts'
-import type {
-  Base,
-  Journaled,
-  Kept,
-  Pending,
-  Rejected,
-  Standing,
-} from '../../../web/local/records.ts'
+import type { Base, Kept, Meant, Pending, Rejected, Standing } from '../../../web/local/records.ts'
 
 /** All that a device holds of a user, as one moment had it. */
 export interface Held {
@@ -15,7 +8,7 @@ export interface Held {
   pours: Kept[]
   events: Kept[]
   outbox: Pending[]
-  journal: Journaled[]
+  journal: Meant[]
   base: Base[]
   attention: Rejected[]
   removed: { key: string }[]
@@ -50,6 +43,8 @@ export function heldOn(page: Page, userId = ''): Promise<Held> {
     for (const pack of (all['packs'] ?? []) as { table: string; rows: unknown[] }[])
       all[pack.table]?.push(...pack.rows)
     delete all['packs']
+    // What was confirmed at once lies together, too; up to version 8 each lay alone.
+    all['journal'] = all['journal']!.flatMap((page) => (page as { done?: Meant[] }).done ?? page)
     return all as unknown as Held
   }, prefixOfDatabases + userId)
 }
