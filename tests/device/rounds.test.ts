@@ -67,7 +67,7 @@ describe('rounds', () => {
     let lost = 0
     const store = new (class extends SyncStore {
       override async take(...given: Parameters<SyncStore['take']>) {
-        if (asked.length === 1) {
+        if (lost === 0) {
           await until(() => asked.length === 2)
           lost++
           throw new Error('the tab has died')

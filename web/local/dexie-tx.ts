@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
 import { guestTx } from '../../shared/features/sharing/guest-tx.ts'
-import { getMany } from './bulk.ts'
+import { deleteMany, getMany } from './bulk.ts'
 import type { Tables } from './database.ts'
 import { cellarOfPlace, placeOf } from './place.ts'
 import type { Aside, Kept, Removed, StoredRow } from './records.ts'
@@ -19,6 +19,9 @@ export interface RowState {
   version: number
   aside: Aside | undefined
 }
+
+/** There may be a row, and one that was set aside. */
+const unread: RowState = { row: { id: '' }, version: 0, aside: { row: { id: '' }, at: 0 } }
 
 interface Slot {
   readonly table: string
@@ -130,6 +133,15 @@ export class Workspace {
     this.#slots.get(key)!.now = state
   }
 
+  /**
+   * Sets a row without having read it: what is there is replaced, whatever it is. For one that no
+   * mutation will ask for before {@link write}.
+   */
+  replace(key: string, state: RowState) {
+    const [table, id] = keyParts(key)
+    this.#slots.set(key, { table, id, stored: unread, now: state })
+  }
+
   isKeptAside(aside: Aside | undefined): aside is Aside {
     return aside !== undefined && aside.at + removedKeptOnDevice > this.#now
   }
@@ -206,7 +218,7 @@ export class Workspace {
     await Promise.all([
       ...new Set([...puts.keys(), ...deletes.keys()]).values().map(writeRows),
       asides.length > 0 && this.#db.removed.bulkPut(asides),
-      asidesGone.length > 0 && this.#db.removed.bulkDelete(asidesGone),
+      asidesGone.length > 0 && deleteMany(this.#db.removed, asidesGone),
     ])
   }
 }

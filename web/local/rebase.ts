@@ -31,9 +31,13 @@ export async function rebase(
   const closure = new Closure(store, changedBases)
   await closure.extend(from)
 
-  while (!(await runAll(store, mutators, space, plan, closure))) {
-    // A mutation has reached for a row of others this time; now they belong to it.
-  }
+  if (closure.pending.size === 0) {
+    // Nothing will ask for the rows: they become what the server says, unread.
+    for (const base of closure.bases.values()) space.replace(base.key, stateOf(base))
+  } else
+    while (!(await runAll(store, mutators, space, plan, closure))) {
+      // A mutation has reached for a row of others this time; now they belong to it.
+    }
 
   const stillTouched = new Set([...closure.pending.values()].flatMap((entry) => entry.touched))
   const free = [...closure.bases.keys()].filter((key) => !stillTouched.has(key))

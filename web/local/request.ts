@@ -8,7 +8,6 @@ import {
 import {
   type Cursor,
   protocol,
-  type RoundAnswer,
   type RoundRequest,
   type WireMutation,
 } from '../../shared/sync/messages.ts'
@@ -56,22 +55,14 @@ export async function nextRequest(
   })
 }
 
-/**
- * The same before the answer is stored, of which `request` was the request: the mutations behind
- * those that it confirms, with its cursor. Undefined where none waits.
- */
-export async function followingRequest(
+/** The mutations behind those that a request carries, as many as the next one may. */
+export async function mutationsBehind(
   db: UserDatabase,
-  request: RoundRequest,
-  { confirmed, cursor }: RoundAnswer,
+  { mutations }: RoundRequest,
   share: Share,
-): Promise<RoundRequest | undefined> {
-  const behind = db.outbox.where('seq').above(confirmed.seq)
-  const mutations = mutationsToSend(await behind.limit(share.mutations).toArray(), share)
-  const seen = { seq: confirmed.seq, uid: confirmed.uid }
-  return mutations.length > 0
-    ? { ...request, seen, cursor, limit: share.rows, mutations }
-    : undefined
+): Promise<WireMutation[]> {
+  const behind = db.outbox.where('seq').above(mutations.at(-1)!.seq)
+  return mutationsToSend(await behind.limit(share.mutations).toArray(), share)
 }
 
 /** The cursor that the next request carries: the staging's, while pages are staged. */

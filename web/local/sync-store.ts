@@ -1,13 +1,13 @@
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Poke, RoundAnswer, RoundRequest } from '../../shared/sync/messages.ts'
+import type { Poke, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
 import { forkFor, type Received, type Taken, takeAnswer } from './answer.ts'
 import { readContact, readStanding, writeContact } from './database.ts'
 import { inOneWrite, noteDefect } from './one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from './mutate.ts'
 import type { Contact, ContactTrouble, KeptPhoto } from './records.ts'
-import { followingRequest, nextCursor, nextRequest, type Share, wholeShare } from './request.ts'
+import { mutationsBehind, nextCursor, nextRequest, type Share, wholeShare } from './request.ts'
 
 /** What the exchange with the server tells the rest of the app. */
 export interface SyncEvents {
@@ -40,13 +40,9 @@ export class SyncStore {
     return nextRequest(this.#store.db, this.#store.runtime, share)
   }
 
-  /** What the round behind an answer says, while that is being taken. */
-  following(
-    request: RoundRequest,
-    answer: RoundAnswer,
-    share: Share,
-  ): Promise<RoundRequest | undefined> {
-    return followingRequest(this.#store.db, request, answer, share)
+  /** The mutations behind those of a request that is on its way. */
+  behind(request: RoundRequest, share: Share): Promise<WireMutation[]> {
+    return mutationsBehind(this.#store.db, request, share)
   }
 
   /** Takes an answer, all of it or nothing. */

@@ -7,7 +7,7 @@ import {
 } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { type Instant, second } from '../../shared/kernel/time.ts'
-import type { Poke, RoundAnswer, RoundRequest } from '../../shared/sync/messages.ts'
+import type { Poke, RoundAnswer, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
 import type { OnlineRuntime, Timer } from './runtime.ts'
 import { type Sent, sendRound } from './transport.ts'
 
@@ -16,12 +16,8 @@ export interface RoundStore<Fence = unknown> {
   readonly userId: Id
   readonly wholeShare: Share
   next(share: Share): Promise<RoundRequest>
-  /** What `next` gives once the answer is stored, of which `request` was the request; undefined where nothing waits. */
-  following(
-    request: RoundRequest,
-    answer: RoundAnswer,
-    share: Share,
-  ): Promise<RoundRequest | undefined>
+  /** The mutations behind those of a request, which carries some. */
+  behind(request: RoundRequest, share: Share): Promise<readonly WireMutation[]>
   take(
     received: { request: RoundRequest; answer: RoundAnswer; serverDate: Instant | undefined },
     fence: Fence,
@@ -50,6 +46,18 @@ const pageAfter = (request: RoundRequest, { cursor }: RoundAnswer): RoundRequest
   mutations: [],
 })
 
+/** What `next` gives once the answer is stored, which has confirmed all that the request carried. */
+const behindAnswer = (
+  request: RoundRequest,
+  { confirmed, cursor }: RoundAnswer,
+  mutations: readonly WireMutation[],
+  limit: number,
+): RoundRequest => ({
+  ...request,
+  seen: { seq: confirmed.seq, uid: confirmed.uid },
+  ...{ cursor, limit, mutations: [...mutations] },
+})
+
 /** How much a round may carry. */
 export interface Share {
   mutations: number
@@ -66,10 +74,12 @@ const fewestBytes = 16 * 1024
  */
 export type Why = 'mutation' | 'wanted' | 'online' | 'visible' | 'poke' | 'background' | 'minute'
 
-/** A request on its way, perhaps still to be read from the database; undefined where nothing waits. */
+/** A request on its way. */
 interface UnderWay {
-  request: RoundRequest | Promise<RoundRequest | undefined>
-  sent: Promise<Sent | undefined>
+  request: RoundRequest
+  sent: Promise<Sent>
+  /** What will follow it, read meanwhile. */
+  behind: Promise<readonly WireMutation[]>
 }
 
 /** How a run of rounds ended. */
@@ -227,34 +237,35 @@ export class Rounds<Fence = unknown> {
   async #drain(taking: Promise<Fence>, first: Promise<RoundRequest>): Promise<Ended> {
     let next: Promise<RoundRequest> | undefined = first
     let under: UnderWay | undefined
-    let isOver = false
-    const send = async (request: RoundRequest | undefined) =>
-      // Who stops ends what is under way, and nothing may get under way after that.
-      request && !isOver && !this.#isStopped ? await this.#send(request, taking) : undefined
+    const send = (request: RoundRequest): UnderWay => {
+      const sent = this.#send(request, taking)
+      const behind = this.#behind(request)
+      for (const one of [sent, behind]) one.catch(() => undefined)
+      return { request, sent, behind }
+    }
     try {
       for (;;) {
         if (this.#isStopped) return { kind: 'hold' }
         if (!under) {
           const request = await (next ?? this.#store.next(this.#share))
           next = undefined
-          under = { request, sent: send(request) }
+          if (this.#isStopped) return { kind: 'hold' }
+          under = send(request)
         }
-        const [request, sent, fence] = await Promise.all([under.request, under.sent, taking])
+        const { request, behind } = under
+        const [sent, fence] = await Promise.all([under.sent, taking])
         under = undefined
         if (this.#isStopped) return { kind: 'hold' }
-        // Nothing waited any more.
-        if (!request || !sent) continue
         if (sent.kind !== 'answered') return await this.#refused(sent, request, fence)
         const { answer, serverDate } = sent
         // What follows is under way while this answer is stored. Should this one not be taken, then
         // neither will that one be: its cursor is not what the device stands at.
-        if (answer.more) {
-          const following = pageAfter(request, answer)
-          under = { request: following, sent: send(following) }
-        } else if (!answer.reset && request.mutations.length >= this.#share.mutations) {
-          const following = this.#store.following(request, answer, this.#grown())
-          under = { request: following, sent: following.then(send) }
-          under.sent.catch(() => undefined)
+        if (answer.more) under = send(pageAfter(request, answer))
+        else if (!answer.reset && answer.confirmed.seq === request.mutations.at(-1)?.seq) {
+          const mutations = await behind
+          if (this.#isStopped) return { kind: 'hold' }
+          if (mutations.length > 0)
+            under = send(behindAnswer(request, answer, mutations, this.#grown().rows))
         }
         const taken = await this.#store.take({ request, answer, serverDate }, fence)
         if (taken === 'thrown_away' || taken === 'forked') return this.#again()
@@ -262,12 +273,18 @@ export class Rounds<Fence = unknown> {
         if (taken === 'whole' && !(await this.#watchHead())) return { kind: 'done' }
       }
     } finally {
-      isOver = true
       if (under) {
         this.#sending?.abort()
         await under.sent.catch(() => undefined)
       }
     }
+  }
+
+  /** What the request after this one will carry: read while this one is under way. */
+  async #behind(request: RoundRequest): Promise<readonly WireMutation[]> {
+    // A request that was not full carries all that waits.
+    const isFull = request.mutations.length >= this.#share.mutations
+    return isFull ? await this.#store.behind(request, this.#grown()) : []
   }
 
   /** The lease is being taken, or was renewed with the last answer, just before. */
