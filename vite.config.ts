@@ -5,25 +5,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { wholePage } from './vite.page.ts'
 
 const apiInDevelopment = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const serviceWorkerSource = fileURLToPath(new URL('web/worker/service-worker.ts', import.meta.url))
-
-/**
- * A style sheet in the head holds back the first paint. At the end of the body it holds back only
- * the scripts, and the shell of index.html, which has its own few styles, is seen before both.
- */
-const shellFirst: Plugin = {
-  name: 'shell-first',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html) {
-      const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
-      const without = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html)
-      return without.replace('</body>', `${sheets.join('')}</body>`)
-    },
-  },
-}
 
 const packages = new URL('node_modules/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(name, packages))
@@ -95,19 +80,19 @@ const iconFiles = new Map(
  * Each takes all that its roots import, but not the roots, which keep a file of their own.
  */
 const loadedTogether = [
-  { name: 'first', roots: ['web/main.tsx', 'web/features/account/AuthScreen.tsx'] },
+  { name: 'first', roots: ['web/main.tsx'] },
   {
     name: 'cellar',
     roots: ['web/app/SignedIn.tsx', 'web/features/collection/CollectionScreen.tsx'],
   },
-  // What a page fetches after the first paint, and nobody waits for.
+  // What a page fetches after the first paint, and nobody waits for: a visitor's has no use for the rest.
+  { name: 'registration', roots: ['web/online/service-worker-registration.ts'] },
   {
     name: 'meanwhile',
     roots: [
       'shared/registry.ts',
       'web/local/changes.ts',
       'web/online/photos.ts',
-      'web/online/service-worker-registration.ts',
       'web/online/sync.ts',
     ],
   },
@@ -249,7 +234,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    shellFirst,
+    wholePage(),
     iconsOneByOne,
     knowsWhatIsNeededOffline,
     VitePWA({

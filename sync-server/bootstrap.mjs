@@ -81,6 +81,7 @@ function buildTheApp(nodeToUse) {
     'shared',
     'public',
     'vite.config.ts',
+    'vite.page.ts',
     'tsconfig.json',
     'package-lock.json',
   ]

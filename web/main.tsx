@@ -1,9 +1,10 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { routes } from '../shared/routes.ts'
 import './ui/ui.css'
 import { App } from './app/App.tsx'
 import { watchFaults, reportFault } from './app/faults.ts'
 import { watchForUpdates } from './app/update-state.ts'
-import { session } from './local/session.ts'
+import { session, useSession } from './local/session.ts'
 import { network } from './online/network.ts'
 import { watchForInstall } from './parts/install.ts'
 import { followThemeChanges } from './ui/theme.ts'
@@ -13,9 +14,19 @@ watchFaults()
 watchForInstall()
 void session.start(network)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root, { onCaughtError: reportFault }).render(<App />)
+const { dataset } = document.documentElement
+const atTheDoor = dataset['opens'] === 'door' && useSession.getState().kind === 'visitor'
+const [seen, other] = ['root', 'door'].map((id) => document.getElementById(id))
+const root = atTheDoor ? other : seen
+if (!seen || !other || !root) throw new Error('index.html has no #root or no #door')
+;(atTheDoor ? seen : other).remove()
+root.id = 'root'
+dataset['opens'] = ''
+if (atTheDoor && root.childElementCount > 0) {
+  // As the router would lead them; the form that they see, and have begun to fill in, stays.
+  if (location.pathname === routes.home.path) history.replaceState(null, '', routes.auth.path)
+  hydrateRoot(root, <App />, { onCaughtError: reportFault })
+} else createRoot(root, { onCaughtError: reportFault }).render(<App />)
 
 // After the first paint: the worker fetches the whole shell, and must not compete with it.
 addEventListener('load', () => void watchForUpdates(), { once: true })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { authCopy } from '../../shared/copy/auth.ts'
 import { collectionCopy } from '../../shared/copy/collection.ts'
-import { type Chunk, firstPaths, meanwhile, scriptsOf } from '../architecture/download-size.ts'
+import { type Chunk, firstPaths, scriptsOf } from '../architecture/download-size.ts'
 import { projectFolder } from '../architecture/source-files.ts'
 import { type Server, startServer } from '../support/server.ts'
 
@@ -55,7 +55,7 @@ function watchScripts(page: Page): () => Set<string> {
   return () => new Set(asked)
 }
 
-function expectOnly(scripts: Set<string>, { modules }: (typeof firstPaths)[number]) {
+function expectOnly(scripts: Set<string>, { modules, meanwhile }: (typeof firstPaths)[number]) {
   const manifest = JSON.parse(
     readFileSync(path.join(projectFolder, 'dist/web/.vite/manifest.json'), 'utf8'),
   ) as Record<string, Chunk>

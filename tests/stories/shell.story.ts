@@ -18,12 +18,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** Opens the built page while the answer to each script and style sheet is still outstanding. */
+/** Opens the built page, as one who has used it before, while the answer to each script is outstanding. */
 async function openBareShell(page: Page, theme?: Theme) {
   let asked = 0
   await page.route(/\/assets\/.*\.(js|css)$/, () => {
     asked += 1
   })
+  await page.addInitScript((key) => localStorage.setItem(key, '{}'), 'undercroft.account')
   if (theme) await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   await page.goto(origin, { waitUntil: 'commit' })
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2)

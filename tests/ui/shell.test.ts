@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brand } from '../../shared/business/brand.ts'
+import { signedInCookie } from '../../shared/business/signed-in.ts'
+import { routes } from '../../shared/routes.ts'
 import { readColours } from './tokens.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
@@ -45,4 +47,14 @@ test('the name in the shell and the logo is the name of the brand', () => {
 
 test('what the shell says to those without scripts is in the page', () => {
   expect(page).toMatch(/<noscript>[\s\S]+JavaScript[\s\S]+<\/noscript>/)
+})
+
+test('it knows who is known here as the session does, and where the door is', () => {
+  expect(page).toContain(`document.cookie.includes('${signedInCookie}=1')`)
+  const memory = /const memory = '(.+)'/.exec(read('web/local/session.ts'))?.[1]
+  expect(page).toContain(`localStorage.getItem('${memory}')`)
+  const doors = new RegExp(/&& \/(.+)\/\.test\(location\.pathname\)/.exec(page)?.[1] ?? 'none')
+  const ofVisitors = [routes.home, routes.auth, routes.login].map(({ path }): string => path)
+  for (const { path } of Object.values(routes))
+    expect(doors.test(path), path).toBe(ofVisitors.includes(path))
 })

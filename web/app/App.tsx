@@ -25,12 +25,17 @@ const SignedIn = lazyPart(async () => (await loadSignedIn()).SignedIn)
 export function App() {
   return (
     <BrowserRouter>
-      <ErrorBoundary withoutFrame>
-        <WhoIsHere />
-      </ErrorBoundary>
+      <AnyAddress />
     </BrowserRouter>
   )
 }
+
+/** The same within a router of another kind. */
+export const AnyAddress = () => (
+  <ErrorBoundary withoutFrame>
+    <WhoIsHere />
+  </ErrorBoundary>
+)
 
 function WhoIsHere() {
   const session = useSession()

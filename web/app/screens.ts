@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../shared/routes.ts'
+import { AuthScreen } from '../features/account/AuthScreen.tsx'
 import type { accountScreens } from '../features/account/account-screens.ts'
 import type { marketScreens } from '../features/market/market-screens.ts'
 import type { pickupScreens } from '../features/pickup/pickup-screens.ts'
@@ -7,13 +8,6 @@ import type { billingScreens } from '../features/billing/billing-screens.ts'
 import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
 import type { valueScreens } from '../features/value/value-screens.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
-
-const door = lazyPart(async () => {
-  // Whoever comes to join does not wait for one after the other.
-  if (new URLSearchParams(location.search).get('mode') === 'join')
-    void import('../features/account/JoinForm.tsx').catch(() => {})
-  return (await import('../features/account/AuthScreen.tsx')).AuthScreen
-})
 
 const ofRecipes = (name: keyof typeof recipeScreens) =>
   lazyPart(async () =>
@@ -100,8 +94,9 @@ export const screens = {
   ),
   subscription: ofBilling('subscription'),
   pricing: ofBilling('pricing'),
-  auth: door,
-  login: door,
+  // In the page itself (`door-markup.tsx`), so that nothing is left to wait for.
+  auth: AuthScreen,
+  login: AuthScreen,
   terms: lazyPart(async () => (await import('../features/account/TermsScreen.tsx')).TermsScreen),
   privacy: lazyPart(
     async () => (await import('../features/account/PrivacyScreen.tsx')).PrivacyScreen,

@@ -27,6 +27,10 @@ export function LogoMark() {
       width={28}
       height={28}
       onError={() => setFailed(true)}
+      // One that stood in index.html may have failed before anybody listened.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setFailed(true)
+      }}
     />
   )
 }

@@ -24,7 +24,14 @@ export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) =>
     }
   }
   return (
-    <Button wide busy={busy} busyLabel={authCopy.passkeyWaiting} onClick={() => void signIn()}>
+    <Button
+      wide
+      busy={busy}
+      busyLabel={authCopy.passkeyWaiting}
+      onClick={() => void signIn()}
+      // In index.html it stands before it is known whether this browser has a use for it.
+      className="[[data-passkeys=none]_&]:hidden"
+    >
       {authCopy.passkeySignIn}
     </Button>
   )

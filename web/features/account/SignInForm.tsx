@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session, useSession } from '../../local/session.ts'
@@ -9,6 +9,7 @@ import { emailProblem, focusFirstInvalid } from './auth-checks.ts'
 import { type Trouble, TroubleShown } from './auth-trouble.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { knowsPasskeys } from './passkey-support.ts'
+import { useTypedEarly } from './typed-early.ts'
 import { useSending } from './use-sending.ts'
 
 /** `?mode=sign-in`, and what /auth shows when nothing is said. */
@@ -24,6 +25,12 @@ export function SignInForm() {
     refused: authCopy.wrongCredentials,
     offline: authCopy.offlineSignIn,
   })
+  const form = useRef<HTMLFormElement>(null)
+  useTypedEarly(form, (typed) => {
+    setEmail(typed.email)
+    setPassword(typed.password)
+  })
+  const withPasskeys = useSyncExternalStore(neverChanges, knowsPasskeys, () => true)
   const emailError = emailProblem(email)
   const passwordError = password ? undefined : authCopy.passwordMissing
 
@@ -53,7 +60,7 @@ export function SignInForm() {
           {authCopy.passwordSaved}
         </p>
       )}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={authCopy.email}
           type="email"
@@ -78,8 +85,11 @@ export function SignInForm() {
         <Button wide type="submit" tone="primary" busy={busy} busyLabel={authCopy.signingIn}>
           {authCopy.signIn}
         </Button>
-        {knowsPasskeys() && <PasskeyButton onTrouble={setOfPasskey} />}
+        {withPasskeys && <PasskeyButton onTrouble={setOfPasskey} />}
       </form>
     </AuthCard>
   )
 }
+
+/** What this browser can do, it can do for as long as the page is there. */
+const neverChanges = () => () => undefined
