@@ -7,7 +7,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 
 /** What happens to a row whose key is there already. */
-export type OnConflict = 'fail' | 'replace'
+export type OnConflict = 'fail' | 'keep' | 'replace'
 
 /**
  * Writes many whole rows of one table. SQLite runs one prepared statement for each row, which is
@@ -38,7 +38,10 @@ export function bulkWrite(table: SQLiteTable, onConflict: OnConflict): BulkWrite
   }))
   const names = columns.map(({ column }) => quoted(column.name)).join(', ')
   const into = `insert into ${quoted(getTableName(table))} (${names})`
-  const conflict = onConflict === 'replace' ? ` ${replacing(table)}` : ''
+  const conflict = {
+    ...{ fail: () => '', keep: () => ' on conflict do nothing' },
+    replace: () => ` ${replacing(table)}`,
+  }[onConflict]()
   const types = columns.map(({ column }) => `${quoted(column.name)} ${column.getSQLType()}`)
   const write = {
     columns,
@@ -79,6 +82,7 @@ export const postgresValue = (
 
 const written: Record<OnConflict, WeakMap<SQLiteTable, BulkWrite>> = {
   fail: new WeakMap(),
+  keep: new WeakMap(),
   replace: new WeakMap(),
 }
 

@@ -85,6 +85,13 @@ export interface TransactionOptions {
    * it takes no longer than the watchdog allows: then it is undone and rejects with DatabaseAway.
    */
   readonly mayShare?: boolean
+  /**
+   * On PostgreSQL, those that wait at the same moment are run step by step in one transaction, where
+   * what they ask for alike is one statement for all of them. Two with the same key never are, and
+   * none depends on what another one writes. Where one throws after it has written, needs a
+   * savepoint, or does not get a lock at once, it is begun again in a transaction of its own.
+   */
+  readonly inStepBy?: string
 }
 
 /** What a database tells its owner; none of it holds data of users. */

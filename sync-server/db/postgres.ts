@@ -1,16 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SQL } from 'drizzle-orm'
-import { NodePgSession } from 'drizzle-orm/node-postgres'
-import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import pg from 'pg'
-import { bulkWrite, type OnConflict, postgresValue } from './bulk.ts'
 import { DatabaseAway, isConflict, mapDbError } from './database-away.ts'
-import type { Db, DbReports, Reader, Tx } from './db.ts'
+import type { Db, DbReports, Reader, TransactionOptions, Tx } from './db.ts'
+import { InStep } from './in-step.ts'
 import { PostgresPokes } from './postgres-pokes.ts'
+import { type Connection, nameOf, readerOver, txOver } from './postgres-tx.ts'
 import type { Prepared } from './prepared.ts'
-import { tables } from './tables.ts'
 
 const connections = 10
 /** More than so many transactions at once are turned away at once, rather than all of them late. */
@@ -35,7 +31,7 @@ export async function openPostgres(url: string, reports: DbReports): Promise<Db>
 
   /** Runs statements between `begin` and `commit` on a connection of their own. */
   async function between<T>(begin: string, run: (connection: Connection) => Promise<T>) {
-    if (begun >= mostAtOnce) throw new DatabaseAway(new Error('too many transactions at once'))
+    if (begun >= mostAtOnce) throw tooMany()
     begun += 1
     try {
       const client = await connected(pool)
@@ -64,19 +60,30 @@ export async function openPostgres(url: string, reports: DbReports): Promise<Db>
     }
   }
 
-  async function transaction<T>(name: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+  /** A transaction of its own, begun again where PostgreSQL ended it because of another one. */
+  async function alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let conflicts = 0; ; conflicts++) {
+      try {
+        return await between('begin', (connection) => run(txOver(connection)))
+      } catch (error) {
+        if (!isConflict(error) || conflicts === mostConflicts) throw mapDbError(error)
+        await wait(2 ** conflicts * 5 * Math.random())
+      }
+    }
+  }
+
+  const inStep = new InStep({ alone, together: (run) => between('begin', run) })
+
+  async function transaction<T>(
+    name: string,
+    run: (tx: Tx) => Promise<T>,
+    { inStepBy }: TransactionOptions = {},
+  ): Promise<T> {
     const outer = inside.getStore()
     if (outer !== undefined) throw new Error(`${name} was begun inside ${outer}`)
-    return inside.run(name, async () => {
-      for (let conflicts = 0; ; conflicts++) {
-        try {
-          return await between('begin', (connection) => run(txOver(connection)))
-        } catch (error) {
-          if (!isConflict(error) || conflicts === mostConflicts) throw mapDbError(error)
-          await wait(2 ** conflicts * 5 * Math.random())
-        }
-      }
-    })
+    if (begun + inStep.waiting >= mostAtOnce) throw tooMany()
+    const named = (tx: Tx) => inside.run(name, () => run(tx))
+    return inStepBy === undefined ? alone(named) : inStep.run({ key: inStepBy, run: named })
   }
 
   async function snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T> {
@@ -103,11 +110,14 @@ export async function openPostgres(url: string, reports: DbReports): Promise<Db>
     ping: async () => void (await plain.query('select 1')),
     async close() {
       if (pool.ending) return
+      await inStep.ended()
       await pokes.stop()
       await pool.end()
     },
   }
 }
+
+const tooMany = () => new DatabaseAway(new Error('too many transactions at once'))
 
 /** How every connection is opened. What the address says in its query comes before it. */
 export const clientOptions = (url: string): pg.ClientConfig => ({
@@ -135,18 +145,6 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   } catch (error) {
     throw new DatabaseAway(error)
   }
-}
-
-interface Query {
-  readonly text: string
-  readonly values?: readonly unknown[]
-  /** Prepared once on each connection under this name. */
-  readonly name?: string
-}
-
-/** What runs statements in the order in which they are given. */
-export interface Connection {
-  query(config: Query | string, values?: readonly unknown[]): Promise<pg.QueryResult>
 }
 
 /** Turns what the driver says of a lost connection, which has no code, into DatabaseAway. */
@@ -229,89 +227,4 @@ function gathering(connection: Connection, reader: Reader): Reader['run'] {
         })
       })
     })
-}
-
-const dialect = new PgDialect()
-
-/** drizzle's builders over one connection, made when they are first asked for. */
-function builderOver(connection: Connection) {
-  let made: PgDatabase<never> | undefined
-  return () => {
-    made ??= new PgDatabase(
-      dialect,
-      new NodePgSession(connection as never, dialect, undefined) as never,
-      undefined,
-    )
-    return made
-  }
-}
-
-function readerOver(connection: Connection, builder = builderOver(connection)): Reader {
-  return {
-    dialect: 'postgres',
-    t: tables.postgres,
-    select: ((fields?: never) => builder().select(fields as never)) as unknown as Reader['select'],
-    selectDistinct: ((fields?: never) =>
-      builder().selectDistinct(fields as never)) as unknown as Reader['selectDistinct'],
-    async rows<Gives extends object>(query: SQL) {
-      const { sql: text, params } = dialect.sqlToQuery(query)
-      return (await connection.query(text, params)).rows as Gives[]
-    },
-    async run<Given extends object, Gives extends object>(
-      { postgres: { text, names } }: Prepared<Given, Gives>,
-      given: Given,
-    ) {
-      const values = names.map((name) => (given as Record<string, unknown>)[name])
-      const { rows } = await connection.query({ text, values, name: nameOf(text) })
-      return rows as Gives[]
-    },
-  }
-}
-
-function txOver(connection: Connection, depth = 1): Tx {
-  const builder = builderOver(connection)
-  return {
-    ...readerOver(connection, builder),
-    insert: ((table: never) => builder().insert(table)) as unknown as Tx['insert'],
-    update: ((table: never) => builder().update(table)) as unknown as Tx['update'],
-    delete: ((table: never) => builder().delete(table)) as unknown as Tx['delete'],
-    lock: (select) => (select as { for(strength: 'update'): typeof select }).for('update'),
-    async write(table: SQLiteTable, rows, onConflict: OnConflict) {
-      if (rows.length === 0) return
-      const bulk = bulkWrite(table, onConflict)
-      const text = bulk.postgres
-      await connection.query({ text, values: [postgresValue(bulk, rows)], name: nameOf(text) })
-    },
-    async together(...runs) {
-      const ended = await Promise.allSettled(runs.map((run) => run()))
-      // Behind the first that failed, all others fail because it did.
-      const failed = ended.find(({ status }) => status === 'rejected')
-      if (failed?.status === 'rejected') throw failed.reason
-      return ended.map((one) => one.status === 'fulfilled' && one.value) as never
-    },
-    async savepoint(run) {
-      const name = `s${depth}`
-      await connection.query(`savepoint ${name}`)
-      try {
-        const result = await run(txOver(connection, depth + 1))
-        await connection.query(`release savepoint ${name}`)
-        return result
-      } catch (error) {
-        if (!(error instanceof DatabaseAway))
-          await connection.query(`rollback to savepoint ${name}`)
-        throw error
-      }
-    },
-  }
-}
-
-/** Prepared statements by their text: there are as many as are written in the code. */
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const name = `u${names.size + 1}`
-  names.set(text, name)
-  return name
 }

@@ -12,10 +12,13 @@ export interface Prepared<Given extends object, Gives extends object> {
   readonly sqlite: PreparedText
   readonly postgres: PreparedText
   /**
-   * PostgreSQL's text of the same for many at once, whose values are all text: they come as one JSON
-   * array of objects, and each row says in `at` for which of them it is.
+   * PostgreSQL's text of the same for many at once, of what reads: their values, which are text or
+   * numbers, come as one JSON array of objects, and each row says in `at` for which of them it is.
+   * What is locked by somebody else is left out.
    */
   readonly many: PreparedText
+  /** Which values are numbers; the others are text where many ask. */
+  readonly numbers: ReadonlySet<string>
   /** Only types. */
   readonly types?: [Given, Gives]
 }
@@ -33,6 +36,8 @@ export interface PreparedWith<Given extends object> {
   readonly dialect: Dialect
   /** The place of a value. */
   readonly value: (name: keyof Given & string) => SQL
+  /** The place of a whole number. */
+  readonly number: (name: keyof Given & string) => SQL
   /** Whether a column is one of the strings or numbers in a value that is a JSON array. */
   readonly oneOf: (column: SQLiteColumn, name: keyof Given & string) => SQL
   /** Locks the rows until the transaction ends, where another writer could be at work at all. */
@@ -60,16 +65,21 @@ function written<Given extends object, Gives extends object>(
   write: (parts: PreparedWith<Given>) => SQL,
   decoder?: (dialect: Dialect) => PreparedText['decode'],
 ): Prepared<Given, Gives> {
-  const textOf = (dialect: Dialect, value: (name: string) => SQL) =>
+  const numbers = new Set<string>()
+  const textOf = (dialect: Dialect, value: (name: string) => SQL, forUpdate = sql`for update`) =>
     write({
       t: tables[dialect],
       dialect,
       value,
+      number(name) {
+        numbers.add(name)
+        return value(name)
+      },
       oneOf: (column, name) =>
         dialect === 'sqlite'
           ? sql`${column} in (select value from json_each(${value(name)}))`
           : sql`${column} = any(array(select json_array_elements_text(${value(name)}::json)::${sql.raw(column.getSQLType())}))`,
-      forUpdate: dialect === 'sqlite' ? sql`` : sql`for update`,
+      forUpdate: dialect === 'sqlite' ? sql`` : forUpdate,
     })
   const of = (dialect: Dialect): PreparedText => {
     const value = (name: string): SQL =>
@@ -83,10 +93,16 @@ function written<Given extends object, Gives extends object>(
   const ofMany = (): PreparedText => {
     const names = [...new Set(of('postgres').names)]
     const asked = sql.join(
-      names.map((name) => sql`${sql.identifier(name)} text`),
+      names.map(
+        (name) => sql`${sql.identifier(name)} ${sql.raw(numbers.has(name) ? 'bigint' : 'text')}`,
+      ),
       sql`, `,
     )
-    const one = textOf('postgres', (name) => sql`asked.${sql.identifier(name)}`)
+    const one = textOf(
+      'postgres',
+      (name) => sql`asked.${sql.identifier(name)}`,
+      sql`for update skip locked`,
+    )
     // `offset 0`: looked up for each by its index, whatever is guessed of how many they are.
     const query = sql`
       select asked.at, found.* from json_to_recordset(${sql.placeholder('asked')}::json)
@@ -104,6 +120,7 @@ function written<Given extends object, Gives extends object>(
     get many() {
       return (many ??= ofMany())
     },
+    numbers,
   }
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { hour, type Instant, minute, second } from '../../shared/kernel/time.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { prepared } from '../db/prepared.ts'
 
 /** What nobody asked for and has to be done all the same. It may be run twice, and must bear it. */
 export interface Job {
@@ -44,22 +43,9 @@ export async function enqueue(
   args: unknown,
   { at, id = randomUUID() }: { readonly at: Instant; readonly id?: string },
 ): Promise<void> {
-  await tx.run(add, { id, kind, args: JSON.stringify(args), userId: userNamedBy(args), at })
+  const job = { id, kind, args, userId: userNamedBy(args), runAt: at, createdAt: at }
+  await tx.write(tx.t.jobs, [{ ...job, attempts: 0, leasedUntil: 0 }], 'keep')
 }
-
-const add = prepared<{
-  id: string
-  kind: string
-  args: string
-  userId: string | null
-  at: Instant
-}>(
-  ({ t: { jobs }, value }) => sql`
-    insert into ${jobs} (id, kind, args, user_id, run_at, created_at)
-    values (${value('id')}, ${value('kind')}, ${value('args')}, ${value('userId')},
-      ${value('at')}, ${value('at')})
-    on conflict do nothing`,
-)
 
 function userNamedBy(args: unknown): string | null {
   const { userId } = (args ?? {}) as { userId?: unknown }

@@ -48,10 +48,12 @@ import {
   opening,
   outcomesOf,
   rejectionsAfter,
-  saveHead,
   uidsAt,
   type UserHead,
 } from './statements.ts'
+
+/** A round with more mutations goes alone: the others would wait for it. */
+const mostInStep = 50
 
 export interface RoundParts {
   readonly db: Db
@@ -101,8 +103,11 @@ export class PastDiffers extends Refusal {
 
 /** What the laws hang on, each replaceable by a test that shows that its law is watched. */
 export interface RoundSteps {
-  /** All of the callback is durable when the promise resolves. */
-  commit<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * All of the callback is durable when the promise resolves.
+   * @param inStepBy whose round it is, where it may go in step with those of others
+   */
+  commit<T>(db: Db, run: (tx: Tx) => Promise<T>, inStepBy?: Id<'user'>): Promise<T>
   /** The user's head, locked until the end: rounds of one user run one after the other. */
   lockHead(tx: Tx, userId: Id<'user'>): Promise<UserHead>
   /** As what somebody is in a cellar of somebody else. */
@@ -124,7 +129,7 @@ export interface RoundSteps {
   /** Where the device stands after these entries: a rejected one counts like one that was done. */
   confirmedAfter(before: Position, entries: readonly LogEntry[]): Position
   /** The next version of the user, taken from their own row. */
-  takeVersion(tx: Tx, userId: Id, head: Head): Promise<number>
+  takeVersion(tx: Tx, userId: Id, head: UserHead): Promise<number>
 }
 
 export function roundOver(parts: RoundParts): Round {
@@ -162,7 +167,14 @@ async function writingRound(
 ): Promise<RoundAnswer> {
   const { db, steps = honestSteps } = parts
   const attempt = (apply: typeof applyTogether, lock: Writing['lock']) =>
-    steps.commit(db, (tx) => writeAndAnswer(tx, parts, { userId, request, waitFor, apply, lock }))
+    steps.commit(
+      db,
+      (tx) => writeAndAnswer(tx, parts, { userId, request, waitFor, apply, lock }),
+      // Under the own head alone, nothing is touched that somebody else could be at.
+      !lock && apply === applyTogether && request.mutations.length <= mostInStep
+        ? userId
+        : undefined,
+    )
   try {
     const named = cellarsNamed(request.mutations, userId)
     const { answered, versions } = await underHeads(
@@ -293,7 +305,8 @@ export const honestSteps: RoundSteps = {
   roleIn: ({ members }, userId) => members.get(userId),
   mustShareOnePast,
   notInLog,
-  commit: (db, run) => db.transaction('round', run, { mayShare: true }),
+  commit: (db, run, inStepBy) =>
+    db.transaction('round', run, { mayShare: true, ...(inStepBy && { inStepBy }) }),
   async lockHead(tx, userId) {
     const lock = () => tx.run(lockHeads, { userIds: JSON.stringify([userId]) })
     const [head] = await lock()
@@ -313,7 +326,8 @@ export const honestSteps: RoundSteps = {
   },
   async takeVersion(tx, userId, head) {
     const version = head.version + 1
-    await tx.run(saveHead, { userId, version })
+    const { tombstoneFloor, sharing } = head
+    await tx.write(tx.t.syncHeads, [{ userId, version, tombstoneFloor, sharing }], 'replace')
     return version
   },
 }

@@ -9,7 +9,7 @@ import type { Db, Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { ChangedRow } from './cellar-rows.ts'
 import { writeFeed } from './feed.ts'
-import { type Head, lockHeads, makeHead, type UserHead } from './statements.ts'
+import { lockHeads, makeHead, type UserHead } from './statements.ts'
 
 /** A cellar with the people in it. */
 export interface SharedCellar {
@@ -153,7 +153,7 @@ export function headOf({ heads }: Pick<Shared, 'heads'>, userId: string): UserHe
  */
 export async function tellReaders(
   tx: Tx,
-  takeVersion: (tx: Tx, userId: Id, head: Head) => Promise<number>,
+  takeVersion: (tx: Tx, userId: Id, head: UserHead) => Promise<number>,
   told: {
     readonly changed: readonly ChangedRow[]
     readonly own: UserHead

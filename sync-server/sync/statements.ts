@@ -144,11 +144,11 @@ export interface Entry {
 
 /** The feed above a version, oldest first. */
 export const feedAbove = prepared<{ userId: string; version: number; most: number }, Entry>(
-  ({ t: { syncFeed: f }, value }) => sql`
+  ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
-    from ${f} where ${f.userId} = ${value('userId')} and ${f.version} > ${value('version')}
-    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${value('most')}`,
+    from ${f} where ${f.userId} = ${value('userId')} and ${f.version} > ${number('version')}
+    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('most')}`,
 )
 
 /** The same from inside a version: what comes in it after one row. */
@@ -163,23 +163,23 @@ export const feedWithin = prepared<
   },
   Entry
 >(
-  ({ t: { syncFeed: f }, value }) => sql`
+  ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
-    from ${f} where ${f.userId} = ${value('userId')} and ${f.version} >= ${value('version')}
-      and (${f.version} > ${value('version')}
+    from ${f} where ${f.userId} = ${value('userId')} and ${f.version} >= ${number('version')}
+      and (${f.version} > ${number('version')}
         or (${f.tableName}, ${f.cellarId}, ${f.rowId})
           > (${value('table')}, ${value('cellarId')}, ${value('rowId')}))
-    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${value('most')}`,
+    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('most')}`,
 )
 
 /** What is live, oldest first: the first page of a reset. */
 export const liveFeed = prepared<{ userId: string; most: number }, Entry>(
-  ({ t: { syncFeed: f }, value }) => sql`
+  ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
     from ${f} where ${f.userId} = ${value('userId')} and ${f.gone} = false
-    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${value('most')}`,
+    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('most')}`,
 )
 
 export const wholeLiveFeed = prepared<

@@ -1,0 +1,308 @@
+import { setTimeout as turn } from 'node:timers/promises'
+import { type BulkWrite, bulkWrite, postgresValue } from './bulk.ts'
+import { DatabaseAway, mapDbError } from './database-away.ts'
+import type { Tx } from './db.ts'
+import { type Connection, nameOf, type Query, txOver } from './postgres-tx.ts'
+import type { Prepared } from './prepared.ts'
+
+/** How many transactions go in step at most. */
+export const mostInStep = 32
+/** So many groups are at work at once: while PostgreSQL is busy with one, this process is with another. */
+const mostGroups = 3
+
+/** A transaction that may go in step with others. */
+export interface Stepping<T = unknown> {
+  /** Two with the same key never go together. */
+  readonly key: string
+  readonly run: (tx: Tx) => Promise<T>
+}
+
+interface Ways {
+  /** Runs one in a transaction of its own. */
+  alone<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs what it is given between `begin` and `commit`, or `rollback` where it throws. */
+  together(run: (connection: Connection) => Promise<void>): Promise<void>
+}
+
+interface Waiting extends Stepping {
+  readonly settle: (outcome: Outcome) => void
+}
+type Outcome = { readonly value: unknown } | { readonly error: unknown }
+
+/** None of a group can go on: nothing of it was committed, and each is begun again alone. */
+class NoneInStep extends Error {}
+
+/**
+ * PostgreSQL's transactions that wait at the same moment, as one: they take their steps together, and
+ * what they ask for alike is one statement for all, whose way there and back costs more than the
+ * work. Nobody hears anything before the commit. Where a statement fails, nobody knows whose fault it
+ * was: all is undone, and each is run alone.
+ */
+export class InStep {
+  readonly #ways: Ways
+  #waiting: Waiting[] = []
+  #groups = 0
+
+  constructor(ways: Ways) {
+    this.#ways = ways
+  }
+
+  /** How many have not begun. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** @throws DatabaseAway also where the commit failed: then nobody knows what became of it */
+  run<T>({ key, run }: Stepping<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const settle = (outcome: Outcome) =>
+        'error' in outcome ? reject(outcome.error as Error) : resolve(outcome.value as T)
+      this.#waiting.push({ key, run, settle })
+      this.#come()
+    })
+  }
+
+  /** When nobody waits any more who was there when it was asked. */
+  async ended(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#groups > 0) await turn()
+  }
+
+  #come(): void {
+    if (this.#groups === mostGroups || this.#waiting.length === 0) return
+    this.#groups += 1
+    // After the requests that arrived together with this one have been read.
+    setImmediate(() => {
+      void this.#next().finally(() => {
+        this.#groups -= 1
+        this.#come()
+      })
+      this.#come()
+    })
+  }
+
+  async #next(): Promise<void> {
+    const group = this.#take()
+    if (group.length < 2) return this.#eachAlone(group)
+    const outcomes = new Map<Waiting, Outcome>()
+    try {
+      await this.#ways.together((connection) => inStep(connection, group, outcomes))
+    } catch (error) {
+      if (error instanceof NoneInStep) return this.#eachAlone(group)
+      for (const { settle } of group) settle({ error: mapDbError(error) })
+      return
+    }
+    for (const [{ settle }, outcome] of outcomes) settle(outcome)
+    await this.#eachAlone(group.filter((one) => !outcomes.has(one)))
+  }
+
+  /** Those who have waited longest, each key once. */
+  #take(): Waiting[] {
+    const taken = new Map<string, Waiting>()
+    const left: Waiting[] = []
+    for (const one of this.#waiting) {
+      if (taken.size < mostInStep && !taken.has(one.key)) taken.set(one.key, one)
+      else left.push(one)
+    }
+    this.#waiting = left
+    return [...taken.values()]
+  }
+
+  async #eachAlone(group: readonly Waiting[]): Promise<void> {
+    await Promise.all(
+      group.map(async ({ run, settle }) =>
+        settle(
+          await this.#ways.alone(run).then(
+            (value) => ({ value }),
+            (error: unknown) => ({ error }),
+          ),
+        ),
+      ),
+    )
+  }
+}
+
+/** Runs all of a group, and gives the outcomes of those who came to their end. */
+async function inStep(
+  connection: Connection,
+  group: readonly Waiting[],
+  outcomes: Map<Waiting, Outcome>,
+): Promise<void> {
+  const steps = new Steps(connection)
+  await Promise.all(
+    group.map(async (one) => {
+      const asking = new Asking()
+      try {
+        outcomes.set(one, { value: await one.run(steppingTx(steps, asking)) })
+      } catch (error) {
+        // What it has written can not be undone alone.
+        if (asking.hasWritten) steps.fail(error)
+        else if (!asking.isOutOfStep) outcomes.set(one, { error })
+      }
+    }),
+  )
+  steps.mustNotHaveFailed()
+}
+
+type Statement = Prepared<object, object>
+type Ask = {
+  readonly settle: (rows: object[]) => void
+  readonly fail: (error: unknown) => void
+} & (
+  | { readonly statement: Statement; readonly given: Readonly<Record<string, unknown>> }
+  | { readonly bulk: BulkWrite; readonly rows: readonly Readonly<Record<string, unknown>>[] }
+  | { readonly query: Query }
+)
+
+/** What one of a group asks for, in its order. */
+class Asking {
+  hasWritten = false
+  /** It cannot go on in step with others, and is begun again alone, whatever it makes of the error. */
+  isOutOfStep = false
+  readonly asks: Ask[] = []
+}
+
+const reads = (text: string): boolean => /^\s*select\b/i.test(text)
+const locks = (text: string): boolean => /\bfor update\s*$/i.test(text)
+
+/** Sends what a group asks for: all that is asked for until nobody can go on without an answer. */
+class Steps {
+  readonly #connection: Connection
+  readonly #asking = new Set<Asking>()
+  #isComing = false
+  #failure: { readonly error: unknown } | undefined
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  ask(asking: Asking, ask: Ask): void {
+    if (this.#failure) return ask.fail(this.#failure.error)
+    asking.asks.push(ask)
+    this.#asking.add(asking)
+    if (this.#isComing) return
+    this.#isComing = true
+    setImmediate(() => void this.#step())
+  }
+
+  fail(error: unknown): void {
+    this.#failure ??= { error }
+  }
+
+  mustNotHaveFailed(): void {
+    if (!this.#failure) return
+    const { error } = this.#failure
+    throw error instanceof DatabaseAway ? error : new NoneInStep('', { cause: error })
+  }
+
+  async #step(): Promise<void> {
+    const sent: { asks: readonly Ask[]; gives: Promise<readonly object[][]> }[] = []
+    for (let asks = this.#alike(); asks.length > 0; asks = this.#alike())
+      sent.push({ asks, gives: this.#send(asks) })
+    const settled = await Promise.allSettled(sent.map(({ gives }) => gives))
+    for (const one of settled) if (one.status === 'rejected') this.fail(one.reason)
+    this.#isComing = false
+    for (const [at, { asks }] of sent.entries()) {
+      const gave = settled[at]
+      for (const [of, ask] of asks.entries()) {
+        if (gave?.status === 'fulfilled') ask.settle(gave.value[of] ?? [])
+        else ask.fail(gave?.reason)
+      }
+    }
+  }
+
+  /** What comes next in somebody's order, and the same of all others with whom it comes next, too. */
+  #alike(): Ask[] {
+    const alike: Ask[] = []
+    for (const asking of this.#asking) {
+      const [next] = asking.asks
+      if (next && (alike.length === 0 || isAlike(alike[0]!, next))) {
+        alike.push(next)
+        asking.asks.shift()
+      }
+      if (asking.asks.length === 0) this.#asking.delete(asking)
+    }
+    return alike
+  }
+
+  async #send(asks: readonly Ask[]): Promise<object[][]> {
+    const [first] = asks as [Ask]
+    if ('query' in first) return [(await this.#connection.query(first.query)).rows as object[]]
+    if ('bulk' in first) {
+      const rows = asks.flatMap((ask) => ('bulk' in ask ? ask.rows : []))
+      const text = first.bulk.postgres
+      const values = [postgresValue(first.bulk, rows)]
+      await this.#connection.query({ text, values, name: nameOf(text) })
+      return []
+    }
+    const { statement } = first
+    if (asks.length === 1 && !locks(statement.postgres.text)) {
+      const { text, names } = statement.postgres
+      const values = names.map((name) => first.given[name])
+      const { rows } = await this.#connection.query({ text, values, name: nameOf(text) })
+      return [rows as object[]]
+    }
+    const { text } = statement.many
+    const asked = asks.map((ask, at) => ('given' in ask ? { ...ask.given, at } : {}))
+    const values = [JSON.stringify(asked)]
+    const { rows } = await this.#connection.query({ text, values, name: nameOf(text) })
+    const gives = asks.map((): object[] => [])
+    for (const { at, ...row } of rows as { at: number }[]) gives[at]?.push(row)
+    return gives
+  }
+}
+
+function isAlike(one: Ask, other: Ask): boolean {
+  if ('bulk' in one) return 'bulk' in other && one.bulk === other.bulk
+  if (!('statement' in one && 'statement' in other)) return false
+  return one.statement === other.statement && mayBeMany(one) && mayBeMany(other)
+}
+
+const mayBeMany = ({
+  statement: { postgres, numbers },
+  given,
+}: {
+  readonly statement: Statement
+  readonly given: Readonly<Record<string, unknown>>
+}): boolean =>
+  reads(postgres.text) &&
+  postgres.names.every((name) => typeof given[name] === (numbers.has(name) ? 'number' : 'string'))
+
+/** What one of a group works with: the same as ever, but that it asks when the others do. */
+function steppingTx(steps: Steps, asking: Asking): Tx {
+  const asked = (
+    ask: (answered: Pick<Ask, 'settle' | 'fail'>) => Ask,
+    writes: boolean,
+  ): Promise<object[]> =>
+    new Promise((settle, fail) => {
+      if (writes) asking.hasWritten = true
+      steps.ask(asking, ask({ settle, fail }))
+    })
+  const outOfStep = () => {
+    asking.isOutOfStep = true
+    return new Error('it has to be run alone')
+  }
+  const connection: Connection = {
+    async query(config, values) {
+      const query = typeof config === 'string' ? { text: config } : config
+      const whole = { ...query, ...(values && { values }) }
+      const rows = await asked((answered) => ({ ...answered, query: whole }), !reads(query.text))
+      return { rows } as never
+    },
+  }
+  return {
+    ...txOver(connection),
+    async run(statement, given) {
+      const { text } = statement.postgres
+      const one = { statement: statement as never, given: given as never }
+      const rows = await asked((answered) => ({ ...answered, ...one }), !reads(text))
+      if (rows.length === 0 && locks(text)) throw outOfStep()
+      return rows as never[]
+    },
+    async write(table, rows, onConflict) {
+      if (rows.length === 0) return
+      const bulk = bulkWrite(table, onConflict)
+      await asked((answered) => ({ ...answered, bulk, rows }), true)
+    },
+    savepoint: () => Promise.reject(outOfStep()),
+  }
+}

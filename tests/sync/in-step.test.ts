@@ -1,0 +1,265 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mutators } from '../../shared/registry.ts'
+import type { Db, Tx } from '../../sync-server/db/db.ts'
+import type { Mutators } from '../../sync-server/sync/mutation.ts'
+import { honestSteps, type RoundSteps } from '../../sync-server/sync/round.ts'
+import { lockHeads } from '../../sync-server/sync/statements.ts'
+import { postgres } from '../support/engines.ts'
+import { hasPostgres } from '../support/postgres.ts'
+import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rounds.ts'
+
+/** Rounds that wait for PostgreSQL at the same moment take their steps together. */
+describe.skipIf(!hasPostgres)('rounds in step', () => {
+  const database = databasePerTest(postgres, { beforeEach, afterEach })
+
+  const place = (id: string) => ({ cellarId: 'c', id, name: 'Attic', createdAt: 1 })
+  const put = (db: Db, id: string, more: (tx: Tx) => Promise<unknown> = async () => {}) =>
+    db.transaction(
+      'put',
+      async (tx) => {
+        await tx.write(tx.t.locations, [place(id)], 'fail')
+        await more(tx)
+      },
+      { inStepBy: id },
+    )
+  /** What is there, and in how many transactions it came. */
+  async function written(db: Db) {
+    const rows = await db.rows<{ id: string; by: string }>(
+      sql`select id, xmin::text as "by" from locations order by id`,
+    )
+    return { ids: rows.map(({ id }) => id), by: new Set(rows.map(({ by }) => by)).size }
+  }
+
+  /** Devices of as many users, who have a head and have spoken before. */
+  async function devicesOf(server: RoundServer, count: number): Promise<WireDevice[]> {
+    return Promise.all(
+      Array.from({ length: count }, async () => {
+        const device = new WireDevice(server, await server.addUser())
+        device.does('bottle.add', aBottle())
+        await device.round()
+        return device
+      }),
+    )
+  }
+
+  /** The same database, where so many transactions begin at the same moment. */
+  function gathering(db: Db, most: number): Db {
+    const held: (() => void)[] = []
+    return {
+      ...db,
+      async transaction(...given) {
+        await new Promise<void>((goOn) => {
+          held.push(goOn)
+          if (held.length >= most) for (const one of held) one()
+        })
+        return db.transaction(...given)
+      },
+    }
+  }
+
+  test('are one transaction', async () => {
+    const { db } = database.current
+    await Promise.all(['a', 'b', 'c', 'd'].map((id) => put(db, id)))
+    expect(await written(db)).toEqual({ ids: ['a', 'b', 'c', 'd'], by: 1 })
+  })
+
+  test('two with the same key are not', async () => {
+    const { db } = database.current
+    const add = (id: string) =>
+      db.transaction('put', (tx) => tx.write(tx.t.locations, [place(id)], 'fail'), {
+        inStepBy: 'the same',
+      })
+    await Promise.all(['a', 'b', 'c'].map(add))
+    expect(await written(db)).toEqual({ ids: ['a', 'b', 'c'], by: 3 })
+  })
+
+  test('each is given its own rows, and what it wrote a moment ago', async () => {
+    const { db } = database.current
+    const devices = await devicesOf(new RoundServer(db), 5)
+    const users = devices.map(({ userId }) => userId)
+    const heads = await Promise.all(
+      users.map((userId, at) =>
+        db.transaction(
+          'look',
+          async (tx) => {
+            const look = () => tx.run(lockHeads, { userIds: JSON.stringify([userId]) })
+            const [head] = await look()
+            await tx.write(tx.t.syncHeads, [{ ...head, version: 100 + at }], 'replace')
+            return [head, ...(await look())]
+          },
+          { inStepBy: userId },
+        ),
+      ),
+    )
+    for (const [at, [before, after]] of heads.entries()) {
+      const userId = users[at]
+      expect(before).toMatchObject({ userId, version: 1 })
+      expect(after).toMatchObject({ userId, version: 100 + at })
+    }
+  })
+
+  test('one that throws undoes itself alone, and the others are committed', async () => {
+    const { db } = database.current
+    const thrown = new Error('on purpose')
+    const settled = await Promise.allSettled([
+      put(db, 'a'),
+      put(db, 'b', () => Promise.reject(thrown)),
+      put(db, 'c', (tx) => tx.write(tx.t.locations, [place('a')], 'fail')),
+      put(db, 'd', (tx) =>
+        tx
+          .savepoint(async (inner) => {
+            await inner.write(inner.t.locations, [place('inner')], 'fail')
+            throw thrown
+          })
+          .catch(() => {}),
+      ),
+      db.transaction('refuse', () => Promise.reject(thrown), { inStepBy: 'e' }),
+    ])
+    expect(settled.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'rejected', 'rejected', 'fulfilled', 'rejected'],
+    ])
+    expect(settled[1]).toMatchObject({ reason: thrown })
+    expect(settled[4]).toMatchObject({ reason: thrown })
+    expect((await written(db)).ids).toEqual(['a', 'd'])
+  })
+
+  test('whoever finds a head locked is waited for by nobody', async () => {
+    const { db } = database.current
+    const devices = await devicesOf(new RoundServer(db), 4)
+    const [waits] = devices as [WireDevice]
+    const server = new RoundServer(gathering(db, 4))
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const locked = Promise.withResolvers<void>()
+    const holding = db.transaction('hold', async (tx) => {
+      await tx.run(lockHeads, { userIds: JSON.stringify([waits.userId]) })
+      locked.resolve()
+      await released
+    })
+    await locked.promise
+    const answered: WireDevice[] = []
+    const rounds = devices.map(async (device) => {
+      device.does('bottle.add', aBottle())
+      const { status } = await new WireDevice(server, device.userId).send(device.body())
+      answered.push(device)
+      return status
+    })
+    await Promise.all(rounds.slice(1))
+    expect(answered).not.toContain(waits)
+    letGo()
+    await holding
+    expect(await Promise.all(rounds)).toEqual([200, 200, 200, 200])
+  })
+
+  test('a round with a defect, one of another past and one of a foreign device hurt nobody', async () => {
+    const buggy: Mutators = {
+      ...mutators,
+      'bottle.add': {
+        ...mutators['bottle.add'],
+        async run(tx, args: ReturnType<typeof aBottle>, context) {
+          await mutators['bottle.add'].run(tx, args as never, context)
+          if (args.name === 'Buggy') throw new TypeError('undefined is not a function')
+        },
+      },
+    }
+    const { db } = database.current
+    const devices = await devicesOf(new RoundServer(db), 6)
+    const [first, defect, gap, thief] = devices as [WireDevice, WireDevice, WireDevice, WireDevice]
+    for (const device of devices)
+      device.does('bottle.add', aBottle({ name: device === defect ? 'Buggy' : 'Late' }))
+    gap.seen = { seq: 7, uid: gap.outbox[0]!.uid }
+    thief.deviceId = first.deviceId
+    const server = new RoundServer(gathering(db, 6), { mutators: buggy })
+    const replies = await Promise.all(
+      devices.map((device) => new WireDevice(server, device.userId).send(device.body())),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 500, 409, 403, 200, 200])
+    const late = await db.rows<{ cellarId: string }>(
+      sql`select cellar_id as "cellarId" from bottles where name = 'Late'`,
+    )
+    expect(late.map(({ cellarId }) => cellarId).sort()).toEqual(
+      [0, 4, 5].map((at) => devices[at]!.userId).sort(),
+    )
+  })
+
+  test('many users with two devices each, over two servers: every use counts once', async () => {
+    const dbs = [database.current.db, await database.current.again()]
+    const servers = dbs.map((db) => new RoundServer(db))
+    const firsts = await devicesOf(servers[0]!, 12)
+    const pairs = firsts.map(({ userId }) => servers.map((one) => new WireDevice(one, userId)))
+    const bottles = firsts.map((first) => [...first.rows.keys()][0]!.split('/')[1]!)
+    await Promise.all(
+      pairs.flatMap((pair, at) =>
+        pair.map(async (device) => {
+          for (let round = 0; round < 5; round++) {
+            const [bottleId, pourId] = [bottles[at], newUid()]
+            device.does('bottle.logUse', { bottleId, pourId, at: 5 })
+            await device.round()
+          }
+        }),
+      ),
+    )
+    for (const [at, pair] of pairs.entries())
+      for (const device of pair) {
+        await device.round()
+        expect(device.row('bottles', bottles[at]! as never)).toMatchObject({ useCount: 10 })
+        expect(device.cursor?.version).toBe(1 + 10)
+      }
+  })
+
+  describe('nobody hears anything before the commit', () => {
+    /** A commit that fails: what was done together is gone together. */
+    async function law(steps?: Partial<RoundSteps>) {
+      const { db } = database.current
+      const devices = await devicesOf(new RoundServer(db), 4)
+      await db.transaction('fail commits', async (tx) => {
+        await tx.rows(sql`create function fail() returns trigger language plpgsql
+          as $$ begin raise exception 'no'; end $$`)
+        await tx.rows(sql`create constraint trigger fails after insert on sync_log
+          deferrable initially deferred for each row execute function fail()`)
+      })
+      const server = new RoundServer(gathering(db, 4), { steps: { ...honestSteps, ...steps } })
+      const replies = await Promise.all(
+        devices.map((device) => {
+          device.does('bottle.add', aBottle())
+          return new WireDevice(server, device.userId).send(device.body())
+        }),
+      )
+      expect(await db.rows(sql`select 1 from sync_log`)).toHaveLength(devices.length)
+      for (const { status } of replies) expect([500, 503]).toContain(status)
+    }
+
+    test('so a commit that fails confirms nothing to anyone', () => law())
+
+    test('which is noticed where a round is answered when its own work is done', async () => {
+      const impatient: Partial<RoundSteps> = {
+        commit: (db, run, inStepBy) =>
+          new Promise((resolve, reject) => {
+            honestSteps
+              .commit(
+                db,
+                async (tx) => {
+                  const answered = await run(tx)
+                  resolve(answered)
+                  return answered
+                },
+                inStepBy,
+              )
+              .catch(reject)
+          }),
+      }
+      await expect(law(impatient)).rejects.toThrow()
+    })
+  })
+
+  test('transactions that wait are done before the database is closed', async () => {
+    const db = await database.current.again()
+    const asked = ['a', 'b'].map((id) => put(db, id))
+    await db.close()
+    await Promise.all(asked)
+    expect((await written(database.current.db)).ids).toEqual(['a', 'b'])
+  })
+})
