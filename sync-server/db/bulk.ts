@@ -42,11 +42,12 @@ export function bulkWrite(table: SQLiteTable, onConflict: OnConflict): BulkWrite
     ...{ fail: () => '', keep: () => ' on conflict do nothing' },
     replace: () => ` ${replacing(table)}`,
   }[onConflict]()
-  const types = columns.map(({ column }) => `${quoted(column.name)} ${column.getSQLType()}`)
+  const given = columns.map(({ property }) => quoted(property)).join(', ')
+  const types = columns.map(({ property, column }) => `${quoted(property)} ${column.getSQLType()}`)
   const write = {
     columns,
     sqlite: `${into} values (${columns.map(() => '?').join(', ')})${conflict}`,
-    postgres: `${into} select ${names} from json_to_recordset($1::json) as given (${types.join(', ')})${conflict}`,
+    postgres: `${into} select ${given} from json_to_recordset($1::json) as given (${types.join(', ')})${conflict}`,
   }
   known.set(table, write)
   return write
@@ -62,23 +63,9 @@ export const sqliteValues = (
     return isPlain || value === null ? value : column.mapToDriverValue(value)
   })
 
-/** The rows as the JSON that PostgreSQL's statement takes. */
-export const postgresValue = (
-  { columns }: BulkWrite,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): string =>
-  JSON.stringify(
-    rows.map((row) => {
-      const given: Record<string, unknown> = {}
-      for (const { property, column, isPlain } of columns) {
-        const value = row[property]
-        if (value === undefined || value === null) continue
-        given[column.name] =
-          isPlain || column.getSQLType() === 'jsonb' ? value : column.mapToDriverValue(value)
-      }
-      return given
-    }),
-  )
+/** The rows as the JSON that PostgreSQL's statement takes: it looks for each by the name of its property. */
+export const postgresValue = (rows: readonly Readonly<Record<string, unknown>>[]): string =>
+  JSON.stringify(rows)
 
 const written: Record<OnConflict, WeakMap<SQLiteTable, BulkWrite>> = {
   fail: new WeakMap(),

@@ -230,7 +230,7 @@ class Steps {
     if ('bulk' in first) {
       const rows = asks.flatMap((ask) => ('bulk' in ask ? ask.rows : []))
       const text = first.bulk.postgres
-      const values = [postgresValue(first.bulk, rows)]
+      const values = [postgresValue(rows)]
       await this.#connection.query({ text, values, name: nameOf(text) })
       return []
     }

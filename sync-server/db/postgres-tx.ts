@@ -73,7 +73,7 @@ export function txOver(connection: Connection, depth = 1): Tx {
       if (rows.length === 0) return
       const bulk = bulkWrite(table, onConflict)
       const text = bulk.postgres
-      await connection.query({ text, values: [postgresValue(bulk, rows)], name: nameOf(text) })
+      await connection.query({ text, values: [postgresValue(rows)], name: nameOf(text) })
     },
     async together(...runs) {
       const ended = await Promise.allSettled(runs.map((run) => run()))
