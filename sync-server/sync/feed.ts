@@ -56,18 +56,25 @@ export interface Reading {
   readonly head: Head
   /** Rows that are known as they stand now. */
   readonly changed?: readonly ChangedRow[]
+  /** These rows are all that the feed has above this version. */
+  readonly since?: number | undefined
 }
 
 /** Reads the feed above a cursor, oldest version first, and the rows that it names. */
 export async function readPage(
   reader: Reader,
-  { userId, epoch, head, changed = [] }: Reading,
+  { userId, epoch, head, changed = [], since }: Reading,
   cursor: Cursor | null,
   limit: number,
 ): Promise<Page> {
   const standing = standingOf(cursor, epoch, head)
   const reset = standing === undefined
-  const entries = await entriesAfter(reader, userId, standing, limit + 1)
+  // A device that knows of all but what it did itself need not be looked up in the feed.
+  const isUpToDate =
+    standing?.version === since && !standing?.inside && changed.length <= limit && !reset
+  const entries = isUpToDate
+    ? entriesOf(changed, head.version)
+    : await entriesAfter(reader, userId, standing, limit + 1)
   const more = entries.length > limit
   const page = more ? entries.slice(0, limit) : entries
   const resetFrom = reset ? head.version : standing.resetFrom
@@ -150,6 +157,12 @@ function entriesAfter(
   const [table, cellarId, rowId] = inside
   return reader.run(feedWithin, { userId, version: version + 1, table, cellarId, rowId, most })
 }
+
+/** What the feed says of rows that changed at a version, in its order. */
+const entriesOf = (changed: readonly ChangedRow[], version: number): Entry[] =>
+  changed
+    .map(({ table, cellarId, id, gone }) => ({ table, cellarId, rowId: id, version, gone }))
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
 /** Where a full page ends: after a whole version, or inside one that goes on. */
 function endOf(page: readonly Entry[], next: Entry | undefined): Standing {

@@ -255,6 +255,8 @@ async function writeAndAnswer(
   const head = { ...locked, version: versions.get(userId) ?? locked.version }
   const answered = await answer(tx, userId, request, {
     ...{ epoch, head, confirmed, changed: applied.changed },
+    // Under the own head alone, all that has changed is the user's own.
+    ...(!shared && { since: locked.version }),
     // Whatever came before these entries, the device knows of.
     rejections:
       request.seen.seq === device.lastSeq
@@ -455,6 +457,8 @@ async function answer(
     rejections: Rejection[]
     /** What this round has written, and need not read again. */
     changed?: readonly ChangedRow[]
+    /** There is nothing else above this version. */
+    since?: number
   },
 ): Promise<RoundAnswer> {
   const { confirmed, rejections } = known
