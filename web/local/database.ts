@@ -103,6 +103,7 @@ export class UserDatabase extends Dexie implements Tables {
       name: 'lease',
       create: (core) => ({
         ...core,
+        table: once(core.table),
         transaction: (stores, mode, options) =>
           core.transaction(stores, mode, stores.join() === 'lease' ? relaxed : options),
       }),
@@ -124,6 +125,16 @@ export const insideOf = (transaction: Transaction, noun: string): Inside => ({
   singles: transaction.table<Kept, Id>(noun),
   packs: transaction.table<Pack, PackKey>(packs),
 })
+
+/** Dexie puts a table together anew for each transaction that asks for it, through all layers. */
+function once<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>()
+  return (name) => {
+    const known = made.get(name) ?? make(name)
+    made.set(name, known)
+    return known
+  }
+}
 
 const relaxed = { durability: 'relaxed' } as const
 

@@ -78,8 +78,8 @@ export type Why = 'mutation' | 'wanted' | 'online' | 'visible' | 'poke' | 'backg
 interface UnderWay {
   request: RoundRequest
   sent: Promise<Sent>
-  /** What will follow it, read meanwhile. */
-  behind: Promise<readonly WireMutation[]>
+  /** What will follow it, where that is read meanwhile. */
+  behind: Promise<readonly WireMutation[]> | undefined
 }
 
 /** How a run of rounds ended. */
@@ -239,8 +239,9 @@ export class Rounds<Fence = unknown> {
     let under: UnderWay | undefined
     const send = (request: RoundRequest): UnderWay => {
       const sent = this.#send(request, taking)
-      const behind = this.#behind(request)
-      for (const one of [sent, behind]) one.catch(() => undefined)
+      // After a failure most go nowhere: what would follow is read when there is an answer.
+      const behind = this.#failures > 0 ? undefined : this.#behind(request)
+      for (const one of [sent, behind]) one?.catch(() => undefined)
       return { request, sent, behind }
     }
     try {
@@ -262,7 +263,7 @@ export class Rounds<Fence = unknown> {
         // neither will that one be: its cursor is not what the device stands at.
         if (answer.more) under = send(pageAfter(request, answer))
         else if (!answer.reset && answer.confirmed.seq === request.mutations.at(-1)?.seq) {
-          const mutations = await behind
+          const mutations = await (behind ?? this.#behind(request))
           if (this.#isStopped) return { kind: 'hold' }
           if (mutations.length > 0)
             under = send(behindAnswer(request, answer, mutations, this.#grown().rows))
@@ -280,7 +281,7 @@ export class Rounds<Fence = unknown> {
     }
   }
 
-  /** What the request after this one will carry: read while this one is under way. */
+  /** What the request after this one will carry, should all of this one be confirmed. */
   async #behind(request: RoundRequest): Promise<readonly WireMutation[]> {
     // A request that was not full carries all that waits.
     const isFull = request.mutations.length >= this.#share.mutations
