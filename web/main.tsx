@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { routes } from '../shared/routes.ts'
 import './ui/ui.css'
-import { App } from './app/App.tsx'
+import { App, loadAhead } from './app/App.tsx'
 import { watchFaults, reportFault } from './app/faults.ts'
 import { watchForUpdates } from './app/update-state.ts'
 import { session, useSession } from './local/session.ts'
@@ -13,6 +13,7 @@ followThemeChanges()
 watchFaults()
 watchForInstall()
 void session.start(network)
+if (useSession.getState().kind !== 'visitor') loadAhead(location.pathname)
 
 const { dataset } = document.documentElement
 const atTheDoor = dataset['opens'] === 'door' && useSession.getState().kind === 'visitor'

@@ -43,6 +43,18 @@ test('the collection needs the scripts that it is measured by, and no others', a
   await page.reload()
   await firstAct.click({ trial: true })
   expectOnly(scripts(), collectionPath)
+
+  // A screen that comes only after the database has opened is waited for twice.
+  await page.addInitScript(() => {
+    const answersNever = Object.assign(new EventTarget(), { readyState: 'pending' })
+    IDBFactory.prototype.open = () => answersNever as unknown as IDBOpenDBRequest
+  })
+  const whileOpening = watchScripts(page)
+  await page.reload()
+  await expect
+    .poll(() => [...whileOpening()].filter((file) => file.includes('CollectionScreen')))
+    .toHaveLength(1)
+  await expect(firstAct).toHaveCount(0)
 })
 
 /** Collects the scripts that a page asks for. */

@@ -1,5 +1,13 @@
 import { Suspense, useEffect } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import {
+  BrowserRouter,
+  matchPath,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useParams,
+} from 'react-router-dom'
 import { appCopy } from '../../shared/copy/app.ts'
 import {
   redirects,
@@ -61,6 +69,17 @@ function WhoIsHere() {
       </SignedIn>
     </Suspense>
   )
+}
+
+/**
+ * Loads what a user will see at this address while their database opens. A screen that is there by
+ * then is drawn at once; for one that is not, React draws a skeleton first, and keeps it for 0.3 s.
+ */
+export function loadAhead(pathname: string) {
+  const [name] = screenRoutes.find(([, { path }]) => matchPath(path, pathname)) ?? []
+  const screen = name && screens[name]
+  for (const load of [loadSignedIn, screen && 'load' in screen && screen.load])
+    if (load) void load().catch(() => {})
 }
 
 const screenRoutes = Object.entries(routes) as [ScreenName, ScreenRoute][]

@@ -6,6 +6,7 @@ import type { marketScreens } from '../features/market/market-screens.ts'
 import type { pickupScreens } from '../features/pickup/pickup-screens.ts'
 import type { billingScreens } from '../features/billing/billing-screens.ts'
 import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
+import type { storeScreens } from '../features/stores/store-screens.ts'
 import type { valueScreens } from '../features/value/value-screens.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 
@@ -29,6 +30,9 @@ const ofValue = (name: keyof typeof valueScreens) =>
 
 const ofMarket = (name: keyof typeof marketScreens) =>
   lazyPart(async () => (await import('../features/market/market-screens.ts')).marketScreens[name]())
+
+const ofStores = (name: keyof typeof storeScreens) =>
+  lazyPart(async () => (await import('../features/stores/store-screens.ts')).storeScreens[name]())
 
 const ofPickup = (name: keyof typeof pickupScreens) =>
   lazyPart(async () => (await import('../features/pickup/pickup-screens.ts')).pickupScreens[name]())
@@ -64,29 +68,21 @@ export const screens = {
   import: lazyPart(
     async () => (await import('../features/collection/import/ImportScreen.tsx')).ImportScreen,
   ),
-  attention: lazyPart(
-    async () => (await import('../features/account/AttentionScreen.tsx')).AttentionScreen,
-  ),
+  attention: ofAccount('attention'),
   profile: ofAccount('profile'),
   restore: ofAccount('restore'),
   security: ofAccount('security'),
   confirmEmail: ofAccount('confirmEmail'),
-  settings: lazyPart(
-    async () => (await import('../features/account/SettingsScreen.tsx')).SettingsScreen,
-  ),
+  settings: ofAccount('settings'),
   hypeRadar: ofMarket('hypeRadar'),
   drop: ofMarket('drop'),
   reservations: ofMarket('reservations'),
   reservation: ofMarket('reservation'),
   paymentReturn: ofMarket('paymentReturn'),
-  stores: lazyPart(async () => (await import('../features/stores/StoresScreen.tsx')).StoresScreen),
-  store: lazyPart(async () => (await import('../features/stores/StoreScreen.tsx')).StoreScreen),
-  storeInvitation: lazyPart(
-    async () => (await import('../features/stores/InvitationScreen.tsx')).InvitationScreen,
-  ),
-  storeDashboard: lazyPart(
-    async () => (await import('../features/stores/StoreDashboardScreen.tsx')).StoreDashboardScreen,
-  ),
+  stores: ofStores('stores'),
+  store: ofStores('store'),
+  storeInvitation: ofStores('storeInvitation'),
+  storeDashboard: ofStores('storeDashboard'),
   storeToday: ofPickup('storeToday'),
   storeScan: ofPickup('storeScan'),
   adminDashboard: lazyPart(
@@ -97,8 +93,6 @@ export const screens = {
   // In the page itself (`door-markup.tsx`), so that nothing is left to wait for.
   auth: AuthScreen,
   login: AuthScreen,
-  terms: lazyPart(async () => (await import('../features/account/TermsScreen.tsx')).TermsScreen),
-  privacy: lazyPart(
-    async () => (await import('../features/account/PrivacyScreen.tsx')).PrivacyScreen,
-  ),
+  terms: ofAccount('terms'),
+  privacy: ofAccount('privacy'),
 } satisfies Record<ScreenName, ComponentType>

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Device } from './device.ts'
 import { setDeviceOfSession } from './open-device.ts'
 import { joinedNetwork, leave, noteNeedsSignIn, useSession } from './session.ts'
@@ -52,7 +60,10 @@ export function DeviceProvider({ children, opening, blocked = opening }: DeviceP
         device = open
         if (isLeft) return await open.close({ leaves: false })
         setDeviceOfSession(open)
-        setOpened({ kind: 'open', device: open })
+        // In small pieces: the whole screen in one would not answer to a touch on a slow phone.
+        startTransition(() => setOpened({ kind: 'open', device: open }))
+        await whenDrawn()
+        if (isLeft) return
         await open.startSync({
           needsSignIn: (needs) => noteNeedsSignIn(user.id, needs),
           accountDeleted: () => void leave(),
@@ -89,6 +100,13 @@ export function DeviceProvider({ children, opening, blocked = opening }: DeviceP
       return <DeviceContext value={opened.device}>{children}</DeviceContext>
   }
 }
+
+/** Rounds bring a good deal of script and reading with them: what is there already is shown first. */
+const whenDrawn = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 })
+    else setTimeout(resolve, 100)
+  })
 
 /** What the browser took away is opened again, a few times half a second apart. */
 const triesAfterLoss = 6

@@ -10,18 +10,32 @@ export class MissingPart extends Error {
   }
 }
 
-/** A component that is loaded when it is first shown; throws {@link MissingPart} where that fails. */
+/**
+ * A component that is loaded when it is first shown, or before, where somebody calls `load`; throws
+ * {@link MissingPart} where that fails.
+ */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+): LazyExoticComponent<ComponentType<Props>> & { load: () => Promise<unknown> } {
+  let loaded: ComponentType<Props> | undefined
+  const part = lazy(() => (loaded ? atOnce({ default: loaded }) : loadNow()))
+  const loadNow = async () => {
     try {
       return { default: await load() }
     } catch (error) {
       throw new MissingPart(error)
     }
+  }
+  return Object.assign(part, {
+    async load() {
+      loaded = await load()
+    },
   })
 }
+
+/** A promise answers later, and React shows a skeleton until then; this answers while it is asked. */
+const atOnce = <T>(value: T) =>
+  ({ then: (answer: (given: T) => void) => answer(value) }) as unknown as Promise<T>
 
 /** The same for what stands beside the screen: where it fails, a toast says so and the screen stays. */
 export function lazyExtra<Props>(

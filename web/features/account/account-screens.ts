@@ -7,4 +7,8 @@ export const accountScreens = {
   confirmEmail: async () => (await import('./ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
   restore: async () => (await import('./RestoreScreen.tsx')).RestoreScreen,
   security: async () => (await import('./SecurityScreen.tsx')).SecurityScreen,
+  attention: async () => (await import('./AttentionScreen.tsx')).AttentionScreen,
+  settings: async () => (await import('./SettingsScreen.tsx')).SettingsScreen,
+  terms: async () => (await import('./TermsScreen.tsx')).TermsScreen,
+  privacy: async () => (await import('./PrivacyScreen.tsx')).PrivacyScreen,
 }

@@ -1,0 +1,36 @@
+import { createElement, Suspense } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { lazyPart } from '../../web/parts/lazy-part.ts'
+
+const drawn = (part: Parameters<typeof createElement>[0]) =>
+  renderToStaticMarkup(createElement(Suspense, { fallback: 'a skeleton' }, createElement(part)))
+
+const Screen = () => 'the screen'
+
+test('a part that was loaded ahead is drawn at once, without a skeleton before it', async () => {
+  const part = lazyPart(async () => Screen)
+  await part.load()
+  expect(drawn(part)).toContain('the screen')
+  expect(drawn(part)).not.toContain('a skeleton')
+})
+
+test('a part that is not there yet is loaded when it is shown, and a skeleton stands for it', async () => {
+  const part = lazyPart(async () => Screen)
+  expect(drawn(part)).toContain('a skeleton')
+  await Promise.resolve()
+  await expect.poll(() => drawn(part)).toContain('the screen')
+})
+
+test('one that could not be loaded ahead is tried again when it is shown', async () => {
+  let tries = 0
+  const part = lazyPart(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('no network')
+    return Screen
+  })
+  await expect(part.load()).rejects.toThrow('no network')
+  expect(drawn(part)).toContain('a skeleton')
+  await expect.poll(() => drawn(part)).toContain('the screen')
+  expect(tries).toBe(2)
+})
