@@ -10,7 +10,7 @@ import { argumentsOf, someBottles } from './bottles.ts'
 import { asAnotherDevice, headersOf, type SignedIn } from './control.ts'
 import { median } from './figures.ts'
 import { somePhotos } from './photos.ts'
-import { cookieOf, openRealApp, type RealApp } from './real-app.ts'
+import { cookieOf, openRealApp, type RealApp, signedInMark } from './real-app.ts'
 import { grid } from './table.ts'
 
 /** What Lighthouse says of a page in its phone setting: scores of 100, milliseconds, and a shift. */
@@ -108,7 +108,7 @@ async function ask(address: string, profile: string, who?: SignedIn): Promise<Re
     headless: true,
   })
   try {
-    if (who) await browser.addCookies([cookieOf(who)])
+    if (who) await browser.addCookies([cookieOf(who), signedInMark])
     const result = await lighthouse(address, {
       port,
       output: 'json',

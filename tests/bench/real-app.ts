@@ -67,7 +67,7 @@ export const cookieOf = ({ cookie }: SignedIn) => ({
 })
 
 /** Without it, a page takes its reader for a visitor and asks nobody. */
-const signedInMark = { name: signedInCookie, value: '1', domain: 'localhost', path: '/' }
+export const signedInMark = { name: signedInCookie, value: '1', domain: 'localhost', path: '/' }
 
 const allFetched = (page: Page) =>
   expect(page.getByRole('link', { name: shellCopy.sync.all_saved })).toBeVisible({
