@@ -39,12 +39,19 @@ export function serveEngine(engine: Hono, control: Control): void {
   })
 }
 
+/**
+ * As this app's server has it: for such a page Chromium begins a process of its own, which takes
+ * as long as opening a database and belongs to no engine.
+ */
+const pageHeaders = { 'Cross-Origin-Opener-Policy': 'same-origin' }
+
 function send(name: string): Response {
   const file = path.join(place.pageDir, name === '/' ? 'index.html' : name)
   return new Response(readFileSync(file), {
     headers: {
       'Content-Type': kinds[path.extname(file)] ?? 'application/octet-stream',
       'Cache-Control': name === '/' ? 'no-cache' : 'public, max-age=31536000, immutable',
+      ...(name === '/' && pageHeaders),
     },
   })
 }
