@@ -179,7 +179,11 @@ class Steps {
     if (this.#failure) return ask.fail(this.#failure.error)
     asking.asks.push(ask)
     this.#asking.add(asking)
-    if (this.#isComing) return
+    this.#come()
+  }
+
+  #come(): void {
+    if (this.#isComing || this.#asking.size === 0) return
     this.#isComing = true
     setImmediate(() => void this.#step())
   }
@@ -208,6 +212,8 @@ class Steps {
         else ask.fail(gave?.reason)
       }
     }
+    // Somebody may have asked while this step was under way.
+    this.#come()
   }
 
   /** What comes next in somebody's order, and the same of all others with whom it comes next, too. */

@@ -25,6 +25,7 @@ declare global {
 
 /** Rows of a first screen. */
 const firstScreen = 50
+const untilTyped = 300
 /** Long enough for what an engine does after an add, which the next one must not pay for. */
 const pause = 20
 
@@ -58,8 +59,9 @@ export async function startBench(engine: Engine): Promise<void> {
     },
     pull: (change) => timed(() => engine.pull(change)),
     async search(texts) {
-      // A person searches in a list that they see.
+      // A person searches in a list that they see, and types no sooner than this.
       await engine.firstByName(firstScreen)
+      await new Promise((resolve) => setTimeout(resolve, untilTyped))
       const times: number[] = []
       const hits: number[] = []
       for (const text of texts)

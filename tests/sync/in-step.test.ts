@@ -64,6 +64,18 @@ describe.skipIf(!hasPostgres)('rounds in step', () => {
     expect(await written(db)).toEqual({ ids: ['a', 'b', 'c', 'd'], by: 1 })
   })
 
+  test('one that is late with what it asks does not wait for another to ask again', async () => {
+    const { db } = database.current
+    const slowly = (tx: Tx) => tx.rows(sql`select pg_sleep(0.3)`)
+    const late = async (tx: Tx) => {
+      // The statement of the others is under way by then.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await tx.write(tx.t.locations, [place('late')], 'fail')
+    }
+    await Promise.all([put(db, 'a', slowly), put(db, 'b', slowly), put(db, 'c', late)])
+    expect(await written(db)).toEqual({ ids: ['a', 'b', 'c', 'late'], by: 1 })
+  })
+
   test('two with the same key are not', async () => {
     const { db } = database.current
     const add = (id: string) =>

@@ -75,7 +75,11 @@ export const engine: Engine = {
   async firstByName(most) {
     const { fronts } = device()
     const front = fronts.shown<Bottle[]>('list', byName)
-    if (front) return front.slice(0, most)
+    if (front) {
+      // The screen reads the rest behind what it shows.
+      void all()
+      return front.slice(0, most)
+    }
     const read = await all()
     const ordered = atOnce(inOrder(read, 'name', false))
     const shown = ordered.slice(0, frontRows)
