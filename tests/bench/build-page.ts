@@ -18,7 +18,10 @@ export const slimDexie: Plugin = {
       : null,
 }
 
-/** Builds the page of an engine, as one script, and gives the folder with it. */
+/**
+ * Builds the page of an engine, and gives the folder with it. What an engine loads when it is wanted
+ * is loaded then, as in an app.
+ */
 export async function buildPage(folder: string): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), `undercroft-bench-page-`))
   await build({
@@ -31,18 +34,17 @@ export async function buildPage(folder: string): Promise<string> {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      // Nothing is loaded later: each engine is there when it is timed.
       rolldownOptions: {
         input: entryName,
-        output: { entryFileNames: 'assets/page-[hash].js', codeSplitting: false },
+        output: { entryFileNames: 'assets/page-[hash].js' },
       },
       manifest: true,
     },
   })
   const manifest = JSON.parse(
     readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'),
-  ) as Record<string, { file: string }>
-  const [chunk] = Object.values(manifest)
+  ) as Record<string, { file: string; isEntry?: boolean }>
+  const chunk = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!chunk) throw new Error(`the page of ${folder} has no script`)
   writeFileSync(
     path.join(outDir, 'index.html'),

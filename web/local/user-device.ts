@@ -17,6 +17,7 @@ import { afterCommits, LiveTable } from './live-table.ts'
 import { LiveValue } from './live-value.ts'
 import type { AnyMutation, InCellar, Store } from './mutate.ts'
 import type { Network, Sync } from './network.ts'
+import { onceLoaded } from './once-loaded.ts'
 import type { RestorePlan } from './restore-copy.ts'
 import type { DeviceOfSession, Heard } from './open-device.ts'
 import { PhotoShelf } from './photo-shelf.ts'
@@ -26,7 +27,7 @@ import { StorageFault } from './storage-fault.ts'
 import type { SyncEvents } from './sync-store.ts'
 import { firstSyncState, readSyncState, type SyncState, tablesOfSyncState } from './sync-state.ts'
 
-const loadChanges = () => import('./changes.ts')
+const loadChanges = onceLoaded(() => import('./changes.ts'))
 
 /** The open device of a user in this tab. */
 export class UserDevice implements Device, DeviceOfSession {

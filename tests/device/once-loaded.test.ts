@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { onceLoaded } from '../../web/local/once-loaded.ts'
+
+test('a part that could not be loaded is asked for again, and one that is here is not', async () => {
+  let asked = 0
+  const load = onceLoaded(() => {
+    asked++
+    return asked === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(asked)
+  })
+  await expect(load()).rejects.toThrow('no network')
+  expect(await Promise.all([load(), load()])).toEqual([2, 2])
+  expect(await load()).toBe(2)
+  expect(asked).toBe(2)
+})
