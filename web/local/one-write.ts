@@ -40,7 +40,8 @@ export async function inOneWrite<T>(
   let opened: Transaction | undefined
   const knownPacks = (db.knownPacks ??= new KnownPacks())
   try {
-    const done = await db.transaction('rw', [...db.nouns, packs, ...over], async (transaction) => {
+    // Of its own (`!`), also where whoever asks for it is just reading.
+    const done = await db.transaction('rw!', [...db.nouns, packs, ...over], async (transaction) => {
       opened = transaction
       const stand = new Stand(transaction)
       const rows = new Map<string, { inside: Inside; bound: Rows }>()
