@@ -209,6 +209,23 @@ describe('rounds', () => {
     await clock.pass(2 * second)
     expect(await phone.waiting()).toEqual([])
   })
+
+  test('after a second fork, too, however often the way failed between the two', async () => {
+    const { phone, clock } = cellar
+    await phone.do('bottle.add', aBottle(phone.newId()))
+    const asked = noting(phone, (n) => {
+      if (n === 1 || n === 8) return problem(409, 'forked')
+      return n < 8 ? problem(503, 'unavailable') : undefined
+    })
+    const tab = aTab(phone)
+    for (let n = 1; n <= 8; n++) {
+      tab.ask('wanted')
+      await until(() => asked.length === n)
+      await settle()
+    }
+    await clock.pass(2 * second)
+    expect(await phone.waiting()).toEqual([])
+  })
 })
 
 describe('what holds', () => {

@@ -269,7 +269,8 @@ export class Rounds<Fence = unknown> {
             under = send(behindAnswer(request, answer, mutations, this.#grown().rows))
         }
         const taken = await this.#store.take({ request, answer, serverDate }, fence)
-        if (taken === 'thrown_away' || taken === 'forked') return this.#again()
+        if (taken === 'forked') return this.#forked()
+        if (taken === 'thrown_away') return this.#again()
         this.#succeeded()
         if (taken === 'whole' && !(await this.#watchHead())) return { kind: 'done' }
       }
@@ -326,10 +327,7 @@ export class Rounds<Fence = unknown> {
       case 'forked':
       case 'foreign_device':
         await this.#store.fork(request.deviceId, fence)
-        // The server answers, so what failed before was the way. Where forks go on, the wait grows.
-        if (!this.#hasForked) this.#failures = 0
-        this.#hasForked = true
-        return this.#again()
+        return this.#forked()
       case 'slow_down':
         await this.#store.noteContact(true)
         return { kind: 'wait', after: sent.retryAfter ?? this.#nextWait(), patient: true }
@@ -373,10 +371,16 @@ export class Rounds<Fence = unknown> {
     return wait * (0.5 + this.#runtime.random() / 2)
   }
 
-  #hasForked = false
+  /** The server answers, so what failed before was the way. Where forks go on, the wait grows. */
+  #forked(): Ended {
+    this.#failures = this.#forksInARow++
+    return this.#again()
+  }
+
+  #forksInARow = 0
   #succeeded() {
     this.#failures = 0
-    this.#hasForked = false
+    this.#forksInARow = 0
     this.#share = this.#grown()
     this.#hadNoWay = false
   }
