@@ -1,36 +1,3 @@
-import {
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signOut,
-  signOutByLink,
-  signUp,
-  toSignIn,
-  whoAmI,
-} from './features/account/endpoints.ts'
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  beginProof,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from './features/account/passkey-endpoints.ts'
-import {
-  askForEmail,
-  changeName,
-  changePassword,
-  confirmAge,
-  confirmEmail,
-  deleteAccount,
-  endDevice,
-  endOtherDevices,
-  listDevices,
-} from './features/account/profile-endpoints.ts'
-import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
-import { pushKey, subscribeToPush, unsubscribeFromPush } from './features/account/push-endpoints.ts'
 import { settings } from './features/account/setting.ts'
 import { changeSettings } from './features/account/setting-mutators.ts'
 import { watches } from './features/alerts/availability-alert.ts'
@@ -40,16 +7,6 @@ import {
   removeWatch,
   restoreWatch,
 } from './features/alerts/availability-alert-mutators.ts'
-import {
-  changeAvailabilityAlert,
-  changePriceAlert,
-  createAvailabilityAlert,
-  createPriceAlert,
-  deleteAvailabilityAlert,
-  deletePriceAlert,
-  listAvailabilityAlerts,
-  listPriceAlerts,
-} from './features/alerts/endpoints.ts'
 import { messages } from './features/alerts/inbox-message.ts'
 import { notices, readNotices, unreadNotices } from './features/alerts/notice.ts'
 import { alerts } from './features/alerts/price-alert.ts'
@@ -79,20 +36,6 @@ import {
   renamePlace,
 } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
-import {
-  cancelSubscription,
-  changeCard,
-  changeInterval,
-  checkSubscription,
-  createSubscription,
-  listInvoices,
-  previewInterval,
-  readOffer,
-  readSubscription,
-  refundSubscription,
-  resumeSubscription,
-} from './features/billing/endpoints.ts'
-import { getCatalogueIndex, getCataloguePage, lookUpCode } from './features/catalogue/endpoints.ts'
 import { restoreRow } from './features/backup/restore-mutator.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
@@ -107,60 +50,6 @@ import {
   tagBottles,
 } from './features/collection/bottle-mutators.ts'
 import { imports, markImportUndone, recordImport } from './features/collection/import.ts'
-import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
-import {
-  getPass,
-  handOver,
-  handOverLate,
-  listToday,
-  lookAtCode,
-  refusePickup,
-  setReady,
-  undoHandOver,
-  undoRefusal,
-} from './features/market/pickup-endpoints.ts'
-import {
-  beginPayouts,
-  getPayouts,
-  openPayouts,
-  refreshPayouts,
-} from './features/market/payout-endpoints.ts'
-import { hearStripe, payTest } from './features/market/test-payment-endpoints.ts'
-import {
-  createDrop,
-  editDrop,
-  endDrop,
-  getDrop,
-  getDropPicture,
-  listDrops,
-  listOwnDrops,
-  pauseDrop,
-  putDropPicture,
-  watchDrop,
-} from './features/market/drop-endpoints.ts'
-import {
-  cancelForAdmin,
-  cancelForStore,
-  cancelReservation,
-  checkPayment,
-  extendPickup,
-  getReservation,
-  joinWaitingList,
-  leaveWaitingList,
-  liftPause,
-  listReservations,
-  listReviews,
-  listStoreReservations,
-  payBottle,
-  payFee,
-  payFree,
-  platformStats,
-  reservationCalendar,
-  reserve,
-  reservingState,
-  reviewPickup,
-} from './features/market/reservation-endpoints.ts'
-import { createRecipe, listRecipes } from './features/recipes/endpoints.ts'
 import { recipes } from './features/recipes/recipe.ts'
 import {
   addRecipe,
@@ -178,41 +67,6 @@ import {
   tickShopping,
 } from './features/recipes/shopping.ts'
 import { cellars } from './features/sharing/cellar.ts'
-import { askModel } from './features/sommelier/endpoints.ts'
-import {
-  cancelInvitation,
-  changeRole,
-  declineInvitation,
-  invite,
-  joinCellar,
-  leaveCellar,
-  lookAtInvitation,
-  readSharing,
-  removeMember,
-} from './features/sharing/endpoints.ts'
-import {
-  acceptInvitation,
-  applyAgain,
-  applyForPartnership,
-  approveStore,
-  complianceOfAll,
-  complianceOfStore,
-  editStore,
-  favoriteStore,
-  getStore,
-  inviteStaff,
-  listActivity,
-  listDecidedStores,
-  listOwnStores,
-  listPendingStores,
-  listStores,
-  listTeam,
-  reinstateStore,
-  rejectStore,
-  removeStaff,
-  suspendStore,
-  withdrawInvitation,
-} from './features/stores/endpoints.ts'
 import {
   answerQuestion,
   askQuestion,
@@ -221,12 +75,10 @@ import {
   questions,
   restoreQuestions,
 } from './features/sommelier/question.ts'
-import { portfolioInsights, valueMetrics } from './features/value/endpoints.ts'
 import { trends } from './features/value/trend.ts'
 import { valuations } from './features/value/valuation.ts'
 import { wishes } from './features/wishlist/wish.ts'
 import { addWish, editWish, removeWish, restoreWish } from './features/wishlist/wish-mutators.ts'
-import type { Endpoint } from './kernel/endpoint.ts'
 import type { Entity } from './kernel/entity.ts'
 import type { ArgsOf, Mutator } from './kernel/mutator.ts'
 
@@ -312,146 +164,6 @@ export const mutators = {
   'setting.change': changeSettings,
   'backup.restore': restoreRow,
 } as const satisfies Record<string, Mutator>
-
-/** Every endpoint of the features, by its name. */
-export const endpoints = {
-  'account.whoAmI': whoAmI,
-  'account.signUp': signUp,
-  'account.signIn': signIn,
-  'account.signOut': signOut,
-  'account.signOutByLink': signOutByLink,
-  'account.toSignIn': toSignIn,
-  'account.requestPasswordReset': requestPasswordReset,
-  'account.resetPassword': resetPassword,
-  'account.delete': deleteAccount,
-  'account.changeName': changeName,
-  'account.confirmAge': confirmAge,
-  'account.askForEmail': askForEmail,
-  'account.confirmEmail': confirmEmail,
-  'account.changePassword': changePassword,
-  'account.listDevices': listDevices,
-  'account.endDevice': endDevice,
-  'account.endOtherDevices': endOtherDevices,
-  'passkey.list': listPasskeys,
-  'passkey.begin': beginPasskey,
-  'passkey.add': addPasskey,
-  'passkey.rename': renamePasskey,
-  'passkey.remove': removePasskey,
-  'passkey.beginProof': beginProof,
-  'passkey.beginSignIn': beginPasskeySignIn,
-  'passkey.signIn': signInWithPasskey,
-  'push.key': pushKey,
-  'push.subscribe': subscribeToPush,
-  'push.unsubscribe': unsubscribeFromPush,
-  'token.list': listTokens,
-  'token.create': createToken,
-  'token.revoke': revokeToken,
-  'photo.put': putPhoto,
-  'photo.get': getPhoto,
-  'alert.list': listPriceAlerts,
-  'alert.create': createPriceAlert,
-  'alert.change': changePriceAlert,
-  'alert.delete': deletePriceAlert,
-  'watch.list': listAvailabilityAlerts,
-  'watch.create': createAvailabilityAlert,
-  'watch.change': changeAvailabilityAlert,
-  'watch.delete': deleteAvailabilityAlert,
-  'billing.offer': readOffer,
-  'billing.state': readSubscription,
-  'billing.subscribe': createSubscription,
-  'billing.check': checkSubscription,
-  'billing.preview': previewInterval,
-  'billing.change': changeInterval,
-  'billing.cancel': cancelSubscription,
-  'billing.resume': resumeSubscription,
-  'billing.card': changeCard,
-  'billing.invoices': listInvoices,
-  'billing.refund': refundSubscription,
-  'catalogue.index': getCatalogueIndex,
-  'catalogue.page': getCataloguePage,
-  'catalogue.code': lookUpCode,
-  'sharing.read': readSharing,
-  'sharing.invite': invite,
-  'sharing.cancel': cancelInvitation,
-  'sharing.look': lookAtInvitation,
-  'sharing.accept': joinCellar,
-  'sharing.decline': declineInvitation,
-  'sharing.changeRole': changeRole,
-  'sharing.remove': removeMember,
-  'sharing.leave': leaveCellar,
-  'drop.list': listDrops,
-  'drop.get': getDrop,
-  'drop.live': watchDrop,
-  'drop.create': createDrop,
-  'drop.edit': editDrop,
-  'drop.pause': pauseDrop,
-  'drop.end': endDrop,
-  'drop.ofStore': listOwnDrops,
-  'drop.putPicture': putDropPicture,
-  'drop.picture': getDropPicture,
-  'reservation.reserve': reserve,
-  'reservation.list': listReservations,
-  'reservation.get': getReservation,
-  'reservation.pay': payFee,
-  'reservation.payFree': payFree,
-  'reservation.payBottle': payBottle,
-  'reservation.check': checkPayment,
-  'reservation.cancel': cancelReservation,
-  'reservation.extend': extendPickup,
-  'reservation.review': reviewPickup,
-  'reservation.calendar': reservationCalendar,
-  'reserving.state': reservingState,
-  'waiting.join': joinWaitingList,
-  'waiting.leave': leaveWaitingList,
-  'reservation.ofStore': listStoreReservations,
-  'reservation.cancelForStore': cancelForStore,
-  'review.ofStore': listReviews,
-  'admin.stats': platformStats,
-  'admin.cancelReservation': cancelForAdmin,
-  'admin.liftPause': liftPause,
-  'recipe.list': listRecipes,
-  'recipe.create': createRecipe,
-  'store.apply': applyForPartnership,
-  'store.applyAgain': applyAgain,
-  'store.edit': editStore,
-  'store.mine': listOwnStores,
-  'store.list': listStores,
-  'store.get': getStore,
-  'store.favorite': favoriteStore,
-  'team.list': listTeam,
-  'team.invite': inviteStaff,
-  'team.withdraw': withdrawInvitation,
-  'team.accept': acceptInvitation,
-  'team.remove': removeStaff,
-  'admin.pendingStores': listPendingStores,
-  'admin.decidedStores': listDecidedStores,
-  'admin.approveStore': approveStore,
-  'admin.rejectStore': rejectStore,
-  'admin.suspendStore': suspendStore,
-  'admin.reinstateStore': reinstateStore,
-  'admin.activity': listActivity,
-  'admin.compliance': complianceOfAll,
-  'store.compliance': complianceOfStore,
-  'pickup.pass': getPass,
-  'pickup.look': lookAtCode,
-  'pickup.handOver': handOver,
-  'pickup.undo': undoHandOver,
-  'pickup.refuse': refusePickup,
-  'pickup.undoRefusal': undoRefusal,
-  'pickup.setReady': setReady,
-  'pickup.handOverLate': handOverLate,
-  'pickup.today': listToday,
-  'payment.webhook': hearStripe,
-  'payment.test': payTest,
-  'payout.state': getPayouts,
-  'payout.begin': beginPayouts,
-  'payout.refresh': refreshPayouts,
-  'payout.open': openPayouts,
-  'portfolio.metrics': valueMetrics,
-  'portfolio.insights': portfolioInsights,
-  'chat.ask': askModel,
-} as const satisfies Record<string, Endpoint>
-export type EndpointName = keyof typeof endpoints
 
 export type MutationName = keyof typeof mutators
 export type MutationArgs<Name extends MutationName> = ArgsOf<(typeof mutators)[Name]>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
-import type { EndpointName } from '../../shared/registry.ts'
+import type { EndpointName } from '../../shared/endpoints.ts'
 import type { RequestKey } from './once.ts'
 import type { SessionUser } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
-import { endpoints } from '../../../shared/registry.ts'
+import { endpoints } from '../../../shared/endpoints.ts'
 import type * as listening from '../../../sync-server/http/listen.ts'
 import { everything } from './everything.ts'
 import { rows } from './rows.ts'

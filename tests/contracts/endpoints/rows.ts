@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../../shared/registry.ts'
+import type { EndpointName } from '../../../shared/endpoints.ts'
 import type { Row } from './row.ts'
 import { accountRows } from './rows/account.ts'
 import { alertsRows } from './rows/alerts.ts'

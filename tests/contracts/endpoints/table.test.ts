@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EndpointName, endpoints } from '../../../shared/registry.ts'
+import { type EndpointName, endpoints } from '../../../shared/endpoints.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { type Keeper, keeperFor } from './keeper.ts'
 import { rows } from './rows.ts'
