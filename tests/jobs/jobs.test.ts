@@ -151,9 +151,9 @@ onEachEngine((engine) => {
     const finishing = slow.runDue()
     while (!(await waiting())[0]?.lease) await new Promise((resolve) => setTimeout(resolve, 1))
     clock += 11 * minute
+    const [before] = await waiting()
     const dead = runner({ greet: { run: () => new Promise<void>(() => {}) } })
     void dead.runDue()
-    const [before] = await waiting()
     while ((await waiting())[0]?.lease === before?.lease)
       await new Promise((resolve) => setTimeout(resolve, 1))
     end()
