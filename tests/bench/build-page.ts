@@ -18,10 +18,7 @@ export const slimDexie: Plugin = {
       : null,
 }
 
-/**
- * Builds the page of an engine, and gives the folder with it. What an engine loads when it is wanted
- * is loaded then, as in an app.
- */
+/** Builds the page of an engine, as one script, and gives the folder with it. */
 export async function buildPage(folder: string): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), `undercroft-bench-page-`))
   await build({
@@ -34,9 +31,10 @@ export async function buildPage(folder: string): Promise<string> {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
+      // Nothing is loaded later: each engine is there when it is timed.
       rolldownOptions: {
         input: entryName,
-        output: { entryFileNames: 'assets/page-[hash].js' },
+        output: { entryFileNames: 'assets/page-[hash].js', codeSplitting: false },
       },
       manifest: true,
     },
