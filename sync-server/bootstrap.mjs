@@ -81,7 +81,6 @@ function buildTheApp(nodeToUse) {
     'shared',
     'public',
     'vite.config.ts',
-    'vite.page.ts',
     'tsconfig.json',
     'package-lock.json',
   ]

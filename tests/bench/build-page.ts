@@ -41,8 +41,8 @@ export async function buildPage(folder: string): Promise<string> {
   })
   const manifest = JSON.parse(
     readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'),
-  ) as Record<string, { file: string; isEntry?: boolean }>
-  const chunk = Object.values(manifest).find(({ isEntry }) => isEntry)
+  ) as Record<string, { file: string }>
+  const [chunk] = Object.values(manifest)
   if (!chunk) throw new Error(`the page of ${folder} has no script`)
   writeFileSync(
     path.join(outDir, 'index.html'),

@@ -66,13 +66,29 @@ describe.skipIf(!hasPostgres)('rounds in step', () => {
 
   test('one that is late with what it asks does not wait for another to ask again', async () => {
     const { db } = database.current
-    const slowly = (tx: Tx) => tx.rows(sql`select pg_sleep(0.3)`)
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const lock = (tx: Tx) => tx.rows(sql`select pg_advisory_xact_lock(7)`)
+    const locks = (granted: boolean) =>
+      db.rows(sql`
+        select 1 from pg_locks where locktype = 'advisory' and granted = ${granted}
+          and database = (select oid from pg_database where datname = current_database())`)
+    const holding = db.transaction('hold', async (tx) => {
+      await lock(tx)
+      await released
+    })
+    while ((await locks(true)).length === 0);
     const late = async (tx: Tx) => {
-      // The statement of the others is under way by then.
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      await tx.write(tx.t.locations, [place('late')], 'fail')
+      // The statement of the others is under way.
+      while ((await locks(false)).length === 0);
+      const writing = tx.write(tx.t.locations, [place('late')], 'fail')
+      letGo()
+      await writing
     }
-    await Promise.all([put(db, 'a', slowly), put(db, 'b', slowly), put(db, 'c', late)])
+    await Promise.all([put(db, 'a', lock), put(db, 'b', lock), put(db, 'c', late)])
+    await holding
     expect(await written(db)).toEqual({ ids: ['a', 'b', 'c', 'late'], by: 1 })
   })
 

@@ -13,6 +13,7 @@ export function useTypedEarly(
     const { dataset } = document.documentElement
     const { form: early } = dataset
     if (!early || !form.current) return
+    // Once: afterwards the form is React's.
     delete dataset['form']
     const typed = new FormData(form.current)
     const of = (name: string) => {
@@ -22,7 +23,5 @@ export function useTypedEarly(
     take({ email: of('email'), password: of('password') })
     // Once what was taken over is drawn.
     if (early === 'sent') setTimeout(() => form.current?.requestSubmit())
-    // Once: afterwards the form is React's.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  })
 }
