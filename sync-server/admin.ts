@@ -19,6 +19,7 @@ import { importPrices } from './features/alerts/import-prices.ts'
 import { bringPlan } from './features/billing/plan.ts'
 import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
+import { untoldProxySince } from './http/untold-proxy.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { paymentCounts, parkedRefunds, retryRefund } from './payments/operator.ts'
 import { argsOfRefund } from './payments/payments.ts'
@@ -306,7 +307,10 @@ async function check({ db, settings, say }: Command): Promise<number> {
   if (missing > 0) found.push({ what: copy.photosWithoutBytes, count: missing })
   for (const { what, count: times } of found) say(copy.found(times, what))
   if (found.length === 0) say(copy.allAgrees)
-  return found.length === 0 ? 0 : 1
+  const proxySince =
+    settings.trustedProxyHops === undefined ? await untoldProxySince(db) : undefined
+  if (proxySince !== undefined) say(copy.untoldProxy(proxySince))
+  return found.length === 0 && proxySince === undefined ? 0 : 1
 }
 
 async function tellEpoch({ db, say }: Command): Promise<number> {

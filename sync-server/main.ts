@@ -25,6 +25,7 @@ import { listen } from './http/listen.ts'
 import { type Log, openLog } from './http/log.ts'
 import { openApiAnswer } from './http/openapi.ts'
 import { openRateLimits } from './http/rate-limits.ts'
+import { openNoticeProxy } from './http/untold-proxy.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openMail } from './outside/mail.ts'
 import { openModel } from './outside/model.ts'
@@ -111,6 +112,7 @@ export async function serve(
   const app = httpApp({
     ...{ settings, log, sessions, tokens: openTokens({ db, limits }), appFiles },
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
+    noticeProxy: openNoticeProxy({ db, log, settings }),
     answers: [...all, openApiAnswer(all.map(({ endpoint }) => endpoint))],
     sync: sync.routes,
   })

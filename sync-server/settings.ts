@@ -34,8 +34,11 @@ export interface Settings {
   readonly insiderOffer: OfferName
   /** Lowercase addresses of the operators. */
   readonly adminEmails: readonly string[]
-  /** How many proxies stand in front and may be believed about the caller's address. */
-  readonly trustedProxyHops: number
+  /**
+   * How many proxies stand in front and may be believed about the caller's address; absent, nobody
+   * has said, and none is believed.
+   */
+  readonly trustedProxyHops?: number
   readonly logLevel: LogLevel
 }
 
@@ -185,7 +188,7 @@ const schema = z
       .refine((list) => list.every((one) => /^[^@\s]+@[^@\s]+$/.test(one)), {
         error: 'must be e-mail addresses with commas between them',
       }),
-    TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+    TRUSTED_PROXY_HOPS: wholeNumber(0, 10).optional(),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
   })
   .check((context) => {
@@ -263,7 +266,9 @@ const schema = z
       }),
       insiderOffer: value.INSIDER_OFFER,
       adminEmails: value.ADMIN_EMAILS,
-      trustedProxyHops: value.TRUSTED_PROXY_HOPS,
+      ...(value.TRUSTED_PROXY_HOPS !== undefined && {
+        trustedProxyHops: value.TRUSTED_PROXY_HOPS,
+      }),
       // In local mode a person looks at the terminal.
       logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'production' ? 'info' : 'warn'),
     }),

@@ -73,6 +73,9 @@ export const operatorCopy = {
     `The epoch is ${epoch} now. Devices bring back what the data may have lost.`,
 
   noJobs: 'Nothing is to be done.',
+  untoldProxy: (since: string) =>
+    `Requests come with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to how many stand in front: without it, everybody has the proxy's address, and limits by address cannot tell people apart. If there is none, set it to 0.`,
+
   jobColumns: ['Id', 'What', 'Next', 'Failures', 'Error', 'Parked'],
   noSuchJob: (id: string) => `There is no job ${id}.`,
   paymentsAre: (count: number, status: string) => `Payments ${status}: ${count}.`,

@@ -14,6 +14,7 @@ import { addressOf } from './caller.ts'
 import { compressJson } from './compression.ts'
 import { crossSiteCheck } from './cross-site.ts'
 import type { Log } from './log.ts'
+import type { NoticeProxy } from './untold-proxy.ts'
 import { requestKeyOf } from './once.ts'
 import { faultProblem, type Problem, problem, problemOf } from './problem.ts'
 import { commonHeaders, policyOfData } from './security-headers.ts'
@@ -22,6 +23,8 @@ import { bearerOf, type SessionUser, type Sessions, type Tokens } from './sessio
 export interface AppParts {
   readonly settings: Settings
   readonly log: Log
+  /** Asked of every request. */
+  readonly noticeProxy: NoticeProxy
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly answers: readonly Answer[]
@@ -56,6 +59,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
   app.use(async (c, next) => {
     const began = performance.now()
     c.set('requestId', randomUUID())
+    parts.noticeProxy(c.req.raw)
     await next()
     const isData = c.res.headers.get('Content-Type')?.startsWith('application/json')
     for (const [name, value] of headers[isData ? 'data' : 'page']) c.res.headers.set(name, value)
@@ -132,7 +136,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
       query: query.value,
       body: body.value,
       request: c.req.raw,
-      address: addressOf(c, settings.trustedProxyHops),
+      address: addressOf(c, settings.trustedProxyHops ?? 0),
       setCookie: (line) => cookies.push(line),
       ...(user && { user }),
       ...(endpoint.keyed && { requestKey: requestKeyOf(c.req.raw, c.req.path, body.value) }),
@@ -162,7 +166,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
   async function userOfToken(c: Asking, { token: wanted }: Endpoint) {
     const brought = wanted && bearerOf(c.req.raw)
     if (!brought) return undefined
-    const address = addressOf(c, settings.trustedProxyHops)
+    const address = addressOf(c, settings.trustedProxyHops ?? 0)
     const { user, scope } = (await tokens.userOf(brought, address)) ?? refuse('signed_out')
     if (wanted === 'write' && scope !== 'write') refuse('forbidden', securityCopy.readOnly)
     return user

@@ -30,7 +30,6 @@ test('nothing has to be set to try it', () => {
     mode: 'local',
     mailFrom: 'Undercroft <undercroft@localhost>',
     adminEmails: [],
-    trustedProxyHops: 0,
     logLevel: 'warn',
   })
 })

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import type { Settings } from '../settings.ts'
+import type { Log } from './log.ts'
+
+export interface UntoldProxyParts {
+  readonly db: Db
+  readonly log: Log
+  readonly settings: Pick<Settings, 'trustedProxyHops'>
+}
+
+/** Looks at a request. Writes one line of the log in the life of a process. */
+export type NoticeProxy = (request: Request) => void
+
+/**
+ * Notices that a proxy seems to stand in front while `TRUSTED_PROXY_HOPS` says nothing: every caller
+ * has the proxy's address then, and limits by address bind everybody together or nobody. It is noted
+ * in the database, because `admin check` is another process. Saying 0 is saying that there is none.
+ */
+export function openNoticeProxy({ db, log, settings }: UntoldProxyParts): NoticeProxy {
+  let isSettled = settings.trustedProxyHops !== undefined
+  return (request) => {
+    if (isSettled || !request.headers.has('x-forwarded-for')) return
+    isSettled = true
+    log.warn('a request came with X-Forwarded-For, and TRUSTED_PROXY_HOPS is not set')
+    db.transaction('untold proxy', (tx) =>
+      tx
+        .insert(tx.t.serverMeta)
+        .values({ key, value: new Date().toISOString() })
+        .onConflictDoNothing(),
+    ).catch((error: unknown) => log.fault('an untold proxy was not noted', error))
+  }
+}
+
+/** When the first such request came, as an ISO instant; undefined where none has. */
+export async function untoldProxySince(db: Db): Promise<string | undefined> {
+  const { serverMeta } = db.t
+  const [noted] = await db.select().from(serverMeta).where(eq(serverMeta.key, key))
+  return noted?.value
+}
+
+const key = 'untold_proxy'
