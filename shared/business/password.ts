@@ -3,3 +3,6 @@ export const leastPasswordLength = 8
 
 /** And at most so many, so that hashing one cannot be made into work for the server. */
 export const mostPasswordLength = 128
+
+/** So many of the most common ones are refused: those that anybody tries who tries at all. */
+export const commonPasswords = 10_000

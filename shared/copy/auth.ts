@@ -55,6 +55,8 @@ export const authCopy = {
   emailMissing: 'Enter your e-mail address, such as ann@example.com.',
   passwordMissing: 'Enter your password.',
   passwordShort: (least: number) => `Use at least ${least} characters.`,
+  passwordCommon:
+    'This is one of the most common passwords, and strangers try those first. Choose another, such as three or four words in a row.',
   passwordLong: (most: number) => `Use at most ${most} characters.`,
 
   failedTitle: 'That did not work',

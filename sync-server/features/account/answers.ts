@@ -27,7 +27,7 @@ import type { Limit, RateLimits } from '../../http/rate-limits.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import type { Auth } from './auth.ts'
 import { accountOf, sessionUser } from './account-of.ts'
-import { emailOf, mustBeLongEnough, nameOf } from './checks.ts'
+import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
 import { deleteEverythingOf } from './delete-account.ts'
 import type { Letters } from './letters.ts'
 import { hasPassword } from './passwords.ts'
@@ -69,7 +69,7 @@ export function accountAnswers(parts: AccountParts) {
       if (body.ageConfirmed !== true) refuse('bad_request', authCopy.ageMissing)
       const email = emailOf(body.email)
       const name = nameOf(body.name, authCopy.nameMissing)
-      mustBeLongEnough(body.password)
+      await mustBeGoodPassword(body.password)
       await takeOfNetwork('join', address, tries.joinsOfNetwork)
       await limits.take('join', email, tries.join)
       const password = await (await auth.$context).password.hash(body.password)
@@ -137,7 +137,7 @@ export function accountAnswers(parts: AccountParts) {
 
     'account.resetPassword': answerAnyone(resetPassword, async ({ body, address }) => {
       await takeOfNetwork('reset', address, tries.resetsOfNetwork)
-      mustBeLongEnough(body.newPassword)
+      await mustBeGoodPassword(body.newPassword)
       await refusing(
         () =>
           auth.api.resetPassword({ body: { token: body.token, newPassword: body.newPassword } }),

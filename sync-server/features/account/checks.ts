@@ -3,6 +3,7 @@ import { leastPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { isStorable } from '../../../shared/kernel/text.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 const emailSchema = z.email()
 
@@ -12,10 +13,11 @@ export function emailOf(typed: string): string {
   return emailSchema.safeParse(email).success ? email : refuse('bad_request', authCopy.emailMissing)
 }
 
-export function mustBeLongEnough(password: string): void {
-  if (password.length < leastPasswordLength) {
+/** Of a new password only: those that were chosen before go on opening their account. */
+export async function mustBeGoodPassword(password: string): Promise<void> {
+  if (password.length < leastPasswordLength)
     refuse('bad_request', authCopy.passwordShort(leastPasswordLength))
-  }
+  if (await isCommonPassword(password)) refuse('bad_request', authCopy.passwordCommon)
 }
 
 /** A name without blanks around it; what is missing is said in `missing`. */

@@ -22,7 +22,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { accountOf } from './account-of.ts'
 import type { AccountParts } from './answers.ts'
-import { emailOf, mustBeLongEnough, nameOf } from './checks.ts'
+import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
 import { hasPassword, setPassword } from './passwords.ts'
 
 /** A link to a new address works for so long. */
@@ -106,7 +106,7 @@ export function profileAnswers(parts: AccountParts) {
     }),
 
     'account.changePassword': answer(changePassword, async ({ user, body, request }) => {
-      mustBeLongEnough(body.newPassword)
+      await mustBeGoodPassword(body.newPassword)
       await mustHavePassword(user, body.password)
       await setPassword(parts, user, body.newPassword)
       await sessions.endOthers(user, request)

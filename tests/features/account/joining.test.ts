@@ -156,6 +156,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         .post('/api/auth/sign-in/email', { email: ' BOB@Example.com ', password: bob.password })
       expect(answer.status).toBe(200)
     })
+      ['one of the most common passwords', { password: 'iloveyou' }, /most common/],
+      ['the same in capitals', { password: 'Password1' }, /most common/],
+      ['the same with blanks around it', { password: ' 123456 ' }, /most common/],
 
     test('ten who join with one address at the same moment are one account', async () => {
       const given = joining('Crowd')

@@ -10,7 +10,7 @@ export interface Trouble {
 /**
  * Turns what a call threw into words. What is neither an answer of the server nor a missing network
  * is a fault and goes on.
- * @param refused what a 400, 401, 403 or 422 means in this place
+ * @param refused what a 401, 403 or 422 means in this place; a 400 says itself what to type instead
  * @param offline why the network is needed in this place
  */
 export function troubleOf(error: unknown, refused: string, offline: string): Trouble {
@@ -21,7 +21,9 @@ export function troubleOf(error: unknown, refused: string, offline: string): Tro
       ? authCopy.tooManyTries
       : error.status >= 500
         ? authCopy.serverTrouble
-        : refused
+        : error.code === 'bad_request'
+          ? error.message
+          : refused
   return { title: authCopy.failedTitle, sentence }
 }
 
