@@ -81,6 +81,8 @@ function commandOf(command?: string, first?: string, second?: string) {
       const plan = plans.find((one) => one === second)
       return first && plan ? (given: Command) => setPlan(first, plan, given) : undefined
     }
+    case 'prove-address':
+      return first && !second ? (given: Command) => proveAddress(first, given) : undefined
     case 'catalogue':
       if (first === 'clear' && second === undefined) return clearBottles
       return first === 'import' && second
@@ -140,6 +142,7 @@ async function listUsers({ db, say }: Command): Promise<number> {
         ...[user.email, user.name, user.subscriptionTier, dayOf(user.createdAt)],
         String(counted.find(({ id }) => id === user.id)?.count ?? 0),
         momentOf(seen.find(({ id }) => id === user.id)?.at),
+        user.emailVerified ? copy.yes : copy.no,
       ]),
     )
   return 0
@@ -158,6 +161,21 @@ async function setPlan(email: string, plan: Plan, { db, say }: Command): Promise
   if (!after) throw new Sorry(copy.noSuchUser(email))
   // Whoever pays stays what they pay for.
   say(copy.planSet(email.toLowerCase(), after.plan))
+  return 0
+}
+
+/** The operator knows whose address it is, such as by having handed over the letter themselves. */
+async function proveAddress(email: string, { db, say }: Command): Promise<number> {
+  const { users } = db.t
+  const proven = await db.transaction('prove an address', (tx) =>
+    tx
+      .update(users)
+      .set({ emailVerified: true })
+      .where(eq(users.email, email.trim().toLowerCase()))
+      .returning({ email: users.email }),
+  )
+  if (!proven[0]) throw new Sorry(copy.noSuchUser(email))
+  say(copy.addressProven(proven[0].email))
   return 0
 }
 

@@ -6,6 +6,8 @@ export const operatorCopy = {
 
   npm run admin -- users                      list the users
   npm run admin -- plan EMAIL free|insider    set a user's plan
+  npm run admin -- prove-address EMAIL        say that a user's address is theirs, as the link of a
+                                              letter would
   npm run admin -- backup FILE                write a backup, also while the server runs
   npm run admin -- restore FILE               replace all data with a backup; stop the server first
   npm run admin -- check                      look whether all data agree with each other
@@ -25,10 +27,13 @@ export const operatorCopy = {
   npm run admin -- payments retry ID          ask for such a refund again
 `,
   noUsers: 'There are no users yet.',
-  userColumns: ['E-mail', 'Name', 'Plan', 'Joined', 'Bottles', 'Last change'],
+  userColumns: ['E-mail', 'Name', 'Plan', 'Joined', 'Bottles', 'Last change', 'Proven address'],
   never: 'never',
+  yes: 'yes',
+  no: 'no',
   noSuchUser: (email: string) => `There is no user with the address ${email}.`,
   planSet: (email: string, plan: string) => `${email} has the plan ${plan} now.`,
+  addressProven: (email: string) => `${email} is proven: the address of its user.`,
 
   logWhole: (entries: number, chains: number) =>
     `The compliance log is whole: ${entries} entries of ${chains} stores.`,
@@ -68,14 +73,14 @@ export const operatorCopy = {
   found: (count: number, what: string) => `${count} × ${what}`,
   photosWithoutBytes: 'photos whose bytes are not in the storage',
 
+  untoldProxy: (since: string) =>
+    `Requests come with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to how many stand in front: without it, everybody has the proxy's address, and limits by address cannot tell people apart. If there is none, set it to 0.`,
+
   epoch: (epoch: string) => `The epoch is ${epoch}.`,
   newEpoch: (epoch: string) =>
     `The epoch is ${epoch} now. Devices bring back what the data may have lost.`,
 
   noJobs: 'Nothing is to be done.',
-  untoldProxy: (since: string) =>
-    `Requests come with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to how many stand in front: without it, everybody has the proxy's address, and limits by address cannot tell people apart. If there is none, set it to 0.`,
-
   jobColumns: ['Id', 'What', 'Next', 'Failures', 'Error', 'Parked'],
   noSuchJob: (id: string) => `There is no job ${id}.`,
   paymentsAre: (count: number, status: string) => `Payments ${status}: ${count}.`,

@@ -95,6 +95,23 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(typed).toContain('ada.1@example.com')
       })
 
+      test('says of an address that it is proven, and of one without an account that it is none', async () => {
+        const { email, name } = joining(`Pam ${++people}`)
+        await joined(name)
+        const line = async () =>
+          (await admin('users')).said.split('\n').find((one) => one.startsWith(email))
+        expect(await line()).toMatch(/ no$/)
+        expect((await admin('prove-address', 'nobody@example.com')).code).toBe(1)
+        expect((await admin('prove-address')).code).toBe(2)
+        expect((await admin('prove-address', email, 'now')).code).toBe(2)
+        expect(await line()).toMatch(/ no$/)
+        expect(await admin('prove-address', ` ${email.toUpperCase()} `)).toEqual({
+          code: 0,
+          said: `${email} is proven: the address of its user.`,
+        })
+        expect(await line()).toMatch(/ yes$/)
+      })
+
       test('[C7] [U2] backs up while the server runs, and restores under a new epoch', async () => {
         const [ada, eve] = [await joined(`Ada ${++people}`), await joined(`Eve ${people}`)]
         await admin('plan', joining(`Ada ${people}`).email, 'insider')
