@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { signedInCookie } from '../../../shared/business/signed-in.ts'
 import { day, second } from '../../../shared/kernel/time.ts'
 import type { SignedInDevice } from '../../../shared/features/account/profile-endpoints.ts'
@@ -7,10 +7,11 @@ import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
 import { type Auth, sessionLasts } from './auth.ts'
+import { firstAccount } from './first-account.ts'
 
 /** Who is an admin, as the settings have it. */
 export interface Operators {
-  /** Lowercase; where it is empty, the first account is one, in local mode only. */
+  /** Lowercase; one that is proven makes an admin. None: the first account is one, in local mode only. */
   readonly adminEmails: readonly string[]
   readonly mode: 'local' | 'production'
 }
@@ -161,16 +162,10 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
       .where(eq(users.id, user.id))
     if (!row) return false
     if (adminEmails.length > 0) {
-      // In production anyone may join with an operator's address before the operator does.
-      return adminEmails.includes(row.email) && (row.isProven || mode === 'local')
+      // Anyone may join with an operator's address before the operator does.
+      return adminEmails.includes(row.email) && row.isProven
     }
-    if (mode === 'production') return false
-    const [first] = await db
-      .select({ id: users.id })
-      .from(users)
-      .orderBy(asc(users.createdAt), asc(users.id))
-      .limit(1)
-    return first?.id === user.id
+    return mode === 'local' && (await firstAccount(db)) === user.id
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../../../sync-server/db/open-db.ts'
-import { type Door, joining, openDoor, until } from '../../http/door.ts'
+import { type Browser, type Door, joining, openDoor, until } from '../../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 // The server runs in this process, so that its hashes can be counted.
@@ -60,6 +60,27 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test('only the first account of a local installation is an admin', async () => {
       const late = await door.person('Latecomer')
       expect(await (await late.fetch('/api/auth/user')).json()).toMatchObject({ roles: [] })
+    })
+
+    test('when the first account leaves, nobody inherits what it was', async () => {
+      const own = database && (await freshDatabase())
+      const local = await openDoor(own ? { databaseUrl: own.url } : {})
+      const rolesOf = async (who: Browser) =>
+        ((await (await who.fetch('/api/auth/user')).json()) as { roles: string[] }).roles
+      const crowd = await Promise.all(
+        ['Pia', 'Quy', 'Rob', 'Sue', 'Tim'].map((name) => local.person(name)),
+      )
+      const roles = await Promise.all(crowd.map(rolesOf))
+      expect(roles.flat()).toEqual(['admin'])
+      const admin = crowd[roles.findIndex((own) => own.length > 0)]
+      const gone = await admin?.post('/api/account/delete', { password: admin.password })
+      expect(gone?.status).toBe(204)
+      const others = crowd.filter((who) => who !== admin)
+      expect(await Promise.all(others.map(rolesOf))).toEqual(others.map(() => []))
+      // Nor does whoever joins with the address of the one who left.
+      expect(await rolesOf(await local.person(admin?.name ?? ''))).toEqual([])
+      await local.close()
+      await own?.drop()
     })
 
     test('a visitor is told to sign in', async () => {
@@ -135,6 +156,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     test.each([
       ['a short password', { password: '7 chars' }, /at least 8/],
+      ['one of the most common passwords', { password: 'iloveyou' }, /most common/],
+      ['the same in capitals', { password: 'Password1' }, /most common/],
+      ['the same with blanks around it', { password: ' 123456 ' }, /most common/],
       ['no address', { email: 'nobody' }, /e-mail address/],
       ['a blank name', { name: '  ' }, /name/],
       ['a name that cannot be stored', { name: 'a\u0000b' }, /name/],
@@ -156,9 +180,6 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         .post('/api/auth/sign-in/email', { email: ' BOB@Example.com ', password: bob.password })
       expect(answer.status).toBe(200)
     })
-      ['one of the most common passwords', { password: 'iloveyou' }, /most common/],
-      ['the same in capitals', { password: 'Password1' }, /most common/],
-      ['the same with blanks around it', { password: ' 123456 ' }, /most common/],
 
     test('ten who join with one address at the same moment are one account', async () => {
       const given = joining('Crowd')

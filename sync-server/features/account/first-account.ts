@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+
+/**
+ * The first account that this installation has ever had, also when it was deleted since: whoever
+ * comes next inherits nothing. It is settled by the first question for it and noted, because ids
+ * tell the order only as well as the machine's clock went.
+ */
+export async function firstAccount(db: Db): Promise<string | undefined> {
+  const { serverMeta } = db.t
+  const noted = () => db.select().from(serverMeta).where(eq(serverMeta.key, key))
+  const [before] = await noted()
+  if (before) return before.value
+  await db.transaction('first account', async (tx) => {
+    const { users, deletedAccounts } = tx.t
+    const [here] = await tx.select({ id: users.id }).from(users).orderBy(asc(users.id)).limit(1)
+    const [gone] = await tx
+      .select({ id: deletedAccounts.userId })
+      .from(deletedAccounts)
+      .orderBy(asc(deletedAccounts.userId))
+      .limit(1)
+    // Ids begin with when they were made.
+    const [first] = [here, gone].flatMap((one) => one?.id ?? []).sort()
+    if (first !== undefined)
+      await tx.insert(tx.t.serverMeta).values({ key, value: first }).onConflictDoNothing()
+  })
+  const [now] = await noted()
+  return now?.value
+}
+
+const key = 'first_account'
