@@ -38,9 +38,9 @@ const tellArgs = z.object({ userId: idSchema, messageId: idSchema })
 /** Writes what has happened into the inbox, and tells it by each way in a job of its own. */
 export const noticeJobs = (parts: NoticeParts) =>
   ({
-    'notices.write': { run: (args) => write(parts, newsArgs.parse(args)) },
-    'notices.mail': { run: (args) => tell(parts, 'mail', tellArgs.parse(args)) },
-    'notices.push': { run: (args) => tell(parts, 'push', tellArgs.parse(args)) },
+    'notices.write': { lane: 'notices', run: (args) => write(parts, newsArgs.parse(args)) },
+    'notices.mail': { lane: 'notices', run: (args) => tell(parts, 'mail', tellArgs.parse(args)) },
+    'notices.push': { lane: 'notices', run: (args) => tell(parts, 'push', tellArgs.parse(args)) },
   }) satisfies Jobs
 
 /** Done twice, it finds the message there, and tells nothing. */

@@ -18,12 +18,15 @@ export const paymentJobs = ({ money }: { readonly money: Money }) => {
   }
   return {
     [lookJob]: {
+      lane: 'money',
       run: (args) => ifAnswered(() => money.desk.settle((args as { paymentId: string }).paymentId)),
     },
     [eventJob]: {
+      lane: 'money',
       run: (args) => ifAnswered(() => money.events.workOff((args as { eventId: string }).eventId)),
     },
     'payments.reconcile': {
+      lane: 'money',
       every: minute,
       async run() {
         if (money.gateway.by === 'nobody') return
@@ -33,6 +36,7 @@ export const paymentJobs = ({ money }: { readonly money: Money }) => {
       },
     },
     'payments.sweep': {
+      lane: 'upkeep',
       every: day,
       async run() {
         await money.events.sweep()

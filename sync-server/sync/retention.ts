@@ -8,8 +8,16 @@ import { lockHeads } from './statements.ts'
 
 /** The jobs that keep the promises about how long what is kept. */
 export const retentionJobs = ({ db }: { readonly db: Db }) => ({
-  'sync.dropGone': { every: day, run: () => dropGone(db, Date.now()) },
-  'sync.dropOldArgs': { every: day, run: () => dropOldArgs(db, Date.now()) },
+  'sync.dropGone': {
+    lane: 'upkeep' as const,
+    every: day,
+    run: async () => void (await dropGone(db, Date.now())),
+  },
+  'sync.dropOldArgs': {
+    lane: 'upkeep' as const,
+    every: day,
+    run: async () => void (await dropOldArgs(db, Date.now())),
+  },
 })
 
 /** So many rows in one transaction, so that rounds wait for none of them for long. */

@@ -110,7 +110,7 @@ onEachEngine((engine) => {
     const job = {
       ...{ id: 'j', kind: 'k', args: { list: [1, 'é', null], yes: true }, runAt: 2 ** 53 - 1 },
       ...{ attempts: 0, leasedUntil: 0, lease: null, parkedAt: null, lastError: null },
-      userId: null,
+      ...{ userId: null, cursor: { after: 'é' } },
       createdAt: 0,
     }
     await db.transaction('test', async (tx) => {

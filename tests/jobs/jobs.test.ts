@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
-import { enqueue, type Jobs, openJobs } from '../../sync-server/jobs/jobs.ts'
+import { enqueue, type Job, type Jobs, type Lane } from '../../sync-server/jobs/jobs.ts'
+import { openJobs } from '../../sync-server/jobs/runner.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { databasePerTest, testTime } from '../sync/rounds.ts'
+
+/** Waits for a state, however long it takes; the test's own time limit ends it. */
+async function until(stands: () => Promise<boolean>): Promise<void> {
+  while (!(await stands())) await new Promise((resolve) => setTimeout(resolve, 1))
+}
 
 onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
@@ -10,10 +16,10 @@ onEachEngine((engine) => {
   beforeEach(() => {
     clock = testTime
   })
-  const runner = (jobs: Jobs, db = database.current.db) => {
+  const runner = (jobs: Jobs, db = database.current.db, renewEvery = minute) => {
     const reported: string[] = []
     const running = openJobs({
-      ...{ db, jobs, now: () => clock },
+      ...{ db, jobs, now: () => clock, renewEvery },
       report: (what) => reported.push(what),
     })
     return { ...running, reported }
@@ -24,7 +30,9 @@ onEachEngine((engine) => {
 
   test('a job is done once with what it was given, not before its time, and is gone then', async () => {
     const done: unknown[] = []
-    const { runDue } = runner({ greet: { run: async (args) => done.push(args) } })
+    const { runDue } = runner({
+      greet: { lane: 'notices', run: async (args) => void done.push(args) },
+    })
     await ask('greet', { name: 'Ada' })
     await ask('greet', { name: 'Later' }, clock + hour)
     await runDue()
@@ -38,7 +46,9 @@ onEachEngine((engine) => {
 
   test('what was asked for in a transaction that failed is never done', async () => {
     const done: unknown[] = []
-    const { runDue } = runner({ greet: { run: async (args) => done.push(args) } })
+    const { runDue } = runner({
+      greet: { lane: 'notices', run: async (args) => void done.push(args) },
+    })
     await database.current.db
       .transaction('fails', async (tx) => {
         await enqueue(tx, 'greet', {}, { at: clock })
@@ -54,12 +64,13 @@ onEachEngine((engine) => {
     let tries = 0
     const { runDue, reported } = runner({
       bad: {
+        lane: 'upkeep',
         run: async () => {
           tries += 1
           throw new TypeError('on purpose')
         },
       },
-      good: { run: async () => done.push('good') },
+      good: { lane: 'notices', run: async () => void done.push('good') },
     })
     await ask('bad')
     await ask('good')
@@ -82,6 +93,7 @@ onEachEngine((engine) => {
     let tries = 0
     const { start, runDue, stop } = runner({
       sweep: {
+        lane: 'upkeep',
         every: day,
         run: async () => {
           tries += 1
@@ -101,7 +113,7 @@ onEachEngine((engine) => {
 
   test('two processes that start at once have one job each comes again', async () => {
     const other = await database.current.again()
-    const jobs = { sweep: { every: day, run: async () => {} } }
+    const jobs: Jobs = { sweep: { lane: 'upkeep', every: day, run: async () => {} } }
     const [one, two] = [runner(jobs), runner(jobs, other)]
     await Promise.all([one.start(), two.start()])
     expect(await waiting()).toHaveLength(1)
@@ -110,7 +122,9 @@ onEachEngine((engine) => {
 
   test('[I4] two processes at once do each job once', async () => {
     const done: unknown[] = []
-    const jobs: Jobs = { greet: { run: async (args) => done.push((args as { n: number }).n) } }
+    const jobs: Jobs = {
+      greet: { lane: 'notices', run: async (args) => void done.push((args as { n: number }).n) },
+    }
     const [one, two] = [runner(jobs), runner(jobs, await database.current.again())]
     for (let n = 0; n < 20; n++) await ask('greet', { n })
     for (;;) {
@@ -124,14 +138,14 @@ onEachEngine((engine) => {
 
   test('[H1] the job of a process that died is done by another one, once its lease has run out', async () => {
     const done: string[] = []
-    const dead = runner({ greet: { run: () => new Promise<void>(() => {}) } })
+    const dead = runner({ greet: { lane: 'notices', run: () => new Promise<void>(() => {}) } })
     await ask('greet')
     void dead.runDue()
     while (!(await waiting())[0]?.lease) await new Promise((resolve) => setTimeout(resolve, 1))
-    const alive = runner({ greet: { run: async () => done.push('done') } })
+    const alive = runner({ greet: { lane: 'notices', run: async () => void done.push('done') } })
     await alive.runDue()
     expect(done).toEqual([])
-    clock += 11 * minute
+    clock += minute
     await alive.runDue()
     expect(done).toEqual(['done'])
     expect(await waiting()).toEqual([])
@@ -141,6 +155,7 @@ onEachEngine((engine) => {
     let end = () => {}
     const slow = runner({
       greet: {
+        lane: 'upkeep',
         run: () =>
           new Promise<void>((resolve) => {
             end = resolve
@@ -150,14 +165,207 @@ onEachEngine((engine) => {
     await ask('greet')
     const finishing = slow.runDue()
     while (!(await waiting())[0]?.lease) await new Promise((resolve) => setTimeout(resolve, 1))
-    clock += 11 * minute
+    clock += minute
     const [before] = await waiting()
-    const dead = runner({ greet: { run: () => new Promise<void>(() => {}) } })
+    const dead = runner({ greet: { lane: 'notices', run: () => new Promise<void>(() => {}) } })
     void dead.runDue()
     while ((await waiting())[0]?.lease === before?.lease)
       await new Promise((resolve) => setTimeout(resolve, 1))
     end()
     await finishing
     expect(await waiting()).toHaveLength(1)
+  })
+
+  /** Does three batches, and says which: the second waits until it is let go. */
+  function aLongJob(done: unknown[], lane: Lane = 'upkeep') {
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const long: Job = {
+      lane,
+      async run(_, { cursor }) {
+        const { at } = (cursor ?? { at: 1 }) as { at: number }
+        if (at === 2) {
+          begun.resolve()
+          await held.promise
+        }
+        done.push(at)
+        return at === 3 ? undefined : { next: { at: at + 1 } }
+      },
+    }
+    return { long, begun: begun.promise, letGo: held.resolve }
+  }
+
+  test('a job goes on where its last batch ended, also in another process', async () => {
+    const done: number[] = []
+    const { long, begun } = aLongJob(done)
+    await ask('long')
+    void runner({ long }).runDue()
+    await begun
+    expect(await waiting()).toMatchObject([{ cursor: { at: 2 } }])
+    clock += minute
+    const { long: again, letGo } = aLongJob(done)
+    letGo()
+    await runner({ long: again }, await database.current.again()).runDue()
+    expect(done).toEqual([1, 2, 3])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('a job that comes again begins again at its beginning', async () => {
+    const done: number[] = []
+    const { long, letGo } = aLongJob(done)
+    letGo()
+    const { start, runDue, stop } = runner({ long: { ...long, every: hour } })
+    await start()
+    await until(async () => done.length === 3 && (await waiting())[0]?.leasedUntil === 0)
+    clock += hour
+    await runDue()
+    expect(done).toEqual([1, 2, 3, 1, 2, 3])
+    await stop()
+  })
+
+  test('a batch that fails is tried again, and what was done before it is not', async () => {
+    const done: number[] = []
+    let tries = 0
+    const { runDue } = runner({
+      long: {
+        lane: 'upkeep',
+        async run(_, { cursor = 1 }) {
+          if (cursor === 2 && ++tries < 12) throw new Error('on purpose')
+          done.push(cursor as number)
+          return cursor === 3 ? undefined : { next: (cursor as number) + 1 }
+        },
+      },
+    })
+    await ask('long')
+    for (let round = 0; round < 7; round++, clock += hour) await runDue()
+    expect(done).toEqual([1])
+    expect(await waiting()).toMatchObject([{ attempts: 7, cursor: 2, parkedAt: null }])
+    tries = 12
+    await runDue()
+    expect(done).toEqual([1, 2, 3])
+  })
+
+  test('nothing waits behind what is less urgent', async () => {
+    const done: string[] = []
+    const stuck = [aLongJob([], 'upkeep'), aLongJob([], 'upkeep'), aLongJob([], 'notices')]
+    const [first, second, third] = stuck
+    const { start, stop } = runner({
+      ...{ first: first!.long, second: second!.long, third: third!.long },
+      told: { lane: 'notices', run: async () => void done.push('told') },
+      paid: { lane: 'money', run: async () => void done.push('paid') },
+    })
+    for (const kind of ['first', 'second', 'third', 'told', 'paid']) await ask(kind)
+    await start()
+    await until(async () => (await waiting()).length === 3)
+    expect(done.sort()).toEqual(['paid', 'told'])
+    expect((await waiting()).map(({ kind }) => kind).sort()).toEqual(['first', 'second', 'third'])
+    for (const { letGo } of stuck) letGo()
+    await stop()
+  })
+
+  test('who stops ends at the end of a batch, and another process goes on at once', async () => {
+    const done: number[] = []
+    const { long, begun, letGo } = aLongJob(done)
+    await ask('long')
+    const stopping = runner({ long })
+    await stopping.start()
+    await begun
+    const stopped = stopping.stop()
+    letGo()
+    await stopped
+    expect(done).toEqual([1, 2])
+    expect(await waiting()).toMatchObject([{ cursor: { at: 3 }, leasedUntil: 0, attempts: 0 }])
+    await runner({ long: aLongJob(done).long }, await database.current.again()).runDue()
+    expect(done).toEqual([1, 2, 3])
+  })
+
+  test('what a stop breaks off counts as no failure', async () => {
+    const begun = Promise.withResolvers<void>()
+    const stopping = runner({
+      waits: {
+        lane: 'notices',
+        run: (_, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.onabort = () => reject(signal.reason as Error)
+            begun.resolve()
+          }),
+      },
+    })
+    await ask('waits')
+    await stopping.start()
+    await begun.promise
+    await stopping.stop()
+    expect(stopping.reported).toEqual([])
+    expect(await waiting()).toMatchObject([{ leasedUntil: 0, attempts: 0, lastError: null }])
+  })
+
+  test('a job that takes long stays with who does it, however long that is', async () => {
+    const done: number[] = []
+    const { long, begun, letGo } = aLongJob(done)
+    await ask('long')
+    const one = runner({ long }, database.current.db, 5)
+    const ended = one.runDue()
+    await begun
+    for (let passed = 0; passed < 5; passed++) {
+      clock += minute / 4
+      await until(async () => Number((await waiting())[0]?.leasedUntil) > clock + minute / 4)
+    }
+    expect(await runner({ long }, await database.current.again()).runDue()).toBe(0)
+    letGo()
+    await ended
+    expect(done).toEqual([1, 2, 3])
+  })
+
+  test('who lost the lease hears of it, and moves the cursor no more', async () => {
+    const done: string[] = []
+    let asleep = true
+    const begun = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const slow = runner(
+      {
+        long: {
+          lane: 'upkeep',
+          async run(_, { signal }) {
+            begun.resolve()
+            await new Promise((resolve) => {
+              signal.onabort = resolve
+            })
+            done.push('lost')
+            return { next: 'of the one who lost it' }
+          },
+        },
+      },
+      // It does not run for a minute, and renews nothing.
+      {
+        ...database.current.db,
+        async transaction(name, ...rest) {
+          if (asleep && name === 'change a job') await held.promise
+          return database.current.db.transaction(name, ...rest)
+        },
+      },
+      5,
+    )
+    await ask('long')
+    const ended = slow.runDue()
+    await begun.promise
+    clock += minute
+    const other = runner(
+      { long: { lane: 'upkeep', run: () => new Promise<void>(() => {}) } },
+      await database.current.again(),
+    )
+    const [before] = await waiting()
+    void other.runDue()
+    await until(async () => (await waiting())[0]?.lease !== before?.lease)
+    asleep = false
+    held.resolve()
+    await ended
+    expect(done).toEqual(['lost'])
+    expect(await waiting()).toMatchObject([{ cursor: null, leasedUntil: clock + 20_000 }])
+  })
+
+  test('a kind that this version does not know is left to one that does', async () => {
+    await ask('of a newer version')
+    expect(await runner({ greet: { lane: 'notices', run: async () => {} } }).runDue()).toBe(0)
+    expect(await waiting()).toMatchObject([{ attempts: 0, parkedAt: null }])
   })
 })

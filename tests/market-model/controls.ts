@@ -12,8 +12,9 @@ export const releasesFirst: Tampering = {
     jobs: (jobs, db) => ({
       ...jobs,
       'market.due': {
+        lane: 'money',
         every: 1,
-        async run(args) {
+        async run(args, batch) {
           const { reservations } = db.t
           const over = await db
             .select({ id: reservations.id })
@@ -24,7 +25,7 @@ export const releasesFirst: Tampering = {
               const row = await lockReservation(tx, id)
               if (row) await expire(tx, row, now())
             })
-          await jobs['market.due']?.run(args)
+          return jobs['market.due']?.run(args, batch)
         },
       },
     }),

@@ -15,12 +15,14 @@ import { openPasses } from '../../sync-server/features/pickup/pass.ts'
 import type { Answer } from '../../sync-server/http/answer.ts'
 import { SlowDown } from '../../sync-server/http/problem.ts'
 import { openRateLimits } from '../../sync-server/http/rate-limits.ts'
-import { type Jobs, openJobs } from '../../sync-server/jobs/jobs.ts'
+import type { Jobs } from '../../sync-server/jobs/jobs.ts'
+import { openJobs } from '../../sync-server/jobs/runner.ts'
 import { noticeJobs } from '../../sync-server/notices/jobs.ts'
 import { type Payments, PaymentsAway } from '../../sync-server/outside/payments.ts'
 import { paymentJobs } from '../../sync-server/payments/jobs.ts'
 import { openMoney } from '../../sync-server/payments/open.ts'
 import type { PaymentHandlers } from '../../sync-server/payments/payments.ts'
+import { wholeJob } from '../support/whole-job.ts'
 import type { Event } from './bank.ts'
 
 /** The process has died: nothing that it had begun goes on. */
@@ -106,10 +108,10 @@ export function openProcess(around: Around) {
       'notices.write'
     ],
     // Letters and notifications leave the house elsewhere.
-    'notices.mail': { run: async () => {} },
-    'notices.push': { run: async () => {} },
+    'notices.mail': { lane: 'notices', run: async () => {} },
+    'notices.push': { lane: 'notices', run: async () => {} },
     // Alerts of bottles are another feature's.
-    'alerts.priced': { run: async () => {} },
+    'alerts.priced': { lane: 'upkeep', run: async () => {} },
   }
   const jobs = around.jobs?.(honest, db) ?? honest
   const runner = openJobs({ db, jobs, report, now })
@@ -149,8 +151,7 @@ export function openProcess(around: Around) {
     /** Does what is due, and what comes again by itself. */
     async work(): Promise<void> {
       try {
-        for (const [, { every, run }] of Object.entries(jobs))
-          if (every !== undefined) await run({})
+        for (const job of Object.values(jobs)) if (job.every !== undefined) await wholeJob(job)
         await runner.runDue()
       } catch (error) {
         if (isDead || error instanceof Died || error instanceof PaymentsAway) return

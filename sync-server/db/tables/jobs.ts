@@ -9,6 +9,8 @@ export function jobTables(kit: Kit) {
       id: kit.text('id').primaryKey(),
       kind: kit.text('kind').notNull(),
       args: kit.json<unknown>('args').notNull(),
+      /** Where its next batch begins; null: it was not begun. */
+      cursor: kit.json<unknown>('cursor'),
       /** The user whom the arguments name: it goes with their account. */
       userId: kit.text('user_id'),
       /** Not before this; Unix milliseconds. */
@@ -24,8 +26,7 @@ export function jobTables(kit: Kit) {
       createdAt: kit.integer('created_at').notNull(),
     },
     (own) => [
-      kit.index('jobs_due_idx').on(own.parkedAt, own.runAt),
-      kit.index('jobs_kind_idx').on(own.kind),
+      kit.index('jobs_due_idx').on(own.kind, own.parkedAt, own.runAt),
       kit.index('jobs_user_idx').on(own.userId).where(isNotNull(own.userId)),
     ],
   )

@@ -7,6 +7,6 @@ import { sweepAccounts } from './sweep.ts'
 /** What has run out leaves: sessions, letters that nobody answered, counts of tries. */
 export const accountJobs = ({ db, limits }: { readonly db: Db; readonly limits: RateLimits }) =>
   ({
-    'accounts.sweep': { every: 6 * hour, run: () => sweepAccounts(db) },
-    'limits.sweep': { every: 6 * hour, run: () => limits.sweep() },
+    'accounts.sweep': { lane: 'upkeep', every: 6 * hour, run: () => sweepAccounts(db) },
+    'limits.sweep': { lane: 'upkeep', every: 6 * hour, run: () => limits.sweep() },
   }) satisfies Jobs

@@ -29,15 +29,21 @@ const pricedArgs = z.object({ batch: z.string() })
 export const alertJobs = (parts: Parts) =>
   ({
     'alerts.look': {
+      lane: 'notices',
       run: (args) => {
         const { userId, ...what } = lookArgs.parse(args)
         return lookAt(parts, userId, what)
       },
     },
     'alerts.priced': {
+      lane: 'upkeep',
       run: (args) => lookAtAllThatFit(parts, pricedArgs.parse(args).batch),
     },
-    'alerts.wishesInTheirTime': { every: hour, run: () => lookAtWishesInTheirTime(parts) },
+    'alerts.wishesInTheirTime': {
+      lane: 'upkeep',
+      every: hour,
+      run: () => lookAtWishesInTheirTime(parts),
+    },
   }) satisfies Jobs
 
 /** So many alerts are read at once. */

@@ -30,7 +30,10 @@ export const askToTell = (tx: Tx, userId: Id, at: Instant): Promise<void> =>
  */
 export const tellingJobs = (parts: Parts) =>
   ({
-    'alerts.tell': { run: (given) => tellOf(parts, args.parse(given).userId as Id<'user'>) },
+    'alerts.tell': {
+      lane: 'notices',
+      run: (given) => tellOf(parts, args.parse(given).userId as Id<'user'>),
+    },
   }) satisfies Jobs
 
 async function tellOf({ db, tellUser, now = Date.now }: Parts, userId: Id<'user'>): Promise<void> {

@@ -26,6 +26,7 @@ export function billingJobs(parts: BillingParts) {
 
   return {
     [lookJob]: {
+      lane: 'money',
       async run(args) {
         const row = await rowOf(db, args)
         if (!row) return
@@ -42,6 +43,7 @@ export function billingJobs(parts: BillingParts) {
     },
 
     [trialEndsJob]: {
+      lane: 'notices',
       async run(args) {
         const row = await rowOf(db, args)
         if (!row || row.status !== 'trialing' || isWaiting(stateOf(row)) || row.cancelsAt !== null)
@@ -51,10 +53,13 @@ export function billingJobs(parts: BillingParts) {
     },
 
     [forgetJob]: {
-      run: async (args) => forget(billing(), (args as { customerId: string }).customerId),
+      lane: 'money',
+      run: async (args) =>
+        void (await forget(billing(), (args as { customerId: string }).customerId)),
     },
 
     'billing.sweep': {
+      lane: 'money',
       every: hour,
       async run() {
         await remind(db, now())

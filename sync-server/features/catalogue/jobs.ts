@@ -8,8 +8,8 @@ import { buildPages } from './pages.ts'
 /** Ends an import that died, and forgets what was looked up long ago. */
 export const catalogueJobs = ({ db }: { readonly db: Db }) =>
   ({
-    'catalogue.pages': { run: () => buildPages(db) },
-    'catalogue.sweep': { every: day, run: () => sweepLookups(db) },
+    'catalogue.pages': { lane: 'upkeep', run: () => buildPages(db) },
+    'catalogue.sweep': { lane: 'upkeep', every: day, run: () => sweepLookups(db) },
   }) satisfies Jobs
 
 /** Twice as long as they hold, because an old answer serves while the other house is away. */

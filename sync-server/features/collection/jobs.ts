@@ -6,5 +6,9 @@ import { dropUnnamedPhotos } from './photo-sweep.ts'
 
 export const photoJobs = (parts: { readonly db: Db; readonly photoStorage: PhotoStorage }) =>
   ({
-    'photos.dropUnnamed': { every: 6 * hour, run: () => dropUnnamedPhotos(parts) },
+    'photos.dropUnnamed': {
+      lane: 'upkeep',
+      every: 6 * hour,
+      run: async () => void (await dropUnnamedPhotos(parts)),
+    },
   }) satisfies Jobs

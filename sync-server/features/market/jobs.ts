@@ -22,20 +22,29 @@ const ofDrop = z.object({ dropId: idSchema })
 export const marketJobs = (parts: Parts) => {
   const { db, now = Date.now } = parts
   return {
-    'market.due': { every: 10 * second, run: () => doWhatIsDue(parts) },
-    'market.offer': { run: (args) => offerWhatIsFree(parts, ofDrop.parse(args).dropId) },
+    'market.due': {
+      lane: 'money',
+      every: 10 * second,
+      run: async () => void (await doWhatIsDue(parts)),
+    },
+    'market.offer': {
+      lane: 'money',
+      run: (args) => offerWhatIsFree(parts, ofDrop.parse(args).dropId),
+    },
     'market.list': {
+      lane: 'money',
       run: (args) =>
         db.transaction('list a drop', (tx) => listDrop(tx, ofDrop.parse(args).dropId, now())),
     },
     'market.heat': {
+      lane: 'notices',
       every: minute,
       async run() {
         await sweepViewers(db, now())
         await heatDrops(parts)
       },
     },
-    'market.tend': { every: 30 * second, run: () => tendDrops(parts) },
-    'market.pictures': { every: day, run: () => sweepPictures(parts) },
+    'market.tend': { lane: 'notices', every: 30 * second, run: () => tendDrops(parts) },
+    'market.pictures': { lane: 'upkeep', every: day, run: () => sweepPictures(parts) },
   } satisfies Jobs
 }

@@ -11,5 +11,9 @@ interface Parts {
 /** Drops what scanners got and ask for no more. */
 export const pickupJobs = ({ db, now = Date.now }: Parts) =>
   ({
-    'pickup.sweep': { every: day, run: async () => void (await sweepKept(db, now())) },
+    'pickup.sweep': {
+      lane: 'upkeep',
+      every: day,
+      run: async () => void (await sweepKept(db, now())),
+    },
   }) satisfies Jobs

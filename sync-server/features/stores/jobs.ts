@@ -13,6 +13,7 @@ interface Parts {
 export const storeJobs = ({ db, now = Date.now }: Parts) =>
   ({
     'stores.sweep': {
+      lane: 'upkeep',
       every: day,
       async run() {
         await sweepRequestKeys(db, now())

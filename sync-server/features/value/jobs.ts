@@ -17,13 +17,15 @@ const lookArgs = z.object({ userId: idSchema, bottles: z.array(idSchema) })
 export const valueJobs = (parts: LookParts) =>
   ({
     'value.look': {
+      lane: 'notices',
       run: (args) => {
         const { userId, bottles } = lookArgs.parse(args)
         return lookAtValue(parts, userId, bottles)
       },
     },
-    'value.daily': { every: day, run: () => lookAtEverybody(parts) },
+    'value.daily': { lane: 'upkeep', every: day, run: () => lookAtEverybody(parts) },
     'value.prices': {
+      lane: 'upkeep',
       every: pricesLookedForEvery,
       run: async () => ((await hasNewPrices(parts)) ? lookAtEverybody(parts) : undefined),
     },

@@ -10,7 +10,7 @@ import type { Message, Told } from '../../../shared/features/account/message.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
 import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
-import { type JobRunner, openJobs } from '../../../sync-server/jobs/jobs.ts'
+import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
 import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
@@ -264,6 +264,7 @@ onEachEngine((engine) => {
     expect(await inbox()).toHaveLength(1)
     later(7 * day)
     await jobs.start()
+    await jobs.runDue()
     await jobs.stop()
     expect((await inbox()).map(({ store }) => store)).toEqual(['A', 'B'])
   })

@@ -1,0 +1,42 @@
+import type { Instant } from '../../shared/kernel/time.ts'
+
+/** A job that this process works on, as long as its lease is renewed. */
+export interface Leased {
+  readonly id: string
+  readonly kind: string
+  readonly args: unknown
+  /** Where its next batch begins; undefined: it was not begun. */
+  readonly cursor: unknown
+  /** How often it has failed since it last got on. */
+  readonly attempts: number
+  /** Another one with each lease: who lost it changes nothing any more. */
+  readonly lease: string
+}
+
+/**
+ * Where jobs wait. Several processes take from it at once. Whatever is said of a leased job counts
+ * only while the lease is the last one, and answers whether it was: false, somebody else has it.
+ */
+export interface Queue {
+  /** The job that has been due longest among these kinds, leased until then; undefined: none is due. */
+  take(kinds: readonly string[], now: Instant, leasedUntil: Instant): Promise<Leased | undefined>
+  renew(job: Leased, leasedUntil: Instant): Promise<boolean>
+  /** A batch has ended; the next one begins there, whoever does it. */
+  advance(job: Leased, cursor: unknown, leasedUntil: Instant): Promise<boolean>
+  /** Leaves the rest to whoever takes it next. */
+  giveBack(job: Leased, cursor: unknown): Promise<boolean>
+  /** It is done: it goes, or begins again at that moment. */
+  finish(job: Leased, again: Instant | undefined): Promise<boolean>
+  /** It has failed, and goes on at its cursor when it is due again, or when an operator says so. */
+  putOff(job: Leased, failure: Failure): Promise<boolean>
+}
+
+export interface Failure {
+  readonly attempts: number
+  /** Not before this. */
+  readonly runAt: Instant
+  /** The name of the error: messages repeat what belongs to people. */
+  readonly error: string
+  /** When it was given up, where it was. */
+  readonly parkedAt: Instant | null
+}

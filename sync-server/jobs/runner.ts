@@ -1,0 +1,204 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { hour, type Instant, second } from '../../shared/kernel/time.ts'
+import type { Db } from '../db/db.ts'
+import { enqueue, type Job, type Jobs, type Lane } from './jobs.ts'
+import type { Leased, Queue } from './queue.ts'
+import { openTableQueue } from './table-queue.ts'
+
+export interface JobParts {
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly report: (what: string, error: unknown) => void
+  readonly now?: () => Instant
+  /** Milliseconds after which a lease is renewed; 5 s if left out. */
+  readonly renewEvery?: number
+}
+
+export interface JobRunner {
+  /** Looks for what is due now and then, in all lanes at once, until it is stopped. */
+  start(): Promise<void>
+  /** Does all that is due, one after the other. Answers how many that were. */
+  runDue(): Promise<number>
+  /** Ends each job that runs at the end of its batch; waits no longer than 8 s for it. */
+  stop(): Promise<void>
+}
+
+/** The lanes in their order, each with how many of its jobs run at once: most of them wait for others. */
+const lanes: Readonly<Record<Lane, number>> = { money: 4, notices: 4, upkeep: 1 }
+/** A process that died in the middle of a job holds it no longer than this. */
+export const leaseLasts = 20 * second
+const renewedEvery = 5 * second
+const lookEvery = 5 * second
+/** Milliseconds of a batch. A request that comes meanwhile waits for what is left of them. */
+const batchLasts = 10
+/** Of the ten seconds that a server has to stop in, the rest is for closing. */
+const farewell = 8 * second
+const mostAttempts = 8
+const longestWait = 6 * hour
+
+/**
+ * Works off the queue. Several processes may do so at once: a job belongs to whoever leased it, and
+ * one that fails waits longer and longer, so that it never stands in the way of the others. After
+ * eight failures it is parked for an operator, unless it is one that comes again by itself.
+ */
+export function openJobs(parts: JobParts): JobRunner {
+  const { db, jobs, report, now = Date.now, renewEvery = renewedEvery } = parts
+  const queue: Queue = openTableQueue(db)
+  const stopping = new AbortController()
+  const running = new Set<Promise<unknown>>()
+  const openLanes = Object.entries(lanes).map(([lane, atOnce]) => {
+    const kinds = Object.keys(jobs).filter((kind) => jobs[kind]?.lane === lane)
+    return openLane(kinds, atOnce)
+  })
+
+  async function take(kinds: readonly string[]): Promise<Leased | undefined> {
+    if (kinds.length === 0 || stopping.signal.aborted) return undefined
+    const job = await queue.take(kinds, now(), now() + leaseLasts)
+    if (!job || !stopping.signal.aborted) return job
+    await queue.giveBack(job, job.cursor)
+    return undefined
+  }
+
+  /** Runs up to so many jobs of these kinds at once, as long as some are due. */
+  function openLane(kinds: readonly string[], atOnce: number) {
+    let [busy, isLooking] = [0, false]
+    let timer: NodeJS.Timeout | undefined
+
+    async function fill() {
+      while (busy < atOnce) {
+        const job = await take(kinds)
+        if (!job) return
+        busy += 1
+        following(
+          runOne(job)
+            // Its lease runs out, and it is done again.
+            .catch((error: unknown) => report(`the job ${job.kind} could not be ended`, error))
+            .finally(() => {
+              busy -= 1
+              look()
+            }),
+        )
+      }
+    }
+
+    function look() {
+      if (isLooking || stopping.signal.aborted) return
+      isLooking = true
+      clearTimeout(timer)
+      following(
+        fill()
+          .catch((error: unknown) => report('the jobs could not be looked at', error))
+          .finally(() => {
+            isLooking = false
+            timer = setTimeout(look, lookEvery)
+            timer.unref()
+          }),
+      )
+    }
+
+    return { kinds, look, end: () => clearTimeout(timer) }
+  }
+
+  async function atRest() {
+    while (running.size > 0) await Promise.all(running)
+  }
+
+  function following(going: Promise<unknown>): void {
+    running.add(going)
+    void going.finally(() => running.delete(going))
+  }
+
+  async function runOne(leased: Leased): Promise<void> {
+    const job = jobs[leased.kind] as Job
+    const lease = keepLease(leased)
+    let { cursor, attempts } = leased
+    try {
+      while (!lease.isLost()) {
+        const ended = await job.run(leased.args, aBatch(cursor, lease.signal))
+        if (!ended) {
+          const again = job.every === undefined ? undefined : now() + job.every
+          await queue.finish(leased, again)
+          return
+        }
+        cursor = ended.next
+        attempts = 0
+        if (stopping.signal.aborted) {
+          await queue.giveBack(leased, cursor)
+          return
+        }
+        if (!(await queue.advance(leased, cursor, now() + leaseLasts))) return
+        // Whoever asked meanwhile is answered first.
+        await turn()
+      }
+    } catch (error) {
+      if (stopping.signal.aborted && lease.signal.reason === error)
+        await queue.giveBack(leased, cursor)
+      else await failed(leased, job, attempts + 1, error)
+    } finally {
+      lease.end()
+    }
+  }
+
+  async function failed(leased: Leased, { every }: Job, attempts: number, error: unknown) {
+    report(`the job ${leased.kind} failed`, error)
+    const waits = Math.min(2 ** attempts * second, every ?? longestWait, longestWait)
+    const isHopeless = attempts >= mostAttempts && every === undefined
+    await queue.putOff(leased, {
+      ...{ attempts, runAt: now() + waits, parkedAt: isHopeless ? now() : null },
+      error: error instanceof Error ? error.name : 'unknown',
+    })
+  }
+
+  /** Renews a lease until it is ended or somebody else has it. */
+  function keepLease(leased: Leased) {
+    const lost = new AbortController()
+    const timer = setInterval(() => {
+      queue.renew(leased, now() + leaseLasts).then(
+        (isMine) => isMine || lost.abort(new Error('the lease was lost')),
+        // The next one may come through; else it runs out.
+        (error: unknown) => report(`the lease of ${leased.kind} was not renewed`, error),
+      )
+    }, renewEvery)
+    timer.unref()
+    return {
+      signal: AbortSignal.any([lost.signal, stopping.signal]),
+      isLost: () => lost.signal.aborted,
+      end: () => clearInterval(timer),
+    }
+  }
+
+  async function runDue(): Promise<number> {
+    for (let done = 0; ; ) {
+      const before = done
+      for (const { kinds } of openLanes)
+        for (let job = await take(kinds); job; job = await take(kinds)) {
+          await runOne(job)
+          done += 1
+        }
+      if (done === before) return done
+    }
+  }
+
+  return {
+    runDue,
+    async start() {
+      const at = now()
+      await db.transaction('begin jobs', async (tx) => {
+        for (const [kind, { every }] of Object.entries(jobs))
+          if (every !== undefined) await enqueue(tx, kind, {}, { at, id: `every/${kind}` })
+      })
+      for (const { look } of openLanes) look()
+    },
+    async stop() {
+      stopping.abort(new Error('the server stops'))
+      for (const { end } of openLanes) end()
+      await Promise.race([atRest(), wait(farewell, undefined, { ref: false })])
+    },
+  }
+}
+
+function aBatch(cursor: unknown, signal: AbortSignal) {
+  const began = performance.now()
+  const isOver = () => signal.aborted || performance.now() - began >= batchLasts
+  return { cursor, isOver, signal }
+}
