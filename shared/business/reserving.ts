@@ -91,6 +91,12 @@ export const newDropPictures = { most: 200, within: day } as const
 /** The longer side of a drop's picture after the server has written it anew, in pixels. */
 export const dropPictureSide = 1600
 
+/**
+ * The longer side of a picture that a store may send for a drop, in pixels: that of a camera's
+ * picture with 12 million of them. The app sends a smaller one.
+ */
+export const maxDropPictureSide = 4_096
+
 /** A picture that no drop shows is dropped after that. */
 export const unusedDropPicture = 7 * day
 

@@ -60,12 +60,12 @@ export interface Problem {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A refusal for its rate: `retryAfter` is in whole seconds. */
+/** A refusal for its rate: `retryAfter` is in whole seconds; with a sentence of its own if given. */
 export class SlowDown extends Error {
   readonly retryAfter: number
 
-  constructor(retryAfter: number) {
-    super('slow_down')
+  constructor(retryAfter: number, sentence = 'slow_down') {
+    super(sentence)
     this.name = 'SlowDown'
     this.retryAfter = Math.max(1, Math.ceil(retryAfter))
   }
@@ -87,7 +87,7 @@ export function problem(
 export function problemOf(error: unknown): Problem | undefined {
   if (isRefusal(error)) return problem(error.code, error.message)
   if (error instanceof SlowDown) {
-    return problem('slow_down', 'slow_down', { 'Retry-After': String(error.retryAfter) })
+    return problem('slow_down', error.message, { 'Retry-After': String(error.retryAfter) })
   }
   if (mapDbError(error) instanceof DatabaseAway)
     return problem('busy', 'busy', { 'Retry-After': '1' })

@@ -61,6 +61,8 @@ export const layers = {
     'shared',
     'sync-server/settings',
   ],
+  // Taking in what people send to be seen.
+  'sync-server/pictures': ['sync-server/http', 'shared'],
   // What sellers ask, from whomever it is heard.
   'sync-server/prices': ['sync-server/db', 'sync-server/jobs', 'shared'],
   // The steps of reservations: the marketplace and the counter make them.
@@ -82,6 +84,7 @@ export const layers = {
     'sync-server/notices',
     'sync-server/payments',
     'sync-server/prices',
+    'sync-server/pictures',
     'sync-server/outside',
     'shared',
   ],

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { mostPhotoBytes } from '../../../shared/business/photos.ts'
 import { getPhoto, putPhoto } from '../../../shared/features/collection/photo-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { type Answers, answer } from '../../http/answer.ts'
-import { bodyBytes } from '../../http/body.ts'
 import { pictureAnswer } from '../../http/picture.ts'
 import { mustSpeakFor } from '../../http/session.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import { receivePicture } from '../../pictures/uploads.ts'
 import { photoTypeOf } from './photo-check.ts'
 
 export interface PhotoParts {
@@ -43,12 +42,14 @@ export function photoAnswers({ db, photoStorage, now = Date.now }: PhotoParts) {
       const xUser = request.headers.get('x-user')
       if (xUser === null) refuse('bad_request', 'X-User is missing.')
       mustSpeakFor(user, xUser)
-      const bytes = await bodyBytes(request, mostPhotoBytes)
-      if (createHash('sha256').update(bytes).digest('hex') !== hash)
-        refuse('hash_mismatch', 'The bytes do not have this hash.')
-      const type =
-        (await photoTypeOf(bytes)) ??
-        refuse('not_an_image', 'This is no JPEG, PNG or WebP picture without metadata.')
+      const { bytes, type } = await receivePicture({ by: user.id, request }, async (picture) => {
+        if (createHash('sha256').update(picture.bytes).digest('hex') !== hash)
+          refuse('hash_mismatch', 'The bytes do not have this hash.')
+        const type =
+          (await photoTypeOf(picture)) ??
+          refuse('not_an_image', 'This is no JPEG, PNG or WebP picture without metadata.')
+        return { bytes: picture.bytes, type }
+      })
 
       await photoStorage.keep(hash, bytes)
       const at = now()

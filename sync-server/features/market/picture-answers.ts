@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
-import { mostPhotoBytes } from '../../../shared/business/photos.ts'
-import { dropPictureSide, newDropPictures } from '../../../shared/business/reserving.ts'
+import {
+  dropPictureSide,
+  maxDropPictureSide,
+  newDropPictures,
+} from '../../../shared/business/reserving.ts'
 import { getDropPicture, putDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
-import { bodyBytes } from '../../http/body.ts'
 import { pictureAnswer } from '../../http/picture.ts'
-import { turns } from '../../http/turns.ts'
+import { type Picture, receivePicture } from '../../pictures/uploads.ts'
 import type { MarketParts } from './parts.ts'
 
 /** Pictures of drops: taken from a store's own people, shown to everybody. */
 export function pictureAnswers({ db, limits, photoStorage, now = Date.now }: MarketParts) {
   const { dropPictures } = db.t
   return {
-    'drop.putPicture': answer(putDropPicture, async ({ params, request }) => {
+    'drop.putPicture': answer(putDropPicture, async ({ user, params, request }) => {
       await limits.take('drop-picture', params.store, newDropPictures)
       const bytes =
-        (await writtenAnew(await bodyBytes(request, mostPhotoBytes))) ?? refuse('not_an_image')
+        (await receivePicture({ by: user.id, request }, writtenAnew)) ?? refuse('not_an_image')
       const hash = createHash('sha256').update(bytes).digest('hex')
       await photoStorage.keep(hash, bytes)
       await db.transaction('keep a picture', (tx) =>
@@ -49,33 +50,22 @@ export function pictureAnswers({ db, limits, photoStorage, now = Date.now }: Mar
   } satisfies Partial<Answers>
 }
 
-/** Decoded, it fits into the memory of a small machine. */
-const mostPixels = 50_000_000
-/** Seconds. */
-const longestWork = 10
-const inTurn = turns(1)
-
 /**
  * The picture upright, not larger than it is shown, as WebP: made of its pixels alone, so nothing of
  * the camera, of the place or of whatever else lay in the bytes is in it. Undefined where they are
  * no picture.
  */
-function writtenAnew(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return inTurn(async () => {
-    try {
-      const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      const { format } = await picture.metadata()
-      if (!['jpeg', 'png', 'webp'].includes(format)) return undefined
-      const written = await picture
-        .rotate()
-        .resize(dropPictureSide, dropPictureSide, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .timeout({ seconds: longestWork })
-        .toBuffer()
-      return new Uint8Array(written)
-    } catch {
-      // Whatever the decoder does not like is no picture to us.
-      return undefined
-    }
+const writtenAnew = ({ decode }: Picture): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  decode({
+    maxSide: maxDropPictureSide,
+    failOn: 'error',
+    mayBe: ({ format }) => ['jpeg', 'png', 'webp'].includes(format),
+    run: async (picture) =>
+      new Uint8Array(
+        await picture
+          .rotate()
+          .resize(dropPictureSide, dropPictureSide, { fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 82 })
+          .toBuffer(),
+      ),
   })
-}

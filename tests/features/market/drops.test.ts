@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxDropPictureSide } from '../../../shared/business/reserving.ts'
+import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { aDrop } from './a-drop.ts'
@@ -163,6 +165,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       for (const bad of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', ''])
         expect((await upload(new TextEncoder().encode(bad))).status).toBe(415)
       expect((await upload(new Uint8Array(6 * 1024 * 1024))).status).toBe(413)
+      const wide = (width: number) =>
+        sharp({ create: { width, height: 2, channels: 3, background: '#304050' } })
+          .png()
+          .toBuffer()
+      const fits = await upload(new Uint8Array(await wide(maxDropPictureSide)))
+      expect(fits.status).toBe(200)
+      const tooWide = await upload(new Uint8Array(await wide(maxDropPictureSide + 1)))
+      expect(tooWide.status).toBe(413)
+      expect(await tooWide.json()).toMatchObject({
+        message: limitsCopy.pictureTooLarge(maxDropPictureSide),
+      })
     })
 
     test('whoever looks is counted for a while, each page once, and the hottest come first', async () => {

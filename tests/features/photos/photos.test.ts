@@ -5,7 +5,8 @@ import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostPhotoBytes } from '../../../shared/business/photos.ts'
+import { mostPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
+import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 
@@ -263,7 +264,6 @@ describe('[S1] [S2] [S3] what is no plain picture is refused', () => {
             .toBuffer(),
         ),
     ],
-    ['a PNG of 196 million pixels', async () => pngBomb(14_000)],
   ])('%s', async (_, make) => {
     const bytes = await make()
     const answer = await put(ann, bytes, { headers: { 'Content-Type': 'image/jpeg' } })
@@ -273,9 +273,59 @@ describe('[S1] [S2] [S3] what is no plain picture is refused', () => {
     expect((await get(ann, hashOf(bytes))).status).toBe(404)
   })
 
-  test('the bomb is small and would be a picture otherwise', async () => {
+  test.each([
+    ['196 million pixels in a PNG', async () => pngBomb(14_000)],
+    [
+      'a PNG one pixel wider than a device draws it',
+      () =>
+        own(
+          canvas(photoSide + 1, 2)
+            .png()
+            .toBuffer(),
+        ),
+    ],
+    [
+      'a JPEG one pixel higher',
+      () =>
+        own(
+          canvas(2, photoSide + 1)
+            .jpeg()
+            .toBuffer(),
+        ),
+    ],
+    [
+      'a WebP one pixel wider',
+      () =>
+        own(
+          canvas(photoSide + 1, 2)
+            .webp()
+            .toBuffer(),
+        ),
+    ],
+  ])('a picture larger than a device draws it, by its header: %s', async (_, make) => {
+    const bytes = await make()
+    const answer = await put(ann, bytes)
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toEqual({
+      ...{ code: 'too_large', message: limitsCopy.pictureTooLarge(photoSide) },
+    })
+    expect(existsSync(fileOf(hashOf(bytes)))).toBe(false)
+  })
+
+  test('the header decides before any pixel does: what lies behind it is not looked at', async () => {
+    const whole = pngBomb(14_000)
+    // The first quarter of the compressed pixels is overwritten, so decoding would end with 415.
+    const broken = Buffer.from(whole)
+    broken.fill(0xff, 60, whole.length >> 2)
+    expect((await put(ann, broken)).status).toBe(413)
+    const small = Buffer.from(pngBomb(640))
+    small.fill(0xff, 60, small.length >> 1)
+    expect((await put(ann, small)).status).toBe(415)
+  })
+
+  test('the bomb is small, and what has as many pixels as a device sends is a picture', async () => {
     expect(pngBomb(14_000).length).toBeLessThan(100_000)
-    expect((await put(ann, pngBomb(64))).status).toBe(201)
+    expect((await put(ann, pngBomb(photoSide))).status).toBe(201)
   })
 
   test('bytes that do not have that hash', async () => {

@@ -1,0 +1,34 @@
+import { second } from '../../shared/kernel/time.ts'
+import type { Limit } from './rate-limits.ts'
+
+/** So many whose pace is remembered before those who have rested are forgotten. */
+const maxRemembered = 10_000
+
+/**
+ * How long somebody has to wait, in seconds; undefined where it may be now, and then it is counted.
+ * It comes back evenly: all of `most` after `within` milliseconds. Counted in this process alone,
+ * because what is refused must not cost a write: it keeps one from taking all of it, and guards no
+ * secret.
+ */
+export type Pace = (of: string, amount?: number) => number | undefined
+
+export function pace({ most, within }: Limit, clock = () => performance.now()): Pace {
+  const known = new Map<string, { left: number; at: number }>()
+  const leftOf = ({ left, at }: { left: number; at: number }, now: number) =>
+    Math.min(most, left + ((now - at) / within) * most)
+
+  return (of, amount = 1) => {
+    const at = clock()
+    const left = leftOf(known.get(of) ?? { left: most, at }, at)
+    // Whoever has rested long enough is as one who never came.
+    if (known.size > maxRemembered)
+      for (const [one, state] of known) if (leftOf(state, at) >= most) known.delete(one)
+    if (left < 1) {
+      known.set(of, { left, at })
+      return ((1 - left) * within) / most / second
+    }
+    // Something large may be more than is left: then the next one waits for it.
+    known.set(of, { left: left - amount, at })
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { SlowDown } from './problem.ts'
+
+export interface SharesOptions {
+  /** The most that one may hold at once. */
+  readonly ofOne: number
+  /** The most that all hold at once. */
+  readonly inAll: number
+  /** Seconds until it may be asked for again, and what is said to whoever has to. */
+  readonly retryAfter: number
+  readonly sentence: string
+}
+
+/**
+ * Hands out places, of which there are only so many: for what costs memory. The fuller it is, the
+ * fewer one may hold (a quarter of those that are free), so that a few who take all they can still
+ * leave some for whoever comes after them. Throws {@link SlowDown} where it is one too many.
+ */
+export function shares({ ofOne, inAll, retryAfter, sentence }: SharesOptions) {
+  const held = new Map<string, number>()
+  let free = inAll
+  return async <T>(of: string, run: () => Promise<T>): Promise<T> => {
+    const own = held.get(of) ?? 0
+    if (own >= Math.min(ofOne, free / 4)) throw new SlowDown(retryAfter, sentence)
+    held.set(of, own + 1)
+    free -= 1
+    try {
+      return await run()
+    } finally {
+      free += 1
+      const left = (held.get(of) ?? 1) - 1
+      if (left > 0) held.set(of, left)
+      else held.delete(of)
+    }
+  }
+}

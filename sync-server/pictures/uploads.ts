@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import {
+  uploadAgainAfter,
+  uploadedBytes,
+  uploads,
+  uploadsAtOnce,
+} from '../../shared/business/account-limits.ts'
+import { mostPhotoBytes } from '../../shared/business/photos.ts'
+import { limitsCopy } from '../../shared/copy/limits.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import { bodyBytes } from '../http/body.ts'
+import { fairTurns } from '../http/fair-turns.ts'
+import { pace } from '../http/pace.ts'
+import { SlowDown } from '../http/problem.ts'
+import { shares } from '../http/shares.ts'
+
+/** Seconds of work on one picture: a hundred times what the largest one takes. */
+const longestWork = 10
+
+// One thread a picture, and one processor left for everything else: they are no hurry of anybody's.
+sharp.concurrency(1)
+sharp.cache(false)
+const inTurn = fairTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
+
+const atOnce = shares({
+  ...uploadsAtOnce,
+  retryAfter: uploadAgainAfter,
+  sentence: limitsCopy.uploadsAtOnce,
+})
+const often = pace(uploads)
+const much = pace(uploadedBytes)
+
+export interface Upload {
+  /** Who sends it: what is limited is limited for each person. */
+  readonly by: string
+  readonly request: Request
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /**
+   * Decodes the picture. First its header alone is read, and refused `too_large` where a side is
+   * longer than `maxSide` pixels; then it waits for the person's turn. Undefined where the decoder finds no picture
+   * in the bytes, or `mayBe` says no to what it has found.
+   */
+  decode<T>(decoding: Decoding<T>): Promise<T | undefined>
+}
+
+export interface Decoding<T> {
+  readonly maxSide: number
+  /** What is wrong with a picture that it is refused for: cameras write some that every decoder mends. */
+  readonly failOn: 'warning' | 'error'
+  mayBe(header: Metadata): boolean
+  run(picture: Sharp): Promise<T>
+}
+
+/**
+ * Takes the picture in that a request brings: before a byte of it is read, whoever sends too many at
+ * once or within an hour is refused with `slow_down`. Whatever waits is dropped when its sender goes.
+ */
+export function receivePicture<T>(
+  { by, request }: Upload,
+  take: (picture: Picture) => Promise<T>,
+): Promise<T> {
+  mustWait(often(by))
+  return atOnce(by, async () => {
+    const bytes = await bodyBytes(request, mostPhotoBytes)
+    mustWait(much(by, bytes.length))
+    return await take({ bytes, decode: (decoding) => decode(bytes, decoding) })
+  })
+
+  async function decode<R>(
+    bytes: Uint8Array<ArrayBuffer>,
+    { maxSide, failOn, mayBe, run }: Decoding<R>,
+  ): Promise<R | undefined> {
+    const opened = (limitInputPixels: number | false) =>
+      sharp(bytes, { limitInputPixels, failOn, sequentialRead: true })
+    const readHeader = async () => opened(false).metadata()
+    const header = await readHeader().catch(isNoPicture)
+    if (!header) return undefined
+    if (Math.max(header.width, header.height) > maxSide)
+      refuse('too_large', limitsCopy.pictureTooLarge(maxSide))
+    if (!mayBe(header)) return undefined
+    return await inTurn(by, request.signal, () =>
+      run(opened(maxSide ** 2).timeout({ seconds: longestWork })).catch(isNoPicture),
+    )
+  }
+}
+
+/** Whatever the decoder does not like is no picture to us. */
+const isNoPicture = () => undefined
+
+function mustWait(seconds: number | undefined): void {
+  if (seconds !== undefined) throw new SlowDown(seconds, limitsCopy.uploads)
+}

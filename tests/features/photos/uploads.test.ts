@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadAgainAfter, uploadsAtOnce } from '../../../shared/business/account-limits.ts'
+import { limitsCopy } from '../../../shared/copy/limits.ts'
+import { type Door, openDoor, type Person, until } from '../../http/door.ts'
+
+let door: Door
+let [eve, ann]: Person[] = []
+beforeAll(async () => {
+  door = await openDoor()
+  eve = await door.person('Eve')
+  ann = await door.person('Ann')
+})
+afterAll(() => door.close())
+
+const photo = async (shade: number) =>
+  Buffer.from(
+    await sharp({
+      create: { width: 60, height: 40, channels: 3, background: { r: shade, g: 0, b: 9 } },
+    })
+      .jpeg()
+      .toBuffer(),
+  )
+const placeOf = (bytes: Uint8Array) =>
+  `/api/photos/${createHash('sha256').update(bytes).digest('hex')}`
+const put = (who: Person, bytes: Uint8Array<ArrayBuffer>) =>
+  who.fetch(placeOf(bytes), { method: 'PUT', body: bytes, headers: { 'X-User': who.id } })
+
+/** An upload of which only the first half is sent for now. */
+function halfSent(who: Person, bytes: Buffer) {
+  const sent: ClientRequest = httpRequest(`${door.origin}${placeOf(bytes)}`, {
+    method: 'PUT',
+    headers: {
+      ...{ 'X-User': who.id, Cookie: who.cookie(), 'Sec-Fetch-Site': 'same-origin' },
+      'Content-Length': String(bytes.length),
+    },
+  })
+  const answer = new Promise<IncomingMessage | undefined>((resolve) => {
+    sent.once('response', (response) => resolve(response.resume()))
+    sent.once('error', () => resolve(undefined))
+  })
+  sent.write(bytes.subarray(0, bytes.length >> 1))
+  return {
+    answer,
+    rest: () => sent.end(bytes.subarray(bytes.length >> 1)),
+    leave: () => sent.destroy(),
+  }
+}
+
+test('one who has many pictures on their way is told when to send the next, and nobody else is', async () => {
+  const sent = await Promise.all(
+    Array.from({ length: uploadsAtOnce.ofOne + 2 }, async (_, index) =>
+      halfSent(eve!, await photo(index)),
+    ),
+  )
+  // Refused before their bodies have come: what waits costs no memory.
+  const refused = new Set<(typeof sent)[number]>()
+  for (const one of sent)
+    void one.answer.then((answer) => answer?.statusCode === 429 && refused.add(one))
+  await until(() => refused.size === 2 || undefined)
+  const all = sent.filter((one) => !refused.has(one))
+
+  const tooMany = await put(eve!, await photo(100))
+  expect(tooMany.status).toBe(429)
+  expect(tooMany.headers.get('retry-after')).toBe(String(uploadAgainAfter))
+  expect(await tooMany.json()).toEqual({
+    ...{ code: 'slow_down', message: limitsCopy.uploadsAtOnce },
+  })
+  expect((await put(ann!, await photo(101))).status).toBe(201)
+
+  // Half of them arrive, the others go away: all of the places are free again.
+  for (const [index, one] of all.entries()) {
+    if (index % 2) one.leave()
+    else one.rest()
+  }
+  const statuses = await Promise.all(all.map(async ({ answer }) => (await answer)?.statusCode))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(uploadsAtOnce.ofOne / 2)
+  const again = Array.from({ length: uploadsAtOnce.ofOne }, (_, index) => photo(110 + index))
+  await until(async () => {
+    const answers = await Promise.all(again.map(async (one) => put(eve!, await one)))
+    return answers.every(({ ok }) => ok) || undefined
+  })
+})
