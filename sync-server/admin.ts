@@ -318,10 +318,10 @@ async function clearBottles({ db, say }: Command): Promise<number> {
 async function check({ db, settings, say }: Command): Promise<number> {
   const found = await checkSync(db)
   const storage = openPhotoFolder(settings)
-  const { photos } = db.t
+  const { storedFiles } = db.t
   let missing = 0
-  for (const { hash } of await db.selectDistinct({ hash: photos.hash }).from(photos))
-    if (!(await storage.has(hash))) missing += 1
+  for (const { hash } of await db.selectDistinct({ hash: storedFiles.hash }).from(storedFiles))
+    if ((await storage.sizeOf(hash)) === undefined) missing += 1
   if (missing > 0) found.push({ what: copy.photosWithoutBytes, count: missing })
   for (const { what, count: times } of found) say(copy.found(times, what))
   if (found.length === 0) say(copy.allAgrees)

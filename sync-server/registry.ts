@@ -13,7 +13,6 @@ import { billingJobs } from './features/billing/jobs.ts'
 import { catalogueAnswers } from './features/catalogue/answers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
-import { photoJobs } from './features/collection/jobs.ts'
 import { pickupAnswers } from './features/pickup/answers.ts'
 import { pickupJobs } from './features/pickup/jobs.ts'
 import { marketAnswers } from './features/market/answers.ts'
@@ -26,6 +25,7 @@ import { valueAnswers } from './features/value/answers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierAnswers } from './features/sommelier/answers.ts'
+import { fileJobs } from './files/jobs.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { paymentAnswers } from './payments/answers.ts'
 import { paymentJobs } from './payments/jobs.ts'
@@ -78,7 +78,7 @@ export const jobsOf = (
     Parameters<typeof marketJobs>[0] &
     Parameters<typeof noticeJobs>[0] &
     Parameters<typeof paymentJobs>[0] &
-    Parameters<typeof photoJobs>[0] &
+    Parameters<typeof fileJobs>[0] &
     Parameters<typeof pickupJobs>[0] &
     Parameters<typeof retentionJobs>[0] &
     Parameters<typeof storeJobs>[0] &
@@ -92,7 +92,7 @@ export const jobsOf = (
   ...marketJobs(parts),
   ...noticeJobs(parts),
   ...paymentJobs(parts),
-  ...photoJobs(parts),
+  ...fileJobs(parts),
   ...pickupJobs(parts),
   ...retentionJobs(parts),
   ...storeJobs(parts),

@@ -134,7 +134,7 @@ async function dump(
     for (const [name, table] of Object.entries(reader.t)) {
       for await (const rows of pagesOf(reader, table)) {
         counts.rows += rows.length
-        if (name === 'photos') for (const { hash } of rows) known.add(String(hash))
+        if (name === 'storedFiles') for (const { hash } of rows) known.add(String(hash))
         await write({ table: name as keyof Tables, rows })
       }
     }

@@ -14,10 +14,14 @@ import { tables } from './tables.ts'
  * Brings the tables up to what this version needs, and gives new data their epoch. Both happen in
  * one transaction, and one process at a time: a second one that starts meanwhile waits and finds
  * all done.
+ * @param until how many migrations there shall be, for data of an older version; all if left out
  */
-export async function migrate(place: { sqliteFile: string } | { postgresUrl: string }) {
-  if ('sqliteFile' in place) migrateSqlite(place.sqliteFile)
-  else await migratePostgres(place.postgresUrl)
+export async function migrate(
+  place: { sqliteFile: string } | { postgresUrl: string },
+  until = Number.POSITIVE_INFINITY,
+) {
+  if ('sqliteFile' in place) migrateSqlite(place.sqliteFile, until)
+  else await migratePostgres(place.postgresUrl, until)
 }
 
 export interface Migration {
@@ -82,7 +86,7 @@ const ledger = `create table if not exists schema_migrations (
   hash text not null
 )`
 
-function migrateSqlite(file: string): void {
+function migrateSqlite(file: string, until: number): void {
   const connection = connectSqlite(file)
   try {
     connection.pragma('busy_timeout = 10000')
@@ -92,7 +96,7 @@ function migrateSqlite(file: string): void {
     connection.exec(ledger)
     const done = connection.prepare('select at from schema_migrations').all() as { at: number }[]
     const note = connection.prepare('insert into schema_migrations (at, hash) values (?, ?)')
-    for (const { at, hash, statements } of migrations('sqlite')) {
+    for (const { at, hash, statements } of migrations('sqlite').slice(0, until)) {
       if (done.some((one) => one.at === at)) continue
       for (const statement of statements) connection.exec(statement)
       note.run(at, hash)
@@ -125,7 +129,7 @@ function mustReferToWhatIsThere(connection: Sqlite.Database): void {
 /** Any number: it names the lock among those of this database. */
 const migrationLock = 7_041_116
 
-async function migratePostgres(url: string): Promise<void> {
+async function migratePostgres(url: string, until: number): Promise<void> {
   const client = new pg.Client({ ...clientOptions(url), query_timeout: 0, statement_timeout: 0 })
   // A connection that is lost here ends the statement that runs, which is what is told.
   client.on('error', () => {})
@@ -136,7 +140,7 @@ async function migratePostgres(url: string): Promise<void> {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.query(ledger)
     const { rows: done } = await client.query<{ at: number }>('select at from schema_migrations')
-    for (const { at, hash, statements } of migrations('postgres')) {
+    for (const { at, hash, statements } of migrations('postgres').slice(0, until)) {
       if (done.some((one) => one.at === at)) continue
       for (const statement of statements) await client.query(statement)
       await client.query('insert into schema_migrations (at, hash) values ($1, $2)', [at, hash])

@@ -9,9 +9,9 @@ import { complianceTables } from './tables/compliance.ts'
 import { jobTables } from './tables/jobs.ts'
 import { marketTables } from './tables/market.ts'
 import { paymentTables } from './tables/payments.ts'
-import { photoTables } from './tables/photos.ts'
 import { priceTables } from './tables/prices.ts'
 import { requestTables } from './tables/requests.ts'
+import { fileTables } from './tables/stored-files.ts'
 import { storeTables } from './tables/stores.ts'
 import { sharingTables } from './tables/sharing.ts'
 import { syncTables } from './tables/sync.ts'
@@ -48,7 +48,7 @@ export function tablesOf(kit: Kit) {
     ...accessTables(kit),
     ...syncTables(kit),
     ...syncedTables(kit),
-    ...photoTables(kit),
+    ...fileTables(kit),
     ...priceTables(kit),
     ...sharingTables(kit),
     ...catalogueTables(kit),

@@ -9,7 +9,8 @@ export interface PhotoStorage {
   keep(hash: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or undefined where there are none. */
   read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  has(hash: string): Promise<boolean>
+  /** How many bytes, or undefined where there are none. */
+  sizeOf(hash: string): Promise<number | undefined>
   /**
    * Removes the bytes, unless they turn out to be needed. They are put aside before it asks, so
    * that whoever comes to need them meanwhile either is found by the question or sees that they
@@ -17,11 +18,21 @@ export interface PhotoStorage {
    */
   removeUnless(hash: string, isNeeded: () => Promise<boolean>): Promise<void>
   /**
-   * Clears up after processes that were ended in the middle: brings back what was put aside and is
-   * needed, and removes what was put down before that moment (Unix milliseconds) and is not.
+   * Clears up one part, of {@link storageParts}, after processes that were ended in the middle: brings
+   * back what was put aside and is needed, and removes what was put down before that moment (Unix
+   * milliseconds) and is not.
+   * @param needed which of these hashes are
    */
-  tidy(before: number, isNeeded: (hash: string) => Promise<boolean>): Promise<void>
+  tidy(
+    part: number,
+    before: number,
+    needed: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<void>
 }
+
+/** By the first byte of the hashes. */
+export const storageParts = 256
+const askedAtOnce = 500
 
 /** In the folder `photos` of the data folder. Several machines share it, by a network disk. */
 export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
@@ -42,16 +53,16 @@ export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
     if (await isNeeded().catch(() => true)) await rename(aside, file)
     else await rm(aside, { force: true })
   }
-  const has = (hash: string) =>
+  const sizeOf = (hash: string) =>
     stat(fileOf(hash)).then(
-      () => true,
-      (error: unknown) => (isMissing(error) ? false : Promise.reject(error)),
+      ({ size }) => size,
+      (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)),
     )
 
   return {
-    has,
+    sizeOf,
     async keep(hash, bytes) {
-      if (await has(hash)) return
+      if ((await sizeOf(hash)) !== undefined) return
       const file = fileOf(hash)
       await mkdir(path.dirname(file), { recursive: true })
       const aside = `${file}.${randomUUID()}.part`
@@ -76,16 +87,23 @@ export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
         (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)),
       ),
     removeUnless,
-    async tidy(before, isNeeded) {
-      for await (const name of filesIn(folder)) {
-        const [hash = '', , ending] = name.split('.')
-        if (!isHash(hash)) continue
-        const file = path.join(folder, hash.slice(0, 2), name)
-        const found = await stat(file).catch(() => undefined)
-        if (!found || found.mtimeMs >= before) continue
-        if (ending === undefined) await removeUnless(hash, () => isNeeded(hash))
-        else if (ending === 'gone' && (await isNeeded(hash))) await rename(file, fileOf(hash))
-        else await rm(file, { force: true })
+    async tidy(part, before, needed) {
+      const inner = path.join(folder, part.toString(16).padStart(2, '0'))
+      const all = (await namesIn(inner)).filter((name) => isHash(hashIn(name)))
+      for (let from = 0; from < all.length; from += askedAtOnce) {
+        const names = all.slice(from, from + askedAtOnce)
+        const known = await needed(names.map(hashIn))
+        for (const name of names) {
+          const hash = hashIn(name)
+          const isAside = name !== hash
+          if (!isAside && known.has(hash)) continue
+          const file = path.join(inner, name)
+          const found = await stat(file).catch(() => undefined)
+          if (!found || found.mtimeMs >= before) continue
+          if (!isAside) await removeUnless(hash, async () => (await needed([hash])).has(hash))
+          else if (name.endsWith('.gone') && known.has(hash)) await rename(file, fileOf(hash))
+          else await rm(file, { force: true })
+        }
       }
     },
   }
@@ -93,14 +111,14 @@ export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
 
 const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
-/** The names of all files in the folders of this folder. */
-async function* filesIn(folder: string): AsyncGenerator<string> {
-  const inner = await readdir(folder).catch((error: unknown) => {
+/** Of a file that lies there, or was put aside: `<hash>.<chance>.part`. */
+const hashIn = (name: string): string => name.split('.')[0] ?? ''
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  for (const name of inner) yield* await readdir(path.join(folder, name)).catch(() => [])
-}
 
 /** The new name of a file is durable only when its folder is. Windows has no such thing. */
 async function syncFolder(folder: string): Promise<void> {

@@ -227,22 +227,23 @@ async function hideAll(tx: Tx, userId: Id, cellarId: Id, version: number): Promi
 
 /** Photos that somebody took for bottles of the cellar stay with it when they go. */
 async function leavePhotos(tx: Tx, userId: Id, cellarId: Id): Promise<void> {
-  const { photos, bottles } = tx.t
+  const { storedFiles: f, bottles } = tx.t
   const theirs = await tx
     .select()
-    .from(photos)
+    .from(f)
     .where(
       and(
-        eq(photos.userId, userId),
+        eq(f.ownerId, userId),
+        eq(f.kind, 'photo'),
         sql`exists (select 1 from ${bottles} where ${bottles.cellarId} = ${cellarId}
-          and ${bottles.photo} = ${photos.hash})`,
+          and ${bottles.photo} = ${f.hash})`,
       ),
     )
-  for (const photo of theirs)
-    await tx
-      .insert(photos)
-      .values({ ...photo, userId: cellarId })
-      .onConflictDoNothing()
+  await tx.write(
+    f,
+    theirs.map((photo) => ({ ...photo, ownerId: cellarId })),
+    'keep',
+  )
 }
 
 async function noteWhetherShares(tx: Tx, userId: Id): Promise<void> {

@@ -40,6 +40,8 @@ export const layers = {
   'sync-server/db': ['shared'],
   'sync-server/http': ['sync-server/db', 'shared', 'sync-server/settings'],
   'sync-server/sync': ['sync-server/db', 'sync-server/http', 'shared'],
+  // The ledger of stored bytes.
+  'sync-server/files': ['sync-server/db', 'sync-server/jobs', 'sync-server/outside', 'shared'],
   'sync-server/jobs': ['sync-server/db', 'shared'],
   // What every feature of the marketplace writes down.
   'sync-server/compliance': ['sync-server/db', 'shared'],
@@ -77,6 +79,7 @@ export const layers = {
   'sync-server/features/<feature>': [
     'sync-server/http',
     'sync-server/db',
+    'sync-server/files',
     'sync-server/sync',
     'sync-server/jobs',
     'sync-server/compliance',
@@ -89,6 +92,7 @@ export const layers = {
     'shared',
   ],
   'sync-server/registry': [
+    'sync-server/files',
     'sync-server/payments',
     'sync-server/features/<feature>',
     'sync-server/notices',

@@ -81,17 +81,6 @@ export function marketTables(kit: Kit) {
     ],
   )
 
-  /** Pictures that stores uploaded, by their hash; the bytes lie with the photos. */
-  const dropPictures = kit.table(
-    'drop_pictures',
-    {
-      hash: kit.text('hash').notNull(),
-      storeId: kit.text('store_id').notNull(),
-      uploadedAt: kit.integer('uploaded_at').notNull(),
-    },
-    (own) => [kit.primaryKey({ columns: [own.hash, own.storeId] })],
-  )
-
   /** How many people each process of the server sees at a drop. */
   const dropViewers = kit.table(
     'drop_viewers',
@@ -251,7 +240,7 @@ export function marketTables(kit: Kit) {
   )
 
   return {
-    ...{ drops, dropWords, dropPictures, dropViewers, reservations, dropWaits },
+    ...{ drops, dropWords, dropViewers, reservations, dropWaits },
     ...{ reservers, freeReserves, reviews, handOvers },
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { removeBytes, strikeFilesOf } from '../../files/ledger.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { leaveMarket, mustHaveLeftMarket } from '../../reservations/leave-market.ts'
@@ -18,7 +19,7 @@ interface DeleteParts {
  * one finds no user.
  */
 export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage }: DeleteParts) {
-  const { deletedAccounts, photos, dropPictures, syncHeads } = db.t
+  const { deletedAccounts, syncHeads } = db.t
   // Everyone in the cellar is told, and whoever they shared with keeps what is theirs.
   await leaveAllCellars(db, userId)
   await leaveMarket(db, userId, Date.now())
@@ -31,26 +32,14 @@ export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage 
     await tx.lock(tx.select().from(syncHeads).where(eq(syncHeads.userId, userId)))
     await mustShareNothing(tx, userId)
     await mustHaveLeftMarket(tx, userId)
-    const uploaded = await tx
-      .select({ hash: photos.hash })
-      .from(photos)
-      .where(eq(photos.userId, userId))
+    const struck = await strikeFilesOf(tx, userId)
     for (const table of Object.keys(deletions) as (keyof Tables)[]) {
       await deletions[table]?.(tx, userId)
     }
     await tx.insert(deletedAccounts).values({ userId, at: Date.now() }).onConflictDoNothing()
-    return uploaded
+    return struck
   })
-  for (const { hash } of own) {
-    // Somebody else may have uploaded the same picture.
-    await photoStorage.removeUnless(hash, async () => {
-      for (const table of [photos, dropPictures]) {
-        const rows = await db.select().from(table).where(eq(table.hash, hash)).limit(1)
-        if (rows.length > 0) return true
-      }
-      return false
-    })
-  }
+  await removeBytes({ db, photoStorage }, own)
 }
 
 type Delete = (tx: Tx, userId: string) => Promise<unknown>
@@ -91,7 +80,8 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   },
   // Left before, under the locks of everyone in them.
   cellarMembers: null,
-  photos: (tx, id) => tx.delete(tx.t.photos).where(eq(tx.t.photos.userId, id)),
+  // Struck before, so that their bytes can go.
+  storedFiles: null,
   // A link to choose a new password names the user.
   verifications: (tx, id) => tx.delete(tx.t.verifications).where(eq(tx.t.verifications.value, id)),
   passkeys: (tx, id) => tx.delete(tx.t.passkeys).where(eq(tx.t.passkeys.userId, id)),
@@ -150,7 +140,6 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   // What stores offer, and what the payment company was asked and has told: of nobody in person.
   drops: null,
   dropWords: null,
-  dropPictures: null,
   dropViewers: null,
   paymentOps: null,
   gatewayEvents: null,

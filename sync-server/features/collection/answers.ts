@@ -2,39 +2,33 @@ import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { getPhoto, putPhoto } from '../../../shared/features/collection/photo-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import type { Db } from '../../db/db.ts'
+import { type FileParts, keepFile } from '../../files/ledger.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { pictureAnswer } from '../../http/picture.ts'
 import { mustSpeakFor } from '../../http/session.ts'
-import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { receivePicture } from '../../pictures/uploads.ts'
 import { photoTypeOf } from './photo-check.ts'
-
-export interface PhotoParts {
-  readonly db: Db
-  readonly photoStorage: PhotoStorage
-  readonly now?: () => number
-}
 
 /**
  * Photos, each named by the SHA-256 of its bytes. A user sees the photos that came from their own
  * devices, and those of bottles in a cellar that they share which came from somebody in it: naming
  * another's hash in a row of one's own leads nowhere.
  */
-export function photoAnswers({ db, photoStorage, now = Date.now }: PhotoParts) {
-  const { photos, bottles, cellarMembers: m } = db.t
-  const own = (userId: string, hash: string) =>
-    and(eq(photos.userId, userId), eq(photos.hash, hash))
+export function photoAnswers(parts: FileParts) {
+  const { db, photoStorage } = parts
+  const { storedFiles: f, bottles, cellarMembers: m } = db.t
+  const isPhoto = (hash: string) => and(eq(f.kind, 'photo'), eq(f.hash, hash))
+  const own = (userId: string, hash: string) => and(eq(f.ownerId, userId), isPhoto(hash))
   /** A bottle names it in a cellar that both are in: who asks, and who brought it. */
   const isOfSharedCellar = (userId: string, hash: string) =>
     and(
-      eq(photos.hash, hash),
+      isPhoto(hash),
       sql`exists (select 1 from ${bottles} join (
           select ${m.cellarId} as id from ${m} where ${m.userId} = ${userId} union select ${userId}
         ) as seen on seen.id = ${bottles.cellarId}
-        where ${bottles.photo} = ${hash} and (${bottles.cellarId} = ${photos.userId}
+        where ${bottles.photo} = ${hash} and (${bottles.cellarId} = ${f.ownerId}
           or exists (select 1 from ${m}
-            where ${m.cellarId} = ${bottles.cellarId} and ${m.userId} = ${photos.userId})))`,
+            where ${m.cellarId} = ${bottles.cellarId} and ${m.userId} = ${f.ownerId})))`,
     )
 
   return {
@@ -51,28 +45,8 @@ export function photoAnswers({ db, photoStorage, now = Date.now }: PhotoParts) {
         return { bytes: picture.bytes, type }
       })
 
-      await photoStorage.keep(hash, bytes)
-      const at = now()
-      const isNew = await db.transaction('photo', async (tx) => {
-        const made = await tx
-          .insert(photos)
-          .values({
-            userId: user.id,
-            hash,
-            size: bytes.length,
-            type,
-            createdAt: at,
-            lastNamedAt: at,
-          })
-          .onConflictDoNothing()
-          .returning({ hash: photos.hash })
-        // Offered again, so a row is about to name it: the time until it is dropped begins anew.
-        if (made.length === 0)
-          await tx.update(photos).set({ lastNamedAt: at }).where(own(user.id, hash))
-        return made.length > 0
-      })
-      // They may have been dropped at that very moment.
-      await photoStorage.keep(hash, bytes)
+      const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
+      const isNew = await keepFile(parts, file)
       return new Response(null, { status: isNew ? 201 : 200 })
     }),
 
@@ -80,7 +54,7 @@ export function photoAnswers({ db, photoStorage, now = Date.now }: PhotoParts) {
       const xUser = request.headers.get('x-user')
       if (xUser !== null) mustSpeakFor(user, xUser)
       const typeWhere = (may: SQL | undefined) =>
-        db.select({ type: photos.type }).from(photos).where(may).limit(1)
+        db.select({ type: f.type }).from(f).where(may).limit(1)
       const [photo = (await typeWhere(isOfSharedCellar(user.id, hash)))[0]] = await typeWhere(
         own(user.id, hash),
       )

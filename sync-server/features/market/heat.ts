@@ -1,13 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, sum } from 'drizzle-orm'
-import {
-  heatLasts,
-  heatOfUnit,
-  unusedDropPicture,
-  viewerCounts,
-} from '../../../shared/business/reserving.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sum } from 'drizzle-orm'
+import { heatLasts, heatOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
-import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 
 interface Parts {
@@ -119,34 +113,4 @@ export async function tendDrops({ db, now = Date.now }: Parts): Promise<void> {
       await tx.delete(dropWaits).where(eq(dropWaits.dropId, id))
     }
   })
-}
-
-/** Drops pictures that no drop has shown for some time. */
-export async function sweepPictures({
-  db,
-  photoStorage,
-  now = Date.now,
-}: Parts & { readonly photoStorage: PhotoStorage }): Promise<void> {
-  const { dropPictures, drops, photos } = db.t
-  const gone = await db.transaction('drop pictures', (tx) =>
-    tx
-      .delete(dropPictures)
-      .where(
-        and(
-          lte(dropPictures.uploadedAt, now() - unusedDropPicture),
-          sql`not exists (select 1 from ${drops} where ${drops.picture} = ${dropPictures.hash})`,
-        ),
-      )
-      .returning({ hash: dropPictures.hash }),
-  )
-  for (const { hash } of gone)
-    await photoStorage.removeUnless(hash, async () => {
-      const [own] = await db.select().from(photos).where(eq(photos.hash, hash)).limit(1)
-      const [other] = await db
-        .select()
-        .from(dropPictures)
-        .where(eq(dropPictures.hash, hash))
-        .limit(1)
-      return own !== undefined || other !== undefined
-    })
 }

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../../../shared/kernel/schema.ts'
-import { day, type Instant, minute, second } from '../../../shared/kernel/time.ts'
+import { type Instant, minute, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { listDrop } from '../../prices/list-drop.ts'
 import { doWhatIsDue } from './due.ts'
-import { heatDrops, sweepPictures, tendDrops } from './heat.ts'
+import { heatDrops, tendDrops } from './heat.ts'
 import { offerWhatIsFree } from './offers.ts'
 import { sweepViewers } from './viewers.ts'
 
 interface Parts {
   readonly db: Db
-  readonly photoStorage: PhotoStorage
   readonly now?: () => Instant
 }
 
@@ -45,6 +43,5 @@ export const marketJobs = (parts: Parts) => {
       },
     },
     'market.tend': { lane: 'notices', every: 30 * second, run: () => tendDrops(parts) },
-    'market.pictures': { lane: 'upkeep', every: day, run: () => sweepPictures(parts) },
   } satisfies Jobs
 }

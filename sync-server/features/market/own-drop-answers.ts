@@ -199,11 +199,11 @@ function timesFit(drop: DropRow, at: Instant): DropRow {
 /** A store shows pictures that it has uploaded itself. */
 async function mustBeUploaded(tx: Tx, storeId: string, hash: string | undefined) {
   if (hash === undefined) return
-  const { dropPictures } = tx.t
+  const { storedFiles: f } = tx.t
   const [row] = await tx
-    .select({ hash: dropPictures.hash })
-    .from(dropPictures)
-    .where(and(eq(dropPictures.hash, hash), eq(dropPictures.storeId, storeId)))
+    .select({ hash: f.hash })
+    .from(f)
+    .where(and(eq(f.ownerId, storeId), eq(f.kind, 'drop-picture'), eq(f.hash, hash)))
   if (!row) refuse('bad_request', reservingCopy.unknownPicture)
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   dropPictureSide,
   maxDropPictureSide,
@@ -7,43 +7,40 @@ import {
 } from '../../../shared/business/reserving.ts'
 import { getDropPicture, putDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import { keepFile } from '../../files/ledger.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { pictureAnswer } from '../../http/picture.ts'
 import { type Picture, receivePicture } from '../../pictures/uploads.ts'
 import type { MarketParts } from './parts.ts'
 
 /** Pictures of drops: taken from a store's own people, shown to everybody. */
-export function pictureAnswers({ db, limits, photoStorage, now = Date.now }: MarketParts) {
-  const { dropPictures } = db.t
+export function pictureAnswers(parts: MarketParts) {
+  const { db, limits, photoStorage } = parts
+  const { storedFiles: f } = db.t
   return {
     'drop.putPicture': answer(putDropPicture, async ({ user, params, request }) => {
       await limits.take('drop-picture', params.store, newDropPictures)
       const bytes =
         (await receivePicture({ by: user.id, request }, writtenAnew)) ?? refuse('not_an_image')
       const hash = createHash('sha256').update(bytes).digest('hex')
-      await photoStorage.keep(hash, bytes)
-      await db.transaction('keep a picture', (tx) =>
-        tx
-          .insert(dropPictures)
-          .values({ hash, storeId: params.store, uploadedAt: now() })
-          .onConflictDoUpdate({
-            target: [dropPictures.hash, dropPictures.storeId],
-            set: { uploadedAt: now() },
-          }),
-      )
-      // It may have been dropped at that very moment.
-      await photoStorage.keep(hash, bytes)
+      const file = {
+        kind: 'drop-picture',
+        ownerId: params.store,
+        hash,
+        type: 'image/webp',
+      } as const
+      await keepFile(parts, { ...file, bytes })
       return { picture: hash }
     }),
 
     'drop.picture': answerAnyone(getDropPicture, async ({ params: { hash }, request }) => {
       const [known] = await db
-        .select({ hash: dropPictures.hash })
-        .from(dropPictures)
-        .where(eq(dropPictures.hash, hash))
+        .select({ type: f.type })
+        .from(f)
+        .where(and(eq(f.kind, 'drop-picture'), eq(f.hash, hash)))
         .limit(1)
       if (!known) return refuse('not_found')
-      return pictureAnswer(request, { hash, type: 'image/webp', seenBy: 'public' }, (name) =>
+      return pictureAnswer(request, { hash, type: known.type, seenBy: 'public' }, (name) =>
         photoStorage.read(name),
       )
     }),

@@ -70,7 +70,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'complianceHeads']
       const ofStores = ['listings', 'pricePoints', 'listingWords', 'drops', 'dropWords']
       const ofPayments = ['paymentOps', 'gatewayEvents', 'storeAccounts', 'testGateway']
-      const ofDrops = ['dropPictures', 'dropViewers']
+      const ofDrops = ['dropViewers']
       const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
       await changeCellar({ db }, ann.id, async ({ rows }) => {

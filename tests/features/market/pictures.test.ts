@@ -5,8 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unusedDropPicture } from '../../../shared/business/reserving.ts'
 import { day } from '../../../shared/kernel/time.ts'
-import { dropUnnamedPhotos } from '../../../sync-server/features/collection/photo-sweep.ts'
-import { sweepPictures } from '../../../sync-server/features/market/heat.ts'
+import { sweepFiles } from '../../../sync-server/files/sweep.ts'
 import { openPhotoFolder, type PhotoStorage } from '../../../sync-server/outside/photo-storage.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 
@@ -34,28 +33,32 @@ onEachEngine((engine) => {
     const { db } = database
     const [shown, idle, also] = [await kept('shown'), await kept('idle'), await kept('also')]
     await db.transaction('pictures', async (tx) => {
+      const file = { size: 4, type: 'image/webp', createdAt: 1 } as const
+      const ofStore = { ...file, kind: 'drop-picture', ownerId: 'store', lastNamedAt: 1 } as const
       await tx
-        .insert(tx.t.dropPictures)
-        .values([shown, idle, also].map((hash) => ({ hash, storeId: 'store', uploadedAt: 1 })))
+        .insert(tx.t.storedFiles)
+        .values([shown, idle, also].map((hash) => ({ ...ofStore, hash })))
       await tx.insert(tx.t.drops).values({
         ...{ id: 'drop', storeId: 'store', title: 'T', category: 'Wine', salePrice: 1 },
         ...{ quantity: 1, isSponsored: false, isAllocated: false, holdFor: 1, startsAt: 1 },
         ...{ listedUntil: 2, createdAt: 1, updatedAt: 1, picture: shown },
       })
       // Somebody has the same bytes as a photo of a bottle.
-      await tx.insert(tx.t.photos).values({
-        ...{ userId: 'ada', hash: also, size: 4, type: 'image/webp', createdAt: 1 },
+      await tx.insert(tx.t.storedFiles).values({
+        ...{ ...file, kind: 'photo', ownerId: 'ada', hash: also },
         lastNamedAt: Number.MAX_SAFE_INTEGER,
       })
     })
-    const there = async () => Promise.all([shown, idle, also].map((hash) => photoStorage.has(hash)))
-    const sweep = (at: number) => sweepPictures({ db, photoStorage, now: () => at })
-    await sweep(unusedDropPicture)
-    expect(await there()).toEqual([true, true, true])
+    const there = async () =>
+      (await Promise.all([shown, idle, also].map(photoStorage.sizeOf))).map(
+        (size) => size !== undefined,
+      )
+    const sweep = (at: number) => sweepFiles({ db, photoStorage, now: () => at })
     await sweep(unusedDropPicture + 1)
+    expect(await there()).toEqual([true, true, true])
+    await sweep(unusedDropPicture + 2)
     expect(await there()).toEqual([true, false, true])
-    // Photos that no bottle names are swept by others, who leave what a store shows.
-    await dropUnnamedPhotos({ db, photoStorage, now: () => Date.now() + 365 * day })
+    await sweep(Date.now() + 365 * day)
     expect(await there()).toEqual([true, false, true])
   })
 })

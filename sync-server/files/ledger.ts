@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PhotoStorage } from '../outside/photo-storage.ts'
+import { kindsWhere } from './kinds.ts'
+
+export interface FileParts {
+  readonly db: Db
+  readonly photoStorage: PhotoStorage
+  readonly now?: () => number
+}
+
+type StoredFile = Tables['storedFiles']['$inferSelect']
+
+/** How much somebody, a user or a store, has stored: of one index, which holds nothing else. */
+export const storedBytes = prepared<{ ownerId: string }, { files: number; bytes: number }>(
+  ({ t: { storedFiles: f }, value }) =>
+    sql`select count(*) as "files", cast(coalesce(sum(${f.size}), 0) as bigint) as "bytes"
+      from ${f} where ${f.ownerId} = ${value('ownerId')}`,
+)
+
+/**
+ * Keeps a file and enters it into the ledger; offered again, the time until it is dropped begins
+ * anew.
+ * @param mayKeep asked within the transaction before a new one is entered, and refuses by throwing
+ * @returns whether it is new to its owner
+ */
+export async function keepFile(
+  { db, photoStorage, now = Date.now }: FileParts,
+  {
+    bytes,
+    ...file
+  }: Pick<StoredFile, 'kind' | 'ownerId' | 'hash' | 'type'> & { bytes: Uint8Array },
+  mayKeep?: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
+  const { storedFiles: f } = db.t
+  const { kind, ownerId, hash } = file
+  await photoStorage.keep(hash, bytes)
+  const at = now()
+  const isNew = await db.transaction('keep a file', async (tx) => {
+    const known = await tx
+      .update(f)
+      .set({ lastNamedAt: at, size: bytes.length })
+      .where(and(eq(f.ownerId, ownerId), eq(f.kind, kind), eq(f.hash, hash)))
+      .returning({ hash: f.hash })
+    if (known.length > 0) return false
+    await mayKeep?.(tx)
+    const row = { ...file, size: bytes.length, createdAt: at, lastNamedAt: at }
+    const made = await tx.insert(f).values(row).onConflictDoNothing().returning({ hash: f.hash })
+    return made.length > 0
+  })
+  // They may have been dropped at that very moment.
+  await photoStorage.keep(hash, bytes)
+  return isNew
+}
+
+/** Which of these hashes somebody has; their bytes have to stay. */
+export async function knownOf(reader: Reader, hashes: readonly string[]): Promise<Set<string>> {
+  const { storedFiles: f } = reader.t
+  if (hashes.length === 0) return new Set()
+  const rows = await reader
+    .selectDistinct({ hash: f.hash })
+    .from(f)
+    .where(inArray(f.hash, [...hashes]))
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Removes the bytes of files that were struck from the ledger, unless somebody else has the same. */
+export async function removeBytes({ db, photoStorage }: FileParts, hashes: readonly string[]) {
+  for (const hash of new Set(hashes))
+    await photoStorage.removeUnless(hash, async () => (await knownOf(db, [hash])).has(hash))
+}
+
+/** Strikes what goes with an account. Its bytes go by {@link removeBytes}, after the commit. */
+export async function strikeFilesOf(tx: Tx, userId: string): Promise<string[]> {
+  const { storedFiles: f } = tx.t
+  const kinds = kindsWhere(({ goesWithAccount }) => goesWithAccount)
+  const struck = await tx
+    .delete(f)
+    .where(and(eq(f.ownerId, userId), inArray(f.kind, kinds)))
+    .returning({ hash: f.hash })
+  return struck.map(({ hash }) => hash)
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { day } from '../../shared/kernel/time.ts'
+import { type FileKind, fileKinds } from '../db/tables/stored-files.ts'
+import { storageParts } from '../outside/photo-storage.ts'
+import { kindsOfFiles } from './kinds.ts'
+import { type FileParts, knownOf, removeBytes } from './ledger.ts'
+
+/** Where a sweep goes on: behind a row of the ledger, or with a part of the storage. JSON. */
+export type SweepCursor =
+  | { readonly kind: FileKind; readonly after: Place | null }
+  | { readonly part: number }
+
+/** A row in the order of the index by which the sweep goes. */
+type Place = readonly [lastNamedAt: number, ownerId: string, hash: string]
+
+const rowsInBatch = 200
+
+/** Sweeps everything, batch by batch. Several processes may do so at once. */
+export async function sweepFiles(parts: FileParts): Promise<void> {
+  let cursor: SweepCursor | undefined = firstCursor
+  while (cursor) cursor = await sweepBatch(parts, cursor)
+}
+
+const firstCursor: SweepCursor = { kind: fileKinds[0], after: null }
+
+/**
+ * Does one batch of the sweep, some milliseconds of work: drops files that no row has named for as
+ * long as their kind is kept, and then, part by part of the storage, bytes that nobody knows. It may
+ * be run twice.
+ * @param cursor what the batch before gave; absent, it begins
+ * @returns where it goes on; undefined at the end
+ */
+export async function sweepBatch(
+  parts: FileParts,
+  cursor: SweepCursor = firstCursor,
+): Promise<SweepCursor | undefined> {
+  if ('kind' in cursor) {
+    const after = await sweepRows(parts, cursor.kind, cursor.after)
+    if (after) return { kind: cursor.kind, after }
+    const next = fileKinds[fileKinds.indexOf(cursor.kind) + 1]
+    return next ? { kind: next, after: null } : { part: 0 }
+  }
+  const { db, photoStorage, now = Date.now } = parts
+  await photoStorage.tidy(cursor.part, now() - day, (hashes) => knownOf(db, hashes))
+  return cursor.part + 1 < storageParts ? { part: cursor.part + 1 } : undefined
+}
+
+/**
+ * Looks at files that were not looked at for a quarter of the time that they are kept unnamed. So
+ * each is written a few times in that time, however often there is a sweep.
+ */
+async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) {
+  const { db, photoStorage, now = Date.now } = parts
+  const { storedFiles: f } = db.t
+  const { isNamed, keptUnnamed } = kindsOfFiles[kind]
+  const at = now()
+  const place = sql`(${f.lastNamedAt}, ${f.ownerId}, ${f.hash})`
+  const isBehind = after && sql`${place} > (${values(after)})`
+  const batch = await db
+    .select({ lastNamedAt: f.lastNamedAt, ownerId: f.ownerId, hash: f.hash, size: f.size })
+    .from(f)
+    .where(and(eq(f.kind, kind), lt(f.lastNamedAt, at - keptUnnamed / 4), isBehind ?? undefined))
+    .orderBy(asc(f.lastNamedAt), asc(f.ownerId), asc(f.hash))
+    .limit(rowsInBatch)
+  const last = batch.at(-1)
+  if (!last) return undefined
+  const end: Place = [last.lastNamedAt, last.ownerId, last.hash]
+  const isInBatch = and(eq(f.kind, kind), isBehind ?? undefined, sql`${place} <= (${values(end)})`)
+  const dropped = await db.transaction('sweep files', async (tx) => {
+    await tx
+      .update(f)
+      .set({ lastNamedAt: at })
+      .where(and(isInBatch, isNamed(tx)))
+    return await tx
+      .delete(f)
+      .where(and(isInBatch, lt(f.lastNamedAt, at - keptUnnamed)))
+      .returning({ hash: f.hash })
+  })
+  await removeBytes(
+    parts,
+    dropped.map(({ hash }) => hash),
+  )
+  for (const { ownerId, hash, size } of batch) {
+    const measured = size === null ? await photoStorage.sizeOf(hash) : undefined
+    if (measured === undefined) continue
+    const isIt = and(eq(f.ownerId, ownerId), eq(f.kind, kind), eq(f.hash, hash), isNull(f.size))
+    await db.transaction('measure a file', (tx) => tx.update(f).set({ size: measured }).where(isIt))
+  }
+  return batch.length < rowsInBatch ? undefined : end
+}
+
+const values = (place: Place): SQL =>
+  sql.join(
+    place.map((value) => sql`${value}`),
+    sql`, `,
+  )
