@@ -72,15 +72,11 @@ function* product(): Generator<Forged> {
         for (const type of types) yield { endpoint, method, site, origin, type, nth: nth++ }
 }
 
-/** Sends it as whoever may most; of two addresses of a thing each gets every second. */
+/** Sends it as whoever may most, each in turn. */
 async function send({ endpoint, method, site, origin, type, nth }: Forged) {
   const { first } = world.collectors
   const people = [first, world.people.owner, world.people.admin]
   const { place, body } = rows[endpoint.name as keyof typeof rows].ask(first)
-  const own = endpoint.path.replaceAll(
-    /\{(\w+)\}/g,
-    (_, key: string) => world.named.first[key as never] ?? '',
-  )
   const headers = {
     ...{ Host: host, Cookie: people[nth % people.length]!.cookie() },
     'Idempotency-Key': randomUUID(),
@@ -90,7 +86,7 @@ async function send({ endpoint, method, site, origin, type, nth }: Forged) {
   }
   const isRead = method === 'GET' || method === 'HEAD'
   const given = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body ?? {}))
-  const request = new Request(new URL(nth % 2 ? place : own, ownOrigin), {
+  const request = new Request(new URL(place, ownOrigin), {
     ...{ method, headers },
     ...(!isRead && body !== undefined && { body: given as unknown as BodyInit }),
   })

@@ -1,67 +1,337 @@
-import { randomUUID } from 'node:crypto'
-import { aDrop } from '../../features/market/a-drop.ts'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { newPickupCode, shownCode } from '../../../shared/features/market/pickup-code.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
+import { hashOfSecret, newSecret } from '../../../sync-server/http/secret.ts'
+import type { ReservationRow } from '../../../sync-server/reservations/rows.ts'
+import { reservedIn } from '../../features/pickup/reserved.ts'
 import { aStore } from '../../features/stores/a-store.ts'
-import type { Person } from '../../http/door.ts'
+import type { Door, Person } from '../../http/door.ts'
 import type { Row } from './row.ts'
 
-/** What a request can be about; each is made by the front door. */
-const makers = {
+/** The names of all things that somebody can have, in the order in which they are made. */
+export const belongings = [
+  ...([
+    'store',
+    'applied',
+    'approved',
+    'rejected',
+    'suspended',
+    'colleague',
+    'teamInvitation',
+  ] as const),
+  ...([
+    'teamSecret',
+    'drop',
+    'soldOut',
+    'awaited',
+    'picture',
+    'pending',
+    'free',
+    'payment',
+  ] as const),
+  ...(['confirmed', 'extendable', 'payable', 'code', 'handedOver', 'refused', 'missed'] as const),
+  ...([
+    'alert',
+    'watch',
+    'recipe',
+    'bottle',
+    'photo',
+    'device',
+    'passkey',
+    'token',
+    'resetToken',
+  ] as const),
+  ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
+  ...(['subscription', 'endingSubscription'] as const),
+] as const
+export type Belonging = (typeof belongings)[number]
+
+/**
+ * What a request can be about, by the names that rows ask for it. Each is a thing that exists, in the
+ * state in which the request is a good one; things of a store belong to the store of `has`.
+ */
+const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> = {
   /** An approved store. */
-  async store({ person, admin }: Making) {
-    const applied = await person.post('/api/stores', aStore(), keyed())
-    const { id } = (await applied.json()) as { id: string }
-    await admin.post(`/api/admin/stores/${id}/approve`, {})
+  async store({ owner, admin }) {
+    const { id } = await good(await owner.post('/api/stores', aStore(), keyed()))
+    await good(await admin.post(`/api/admin/stores/${id}/approve`, {}))
     return id
   },
-  /** A drop of that store. */
-  async drop(making: Making) {
-    const store = making.has.store ?? (await makers.store(making))
-    const given = await making.person.post(`/api/stores/${store}/drops`, aDrop(), keyed())
-    return idOf(given)
+  /** Stores of the same people, as an admin finds them. */
+  applied: (making) => anotherStore(making, { status: 'pending', decidedAt: null }),
+  approved: (making) => anotherStore(making, { status: 'approved' }),
+  rejected: (making) => anotherStore(making, { status: 'rejected', statusReason: 'No.' }),
+  suspended: (making) => anotherStore(making, { status: 'suspended', statusReason: 'No.' }),
+  /** Somebody who works in the store. */
+  async colleague({ door, db, has }) {
+    const { id } = await door.person(`Colleague ${randomUUID()}`)
+    await put(db, 'storePeople', {
+      ...{ storeId: has.store, userId: id, role: 'staff', addedAt: Date.now() },
+    })
+    return id
   },
-  /** A reservation of that drop, not paid yet. */
-  async reservation(making: Making) {
-    const drop = making.has.drop ?? (await makers.drop(making))
-    return idOf(await making.person.post(`/api/drops/${drop}/reservations`, {}, keyed()))
+  /** Somebody was asked to work in the store. */
+  teamInvitation: (making) => asked(making, `${randomUUID()}@example.com`, newSecret()),
+  /** The secret of the letter that asks the collector to work in the store. */
+  async teamSecret(making) {
+    const secret = newSecret()
+    await asked(making, making.collector.email, secret)
+    return secret
   },
+
+  /** An open drop. */
+  drop: (making) => aDropOf(making),
+  /** One without a bottle left. */
+  soldOut: (making) => aDropOf(making, { quantity: 1, reservedQuantity: 1 }),
+  /** The same, on whose waiting list the collector stands. */
+  async awaited(making) {
+    const { db, collector } = making
+    const dropId = await aDropOf(making, { quantity: 1, reservedQuantity: 1, waiting: 1 })
+    await put(db, 'dropWaits', {
+      ...{ id: randomUUID(), dropId, userId: collector.id, joinedAt: Date.now() },
+    })
+    return dropId
+  },
+  /** The hash of a picture that the store uploaded. */
+  async picture({ owner, has }) {
+    const answer = await owner.fetch(`/api/stores/${has.store}/pictures`, {
+      ...{ method: 'POST', body: (await aPicture()) as unknown as BodyInit },
+    })
+    return (await good<{ picture: string }>(answer)).picture
+  },
+
+  /** A reservation of the collector at the store, not paid yet. */
+  pending: (making) => reserved(making, pending()),
+  /** The same of somebody who has a free reserve. */
+  async free(making) {
+    const { db, collector } = making
+    await put(db, 'reservers', { userId: collector.id, freeReserves: 1 })
+    return reserved(making, pending())
+  },
+  /** The name of the payment that was begun for one. */
+  async payment(making) {
+    const id = await reserved(making, pending())
+    const answer = await making.collector.post(`/api/reservations/${id}/pay`, {})
+    return (await good<{ payment: string }>(answer)).payment
+  },
+  /** Paid, and its window open. */
+  confirmed: (making) => reserved(making),
+  /** Paid, and its pickup can be extended, because the collector is an Insider. */
+  async extendable(making) {
+    const { db, collector } = making
+    await db.transaction('a plan', (tx) =>
+      tx
+        .update(tx.t.users)
+        .set({ givenPlan: 'insider', subscriptionTier: 'insider' })
+        .where(eq(tx.t.users.id, collector.id)),
+    )
+    return reserved(making)
+  },
+  /** The same, where the store can be paid for the bottle. */
+  async payable(making) {
+    await good(await making.owner.post(`/api/stores/${making.has.store}/payouts/begin`, {}))
+    await good(await making.owner.post(`/api/stores/${making.has.store}/payouts/refresh`, {}))
+    return reserved(making)
+  },
+  /** What is shown at the counter for one. */
+  async code(making) {
+    const pickupCode = newPickupCode(randomBytes(8))
+    await reserved(making, { pickupCode })
+    return shownCode(pickupCode)
+  },
+  /** Handed over by the clerk just now. */
+  handedOver: (making) =>
+    reserved(making, {
+      ...{ status: 'picked_up', pickedUpAt: Date.now(), pickedUpBy: making.clerk.id, dueAt: null },
+    }),
+  refused: (making) =>
+    reserved(making, { status: 'refused', refusedAt: Date.now(), reason: 'No ID.' }),
+  /** Missed a moment ago. */
+  missed: (making) =>
+    reserved(making, {
+      ...{ status: 'no_show', missedAt: Date.now() - minute, dueAt: null, feeStatus: 'forfeited' },
+    }),
+
   /** A price alert. */
-  alert: ({ person }: Making) => made(person, '/api/alerts/price', { targetPrice: 1 }),
+  alert: ({ collector }) => made(collector, '/api/alerts/price', { targetPrice: 1 }),
   /** An availability alert. */
-  watch: ({ person }: Making) => made(person, '/api/alerts/availability', {}),
+  watch: ({ collector }) => made(collector, '/api/alerts/availability', {}),
+  async recipe({ collector }) {
+    const answer = await collector.post('/api/recipes', {
+      ...{ name: `Negroni ${randomUUID()}`, instructions: 'Stir.', tags: ['bitter'] },
+      ingredients: [{ name: 'Gin', amount: '30 ml' }],
+    })
+    return (await good(answer)).id
+  },
+  async bottle({ collector }) {
+    const id = randomUUID()
+    const args = { id, name: 'Yquem', brand: 'Yquem', category: 'Wine', purchasePrice: 400_00 }
+    await inRound(collector, { name: 'bottle.add', args })
+    return id
+  },
+  /** The hash of a photo of theirs. */
+  async photo({ collector }) {
+    const bytes = await aPicture()
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const answer = await collector.fetch(`/api/photos/${hash}`, {
+      ...{ method: 'PUT', body: bytes as unknown as BodyInit, headers: { 'X-User': collector.id } },
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+    return hash
+  },
+
+  /** Another browser that is signed in. */
+  async device({ db, collector }) {
+    const id = randomUUID()
+    const [now, expiresAt] = [new Date(), new Date(Date.now() + day)]
+    await put(db, 'sessions', {
+      ...{ id, userId: collector.id, token: newSecret(), expiresAt, createdAt: now },
+      ...{ updatedAt: now, userAgent: 'A browser' },
+    })
+    return id
+  },
+  async passkey({ db, collector }) {
+    const id = randomUUID()
+    await put(db, 'passkeys', {
+      ...{ id, userId: collector.id, credentialId: newSecret(), publicKey: 'AA', counter: 0 },
+      ...{ transports: [], name: 'Phone', createdAt: Date.now() },
+    })
+    return id
+  },
+  async token({ db, collector }) {
+    const id = randomUUID()
+    await put(db, 'accessTokens', {
+      ...{ id, userId: collector.id, name: 'A script', hash: hashOfSecret(newSecret()) },
+      ...{ scope: 'read', createdAt: Date.now(), expiresAt: Date.now() + day },
+    })
+    return id
+  },
+  /** The secret of the letter by which a password is chosen anew. */
+  async resetToken({ db, collector }) {
+    const token = newSecret()
+    const [now, expiresAt] = [new Date(), new Date(Date.now() + day)]
+    await put(db, 'verifications', {
+      ...{ id: randomUUID(), identifier: `reset-password:${token}`, value: collector.id },
+      ...{ expiresAt, createdAt: now, updatedAt: now },
+    })
+    return token
+  },
+  /** The secret of the letter to a new address. */
+  async emailToken({ db, collector }) {
+    const token = newSecret()
+    await put(db, 'emailChanges', {
+      ...{ userId: collector.id, email: `${randomUUID()}@example.com` },
+      ...{ hash: hashOfSecret(token), expiresAt: Date.now() + hour },
+    })
+    return token
+  },
+  /** Where a browser is told something. */
+  async pushAddress({ db, collector }) {
+    const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${newSecret()}`
+    await put(db, 'pushSubscriptions', {
+      ...{ id: randomUUID(), userId: collector.id, endpoint, p256dh: 'AA', auth: 'AA' },
+      createdAt: Date.now(),
+    })
+    return endpoint
+  },
+
+  /** Somebody was asked into the collector's cellar. */
+  cellarInvitation: ({ collector }) => invited(collector),
+  /** The collector was asked into the cellar of somebody. */
+  async invited({ door, collector }) {
+    return invited(await door.person(`Host ${randomUUID()}`), collector.email)
+  },
+  /** Somebody who is in the collector's cellar. */
+  async member({ door, collector }) {
+    const member = await door.person(`Guest ${randomUUID()}`)
+    const id = await invited(collector, member.email)
+    await good(await member.post('/api/sharing/accept', { id }))
+    return member.id
+  },
+  /** A cellar in which the collector is. */
+  async cellar({ door, collector }) {
+    const host = await door.person(`Host ${randomUUID()}`)
+    const id = await invited(host, collector.email)
+    await good(await collector.post('/api/sharing/accept', { id }))
+    return host.id
+  },
+
+  /** An Insider who pays. */
+  subscription: ({ collector }) => subscribed(collector),
+  /** One who has cancelled. */
+  async endingSubscription({ collector, has }) {
+    const id = has.subscription ?? (await subscribed(collector))
+    await good(await collector.post('/api/subscription/cancel', {}))
+    return id
+  },
 }
 
-export type Belonging = keyof typeof makers
-type Belongings = { readonly [name in Belonging]: string }
+/** Whoever has the things of one side: the same person may be all of them. */
+export interface Having {
+  /** Of the store. */
+  readonly owner: Person
+  readonly clerk: Person
+  /** Who has everything that is a person's own. */
+  readonly collector: Person
+}
 
-/** Somebody with belongings. */
-export interface Keeper extends Person, Belongings {}
+/** The collector, with all ids of their side. */
+export interface Keeper extends Person, Readonly<Record<Belonging, string>> {}
 
-interface Making {
-  readonly person: Person
+/** Where things are made. */
+export interface Making extends Having {
+  readonly door: Door
+  readonly db: Db
   /** Who approves. */
   readonly admin: Person
-  /** What this person has already. */
+  /** What these people have already. */
   readonly has: Partial<Record<Belonging, string>>
 }
 
-/** The person with what the rows ask for; what none of them asks for is not made. */
+/** The people with what the rows ask for; what none of them asks for is not made. */
 export async function keeperFor(
   rows: readonly Row[],
-  person: Person,
-  admin: Person,
+  making: Omit<Making, 'has'> & Partial<Pick<Making, 'has'>>,
 ): Promise<Keeper> {
-  const has: Partial<Record<Belonging, string>> = {}
   const needs = needsOf(rows)
-  for (const [name, make] of Object.entries(makers) as [Belonging, Maker][])
-    if (needs.has(name)) has[name] = await make({ person, admin, has })
-  return { ...nothing, ...person, ...has }
+  const asked = belongings.filter((name) => needs.has(name))
+  return haveThings(asked, making)
 }
 
-type Maker = (making: Making) => Promise<string>
+/** The people with these things. */
+export async function haveThings(
+  names: readonly Belonging[],
+  making: Omit<Making, 'has'> & Partial<Pick<Making, 'has'>>,
+): Promise<Keeper> {
+  const has = { ...making.has }
+  const wanted = new Set(names)
+  if (names.some((name) => !withoutStore.has(name))) wanted.add('store')
+  for (const name of belongings)
+    if (wanted.has(name)) has[name] ??= await makers[name]({ ...making, has })
+  return { ...nothing, ...making.collector, ...has }
+}
 
-const nothing = Object.fromEntries(Object.keys(makers).map((name) => [name, ''])) as Belongings
+const nothing = Object.fromEntries(belongings.map((name) => [name, ''])) as Record<
+  Belonging,
+  string
+>
 
-/** Which belongings the requests of these rows name. */
+/** What nobody has two of. */
+export const singular: ReadonlySet<Belonging> = new Set<Belonging>([
+  ...(['store', 'teamSecret', 'free', 'emailToken', 'subscription', 'endingSubscription'] as const),
+])
+
+/** What is made without a store. */
+const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
+  ...(['alert', 'watch', 'recipe', 'bottle', 'photo', 'device', 'passkey', 'token'] as const),
+  ...(['resetToken', 'emailToken', 'pushAddress', 'cellarInvitation', 'invited'] as const),
+  ...(['member', 'cellar', 'subscription', 'endingSubscription'] as const),
+])
+
+/** Which belongings, and what of the person, the requests of these rows name. */
 export function needsOf(rows: readonly Row[]): ReadonlySet<string> {
   const named = new Set<string>()
   const watched = new Proxy({} as Keeper, {
@@ -70,17 +340,113 @@ export function needsOf(rows: readonly Row[]): ReadonlySet<string> {
       return 'x'
     },
   })
-  for (const row of rows) row.ask(watched)
+  for (const row of rows) {
+    row.ask(watched)
+    for (const one of [...(row.has ?? []), ...(row.shows ?? [])]) named.add(one)
+  }
   return named
-}
-
-async function made(person: Person, place: string, more: object): Promise<string> {
-  return idOf(await person.post(place, { bottle: 'Yquem', ...more }))
 }
 
 const keyed = () => ({ 'Idempotency-Key': randomUUID() })
 
-async function idOf(answer: Response): Promise<string> {
+async function good<T = { id: string }>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
-  return ((await answer.json()) as { id: string }).id
+  return (await answer.json()) as T
+}
+
+type Tables = Db['t']
+async function put<Name extends keyof Tables>(
+  db: Db,
+  name: Name,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await db.transaction('a thing', (tx) =>
+    tx.insert(tx.t[name] as Tables['stores']).values(values as Tables['stores']['$inferInsert']),
+  )
+}
+
+const made = async (person: Person, place: string, more: object): Promise<string> =>
+  (await good(await person.post(place, { bottle: 'Yquem', ...more }))).id
+
+const invited = async (host: Person, email?: string): Promise<string> =>
+  (await good(await host.post('/api/sharing/invitations', { role: 'viewer', email }))).id
+
+async function anotherStore({ db, has, owner, clerk }: Making, changes: object): Promise<string> {
+  const [store] = await db
+    .select()
+    .from(db.t.stores)
+    .where(eq(db.t.stores.id, has.store ?? ''))
+  const [id, licenseNumber] = [randomUUID(), `GA-${randomUUID()}`]
+  const licenseKey = licenseNumber.replaceAll('-', '').toLowerCase()
+  await put(db, 'stores', { ...store, id, licenseNumber, licenseKey, ...changes })
+  const addedAt = Date.now()
+  await put(db, 'storePeople', { storeId: id, userId: owner.id, role: 'owner', addedAt })
+  if (clerk.id !== owner.id)
+    await put(db, 'storePeople', { storeId: id, userId: clerk.id, role: 'staff', addedAt })
+  return id
+}
+
+async function asked({ db, owner, has }: Making, email: string, secret: string) {
+  const [id, now] = [randomUUID(), Date.now()]
+  await put(db, 'storeInvitations', {
+    ...{ id, storeId: has.store, email, secretHash: hashOfSecret(secret) },
+    ...{ invitedBy: owner.id, createdAt: now, expiresAt: now + day },
+  })
+  return id
+}
+
+async function aDropOf({ db, has }: Making, changes: object = {}): Promise<string> {
+  const [id, now] = [randomUUID(), Date.now()]
+  await put(db, 'drops', {
+    ...{ id, storeId: has.store, title: 'Springbank 15', category: 'Whiskey', salePrice: 140_00 },
+    ...{ quantity: 6, reservedQuantity: 0, isSponsored: false, isAllocated: false, toldAt: now },
+    ...{ holdFor: hour, startsAt: now - day, listedUntil: now + 900 * day },
+    ...{ createdAt: now - day, updatedAt: now - day, ...changes },
+  })
+  return id
+}
+
+const pending = (): Partial<ReservationRow> => ({
+  ...{ status: 'pending', feeStatus: 'due', holdUntil: Date.now() + 900 * day },
+  ...{ confirmedAt: null, pickupFrom: null, pickupUntil: null },
+})
+
+async function reserved({ db, collector, has }: Making, changes: Partial<ReservationRow> = {}) {
+  const { id } = await reservedIn(db, {
+    ...{ store: has.store ?? '', user: collector.id },
+    // Nothing becomes due by itself.
+    changes: { pickupUntil: Date.now() + 900 * day, dueAt: null, ...changes },
+    drop: { listedUntil: Date.now() + 900 * day, quantity: 6, toldAt: Date.now() },
+  })
+  return id
+}
+
+/** One that nobody else has. */
+const aPicture = (): Promise<Buffer> => {
+  const [r = 0, g = 0, b = 0] = randomBytes(3)
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer()
+}
+
+async function inRound(person: Person, mutation: { name: string; args: object }): Promise<void> {
+  const answer = await person.post(
+    '/api/sync',
+    {
+      ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
+      ...{ limit: 10, digest: false },
+      mutations: [{ seq: 1, uid: randomUUID(), at: Date.now(), ...mutation }],
+    },
+    { 'X-User': person.id },
+  )
+  const { rejections } = await good<{ rejections: unknown[] }>(answer)
+  if (rejections.length > 0) throw new Error(JSON.stringify(rejections))
+}
+
+async function subscribed(person: Person): Promise<string> {
+  const begun = await person.post('/api/create-subscription', { interval: 'month' })
+  const { clientSecret } = await good<{ clientSecret: string }>(begun)
+  await good(await person.post(`/api/test-payments/${clientSecret}`, { with: 'card' }))
+  await good(await person.post('/api/subscription/check', {}))
+  return clientSecret
 }

@@ -119,7 +119,7 @@ function mutated(chance: Chance, value: unknown): unknown {
   return copy
 }
 
-interface JsonSchema {
+export interface JsonSchema {
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]

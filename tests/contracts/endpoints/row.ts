@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
-import type { Keeper } from './keeper.ts'
+import type { Belonging, Keeper } from './keeper.ts'
 
 /** What is known of an endpoint by somebody who has read its contract, and is held against it. */
 export interface Row {
@@ -12,8 +12,29 @@ export interface Row {
   /** The status for whom it is meant. */
   readonly answers: number
   /** What another user, who sends the very same request, gets; or why that means nothing. */
-  readonly another: { status: number; code: string } | 'gets their own' | 'who asks plays no part'
+  readonly another: Refused | 'gets their own' | 'who asks plays no part'
   readonly bodyLimit?: number
+  /** What who asks has to have, though the request does not name it. */
+  readonly has?: readonly Belonging[]
+  /** What of their own whoever reads it finds in the answer, by its id. */
+  readonly shows?: readonly (Belonging | 'id')[]
+  /**
+   * What somebody for whom it is meant hears of a thing of another side; as `another`, or
+   * `not_found`, where nothing is said.
+   */
+  readonly crossed?: Refused & { readonly tells?: RegExp }
+  /** What they hear of a thing that nobody has; the same where nothing is said. */
+  readonly absent?: Refused
+  /** The same where that thing alone is another's. */
+  readonly crossedBy?: Readonly<Partial<Record<Belonging, Refused>>>
+  /** Tables in which a refusal is noted. */
+  readonly notes?: readonly string[]
+}
+
+/** Where there is no code, the answer is that of nothing to do. */
+export interface Refused {
+  readonly status: number
+  readonly code?: string
 }
 
 export interface Ask {
@@ -24,9 +45,6 @@ export interface Ask {
 
 /** The rows of a feature, by the names of its endpoints. */
 export type Rows = Readonly<Record<string, Row>>
-
-/** An id that is in no database. */
-export const nobodysId = '0197a000-0000-7000-8000-000000000a1e'
 
 export const photo = await sharp({
   create: { width: 4, height: 4, channels: 3, background: { r: 1, g: 2, b: 3 } },

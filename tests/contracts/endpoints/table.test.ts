@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { type EndpointName, endpoints } from '../../../shared/endpoints.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
-import { type Keeper, keeperFor } from './keeper.ts'
+import { unnamed, whatIsNamed } from './ids.ts'
+import { type Belonging, belongings, type Keeper } from './keeper.ts'
+import type { Row } from './row.ts'
 import { rows } from './rows.ts'
 import { mustRefuse } from './send.ts'
 
@@ -10,7 +13,9 @@ let own: Keeper
 beforeAll(async () => {
   door = await openDoor()
   const person: Person = await door.person('Own')
-  own = await keeperFor(Object.values(rows), person, person)
+  // No request is sent about them.
+  const things = Object.fromEntries(belongings.map((name) => [name, `a-${name}`]))
+  own = { ...person, ...(things as Record<Belonging, string>) }
 })
 afterAll(() => door.close())
 
@@ -60,4 +65,19 @@ test('[Q4] a route that is in no contract does not exist', async () => {
       await mustRefuse(answer, 404, 'not_found')
     }
   }
+})
+
+test('[Q1] every id in a path or a body stands for a thing that somebody has', () => {
+  const all = Object.values(endpoints as Readonly<Record<string, Endpoint>>)
+  expect(all.flatMap((one) => unnamed(one, rows[one.name as EndpointName]))).toEqual([])
+  // What names nothing of anybody's is noticed, and so is a field that nobody has spoken of.
+  const { 'drop.edit': edit } = endpoints
+  const hard: Row = {
+    ...rows['drop.edit'],
+    ask: ({ store }) => ({ place: `/api/stores/${store}/drops/17`, body: {} }),
+  }
+  expect(unnamed(edit as Endpoint, hard)).toEqual(['drop.edit drop', 'drop.edit picture'])
+  expect(whatIsNamed(edit as Endpoint, rows['drop.edit']).params).toEqual({
+    ...{ store: 'store', drop: 'drop' },
+  })
 })

@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { day, hour } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { atRest } from '../../http/at-rest.ts'
-import { type Browser, type Door, openDoor, type Person } from '../../http/door.ts'
+import { type Browser, type Door, openDoor } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
-import { type Keeper, keeperFor } from './keeper.ts'
-import { rows } from './rows.ts'
+import {
+  type Belonging,
+  belongings,
+  haveThings,
+  type Having,
+  type Keeper,
+  keeperFor,
+} from './keeper.ts'
+import type { Row } from './row.ts'
 
 /** Everybody whom a contract tells apart, by what they are to the first of two stores. */
 export const actors = [
@@ -22,19 +27,23 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** Whose thing a request is about: the first store's and its collector's, the others', nobody's. */
-export const subjects = ['first', 'second', 'absent'] as const
-export type Subject = (typeof subjects)[number]
+/** The people of a store and a collector of it, who have one of everything. */
+export interface Side extends Having {
+  readonly keeper: Keeper
+}
 
-/** Two stores, each with an owner, a clerk, a drop, a collector, and what is the collector's own. */
+/** Two sides, both of which have everything. */
 export interface World {
   readonly door: Door
   readonly db: Db
   readonly people: Readonly<Record<Actor, Browser & { readonly id?: string }>>
-  /** What the rows ask about, had by the collector of that side. */
+  readonly sides: Readonly<Record<'first' | 'second', Side>>
+  /** Who has everything of that side. */
   readonly collectors: Readonly<Record<'first' | 'second', Keeper>>
-  /** What the names in paths stand for, where they say by themselves what they are the id of. */
-  readonly named: Readonly<Record<Subject, Readonly<Record<string, string>>>>
+  /** Somebody new, with what the rows ask for at the first store. */
+  fresh(rows: readonly Row[], name: string): Promise<Keeper>
+  /** One more of each for a side, but for these. */
+  more(side: Side, but: ReadonlySet<Belonging>): Promise<void>
   /** Its clock stands still, but for the milliseconds that go by here. */
   letPass(time: number): void
   /** Does what is due, and waits for what the server does itself. */
@@ -42,30 +51,45 @@ export interface World {
   close(): Promise<void>
 }
 
+/** What a server needs so that every endpoint has a good answer. */
+export const openEverything = {
+  MODEL_URL: 'http://127.0.0.1:9/v1',
+  MODEL_NAME: 'away',
+  INSIDER_OFFER: 'first-month-1-dollar',
+}
+
 export async function openWorld(): Promise<World> {
   let stopped: number | undefined
-  const door = await openDoor({
-    env: { MODEL_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'away' },
-    now: () => stopped ?? Date.now(),
-  })
+  const door = await openDoor({ env: openEverything, now: () => stopped ?? Date.now() })
   const sqliteFile = path.join(door.dataDir, 'undercroft.sqlite')
   const db = await openDb({ sqliteFile }, silent)
   // In local mode the first account is the admin.
   const admin = await door.person('Ada Admin')
+  const makingOf = (people: Having) => ({ door, db, admin, ...people })
   const [first, second] = [await side('One'), await side('Two')]
   // From here on its clock stands still: however long a test takes, nothing becomes due beside it.
   const now = Date.now()
   stopped = now
   await atRest(door.running, db, () => now)
   return {
-    ...{ door, db, collectors: { first: first.collector, second: second.collector } },
+    ...{ door, db, sides: { first, second } },
+    collectors: { first: first.keeper, second: second.keeper },
     people: {
       visitor: door.visitor(),
       ...{ collector: first.collector, 'other collector': second.collector },
       ...{ clerk: first.clerk, 'clerk of another store': second.clerk },
       ...{ owner: first.owner, 'owner of another store': second.owner, admin },
     },
-    named: { first: first.named, second: second.named, absent: nobodys() },
+    async fresh(asked, name) {
+      const { owner, clerk, keeper } = first
+      const collector = await door.person(name)
+      const making = { ...makingOf({ owner, clerk, collector }), has: { store: keeper.store } }
+      return keeperFor(asked, making)
+    },
+    async more({ keeper, ...people }, but) {
+      const names = belongings.filter((name) => !but.has(name))
+      await haveThings(names, { ...makingOf(people), has: { store: keeper.store } })
+    },
     rest: () => atRest(door.running, db, () => stopped ?? now),
     letPass(time) {
       stopped = now + time
@@ -76,51 +100,20 @@ export async function openWorld(): Promise<World> {
     },
   }
 
-  async function side(name: string) {
-    const owner = await keeperFor([rows['store.get']], await door.person(`Owner ${name}`), admin)
+  async function side(name: string): Promise<Side> {
+    const owner = await door.person(`Owner ${name}`)
     const clerk = await door.person(`Clerk ${name}`)
-    const person = await door.person(`Collector ${name}`)
-    const collector = await keeperFor(ofCollectors, person, admin)
-    const named = { ...nobodys(), store: owner.store, user: clerk.id }
-    await sold(named, person, clerk)
-    return { owner, clerk, collector, named }
-  }
-
-  /** A drop of the store, and a reservation of it, paid; and somebody is asked to work there. */
-  async function sold(named: Named, { id: userId }: Person, clerk: Person) {
-    const now = Date.now()
-    const { store: storeId, drop, reservation, invitation } = named
-    await db.transaction('a drop', async (tx) => {
-      await tx
+    const collector = await door.person(`Collector ${name}`)
+    const { store } = await haveThings(['store'], makingOf({ owner, clerk, collector }))
+    await db.transaction('hire', (tx) =>
+      tx
         .insert(tx.t.storePeople)
-        .values({ storeId, userId: clerk.id, role: 'staff', addedAt: now })
-      await tx.insert(tx.t.storeInvitations).values({
-        ...{ id: invitation, storeId, email: `${invitation}@example.com`, secretHash: invitation },
-        ...{ invitedBy: userId, createdAt: now, expiresAt: now + day },
-      })
-      await tx.insert(tx.t.drops).values({
-        ...{ id: drop, storeId, title: 'Springbank 15', category: 'Whiskey', salePrice: 140_00 },
-        ...{ quantity: 6, reservedQuantity: 1, isSponsored: false, isAllocated: false },
-        ...{ holdFor: hour, startsAt: now - day, listedUntil: now + 900 * day },
-        ...{ createdAt: now - day, updatedAt: now - day },
-      })
-      await tx.insert(tx.t.reservations).values({
-        ...{ id: reservation, userId, dropId: drop, storeId, quantity: 1, holdsUnits: true },
-        ...{ reserveFee: 3_00, unitPrice: 140_00, totalPrice: 140_00, status: 'confirmed' },
-        ...{ feeStatus: 'paid', usedFreeReserve: false, isOffer: false },
-        ...{ pickupFrom: now + 800 * day, pickupUntil: now + 801 * day, confirmedAt: now },
-        ...{ pickupCode: reservation.slice(0, 8).toUpperCase(), createdAt: now, updatedAt: now },
-      })
-    })
+        .values({ storeId: store, userId: clerk.id, role: 'staff', addedAt: Date.now() }),
+    )
+    const people = { owner, clerk, collector }
+    return {
+      ...people,
+      keeper: await haveThings(belongings, { ...makingOf(people), has: { store } }),
+    }
   }
 }
-
-/** Rows about what a collector has, who has no store. */
-const ofCollectors = Object.values(rows).filter(({ may }) => may === 'user' || may === 'anyone')
-
-type Named = ReturnType<typeof nobodys>
-const nobodys = () => ({
-  ...{ store: randomUUID() as string, drop: randomUUID() as string },
-  ...{ reservation: randomUUID() as string, invitation: randomUUID() as string },
-  user: randomUUID() as string,
-})

@@ -1,6 +1,5 @@
 import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
 import { joining } from '../../../http/door.ts'
-import { nobodysId } from '../row.ts'
 import type { Rows } from '../row.ts'
 
 /** A credential in the form that browsers give it, worth nothing. */
@@ -17,6 +16,7 @@ export const accountRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['id'],
   },
   'account.signUp': {
     method: 'POST',
@@ -65,12 +65,12 @@ export const accountRows = {
   },
   'account.resetPassword': {
     method: 'POST',
-    ask: () => ({
+    ask: ({ resetToken }) => ({
       place: '/api/auth/reset-password',
-      body: { token: 'no such token', newPassword: 'a new password' },
+      body: { token: resetToken, newPassword: 'a new password' },
     }),
     may: 'anyone',
-    answers: 400,
+    answers: 200,
     another: 'who asks plays no part',
     bodyLimit: mostBodyBytes,
   },
@@ -111,9 +111,9 @@ export const accountRows = {
   },
   'account.confirmEmail': {
     method: 'POST',
-    ask: () => ({ place: '/api/auth/confirm-email', body: { token: 'no such token' } }),
+    ask: ({ emailToken }) => ({ place: '/api/auth/confirm-email', body: { token: emailToken } }),
     may: 'anyone',
-    answers: 400,
+    answers: 200,
     another: 'who asks plays no part',
     bodyLimit: mostBodyBytes,
   },
@@ -134,12 +134,13 @@ export const accountRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['device'],
   },
   'account.endDevice': {
     method: 'DELETE',
-    ask: () => ({ place: `/api/account/devices/${nobodysId}` }),
+    ask: ({ device }) => ({ place: `/api/account/devices/${device}` }),
     may: 'user',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
   },
   'account.endOtherDevices': {
@@ -155,6 +156,7 @@ export const accountRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['passkey'],
   },
   // The address of this server is a number, to which no passkey can belong.
   'passkey.begin': {
@@ -177,17 +179,17 @@ export const accountRows = {
   },
   'passkey.rename': {
     method: 'PATCH',
-    ask: () => ({ place: `/api/account/passkeys/${nobodysId}`, body: { name: 'Phone' } }),
+    ask: ({ passkey }) => ({ place: `/api/account/passkeys/${passkey}`, body: { name: 'Phone' } }),
     may: 'user',
-    answers: 404,
+    answers: 200,
     another: { status: 404, code: 'not_found' },
     bodyLimit: mostBodyBytes,
   },
   'passkey.remove': {
     method: 'DELETE',
-    ask: () => ({ place: `/api/account/passkeys/${nobodysId}` }),
+    ask: ({ passkey }) => ({ place: `/api/account/passkeys/${passkey}` }),
     may: 'user',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
   },
   'passkey.beginProof': {
@@ -238,13 +240,13 @@ export const accountRows = {
   },
   'push.unsubscribe': {
     method: 'POST',
-    ask: () => ({
+    ask: ({ pushAddress }) => ({
       place: '/api/account/push/end',
-      body: { endpoint: 'https://elsewhere.example/no-push-service' },
+      body: { endpoint: pushAddress },
     }),
     may: 'user',
     answers: 204,
-    another: 'who asks plays no part',
+    another: { status: 204 },
     bodyLimit: mostBodyBytes,
   },
   'token.list': {
@@ -253,6 +255,7 @@ export const accountRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['token'],
   },
   'token.create': {
     method: 'POST',
@@ -267,9 +270,9 @@ export const accountRows = {
   },
   'token.revoke': {
     method: 'DELETE',
-    ask: () => ({ place: `/api/account/tokens/${nobodysId}` }),
+    ask: ({ token }) => ({ place: `/api/account/tokens/${token}` }),
     may: 'user',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
   },
 } as const satisfies Rows

@@ -1,8 +1,6 @@
 import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
-const anAlertId = '0197a000-0000-7000-8000-0000000a1e27'
-
 /** Alerts for scripts. */
 export const alertsRows = {
   'alert.list': {
@@ -11,12 +9,13 @@ export const alertsRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['alert'],
   },
   'alert.create': {
     method: 'POST',
-    ask: () => ({
+    ask: ({ alert }) => ({
       place: '/api/alerts/price',
-      body: { id: anAlertId, bottle: 'Yquem', targetPrice: 399.5 },
+      body: { id: alert, bottle: 'Yquem', targetPrice: 399.5 },
     }),
     may: 'user',
     answers: 200,
@@ -44,12 +43,13 @@ export const alertsRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['watch'],
   },
   'watch.create': {
     method: 'POST',
-    ask: () => ({
+    ask: ({ watch }) => ({
       place: '/api/alerts/availability',
-      body: { id: anAlertId, bottle: 'Yquem', isPriority: true },
+      body: { id: watch, bottle: 'Yquem', isPriority: true },
     }),
     may: 'user',
     answers: 200,

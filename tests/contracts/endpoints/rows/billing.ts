@@ -1,9 +1,12 @@
 import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
-import type { Rows } from '../row.ts'
+import type { Row, Rows } from '../row.ts'
 
 const interval = 'year'
-/** Nobody here has a subscription: there is nothing to change. */
-const none = { may: 'user', answers: 409, another: { status: 409, code: 'not_now' } } as const
+/** Who asks has a subscription; whoever has none has nothing to change. */
+const own = {
+  ...{ may: 'user', answers: 200, has: ['subscription'] },
+  another: { status: 409, code: 'not_now' },
+} as const satisfies Partial<Row>
 
 /** What Insider costs, and what a person does about their subscription. */
 export const billingRows = {
@@ -39,28 +42,29 @@ export const billingRows = {
   'billing.preview': {
     method: 'GET',
     ask: () => ({ place: `/api/subscription/preview?interval=${interval}` }),
-    ...none,
+    ...own,
   },
   'billing.change': {
     method: 'PUT',
-    ask: () => ({ place: '/api/subscription/interval', body: { interval, at: 1 } }),
-    ...none,
+    ask: () => ({ place: '/api/subscription/interval', body: { interval, at: Date.now() } }),
+    ...own,
     bodyLimit: mostBodyBytes,
   },
   'billing.cancel': {
     method: 'POST',
     ask: () => ({ place: '/api/subscription/cancel' }),
-    ...none,
+    ...own,
   },
   'billing.resume': {
     method: 'POST',
     ask: () => ({ place: '/api/subscription/resume' }),
-    ...none,
+    ...own,
+    has: ['endingSubscription'],
   },
   'billing.card': {
     method: 'POST',
     ask: () => ({ place: '/api/subscription/card' }),
-    ...none,
+    ...own,
   },
   'billing.invoices': {
     method: 'GET',
@@ -72,6 +76,6 @@ export const billingRows = {
   'billing.refund': {
     method: 'POST',
     ask: () => ({ place: '/api/subscription/refund' }),
-    ...none,
+    ...own,
   },
 } as const satisfies Rows

@@ -14,7 +14,7 @@ export const collectionRows = {
   },
   'photo.get': {
     method: 'GET',
-    ask: () => ({ place: photoPlace }),
+    ask: ({ photo }) => ({ place: `/api/photos/${photo}` }),
     may: 'user',
     answers: 200,
     another: { status: 404, code: 'not_found' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
 import { aDrop } from '../../../features/market/a-drop.ts'
 import type { Keeper } from '../keeper.ts'
-import { nobodysId, photo, type Row, type Rows } from '../row.ts'
+import { photo, type Row, type Rows } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
 const keyed = () => ({ 'Idempotency-Key': randomUUID() })
@@ -15,48 +15,59 @@ const reading = (place: (own: Keeper) => string, may: Row['may'] = 'anyone'): Ro
   another: may === 'anyone' ? 'who asks plays no part' : strangers,
 })
 
+/** Reservations, each in a state in which something can be done with it. */
+type Reserved = 'pending' | 'free' | 'payable' | 'confirmed' | 'extendable' | 'handedOver'
+
 /** What a person does with a reservation of theirs. */
-const own = (path: string, answers: number, body?: object): Row => ({
+const own = (path: string, thing: Reserved, body?: object): Row => ({
   method: body ? 'PUT' : 'POST',
-  ask: ({ reservation }) => ({
+  ask: ({ [thing]: reservation }) => ({
     place: `/api/reservations/${reservation}/${path}`,
     ...(body && { body }),
   }),
   may: 'user',
-  answers,
+  answers: 200,
   another: strangers,
   ...(body && { bodyLimit: mostBodyBytes }),
 })
+
+/** A store shows pictures of its own. */
+const ownPicture = { crossedBy: { picture: { status: 400, code: 'bad_request' } } } as const
 
 /** Drops, reservations, waiting, reviews, and what admins do of them. */
 export const marketRows = {
   'drop.list': reading(() => '/api/drops?order=ending'),
   'drop.get': reading(({ drop }) => `/api/drops/${drop}`),
   'drop.live': reading(({ drop }) => `/api/drops/${drop}/live?page=12345678`),
-  'drop.picture': { ...reading(() => `/api/drop-pictures/${'0'.repeat(64)}`), answers: 404 },
-  'drop.ofStore': reading(({ store }) => `/api/stores/${store}/drops`, 'owner'),
+  'drop.picture': reading(({ picture }) => `/api/drop-pictures/${picture}`),
+  'drop.ofStore': {
+    ...reading(({ store }) => `/api/stores/${store}/drops`, 'owner'),
+    shows: ['drop'],
+  },
   'drop.create': {
     method: 'POST',
-    ask: ({ store }) => ({
+    ask: ({ store, picture }) => ({
       place: `/api/stores/${store}/drops`,
-      body: aDrop(),
+      body: aDrop({ picture }),
       headers: keyed(),
     }),
     may: 'owner',
     answers: 200,
     another: strangers,
     bodyLimit: mostBodyBytes,
+    ...ownPicture,
   },
   'drop.edit': {
     method: 'PATCH',
-    ask: ({ store, drop }) => ({
+    ask: ({ store, drop, picture }) => ({
       place: `/api/stores/${store}/drops/${drop}`,
-      body: { quantity: 12 },
+      body: { quantity: 12, picture },
     }),
     may: 'owner',
     answers: 200,
     another: strangers,
     bodyLimit: mostBodyBytes,
+    ...ownPicture,
   },
   'drop.pause': {
     method: 'PUT',
@@ -95,42 +106,48 @@ export const marketRows = {
     another: 'gets their own',
     bodyLimit: mostBodyBytes,
   },
-  'reservation.list': { ...reading(() => '/api/reservations', 'user'), another: 'gets their own' },
-  'reservation.get': reading(({ reservation }) => `/api/reservations/${reservation}`, 'user'),
-  'reservation.pay': own('pay', 200),
-  // They have none.
-  'reservation.payFree': own('pay-free', 409),
-  // It is not confirmed.
-  'reservation.payBottle': own('pay-bottle', 409),
-  'reservation.check': own('check', 200),
-  'reservation.cancel': own('cancel', 200),
-  'reservation.extend': own('extend', 409),
-  'reservation.review': own('review', 409, { rating: 5 }),
-  'reservation.calendar': {
-    ...reading(({ reservation }) => `/api/reservations/${reservation}/pickup.ics`, 'user'),
-    answers: 409,
+  'reservation.list': {
+    ...reading(() => '/api/reservations', 'user'),
+    ...{ another: 'gets their own', shows: ['confirmed', 'pending'] },
   },
+  'reservation.get': {
+    ...reading(({ confirmed }) => `/api/reservations/${confirmed}`, 'user'),
+    shows: ['confirmed'],
+  },
+  'reservation.pay': own('pay', 'pending'),
+  'reservation.payFree': own('pay-free', 'free'),
+  'reservation.payBottle': own('pay-bottle', 'payable'),
+  'reservation.check': own('check', 'pending'),
+  'reservation.cancel': own('cancel', 'confirmed'),
+  'reservation.extend': own('extend', 'extendable'),
+  'reservation.review': own('review', 'handedOver', { rating: 5 }),
+  'reservation.calendar': reading(
+    ({ confirmed }) => `/api/reservations/${confirmed}/pickup.ics`,
+    'user',
+  ),
   'reserving.state': { ...reading(() => '/api/reserving', 'user'), another: 'gets their own' },
   'waiting.join': {
     method: 'PUT',
-    ask: ({ drop }) => ({ place: `/api/drops/${drop}/waiting` }),
+    ask: ({ soldOut }) => ({ place: `/api/drops/${soldOut}/waiting` }),
     may: 'user',
-    // There are bottles left.
-    answers: 409,
-    another: { status: 409, code: 'not_now' },
+    answers: 200,
+    another: 'gets their own',
   },
   'waiting.leave': {
     method: 'DELETE',
-    ask: ({ drop }) => ({ place: `/api/drops/${drop}/waiting` }),
+    ask: ({ awaited }) => ({ place: `/api/drops/${awaited}/waiting` }),
     may: 'user',
-    answers: 404,
+    answers: 204,
     another: strangers,
   },
-  'reservation.ofStore': reading(({ store }) => `/api/stores/${store}/reservations`, 'owner'),
+  'reservation.ofStore': {
+    ...reading(({ store }) => `/api/stores/${store}/reservations`, 'owner'),
+    shows: ['confirmed'],
+  },
   'reservation.cancelForStore': {
     method: 'POST',
-    ask: ({ store, reservation }) => ({
-      place: `/api/stores/${store}/reservations/${reservation}/cancel`,
+    ask: ({ store, confirmed }) => ({
+      place: `/api/stores/${store}/reservations/${confirmed}/cancel`,
       body: { reason: 'It fell down.' },
     }),
     may: 'owner',
@@ -148,12 +165,12 @@ export const marketRows = {
   },
   'admin.cancelReservation': {
     method: 'POST',
-    ask: () => ({
-      place: `/api/admin/reservations/${nobodysId}/cancel`,
+    ask: ({ confirmed }) => ({
+      place: `/api/admin/reservations/${confirmed}/cancel`,
       body: { reason: 'It must not be.' },
     }),
     may: 'admin',
-    answers: 404,
+    answers: 204,
     another: strangers,
     bodyLimit: mostBodyBytes,
   },

@@ -1,50 +1,63 @@
 import { randomUUID } from 'node:crypto'
 import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Row, Rows } from '../row.ts'
-import { nobodysId } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
 
-/** What is done with one reservation of the store; there is none yet. */
-const act = (path: string, more: Partial<Row> & { body?: object } = {}): Row => {
+/** What is done with one reservation of the store. */
+const act = (
+  path: string,
+  thing: 'confirmed' | 'handedOver' | 'refused' | 'missed',
+  more: Partial<Row> & { body?: object } = {},
+): Row => {
   const { body, ...rest } = more
   return {
     method: 'POST',
-    ask: ({ store }) => ({
-      place: `/api/stores/${store}/pickup/${nobodysId}/${path}`,
+    ask: ({ store, [thing]: reservation }) => ({
+      place: `/api/stores/${store}/pickup/${reservation}/${path}`,
       ...(body && { body }),
     }),
     may: 'staff',
-    answers: 404,
+    answers: 200,
     another: strangers,
     ...(body && { bodyLimit: mostBodyBytes }),
     ...rest,
   }
 }
 
+/** A code of another store is told to be none, which the store's own log notes. */
+const atCounter = {
+  crossed: { status: 200, tells: /"is":"refused","because":"(bad_code|wrong_store)"/ },
+  notes: ['complianceLogs', 'complianceHeads', 'handOvers'],
+} as const satisfies Partial<Row>
+
 /** The collector's pass, and the counter of a store. */
 export const pickupRows = {
   'pickup.pass': {
     method: 'GET',
-    ask: () => ({ place: `/api/reservations/${nobodysId}/pass` }),
+    ask: ({ confirmed }) => ({ place: `/api/reservations/${confirmed}/pass` }),
     may: 'user',
-    answers: 404,
+    answers: 200,
     another: strangers,
   },
   'pickup.look': {
     method: 'POST',
-    ask: ({ store }) => ({ place: `/api/stores/${store}/pickup/look`, body: { shown: 'v1.x' } }),
+    ask: ({ store, code }) => ({
+      place: `/api/stores/${store}/pickup/look`,
+      body: { shown: code },
+    }),
     may: 'staff',
     answers: 200,
     another: strangers,
     bodyLimit: mostBodyBytes,
+    ...atCounter,
   },
   'pickup.handOver': {
     method: 'POST',
-    ask: ({ store }) => ({
+    ask: ({ store, code }) => ({
       place: `/api/stores/${store}/pickup/hand-over`,
       body: {
-        ...{ shown: 'v1.x', nonce: randomUUID() },
+        ...{ shown: code, nonce: randomUUID() },
         ...{ idSeen: true, over21: true, nameMatches: true },
       },
     }),
@@ -52,12 +65,13 @@ export const pickupRows = {
     answers: 200,
     another: strangers,
     bodyLimit: mostBodyBytes,
+    ...atCounter,
   },
-  'pickup.undo': act('undo'),
-  'pickup.refuse': act('refuse', { body: { because: 'no_id' } }),
-  'pickup.undoRefusal': act('undo-refusal'),
-  'pickup.setReady': act('ready'),
-  'pickup.handOverLate': act('hand-over-late', {
+  'pickup.undo': act('undo', 'handedOver'),
+  'pickup.refuse': act('refuse', 'confirmed', { body: { because: 'no_id' } }),
+  'pickup.undoRefusal': act('undo-refusal', 'refused'),
+  'pickup.setReady': act('ready', 'confirmed'),
+  'pickup.handOverLate': act('hand-over-late', 'missed', {
     body: { reason: 'Stuck in traffic.', idSeen: true, over21: true, nameMatches: true },
     may: 'owner',
   }),
@@ -67,5 +81,6 @@ export const pickupRows = {
     may: 'staff',
     answers: 200,
     another: strangers,
+    shows: ['confirmed'],
   },
 } satisfies Rows

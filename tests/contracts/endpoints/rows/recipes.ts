@@ -9,13 +9,14 @@ export const recipesRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['recipe'],
   },
   'recipe.create': {
     method: 'POST',
-    ask: () => ({
+    ask: ({ recipe }) => ({
       place: '/api/recipes',
       body: {
-        ...{ name: 'Negroni', instructions: 'Stir.', tags: ['bitter'] },
+        ...{ id: recipe, name: 'Negroni', instructions: 'Stir.', tags: ['bitter'] },
         ingredients: [{ name: 'Gin', amount: '30 ml' }],
       },
     }),

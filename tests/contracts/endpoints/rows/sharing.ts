@@ -1,5 +1,4 @@
 import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
-import { nobodysId } from '../row.ts'
 import type { Rows } from '../row.ts'
 
 /** Cellars with several people. */
@@ -10,6 +9,7 @@ export const sharingRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['cellarInvitation', 'member'],
   },
   'sharing.invite': {
     method: 'POST',
@@ -21,55 +21,55 @@ export const sharingRows = {
   },
   'sharing.cancel': {
     method: 'DELETE',
-    ask: () => ({ place: `/api/sharing/invitations/${nobodysId}` }),
+    ask: ({ cellarInvitation }) => ({ place: `/api/sharing/invitations/${cellarInvitation}` }),
     may: 'user',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
   },
   'sharing.look': {
     method: 'POST',
-    ask: () => ({ place: '/api/sharing/look', body: { id: nobodysId } }),
+    ask: ({ invited }) => ({ place: '/api/sharing/look', body: { id: invited } }),
     may: 'user',
-    answers: 404,
+    answers: 200,
     another: { status: 404, code: 'not_found' },
     bodyLimit: mostBodyBytes,
   },
   'sharing.accept': {
     method: 'POST',
-    ask: () => ({ place: '/api/sharing/accept', body: { id: nobodysId } }),
+    ask: ({ invited }) => ({ place: '/api/sharing/accept', body: { id: invited } }),
     may: 'user',
-    answers: 404,
+    answers: 200,
     another: { status: 404, code: 'not_found' },
     bodyLimit: mostBodyBytes,
   },
   'sharing.decline': {
     method: 'POST',
-    ask: () => ({ place: '/api/sharing/decline', body: { id: nobodysId } }),
+    ask: ({ invited }) => ({ place: '/api/sharing/decline', body: { id: invited } }),
     may: 'user',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
     bodyLimit: mostBodyBytes,
   },
   'sharing.changeRole': {
     method: 'PATCH',
-    ask: () => ({ place: `/api/sharing/members/${nobodysId}`, body: { role: 'viewer' } }),
+    ask: ({ member }) => ({ place: `/api/sharing/members/${member}`, body: { role: 'editor' } }),
     may: 'user',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
     bodyLimit: mostBodyBytes,
   },
   'sharing.remove': {
     method: 'DELETE',
-    ask: () => ({ place: `/api/sharing/members/${nobodysId}` }),
+    ask: ({ member }) => ({ place: `/api/sharing/members/${member}` }),
     may: 'user',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
   },
   'sharing.leave': {
     method: 'DELETE',
-    ask: () => ({ place: `/api/sharing/cellars/${nobodysId}` }),
+    ask: ({ cellar }) => ({ place: `/api/sharing/cellars/${cellar}` }),
     may: 'user',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
   },
 } as const satisfies Rows

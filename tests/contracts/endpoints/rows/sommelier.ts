@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { dayOf } from '../../../../shared/kernel/time.ts'
 import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
@@ -6,10 +7,10 @@ import type { Rows } from '../row.ts'
 export const sommelierRows = {
   'chat.ask': {
     method: 'POST',
-    ask: () => ({
+    ask: ({ bottle }) => ({
       place: '/api/chat',
       body: {
-        ...{ id: '0197a000-0000-7000-8000-00000000c4a7', text: 'What now?', at: Date.now() },
+        ...{ id: randomUUID(), text: 'What now?', at: Date.now(), bottleId: bottle },
         askedOn: dayOf(Date.now()),
       },
     }),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
 import { aStore } from '../../../features/stores/a-store.ts'
-import { nobodysId } from '../row.ts'
 import type { Rows } from '../row.ts'
 
 /** Stores, their teams, and what an admin decides of them. */
@@ -24,6 +23,7 @@ export const storesRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['store'],
   },
   'store.list': {
     method: 'GET',
@@ -57,9 +57,9 @@ export const storesRows = {
   },
   'store.applyAgain': {
     method: 'POST',
-    ask: ({ store }) => ({ place: `/api/stores/${store}/apply-again` }),
+    ask: ({ rejected }) => ({ place: `/api/stores/${rejected}/apply-again` }),
     may: 'owner',
-    answers: 409,
+    answers: 200,
     another: { status: 404, code: 'not_found' },
   },
   'team.list': {
@@ -68,6 +68,7 @@ export const storesRows = {
     may: 'owner',
     answers: 200,
     another: { status: 404, code: 'not_found' },
+    shows: ['colleague', 'teamInvitation'],
   },
   'team.invite': {
     method: 'POST',
@@ -82,24 +83,31 @@ export const storesRows = {
   },
   'team.withdraw': {
     method: 'DELETE',
-    ask: ({ store }) => ({ place: `/api/stores/${store}/invitations/${nobodysId}` }),
+    ask: ({ store, teamInvitation }) => ({
+      place: `/api/stores/${store}/invitations/${teamInvitation}`,
+    }),
     may: 'owner',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
   },
   'team.remove': {
     method: 'DELETE',
-    ask: ({ store }) => ({ place: `/api/stores/${store}/team/${nobodysId}` }),
+    ask: ({ store, colleague }) => ({ place: `/api/stores/${store}/team/${colleague}` }),
     may: 'owner',
-    answers: 404,
+    answers: 204,
     another: { status: 404, code: 'not_found' },
   },
   'team.accept': {
     method: 'POST',
-    ask: () => ({ place: '/api/store-invitations/accept', body: { secret: 'x'.repeat(43) } }),
+    ask: ({ teamSecret }) => ({
+      place: '/api/store-invitations/accept',
+      body: { secret: teamSecret },
+    }),
     may: 'user',
-    answers: 404,
-    another: { status: 404, code: 'not_found' },
+    answers: 200,
+    // The letter went to another address.
+    another: { status: 409, code: 'not_now' },
+    absent: { status: 404, code: 'not_found' },
     bodyLimit: mostBodyBytes,
   },
   'admin.pendingStores': {
@@ -118,23 +126,28 @@ export const storesRows = {
   },
   'admin.approveStore': {
     method: 'POST',
-    ask: ({ store }) => ({ place: `/api/admin/stores/${store}/approve` }),
+    ask: ({ applied }) => ({ place: `/api/admin/stores/${applied}/approve` }),
     may: 'admin',
-    // The same admin decided so already: the answer to the first time may have been lost.
     answers: 200,
     another: { status: 404, code: 'not_found' },
   },
   'admin.rejectStore': {
     method: 'POST',
-    ask: ({ store }) => ({ place: `/api/admin/stores/${store}/reject`, body: { reason: 'No.' } }),
+    ask: ({ applied }) => ({
+      place: `/api/admin/stores/${applied}/reject`,
+      body: { reason: 'No.' },
+    }),
     may: 'admin',
-    answers: 409,
+    answers: 200,
     another: { status: 404, code: 'not_found' },
     bodyLimit: mostBodyBytes,
   },
   'admin.suspendStore': {
     method: 'POST',
-    ask: ({ store }) => ({ place: `/api/admin/stores/${store}/suspend`, body: { reason: 'No.' } }),
+    ask: ({ approved }) => ({
+      place: `/api/admin/stores/${approved}/suspend`,
+      body: { reason: 'No.' },
+    }),
     may: 'admin',
     answers: 200,
     another: { status: 404, code: 'not_found' },
@@ -142,9 +155,8 @@ export const storesRows = {
   },
   'admin.reinstateStore': {
     method: 'POST',
-    ask: ({ store }) => ({ place: `/api/admin/stores/${store}/reinstate` }),
+    ask: ({ suspended }) => ({ place: `/api/admin/stores/${suspended}/reinstate` }),
     may: 'admin',
-    // The same admin decided so already: the answer to the first time may have been lost.
     answers: 200,
     another: { status: 404, code: 'not_found' },
   },
@@ -168,5 +180,6 @@ export const storesRows = {
     may: 'owner',
     answers: 200,
     another: { status: 404, code: 'not_found' },
+    shows: ['store'],
   },
 } as const satisfies Rows

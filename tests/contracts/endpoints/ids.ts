@@ -1,0 +1,78 @@
+import type * as z from 'zod'
+import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
+import { type Belonging, belongings, type Keeper } from './keeper.ts'
+import { type JsonSchema, shapeOf } from './odd-requests.ts'
+import type { Row } from './row.ts'
+
+/** What the request of a row names. */
+export interface Named {
+  /** Which thing stands for each name in the path; undefined: none of anybody’s. */
+  readonly params: Readonly<Record<string, Belonging | undefined>>
+  /** The same of the fields of the body. */
+  readonly fields: Readonly<Record<string, Belonging | undefined>>
+  /** All things that are named, and `person` where it is who asks. */
+  readonly names: readonly (Belonging | 'person')[]
+}
+
+/** Found by asking about things that can be told from everything else. */
+export function whatIsNamed(endpoint: Endpoint, row: Row): Named {
+  const mark = (name: string) => `<${name}>`
+  const things = Object.fromEntries(belongings.map((name) => [name, mark(name)]))
+  const person = { id: mark('person'), email: mark('person'), password: mark('person') }
+  const { place, body, headers } = row.ask({ ...things, ...person } as unknown as Keeper)
+  const thingIn = (value: unknown) =>
+    belongings.find((name) => value === mark(name)) as Belonging | undefined
+  const parts = place.replace(/\?.*/, '').split('/')
+  const params = endpoint.path.split('/').flatMap((part, at) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    return name === undefined ? [] : [[name, thingIn(parts[at])] as const]
+  })
+  const given = Buffer.isBuffer(body) ? {} : ((body ?? {}) as Record<string, unknown>)
+  const all = JSON.stringify([place, Buffer.isBuffer(body) ? '' : body, headers])
+  return {
+    params: Object.fromEntries(params),
+    fields: Object.fromEntries(Object.entries(given).map(([name, one]) => [name, thingIn(one)])),
+    names: (['person', ...belongings] as const).filter((name) => all.includes(mark(name))),
+  }
+}
+
+/** What stands in paths and is nobody's: it names content. */
+const contents = ['catalogue.page hash', 'catalogue.code gtin', 'photo.put hash']
+
+/** Fields of bodies that are words, choices of who asks, or proofs of who they are. */
+const words = new Set([
+  ...['name', 'email', 'password', 'newPassword', 'title', 'description', 'subcategory', 'brand'],
+  ...['bottle', 'text', 'askedOn', 'comment', 'reason', 'instructions', 'glassType', 'garnish'],
+  ...['source', 'sourceName', 'sourceKey', 'notes', 'address', 'city', 'state', 'zipCode', 'phone'],
+  ...['hours', 'licenseNumber', 'licenseExpiresOn', 'nonce', 'ageConfirmed'],
+])
+
+/** What only a device makes up for its own, or carries more than one sign of who asks. */
+const ofTheDevice = [
+  ...['recipe.create photo', 'recipe.create importId', 'chat.ask id'],
+  // Whoever has the link has the code.
+  ...['sharing.look code', 'sharing.accept code', 'sharing.decline code'],
+  'push.subscribe endpoint',
+]
+
+/** Whether such a value can be the name of something: a text, or a form that JSON has no word for. */
+function mayName(kind: JsonSchema): boolean {
+  if (kind.enum || 'const' in kind) return false
+  const some = kind.anyOf ?? kind.oneOf
+  if (some) return some.some(mayName)
+  return kind.type === undefined || kind.type === 'string'
+}
+
+/** What an endpoint can name by its schemas and no thing of the rows stands for. */
+export function unnamed(endpoint: Endpoint, row: Row): string[] {
+  const { params, fields } = whatIsNamed(endpoint, row)
+  const inPath = Object.keys(params).filter((name) => params[name] === undefined)
+  const schema = endpoint.body as z.core.$ZodType | undefined
+  const inBody = Object.entries(schema ? shapeOf(schema) : {})
+    .filter(([name, kind]) => !words.has(name) && mayName(kind))
+    .map(([name]) => name)
+    .filter((name) => fields[name] === undefined)
+  return [...inPath, ...inBody]
+    .map((name) => `${endpoint.name} ${name}`)
+    .filter((one) => !contents.includes(one) && !ofTheDevice.includes(one))
+}
