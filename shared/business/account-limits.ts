@@ -1,4 +1,4 @@
-import { hour } from '../kernel/time.ts'
+import { hour, minute } from '../kernel/time.ts'
 
 /**
  * What one account may take of what all share. Generous: nobody who uses the app as it is meant
@@ -19,3 +19,12 @@ export const uploadsAtOnce = { ofOne: 12, inAll: 60 } as const
 
 /** Seconds after which a picture that was one too many may be sent again. */
 export const uploadAgainAfter = 5
+
+/**
+ * Live streams of one person in one process: every tab that somebody looks at has one, so this is
+ * more than all of anybody's devices. A process keeps so many in all in some 300 MB.
+ */
+export const liveStreams = { ofOne: 32, inAll: 10_000 } as const
+
+/** Live streams that one person may open: one ends whenever a tab is hidden, and opens with it again. */
+export const liveStreamsOpened = { most: 120, within: minute } as const

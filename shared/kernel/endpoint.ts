@@ -39,7 +39,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
   readonly media?: readonly string[]
   /** What it refuses besides what every endpoint may refuse. */
   readonly refuses: readonly EndpointRefusalCode[]
-  /** The most bytes of body that it reads; 64 KiB where nothing is said. */
+  /** The most bytes of body that it reads; 64 KiB where nothing is said, 16 KiB of anyone. */
   readonly bodyLimit?: number
 }
 

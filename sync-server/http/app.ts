@@ -9,7 +9,7 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Settings } from '../settings.ts'
 import type { Answer } from './answer.ts'
 import type { AppFiles } from './app-files.ts'
-import { bodyJson, mostBodyBytes } from './body.ts'
+import { bodyJson, mostBodyBytes, mostVisitorBytes, visitorPatience } from './body.ts'
 import { addressOf } from './caller.ts'
 import { compressJson } from './compression.ts'
 import { crossSiteCheck } from './cross-site.ts'
@@ -127,7 +127,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
       await mustWorkThere(user, endpoint.may, params.value as { store: Id<'store'> })
     const query = checked(endpoint.query, c.req.query())
     if (!query.ok) refuse('bad_request', query.message)
-    const sent = endpoint.body && (await bodyJson(c.req.raw, endpoint.bodyLimit ?? mostBodyBytes))
+    const sent = endpoint.body && (await jsonOf(c.req.raw, endpoint))
     const body = checked(endpoint.body, sent)
     if (!body.ok) refuse('bad_request', body.message)
 
@@ -179,6 +179,12 @@ export function httpApp(parts: AppParts): Hono<Env> {
     return user
   }
 }
+
+/** Whoever has no session is read little of, and not for long. */
+const jsonOf = (request: Request, { may, bodyLimit }: Endpoint): Promise<unknown> =>
+  may === 'anyone'
+    ? bodyJson(request, bodyLimit ?? mostVisitorBytes, visitorPatience)
+    : bodyJson(request, bodyLimit ?? mostBodyBytes)
 
 type Checked = { ok: true; value: unknown } | { ok: false; message: string }
 

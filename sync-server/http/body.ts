@@ -1,22 +1,35 @@
 import { refuse } from '../../shared/kernel/refusal.ts'
+import { second } from '../../shared/kernel/time.ts'
 
 /** The most bytes of a body where its endpoint says nothing else. */
 export const mostBodyBytes = 64 * 1024
+/** The same of somebody without a session: an address, a password, a key. */
+export const mostVisitorBytes = 16 * 1024
+/** Milliseconds in which the body of such a one is there: what is so small needs no longer on any line. */
+export const visitorPatience = 15 * second
 
 /** The most that is read, and thrown away, of a body that is too large anyway. */
 const mostDrained = 16 * 1024 * 1024
 
 /**
  * The whole body. Refuses `too_large`, whatever its header has claimed, and `bad_request` where it did
- * not arrive in full.
+ * not arrive in full, or not `within` so many milliseconds.
  */
-export async function bodyBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function bodyBytes(
+  request: Request,
+  most: number,
+  within?: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const told = Number(request.headers.get('content-length') ?? Number.NaN)
   let bytes: Uint8Array<ArrayBuffer>
   try {
     // HTTP itself gives no more than was told; read at once it costs a fraction of a stream.
-    bytes =
-      told <= most ? new Uint8Array(await request.arrayBuffer()) : await countedBytes(request, most)
+    bytes = await inTime(
+      within,
+      told <= most
+        ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
+        : countedBytes(request, most),
+    )
   } catch {
     // The sender went away in the middle of it; nobody hears the answer.
     return refuse('bad_request', 'The body did not arrive in full.')
@@ -40,9 +53,25 @@ async function countedBytes({ body }: Request, most: number): Promise<Uint8Array
   return Buffer.concat(chunks)
 }
 
+/** Waits for a body no longer than so many milliseconds; a slow sender is cut off with the answer. */
+export async function inTime<T>(within: number | undefined, reading: Promise<T>): Promise<T> {
+  if (within === undefined) return reading
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('the body is late')), within)
+  try {
+    return await Promise.race([reading, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The body as JSON. Refuses `bad_request` where it is none. */
-export async function bodyJson(request: Request, most: number = mostBodyBytes): Promise<unknown> {
-  const bytes = await bodyBytes(request, most)
+export async function bodyJson(
+  request: Request,
+  most: number = mostBodyBytes,
+  within?: number,
+): Promise<unknown> {
+  const bytes = await bodyBytes(request, most, within)
   try {
     return JSON.parse(utf8.decode(bytes)) as unknown
   } catch {

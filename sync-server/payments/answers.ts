@@ -10,7 +10,7 @@ import { hearStripe, payTest } from '../../shared/features/market/test-payment-e
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { hour } from '../../shared/kernel/time.ts'
 import { type Answers, answer, answerAnyone } from '../http/answer.ts'
-import { bodyBytes } from '../http/body.ts'
+import { bodyBytes, visitorPatience } from '../http/body.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Payments } from '../outside/payments.ts'
 import { type AccountRow, accountOf } from './accounts.ts'
@@ -42,7 +42,7 @@ export function paymentAnswers({ money, limits }: PaymentAnswerParts) {
   return {
     'payment.webhook': answerAnyone(hearStripe, async ({ request }) => {
       if (gateway.by !== 'stripe') refuse('bad_request')
-      const body = await bodyBytes(request, mostEventBytes)
+      const body = await bodyBytes(request, mostEventBytes, visitorPatience)
       await events.take(body, request.headers.get('stripe-signature') ?? undefined)
       return undefined
     }),

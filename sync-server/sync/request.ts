@@ -5,16 +5,21 @@ import { isId } from '../../shared/kernel/id.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { protocol, type RoundRequest, type WireMutation } from '../../shared/sync/messages.ts'
 import { roundRequest } from '../../shared/sync/schemas.ts'
+import { inTime, mostVisitorBytes } from '../http/body.ts'
 
 /** The most that is read, and thrown away, of a body that is too large anyway. */
 const mostDrained = 16 * mostRoundBytes
 
+/** Whether so little is told of the body of a visitor's round that it may be read. */
+export const isSmall = (request: Request): boolean =>
+  Number(request.headers.get('content-length') ?? Number.NaN) <= mostVisitorBytes
+
 /**
- * Reads the body of a round, counting its bytes.
+ * Reads the body of a round, counting its bytes, `within` so many milliseconds.
  * @throws Refusal `bad_request`, `protocol` or `too_large`, in this order
  */
-export async function readRound(request: Request): Promise<RoundRequest> {
-  const { text, isWhole } = await readText(request)
+export async function readRound(request: Request, within?: number): Promise<RoundRequest> {
+  const { text, isWhole } = await readText(request, within)
   if (!isWhole) refuseByItsBeginning(text)
   const body = parsed(text)
   const version = (body as { protocol?: unknown } | null)?.protocol
@@ -60,14 +65,19 @@ function parsed(text: string): unknown {
   }
 }
 
-async function readText(request: Request): Promise<{ text: string; isWhole: boolean }> {
+async function readText(
+  request: Request,
+  within: number | undefined,
+): Promise<{ text: string; isWhole: boolean }> {
   const told = Number(request.headers.get('content-length') ?? Number.NaN)
   try {
     // HTTP itself gives no more than was told; read at once it costs a fraction of a stream.
-    const bytes =
+    const bytes = await inTime(
+      within,
       told <= mostRoundBytes
-        ? new Uint8Array(await request.arrayBuffer())
-        : await readStream(request)
+        ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
+        : readStream(request),
+    )
     const isWhole = bytes.byteLength <= mostRoundBytes
     return { text: (isWhole ? whole : beginning).decode(bytes), isWhole }
   } catch {

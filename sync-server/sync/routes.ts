@@ -4,6 +4,7 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { RoundAnswer } from '../../shared/sync/messages.ts'
 import type { Db } from '../db/db.ts'
+import { visitorPatience } from '../http/body.ts'
 import { packed } from '../http/compression.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { problem } from '../http/problem.ts'
@@ -11,9 +12,10 @@ import type { Sessions, SessionUser } from '../http/session.ts'
 import { liveStream } from './live.ts'
 import type { Mutators } from './mutation.ts'
 import { roundRate } from './rate.ts'
-import { readRound } from './request.ts'
+import { isSmall, readRound } from './request.ts'
 import { PastDiffers, type Reaction, roundOver, type RoundSteps } from './round.ts'
 import { isDeleted } from './statements.ts'
+import { openStreams } from './streams.ts'
 
 export interface SyncParts {
   readonly db: Db
@@ -54,15 +56,19 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     ...(mutators && { mutators }),
     ...(reacts && { reacts }),
   })
-  const streams = new Set<() => void>()
+  const streams = openStreams()
   let isEnding = false
   const routes = new Hono()
 
   routes.post('/', async (context) => {
     const xUser = context.req.header('x-user')
     if (!xUser) refuse('bad_request', refusalsCopy.roundMalformed)
-    const request = await readRound(context.req.raw)
-    const user = await mustBe(xUser, context)
+    const { raw } = context.req
+    const session = await sessions.userOf(raw)
+    // Of a visitor nothing large is read: it would be refused in the end, whatever stands in it.
+    if (!session && !isSmall(raw)) await refuseVisitor(xUser)
+    const request = await readRound(raw, session ? undefined : visitorPatience)
+    const user = await mustBe(xUser, session, raw)
     try {
       return await said(context, await round(user.id, request, rate(user.id)))
     } catch (error) {
@@ -77,13 +83,14 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
   routes.get('/live', async (context) => {
     const user = (await sessions.userOf(context.req.raw)) ?? refuse('signed_out')
     if (isEnding) refuse('busy')
+    streams.mayOpen(user.id)
     const mayStay = async () => (await sessions.userOf(context.req.raw))?.id === user.id
     const { stream, end } = liveStream(user.id, {
       ...{ db, mayStay, report },
       ...(liveComment !== undefined && { every: liveComment }),
-      ended: () => streams.delete(end),
+      ended: () => streams.delete(user.id, end),
     })
-    streams.add(end)
+    streams.add(user.id, end)
     context.req.raw.signal.addEventListener('abort', end)
     return context.body(stream, 200, {
       'Content-Type': 'text/event-stream',
@@ -103,26 +110,33 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     })
   }
 
-  async function mustBe(xUser: string, { req: { raw } }: Context): Promise<SessionUser> {
-    const user = await sessions.userOf(raw)
-    if (user?.id !== xUser && (await wasDeleted(xUser)))
-      refuse('account_deleted', refusalsCopy.accountDeleted)
-    if (!user) return refuse('signed_out')
-    if (isCrossSite(raw)) refuse('cross_site')
+  async function mustBe(
+    xUser: string,
+    user: SessionUser | undefined,
+    request: Request,
+  ): Promise<SessionUser> {
+    if (!user) return refuseVisitor(xUser)
+    if (user.id !== xUser) await mustExist(xUser)
+    if (isCrossSite(request)) refuse('cross_site')
     if (user.id !== xUser) refuse('other_user', refusalsCopy.otherUser)
     return user
   }
 
-  async function wasDeleted(userId: string): Promise<boolean> {
-    return (await db.run(isDeleted, { userId })).length > 0
+  async function refuseVisitor(xUser: string): Promise<never> {
+    await mustExist(xUser)
+    return refuse('signed_out')
+  }
+
+  async function mustExist(userId: string): Promise<void> {
+    if ((await db.run(isDeleted, { userId })).length > 0)
+      refuse('account_deleted', refusalsCopy.accountDeleted)
   }
 
   return {
     routes,
     endLive() {
       isEnding = true
-      for (const end of streams) end()
-      streams.clear()
+      streams.endAll()
     },
   }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mostRoundBytes } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { RoundRequest } from '../../shared/sync/messages.ts'
+import { mostVisitorBytes } from '../../sync-server/http/body.ts'
 import { onEachEngine } from '../support/engines.ts'
 import {
   aBottle,
@@ -163,6 +164,36 @@ onEachEngine((engine) => {
     expect(await database.current.db.select().from(database.current.db.t.syncDevices)).toEqual([])
   })
 
+  test('a visitor’s large round is refused without a look at its body, and a small one in the order of the table', async () => {
+    const read: number[] = []
+    const visits = (length: number | undefined, user: Id = userId) =>
+      sendRound(
+        server,
+        new ReadableStream<Uint8Array>(
+          {
+            pull(controller) {
+              read.push(1)
+              controller.enqueue(new TextEncoder().encode('{"protocol":7}'))
+              controller.close()
+            },
+          },
+          { highWaterMark: 0 },
+        ),
+        { 'X-User': user, ...(length && { 'Content-Length': String(length) }) },
+      )
+    const gone = randomUUID()
+    await database.current.db.transaction('delete', (tx) =>
+      tx.insert(tx.t.deletedAccounts).values({ userId: gone, at: 1 }),
+    )
+    for (const length of [undefined, mostVisitorBytes + 1]) {
+      expect(await visits(length)).toMatchObject({ status: 401, problem: { code: 'signed_out' } })
+      expect(await visits(length, gone)).toMatchObject({ status: 410 })
+    }
+    expect(read).toEqual([])
+    expect(await visits(14)).toMatchObject({ status: 426, problem: { code: 'protocol' } })
+    expect(read).toEqual([1])
+  })
+
   test('a round from another site is refused', async () => {
     expect(await send(whole(), { 'Sec-Fetch-Site': 'cross-site' })).toMatchObject({
       ...{ status: 403, problem: { code: 'cross_site' } },
@@ -284,7 +315,10 @@ onEachEngine((engine) => {
     // Everything is wrong at once; then one thing after the other is put right.
     const many = Array.from({ length: 501 }, (_, at) => ({ seq: at + 1, uid: newUid() }))
     let body: object = { ...known.body(), protocol: 2, mutations: many, seen: { seq: 9, uid: '' } }
-    const headers: Record<string, string> = { 'Sec-Fetch-Site': 'cross-site' }
+    // With a session, because of a visitor's body nothing large is read.
+    const headers: Record<string, string> = {
+      ...{ 'Sec-Fetch-Site': 'cross-site', 'Test-Session': other },
+    }
     const next = async () => {
       const { status, problem } = await sendRound(slow, JSON.stringify(body), headers)
       return `${status} ${problem.code}`
@@ -303,6 +337,7 @@ onEachEngine((engine) => {
     }
     expect(await next()).toBe('410 account_deleted')
     headers['X-User'] = owner
+    delete headers['Test-Session']
     expect(await next()).toBe('401 signed_out')
     headers['Test-Session'] = other
     expect(await next()).toBe('403 cross_site')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { liveStreams, liveStreamsOpened } from '../../shared/business/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
@@ -144,4 +145,50 @@ onEachEngine((engine) => {
       expect(await live.nextPoke()).toMatchObject({ version: 1 })
       other.endLive()
     })
+
+  test('whoever opens one too many ends their own oldest, and nobody else’s', async () => {
+    const other = await server.addUser()
+    const theirs = await open(other)
+    await theirs.nextPoke()
+    const all = []
+    for (let count = 0; count < liveStreams.ofOne; count++) all.push(await open())
+    for (const one of all) await one.nextPoke()
+    const [oldest, ...others] = all
+    const newest = await open()
+    await newest.nextPoke()
+    let event: string | undefined
+    do event = await oldest!.next()
+    while (event?.startsWith(':'))
+    expect(event).toBeUndefined()
+    device.does('bottle.add', aBottle())
+    const { cursor } = await device.round()
+    for (const one of [...others, newest]) expect(await one.nextPoke()).toEqual(cursor)
+    const their = new WireDevice(server, other)
+    their.does('bottle.add', aBottle())
+    const after = await their.round()
+    expect(await theirs.nextPoke()).toEqual(after.cursor)
+  })
+
+  test('one that was left makes room again', async () => {
+    const stays = await open()
+    await stays.nextPoke()
+    for (let count = 0; count < 2 * liveStreams.ofOne; count++) await (await open()).leave()
+    device.does('bottle.add', aBottle())
+    const { cursor } = await device.round()
+    expect(await stays.nextPoke()).toEqual(cursor)
+  })
+
+  test('whoever opens streams all the time waits, and hears for how long', async () => {
+    let response: Response
+    let opened = 0
+    do {
+      response = await server.request('/api/sync/live', { headers: { 'Test-Session': userId } })
+      opened += 1
+      if (response.ok) await response.body?.cancel()
+    } while (response.ok)
+    expect(opened).toBeGreaterThan(liveStreamsOpened.most)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    await (await open(await server.addUser())).nextPoke()
+  })
 })

@@ -1,0 +1,46 @@
+import { liveStreams, liveStreamsOpened } from '../../shared/business/account-limits.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import { pace } from '../http/pace.ts'
+import { SlowDown } from '../http/problem.ts'
+
+type End = () => void
+
+/**
+ * The live streams of a process. Whoever opens one too many ends the oldest of their own: it is the
+ * one that nobody looks at any more, or whose device has gone without a word.
+ */
+export function openStreams({ ofOne, inAll } = liveStreams) {
+  // A set keeps the order in which they were opened.
+  const streams = new Map<string, Set<End>>()
+  const opened = pace(liveStreamsOpened)
+  let count = 0
+
+  return {
+    /** Refuses `slow_down` to whoever opens them all the time, `busy` where the process is full. */
+    mayOpen(userId: string): void {
+      const seconds = opened(userId)
+      if (seconds !== undefined) throw new SlowDown(seconds)
+      if (count >= inAll && !streams.has(userId)) refuse('busy')
+    },
+
+    add(userId: string, end: End): void {
+      const own = streams.get(userId) ?? new Set()
+      streams.set(userId, own)
+      const [oldest] = own
+      if (own.size >= ofOne || count >= inAll) oldest?.()
+      streams.set(userId, own.add(end))
+      count += 1
+    },
+
+    delete(userId: string, end: End): void {
+      const own = streams.get(userId)
+      if (!own?.delete(end)) return
+      count -= 1
+      if (own.size === 0) streams.delete(userId)
+    },
+
+    endAll(): void {
+      for (const own of [...streams.values()]) for (const end of [...own]) end()
+    },
+  }
+}

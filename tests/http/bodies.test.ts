@@ -1,0 +1,60 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyBytes, mostVisitorBytes } from '../../sync-server/http/body.ts'
+import { type Door, openDoor } from './door.ts'
+
+let door: Door
+beforeAll(async () => {
+  door = await openDoor()
+})
+afterAll(() => door.close())
+
+/** Sends a head and the beginning of a body whose rest never comes. */
+const beginning = (method: string, path: string, length: number) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = httpRequest(`${door.origin}${path}`, {
+      method,
+      headers: {
+        ...{ 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+        ...{ 'Content-Length': length, 'X-User': '00000000-0000-4000-8000-000000000000' },
+      },
+    })
+    sent.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode)
+      sent.destroy()
+    })
+    sent.once('error', reject)
+    sent.write('{')
+  })
+
+test('what needs a session is refused to a visitor without waiting for the body', async () => {
+  expect(await beginning('POST', '/api/sync', 900_000)).toBe(401)
+  expect(await beginning('PUT', `/api/photos/${'a'.repeat(64)}`, 4_000_000)).toBe(401)
+  expect(await beginning('POST', '/api/sharing/invitations', 60_000)).toBe(401)
+})
+
+test('of a visitor no more is taken than what they may have to say', async () => {
+  const signIn = (length: number) => {
+    const text = JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' })
+    return door.visitor().fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      body: text + ' '.repeat(length - text.length),
+      headers: { 'Content-Type': 'application/json' },
+    })
+  }
+  expect((await signIn(mostVisitorBytes)).status).toBe(401)
+  expect((await signIn(mostVisitorBytes + 1)).status).toBe(413)
+})
+
+test('a body that does not come in time is refused', async () => {
+  const slow = (headers: Record<string, string>) =>
+    new Request('http://localhost/', {
+      method: 'POST',
+      headers,
+      body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) }),
+      duplex: 'half',
+    } as RequestInit)
+  for (const headers of [{}, { 'Content-Length': '10' }])
+    await expect(bodyBytes(slow(headers), 100, 1)).rejects.toMatchObject({ code: 'bad_request' })
+})
