@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { asc, count, eq, isNull, max } from 'drizzle-orm'
 import { mostPriceListBytes } from '../shared/business/alerts.ts'
 import { type Plan, plans } from '../shared/business/plans.ts'
@@ -13,7 +12,7 @@ import { verifyCompliance } from './compliance/log.ts'
 import { backUp, fillFrom, inspectBackup, UnusableBackup } from './db/backup.ts'
 import type { Db } from './db/db.ts'
 import { isInUse } from './db/in-use.ts'
-import { type DbPlace, openDb } from './db/open-db.ts'
+import { type DbPlace, openDb, placeOf } from './db/open-db.ts'
 import { deleteEverythingOf } from './features/account/delete-account.ts'
 import { importPrices } from './features/alerts/import-prices.ts'
 import { bringPlan } from './features/billing/plan.ts'
@@ -420,12 +419,6 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 const momentOf = (at: number | null | undefined): string =>
   at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : copy.never
-
-function placeOf({ databaseUrl, dataDir }: Settings): DbPlace {
-  if (databaseUrl) return { postgresUrl: databaseUrl }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
-}
 
 const reports = (say: Say) => ({
   slow: () => {},

@@ -1,11 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brand } from '../shared/business/brand.ts'
 import type { Db } from './db/db.ts'
 import { DatabaseTooNew } from './db/migrate.ts'
-import { openDb } from './db/open-db.ts'
+import { openDb, placeOf } from './db/open-db.ts'
+import { ThroughPooler } from './db/postgres-connections.ts'
 import { type AuthParts, openAuth } from './features/account/auth.ts'
 import { openPasskeys } from './features/account/passkeys.ts'
 import { openTokens } from './features/account/tokens.ts'
@@ -24,6 +24,7 @@ import { healthAnswers } from './http/health.ts'
 import { listen } from './http/listen.ts'
 import { type Log, openLog } from './http/log.ts'
 import { openApiAnswer } from './http/openapi.ts'
+import { openReadiness } from './http/readiness.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openNoticeProxy } from './http/untold-proxy.ts'
 import { openJobs } from './jobs/runner.ts'
@@ -107,8 +108,12 @@ export async function serve(
     ...(steps && { steps }),
   })
   const appFiles = readAppFiles(appFolder, settings)
+  const canStore = openReadiness({ db, dataDir: settings.dataDir })
   let isStopping = false
-  const all = [...Object.values(answers), ...healthAnswers(db, () => isStopping)]
+  const all = [
+    ...Object.values(answers),
+    ...healthAnswers({ isStopping: () => isStopping, canStore }),
+  ]
   const app = httpApp({
     ...{ settings, log, sessions, tokens: openTokens({ db, limits }), appFiles },
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
@@ -165,16 +170,12 @@ function makeDataDir({ dataDir }: Settings): void {
 async function openData(settings: Settings, log: Log): Promise<Db> {
   const { databaseUrl, dataDir } = settings
   try {
-    return await openDb(
-      databaseUrl
-        ? { postgresUrl: databaseUrl }
-        : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') },
-      {
-        slow: (name, milliseconds) => log.warn('a transaction is slow', { name, milliseconds }),
-        failed: (what, error) => log.fault(what, error),
-      },
-    )
+    return await openDb(placeOf(settings), {
+      slow: (name, milliseconds) => log.warn('a transaction is slow', { name, milliseconds }),
+      failed: (what, error) => log.fault(what, error),
+    })
   } catch (error) {
+    if (error instanceof ThroughPooler) throw new WrongSettings([throughPooler])
     if (error instanceof DatabaseTooNew)
       throw new WrongSettings([
         `The database was changed by a newer version of ${brand.name}, and this one cannot work with it: start that one.`,
@@ -189,6 +190,9 @@ async function openData(settings: Settings, log: Log): Promise<Db> {
     ])
   }
 }
+
+const throughPooler =
+  'DATABASE_URL leads through a pooler, such as PgBouncer: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
 
 /** The code of the system or the database, wherever it stands in what was thrown. */
 function codeOf(error: unknown): string | undefined {

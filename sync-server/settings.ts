@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { brand } from '../shared/business/brand.ts'
 import { type OfferName, offerNames } from '../shared/business/offer.ts'
+import { urlsOf } from '../shared/kernel/hosts.ts'
 
 /** What the operator decides. Read once, at the start; everything else trusts it. */
 export interface Settings {
@@ -12,8 +13,12 @@ export interface Settings {
   readonly host: string
   /** An absolute path: SQLite file, photos, mail that was not sent, the secret of local mode. */
   readonly dataDir: string
-  /** A PostgreSQL address; absent, SQLite in `dataDir`. */
+  /** A PostgreSQL address, of one host or several; absent, SQLite in `dataDir`. */
   readonly databaseUrl?: string
+  /** PostgreSQL itself, where `databaseUrl` leads through a pooler such as PgBouncer. */
+  readonly databaseDirectUrl?: string
+  /** How many connections to PostgreSQL a process has at most, besides the one that listens. */
+  readonly databaseConnections: number
   readonly mode: 'local' | 'production'
   /** The address that people type, such as `https://cellar.example`, where it was given. */
   readonly appOrigin?: string
@@ -115,6 +120,24 @@ const addressOf = (protocols: readonly string[], example: string) =>
     { error: `must be an address like ${example}` },
   )
 
+/** One host or several, each as a URL has it. */
+const postgres = z
+  .string()
+  .refine((text) => /^postgres(ql)?:/.test(text) && urlsOf(text).every(hasHost), {
+    error: 'must be an address like postgres://user:password@host:5432/name',
+  })
+  .refine((text) => [undefined, 'any', 'read-write', 'primary'].includes(targetOf(text)), {
+    error: 'must leave target_session_attrs away or at read-write: the server writes',
+  })
+
+const hasHost = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && url.hostname !== ''
+}
+
+const targetOf = (text: string): string | undefined =>
+  /[?&]target_session_attrs=([^&#]*)/.exec(text)?.[1]
+
 const origin = addressOf(['http:', 'https:'], 'https://cellar.example')
   .refine((text) => ['', '/'].includes(URL.parse(text)?.pathname ?? ''), {
     error: 'must be an address without a path, like https://cellar.example',
@@ -140,10 +163,9 @@ const schema = z
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: addressOf(
-      ['postgres:', 'postgresql:'],
-      'postgres://user:password@host:5432/name',
-    ).optional(),
+    DATABASE_URL: postgres.optional(),
+    DATABASE_DIRECT_URL: postgres.optional(),
+    DATABASE_CONNECTIONS: wholeNumber(4, 500).default(10),
     NODE_ENV: z
       .enum(['production', 'development', 'test'], {
         error: 'must be production, or be left out for local mode',
@@ -229,6 +251,12 @@ const schema = z
     if (own?.includes('_live_') && others !== undefined) {
       wrong('STRIPE_SECRET_KEY', 'is a live one, and goes to no address but Stripe’s own')
     }
+    if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL) {
+      wrong(
+        'DATABASE_URL',
+        'is demanded where DATABASE_DIRECT_URL is set: the way through the pooler',
+      )
+    }
     if (value.SMTP_URL && !value.MAIL_FROM) {
       wrong('MAIL_FROM', 'is demanded where SMTP_URL is set: the sender of the mail')
     }
@@ -239,6 +267,8 @@ const schema = z
       host: value.HOST,
       dataDir: path.resolve(value.DATA_DIR),
       ...(value.DATABASE_URL && { databaseUrl: value.DATABASE_URL }),
+      ...(value.DATABASE_DIRECT_URL && { databaseDirectUrl: value.DATABASE_DIRECT_URL }),
+      databaseConnections: value.DATABASE_CONNECTIONS,
       mode: value.NODE_ENV === 'production' ? 'production' : 'local',
       ...(value.APP_ORIGIN && { appOrigin: value.APP_ORIGIN }),
       ...(value.APP_SECRET && { secret: value.APP_SECRET }),

@@ -8,7 +8,19 @@ export class DatabaseAway extends Error {
     super('The database cannot take this now.', { cause })
     this.name = 'DatabaseAway'
   }
+
+  /** What a log may tell of the cause: a code, or a sentence that repeats nothing that was sent. */
+  get why(): string {
+    const code = codeOf(this.cause)
+    if (code !== undefined) return code
+    for (let at = this.cause; at instanceof Error; at = at.cause)
+      if (saidByDriver.test(at.message)) return at.message
+    return 'unknown'
+  }
 }
+
+const saidByDriver =
+  /^(Connection terminated|timeout e|Query read timeout|Client (was|has)|too many transactions)[\w ]*$/
 
 /** The one place that knows what each engine's errors mean: the same error, or DatabaseAway. */
 export function mapDbError(error: unknown): unknown {
@@ -24,6 +36,9 @@ export const isConflict = (error: unknown): boolean => {
   const code = codeOf(error)
   return code === '40001' || code === '40P01'
 }
+
+/** Whether PostgreSQL takes no writes there, or none any more. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 const awayOnSqlite =
   /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB)/

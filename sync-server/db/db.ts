@@ -72,8 +72,11 @@ export interface Db extends Reader {
   snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T>
   /** Tells all processes whose feed has changed. */
   readonly pokes: Pokes
-  /** The database answers. Rejects with DatabaseAway where it does not. */
-  ping(): Promise<void>
+  /**
+   * Writes a little that changes nothing, and resolves when it is durable. Rejects with DatabaseAway
+   * where the database does not answer, takes no writes, or has no room for them.
+   */
+  takesWrites(): Promise<void>
   /** Ends after the transactions that have begun. */
   close(): Promise<void>
 }

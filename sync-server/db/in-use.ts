@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import pg from 'pg'
 import { DatabaseAway, mapDbError } from './database-away.ts'
 import type { DbPlace } from './open-db.ts'
-import { clientOptions } from './postgres.ts'
+import { openClient, type PostgresPlace } from './postgres-connections.ts'
 
 /** Whether a server, or anybody else of this product, has this database open. */
 export async function isInUse(place: DbPlace): Promise<boolean> {
-  return 'sqliteFile' in place
-    ? isFileInUse(place.sqliteFile)
-    : await isDatabaseInUse(place.postgresUrl)
+  return 'sqliteFile' in place ? isFileInUse(place.sqliteFile) : await isDatabaseInUse(place)
 }
 
 /** Whoever has the file open in WAL mode keeps everybody else from leaving that mode. */
@@ -29,9 +26,8 @@ function isFileInUse(file: string): boolean {
   }
 }
 
-async function isDatabaseInUse(url: string): Promise<boolean> {
-  const client = new pg.Client(clientOptions(url))
-  await client.connect()
+async function isDatabaseInUse(place: PostgresPlace): Promise<boolean> {
+  const client = await openClient(place)
   try {
     const { rowCount } = await client.query(
       `select 1 from pg_stat_activity

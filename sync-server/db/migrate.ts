@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type Sqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Reader } from './db.ts'
 import type { Dialect } from './kit.ts'
-import { clientOptions } from './postgres.ts'
+import { openClient, type PostgresPlace } from './postgres-connections.ts'
 import { connect as connectSqlite } from './sqlite.ts'
 import { tables } from './tables.ts'
 
@@ -17,11 +16,11 @@ import { tables } from './tables.ts'
  * @param until how many migrations there shall be, for data of an older version; all if left out
  */
 export async function migrate(
-  place: { sqliteFile: string } | { postgresUrl: string },
+  place: { sqliteFile: string } | PostgresPlace,
   until = Number.POSITIVE_INFINITY,
 ) {
   if ('sqliteFile' in place) migrateSqlite(place.sqliteFile, until)
-  else await migratePostgres(place.postgresUrl, until)
+  else await migratePostgres(place, until)
 }
 
 export interface Migration {
@@ -129,11 +128,8 @@ function mustReferToWhatIsThere(connection: Sqlite.Database): void {
 /** Any number: it names the lock among those of this database. */
 const migrationLock = 7_041_116
 
-async function migratePostgres(url: string, until: number): Promise<void> {
-  const client = new pg.Client({ ...clientOptions(url), query_timeout: 0, statement_timeout: 0 })
-  // A connection that is lost here ends the statement that runs, which is what is told.
-  client.on('error', () => {})
-  await client.connect()
+async function migratePostgres(place: PostgresPlace, until: number): Promise<void> {
+  const client = await openClient(place, { query_timeout: 0, statement_timeout: 0 })
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')

@@ -3,18 +3,31 @@ import path from 'node:path'
 import type { Db, DbReports } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import type { PostgresPlace } from './postgres-connections.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 
-/** Where the data are: a file of SQLite, or a PostgreSQL address. */
-export type DbPlace =
-  | ({ readonly sqliteFile: string } & SqliteOptions)
-  | { readonly postgresUrl: string }
+/** Where the data are: a file of SQLite, or PostgreSQL. */
+export type DbPlace = ({ readonly sqliteFile: string } & SqliteOptions) | PostgresPlace
+
+/** The place that the operator has decided on. */
+export function placeOf({ databaseUrl, ...settings }: PlaceSettings): DbPlace {
+  if (!databaseUrl) return { sqliteFile: path.join(settings.dataDir, 'undercroft.sqlite') }
+  const { databaseDirectUrl: directUrl, databaseConnections: connections } = settings
+  return { postgresUrl: databaseUrl, connections, ...(directUrl && { directUrl }) }
+}
+interface PlaceSettings {
+  readonly databaseUrl?: string
+  readonly databaseDirectUrl?: string
+  readonly databaseConnections: number
+  readonly dataDir: string
+}
 
 /** Opens the database after bringing its tables up to date; makes the file where there is none. */
 export async function openDb(place: DbPlace, reports: DbReports): Promise<Db> {
-  if ('sqliteFile' in place) mkdirSync(path.dirname(place.sqliteFile), { recursive: true })
+  if ('sqliteFile' in place)
+    mkdirSync(path.dirname(place.sqliteFile), { recursive: true, mode: 0o700 })
   await migrate(place)
   return 'sqliteFile' in place
     ? openSqlite(place.sqliteFile, reports, place)
-    : await openPostgres(place.postgresUrl, reports)
+    : await openPostgres(place, reports)
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { DbReports } from './db.ts'
+import type { Connection } from './postgres-tx.ts'
 import { LocalPokes, type Poked, type Pokes } from './pokes.ts'
 
 const channel = 'undercroft_pokes'
@@ -7,14 +8,20 @@ const channel = 'undercroft_pokes'
 const mostInOneMessage = 100
 const listenAgainAfter = 1_000
 
+interface PokeParts {
+  /** Over which they are sent. */
+  readonly connection: Connection
+  /** Opens the connection over which they are heard, which has to stay the same. */
+  readonly openListener: () => Promise<pg.Client>
+  readonly reports: DbReports
+}
+
 /**
  * Pokes between processes by LISTEN and NOTIFY. They are sent after the commit, many in one
  * message: a NOTIFY inside the transactions would make all commits wait for each other.
  */
 export class PostgresPokes implements Pokes {
-  readonly #pool: pg.Pool
-  readonly #makeListener: () => pg.Client
-  readonly #reports: DbReports
+  readonly #parts: PokeParts
   readonly #local = new LocalPokes()
   readonly #waiting = new Map<string, number>()
   #sending: Promise<void> | undefined
@@ -22,38 +29,47 @@ export class PostgresPokes implements Pokes {
   #again: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor(pool: pg.Pool, makeListener: () => pg.Client, reports: DbReports) {
-    this.#pool = pool
-    this.#makeListener = makeListener
-    this.#reports = reports
+  constructor(parts: PokeParts) {
+    this.#parts = parts
   }
 
   /** Begins to hear the other processes; after a lost connection it begins again by itself. */
   async start(): Promise<void> {
-    const listener = this.#makeListener()
-    this.#listener = listener
-    let isLost = false
-    const lost = () => {
-      if (isLost) return
-      isLost = true
-      listener.end().catch(() => {})
-      if (this.#isStopped) return
-      this.#again = setTimeout(() => void this.start(), listenAgainAfter)
-      this.#again.unref()
-    }
-    listener.on('error', lost).on('end', lost)
-    listener.on('notification', ({ payload }) => {
-      for (const [userId, version] of Object.entries(JSON.parse(payload ?? '{}') as Message))
-        this.#local.send({ userId, version })
-    })
     try {
-      await listener.connect()
-      await listener.query(`listen ${channel}`)
+      const listener = await this.#parts.openListener()
+      if (this.#isStopped) return await listener.end()
+      this.#listener = listener
+      let isLost = false
+      const lost = () => {
+        if (isLost) return
+        isLost = true
+        listener.end().catch(() => {})
+        this.#startAgain()
+      }
+      listener.on('error', lost).on('end', lost)
+      listener.on('notification', ({ payload }) => {
+        for (const [userId, version] of Object.entries(JSON.parse(payload ?? '{}') as Message))
+          this.#local.send({ userId, version })
+      })
+      await listener.query(`listen ${channel}`).catch((error: unknown) => {
+        lost()
+        this.#notHeard(error)
+      })
       this.#local.missed()
     } catch (error) {
-      this.#reports.failed('pokes of other processes are not heard', error)
-      lost()
+      this.#notHeard(error)
+      this.#startAgain()
     }
+  }
+
+  #notHeard(error: unknown): void {
+    this.#parts.reports.failed('pokes of other processes are not heard', error)
+  }
+
+  #startAgain(): void {
+    if (this.#isStopped) return
+    this.#again = setTimeout(() => void this.start(), listenAgainAfter)
+    this.#again.unref()
   }
 
   send({ userId, version }: Poked): void {
@@ -81,9 +97,12 @@ export class PostgresPokes implements Pokes {
       for (const [userId] of some) this.#waiting.delete(userId)
       try {
         const message = JSON.stringify(Object.fromEntries(some))
-        await this.#pool.query('select pg_notify($1, $2)', [channel, message])
+        await this.#parts.connection.query({
+          text: 'select pg_notify($1, $2)',
+          values: [channel, message],
+        })
       } catch (error) {
-        this.#reports.failed('a poke was not sent', error)
+        this.#parts.reports.failed('a poke was not sent', error)
       }
     }
     this.#sending = undefined

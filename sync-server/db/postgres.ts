@@ -1,31 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseAway, isConflict, mapDbError } from './database-away.ts'
+import { DatabaseAway, isConflict, isReadOnly, mapDbError } from './database-away.ts'
 import type { Db, DbReports, Reader, TransactionOptions, Tx } from './db.ts'
 import { InStep } from './in-step.ts'
+import { openClient, openConnections, type PostgresPlace } from './postgres-connections.ts'
 import { PostgresPokes } from './postgres-pokes.ts'
 import { type Connection, nameOf, readerOver, txOver } from './postgres-tx.ts'
 import type { Prepared } from './prepared.ts'
 
-const connections = 10
 /** More than so many transactions at once are turned away at once, rather than all of them late. */
 const mostAtOnce = 500
 const mostConflicts = 5
 
 /** PostgreSQL, for when one machine is not enough. Any number of processes may share it. */
-export async function openPostgres(url: string, reports: DbReports): Promise<Db> {
-  const pool = new pg.Pool({
-    ...clientOptions(url),
-    // Statements that were not awaited go out at once, and are answered in their order.
-    pipeline: true,
-    ...{ max: connections, idleTimeoutMillis: 30_000 },
+export async function openPostgres(place: PostgresPlace, reports: DbReports): Promise<Db> {
+  const connections = openConnections(place)
+  const { keepsStatements } = connections
+  const plain: Connection = {
+    async query(config, values) {
+      const client = await connections.connect()
+      try {
+        const result = await over(client, keepsStatements).query(config, values)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    },
+  }
+  const pokes = new PostgresPokes({
+    connection: plain,
+    openListener: () => openClient(place),
+    reports,
   })
-  // A connection may be lost at any moment, also while nobody uses it: what runs on it then rejects,
-  // and the pool replaces it. Without somebody who hears of it, the process would end.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const pokes = new PostgresPokes(pool, () => new pg.Client(clientOptions(url)), reports)
   const inside = new AsyncLocalStorage<string>()
   let begun = 0
 
@@ -34,20 +43,22 @@ export async function openPostgres(url: string, reports: DbReports): Promise<Db>
     if (begun >= mostAtOnce) throw tooMany()
     begun += 1
     try {
-      const client = await connected(pool)
+      const client = await connections.connect()
       let isLost = false
       const lost = () => {
         isLost = true
       }
       client.on('error', lost)
-      const connection = over(client)
+      const connection = over(client, keepsStatements)
       try {
-        const begun = connection.query(begin)
+        const begun = connection.query(connections.begin(begin))
         const result = await run(behind(begun, connection))
         await begun
         await connection.query('commit')
         return result
       } catch (error) {
+        // One that takes no writes any more is looked for elsewhere.
+        if (isReadOnly(error)) lost()
         // What cannot be rolled back is closed, which rolls it back as well.
         await connection.query('rollback').catch(lost)
         throw error
@@ -96,9 +107,6 @@ export async function openPostgres(url: string, reports: DbReports): Promise<Db>
     }
   }
 
-  const plain = over({
-    query: (config) => pool.query(config),
-  })
   const reader = readerOver(plain)
   await pokes.start()
   return {
@@ -107,51 +115,45 @@ export async function openPostgres(url: string, reports: DbReports): Promise<Db>
     transaction,
     snapshot,
     pokes,
-    ping: async () => void (await plain.query('select 1')),
+    takesWrites: () =>
+      between('begin', async (connection) => {
+        await connection.query(touch)
+        await connection.query('set local work_mem = 64')
+        await connection.query(fillDisk)
+      }),
     async close() {
-      if (pool.ending) return
       await inStep.ended()
       await pokes.stop()
-      await pool.end()
+      await connections.end()
     },
   }
 }
 
 const tooMany = () => new DatabaseAway(new Error('too many transactions at once'))
 
-/** How every connection is opened. What the address says in its query comes before it. */
-export const clientOptions = (url: string): pg.ClientConfig => ({
-  connectionString: url,
-  application_name: 'undercroft',
-  connectionTimeoutMillis: 5_000,
-  keepAlive: true,
-  statement_timeout: 10_000,
-  idle_in_transaction_session_timeout: 20_000,
-  // A server that vanished says nothing: the statement's own limit would never come back.
-  query_timeout: 20_000,
-  types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-})
+/** Writes one row as it is: what a standby, or a server that was made read-only, does not do. */
+const touch = `update server_meta set value = value where key = 'epoch'`
 
-/** Counts and versions are 64 bits there, and stay far below 2^53. */
-function typeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  return type === pg.types.builtins.INT8
-    ? Number
-    : (pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown)
-}
+/**
+ * Some hundred kilobytes to sort in less memory: they go into a temporary file and are gone with it.
+ * A full disk takes small changes for a while, in files that have room left.
+ */
+const fillDisk = `select count(*) from (
+  select repeat(md5(n::text), 16) as text from generate_series(1, 512) as n order by text offset 0
+) as sorted`
 
-async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    throw new DatabaseAway(error)
-  }
-}
-
-/** Turns what the driver says of a lost connection, which has no code, into DatabaseAway. */
-function over(client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> }): Connection {
+/**
+ * Turns what the driver says of a lost connection, which has no code, into DatabaseAway.
+ * @param keepsStatements where not, what was prepared under a name would not be found again
+ */
+function over(
+  client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> },
+  keepsStatements: boolean,
+): Connection {
   return {
     async query(config, values) {
-      const query = typeof config === 'string' ? { text: config } : config
+      const { name, ...rest } = typeof config === 'string' ? { text: config } : config
+      const query = keepsStatements && name !== undefined ? { ...rest, name } : rest
       try {
         return await client.query({ ...query, ...(values && { values }) } as pg.QueryConfig)
       } catch (error) {

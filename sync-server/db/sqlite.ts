@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import type { SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { bulkWrite, type OnConflict, sqliteValues } from './bulk.ts'
@@ -138,7 +138,7 @@ export function openSqlite(
     transaction,
     snapshot,
     pokes,
-    ping: () => mapped(() => reader.prepare('select 1').get()).then(() => {}),
+    takesWrites: () => transaction('look whether it takes writes', touch, { mayShare: true }),
     async close() {
       await shared.ended()
       await writing.alone(async () => {
@@ -148,6 +148,12 @@ export function openSqlite(
       })
     },
   }
+}
+
+/** Writes one row as it is. */
+const touch = async (tx: Tx): Promise<void> => {
+  const { serverMeta } = tx.t
+  await tx.update(serverMeta).set({ value: serverMeta.value }).where(eq(serverMeta.key, 'epoch'))
 }
 
 /** A connection that has what durability needs, or an error that says what it has not. */

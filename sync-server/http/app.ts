@@ -16,6 +16,7 @@ import { crossSiteCheck } from './cross-site.ts'
 import type { Log } from './log.ts'
 import type { NoticeProxy } from './untold-proxy.ts'
 import { requestKeyOf } from './once.ts'
+import { openOutages } from './outages.ts'
 import { faultProblem, type Problem, problem, problemOf } from './problem.ts'
 import { commonHeaders, policyOfData } from './security-headers.ts'
 import { bearerOf, type SessionUser, type Sessions, type Tokens } from './session.ts'
@@ -49,6 +50,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
   const { settings, log, sessions, tokens, appFiles } = parts
   const app = new Hono<Env>()
   const isCrossSite = crossSiteCheck(settings)
+  const noteOutage = openOutages(log)
   const headers = {
     page: Object.entries(commonHeaders(settings, 'page')),
     data: Object.entries(commonHeaders(settings, 'data')),
@@ -76,6 +78,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
 
   app.onError((error, c) => {
     const known = problemOf(error)
+    if (known?.status === 503) noteOutage(error)
     if (known) return say(c, known)
     log.fault('fault', error, { requestId: c.var.requestId })
     return say(c, faultProblem(c.var.requestId))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/kernel/endpoint.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import type { Db } from '../db/db.ts'
 import { type Answer, answerAnyone } from './answer.ts'
 
 export const health = endpoint({
@@ -9,7 +8,7 @@ export const health = endpoint({
   method: 'GET',
   path: '/api/health',
   may: 'anyone',
-  does: 'Tells that the server is alive.',
+  does: 'Tells that the process is alive. It asks neither the database nor the disk.',
   gives: z.object({ status: z.literal('ok') }),
   refuses: [],
 })
@@ -19,17 +18,25 @@ export const ready = endpoint({
   method: 'GET',
   path: '/api/ready',
   may: 'anyone',
-  does: 'Tells that the database answers and the server takes requests; 503 while it does not.',
+  does: 'Tells that the server takes requests and can store what it takes; 503 while it cannot. Found out at most once a second.',
   gives: z.object({ status: z.literal('ready') }),
   refuses: ['busy'],
 })
 
-/** Migrations are done before the server listens, so a database that answers is all that is left. */
-export const healthAnswers = (db: Db, isStopping: () => boolean): Answer[] => [
+/** What a load balancer asks, which may speak HTTP/1.0 and name no host. */
+export const healthPaths: ReadonlySet<string> = new Set([health.path, ready.path])
+
+interface HealthParts {
+  readonly isStopping: () => boolean
+  /** Rejects with why nothing can be stored now. */
+  readonly canStore: () => Promise<void>
+}
+
+export const healthAnswers = ({ isStopping, canStore }: HealthParts): Answer[] => [
   answerAnyone(health, async () => ({ status: 'ok' }) as const),
   answerAnyone(ready, async () => {
     if (isStopping()) refuse('busy')
-    await db.ping()
+    await canStore()
     return { status: 'ready' } as const
   }),
 ]

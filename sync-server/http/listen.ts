@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { minute, second } from '../../shared/kernel/time.ts'
+import { healthPaths } from './health.ts'
 
 export interface Listening {
   /** `http://127.0.0.1:3000`, as it can be typed. */
@@ -29,11 +30,17 @@ export async function listen({ port, host, answer }: ListenOptions): Promise<Lis
     keepAliveTimeout: 65 * second,
     connectionsCheckingInterval: 5 * second,
     maxHeaderSize: 16 * 1024,
+    // A check of health may name no host; everything else has to, which is looked at below.
+    requireHostHeader: false,
   })
   // Silence in both directions; a live stream says something more often.
   server.setTimeout(minute)
   const answerTo = getRequestListener(answer)
-  server.on('request', (incoming, outgoing) => void answerTo(incoming, outgoing))
+  server.on('request', (incoming, outgoing) => {
+    // Without a host there is no address to route by, and the answer is 400.
+    if (incoming.headers.host === undefined && isHealth(incoming)) incoming.headers.host = host
+    void answerTo(incoming, outgoing)
+  })
   server.listen(port, host)
   await once(server, 'listening')
 
@@ -50,6 +57,9 @@ export async function listen({ port, host, answer }: ListenOptions): Promise<Lis
     },
   }
 }
+
+const isHealth = ({ url = '' }: IncomingMessage): boolean =>
+  healthPaths.has(url.split('?', 1)[0] ?? '')
 
 function addressOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo

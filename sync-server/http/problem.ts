@@ -77,7 +77,11 @@ export function problem(
   headers: Record<string, string> = {},
 ): Problem {
   const sentence = message === code ? (sentences[code] ?? message) : message
-  return { status: statusOf[code], body: { code, message: sentence }, headers }
+  return {
+    status: statusOf[code],
+    body: { code, message: sentence },
+    headers: { ...(code === 'busy' && { 'Retry-After': '1' }), ...headers },
+  }
 }
 
 /**
@@ -89,8 +93,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof SlowDown) {
     return problem('slow_down', error.message, { 'Retry-After': String(error.retryAfter) })
   }
-  if (mapDbError(error) instanceof DatabaseAway)
-    return problem('busy', 'busy', { 'Retry-After': '1' })
+  if (mapDbError(error) instanceof DatabaseAway) return problem('busy')
   return undefined
 }
 

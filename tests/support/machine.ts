@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium, findHeadlessChromium, headlessChromium } from './chromium.ts'
+import { findPgBouncer } from './pgbouncer.ts'
 import { postgresPrograms } from './postgres-cluster.ts'
 
 /**
@@ -20,6 +21,11 @@ export function prepareMachine(): string[] {
     if (!postgresPrograms()) {
       missing.push('PostgreSQL is not installed: the tests on it are skipped.')
     }
+  }
+  if (!findPgBouncer()) {
+    installDebianPackage('pgbouncer')
+    if (!findPgBouncer())
+      missing.push('PgBouncer is not installed: the tests through it are skipped.')
   }
   return missing
 }

@@ -8,6 +8,9 @@ export type CommitFate = (typeof commitFates)[number]
 export interface PostgresLine {
   /** The address of the same database by this way. */
   readonly url: string
+  /** Ends all connections, and every new one at once, until it is mended. */
+  cut(): void
+  mend(): void
   /** Cuts the connection that commits next, so that the server cannot know what became of it. */
   cutNextCommit(fate: CommitFate): Promise<void>
   close(): Promise<void>
@@ -21,7 +24,9 @@ export async function openPostgresLine(databaseUrl: string): Promise<PostgresLin
   const sockets = new Set<Socket>()
   let waiting: { fate: CommitFate; struck: () => void } | undefined
 
+  let isDown = false
   const server = createServer((near) => {
+    if (isDown) return void near.destroy()
     const far = connect(Number(target.port), target.hostname)
     const cut = () => {
       near.destroy()
@@ -58,6 +63,13 @@ export async function openPostgresLine(databaseUrl: string): Promise<PostgresLin
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
+    cut() {
+      isDown = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      isDown = false
+    },
     cutNextCommit: (fate) =>
       new Promise((struck) => {
         waiting = { fate, struck }

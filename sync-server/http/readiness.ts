@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { second } from '../../shared/kernel/time.ts'
+import { DatabaseAway } from '../db/database-away.ts'
+import type { Db } from '../db/db.ts'
+
+/** One look is good for so long, however many ask. Milliseconds. */
+const holds = second
+/** Who checks a server does not wait much longer, and what takes longer is not ready. Milliseconds. */
+const patience = 3 * second
+/** A full disk has room for a few bytes in what is there already. */
+const probeBytes = 64 * 1024
+const probeName = '.room-for-more'
+
+export interface ReadinessParts {
+  readonly db: Pick<Db, 'takesWrites'>
+  /** Where photos lie, and the file of SQLite. */
+  readonly dataDir: string
+}
+
+/**
+ * Whether what is sent now can be stored: the database commits, and the disk takes a file. It resolves
+ * where it can, and rejects with why not. Looks are never more than one at a time.
+ */
+export function openReadiness({ db, dataDir }: ReadinessParts): () => Promise<void> {
+  let look: Promise<void> | undefined
+  let endedAt = Number.NEGATIVE_INFINITY
+  let isLooking = false
+
+  return async () => {
+    if (!look || (!isLooking && performance.now() - endedAt > holds)) {
+      isLooking = true
+      look = Promise.all([db.takesWrites(), diskTakes(dataDir)])
+        .then(() => {})
+        .finally(() => {
+          isLooking = false
+          endedAt = performance.now()
+        })
+      // Whoever asked may have gone before it ended.
+      look.catch(() => {})
+    }
+    const giveUp = new AbortController()
+    const tooLong = wait(patience, undefined, { signal: giveUp.signal, ref: false }).then(() => {
+      throw new DatabaseAway(new Error('timeout exceeded when it was asked to write'))
+    })
+    // Given up where the look was the first.
+    tooLong.catch(() => {})
+    await Promise.race([look, tooLong]).finally(() => giveUp.abort())
+  }
+}
+
+async function diskTakes(folder: string): Promise<void> {
+  const file = path.join(folder, probeName)
+  try {
+    // Not zeros, for which some file systems need no room.
+    await writeFile(file, randomBytes(probeBytes), { mode: 0o600 })
+  } catch (error) {
+    throw new DatabaseAway(error)
+  } finally {
+    await rm(file, { force: true }).catch(() => {})
+  }
+}
