@@ -81,10 +81,15 @@ export interface Payments {
   loginLink(key: string, id: string): Promise<string>
 
   /**
-   * An event from the bytes that were sent and the header `Stripe-Signature`; undefined where no
-   * secret of ours signed these bytes within {@link signatureHolds}.
+   * An event from the bytes that were sent and the header `Stripe-Signature`. `forged` where no
+   * secret of ours signed these bytes within {@link signatureHolds}; `other` where it is genuine, and
+   * of a kind that names no object: a thin one, or one about what has no id yet.
    */
-  readEvent(body: Uint8Array, signature: string | undefined, at: Instant): Promise<Told | undefined>
+  readEvent(
+    body: Uint8Array,
+    signature: string | undefined,
+    at: Instant,
+  ): Promise<Told | 'forged' | 'other'>
 }
 
 /** A signature counts for so long. Milliseconds. */

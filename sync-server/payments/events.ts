@@ -3,7 +3,7 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import { day, type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { type Payments, PaymentsAway, type Told } from '../outside/payments.ts'
+import { type Payments, PaymentsAway, PaymentsRefused, type Told } from '../outside/payments.ts'
 import type { StoreAccounts } from './accounts.ts'
 import type { PayingDesk } from './paying.ts'
 
@@ -29,14 +29,18 @@ const eventsAreKept = 90 * day
 export function openEvents(parts: EventParts) {
   const { db, gateway, desk, accounts, hear, report, now = Date.now } = parts
 
-  /** Believes nothing of it but what it is about; that is fetched later, by a job ([N1], [N4]). */
+  /**
+   * Believes nothing of it but what it is about; that is fetched later, by a job ([N1], [N4]). What is
+   * genuine and none of our business is taken as well, and forgotten: a company whose events are
+   * refused tells them again for days, and then ends the webhook.
+   */
   async function take(body: Uint8Array, signature: string | undefined): Promise<void> {
-    const told =
-      (await gateway.readEvent(body, signature, now())) ?? refuse('bad_request', 'No such event.')
+    const told = await gateway.readEvent(body, signature, now())
+    if (told === 'forged') refuse('bad_request', 'No such event.')
+    if (told === 'other') return
     // [N13] From another mode, or about somebody else's account.
-    if (told.livemode !== gateway.livemode) refuse('bad_request', 'No such event.')
-    if (told.account !== undefined && !(await accounts.isKnown(told.account)))
-      refuse('bad_request', 'No such event.')
+    if (told.livemode !== gateway.livemode) return
+    if (told.account !== undefined && !(await accounts.isKnown(told.account))) return
     await db.transaction('take an event', async (tx) => {
       const { gatewayEvents } = tx.t
       const { id, type, objectId, account = null } = told
@@ -55,7 +59,10 @@ export function openEvents(parts: EventParts) {
     const { gatewayEvents } = db.t
     const [event] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.id, eventId))
     if (!event || event.doneAt !== null) return
-    await act(event)
+    await act(event).catch((error: unknown) => {
+      // It is there no more, or was never ours to see.
+      if (!(error instanceof PaymentsRefused) || error.why !== 'unknown') throw error
+    })
     await db.transaction('an event is done', (tx) =>
       tx.update(gatewayEvents).set({ doneAt: now() }).where(eq(gatewayEvents.id, eventId)),
     )

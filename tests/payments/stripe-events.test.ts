@@ -100,18 +100,17 @@ describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
       expect(double.world.all('payment_intent')).toHaveLength(1)
     })
 
-    test('[N13] an event of another mode, or of somebody else’s account, is refused', async () => {
+    test('[N13] an event of another mode, or of somebody else’s account, changes nothing', async () => {
       const { till, double, payments } = bench
       const { events } = await anAfternoon()
       const [event] = events
       if (!event) throw new Error('nothing happened')
-      const no = { code: 'bad_request' }
-      await expect(take({ ...event, livemode: true })).rejects.toMatchObject(no)
-      await expect(take({ ...event, account: 'acct_foreign' })).rejects.toMatchObject(no)
+      await take({ ...event, livemode: true })
+      await take({ ...event, account: 'acct_foreign' })
       const { id } = await payments.createAccount('a', { metadata: {} })
       double.completeAccount(id)
       const told = double.events.at(-1)
-      if (told) await expect(take(told)).rejects.toMatchObject(no)
+      if (told) await take(told)
       expect(await database.current.db.select().from(database.current.db.t.gatewayEvents)).toEqual(
         [],
       )

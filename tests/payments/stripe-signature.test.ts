@@ -24,29 +24,27 @@ test('[N4] a signature is of these bytes, by one of our secrets, and not older t
     })
     // A secret that is being replaced still counts, and one of several signatures is enough.
     const byNew = double.signed(event, { secret: 'whsec_new' }).signature
-    expect(await read(body, byNew)).toBeDefined()
+    expect(await read(body, byNew)).toHaveProperty('id')
     const two = `${signature},v1=${'0'.repeat(64)}`
-    expect(await read(body, two)).toBeDefined()
+    expect(await read(body, two)).toHaveProperty('id')
 
     const foreign = double.signed(event, { secret: 'whsec_of_somebody' }).signature
-    expect(await read(body, foreign)).toBeUndefined()
-    expect(await read(body, undefined)).toBeUndefined()
-    expect(await read(body, '')).toBeUndefined()
-    expect(await read(body, signature.replace('v1=', 'v0='))).toBeUndefined()
-    expect(await read(JSON.stringify(event, null, 1), signature)).toBeUndefined()
-    expect(await read(body, signature, testTime + 300_000)).toBeDefined()
-    expect(await read(body, signature, testTime + 301_000)).toBeUndefined()
+    for (const no of [foreign, undefined, '', ',', signature.replace('v1=', 'v0=')])
+      expect(await read(body, no)).toBe('forged')
+    expect(await read(JSON.stringify(event, null, 1), signature)).toBe('forged')
+    expect(await read(body, signature, testTime + 300_000)).toHaveProperty('id')
+    expect(await read(body, signature, testTime + 301_000)).toBe('forged')
 
     const bytes = Buffer.from(body)
     for (let at = 0; at < bytes.length; at++) {
       const tampered = Buffer.from(bytes)
       tampered[at] = (tampered[at] ?? 0) ^ 1
-      expect(await read(tampered, signature), `byte ${at}`).toBeUndefined()
+      expect(await read(tampered, signature), `byte ${at}`).toBe('forged')
     }
     for (let at = 0; at < signature.length; at++) {
       const other = signature[at] === '1' ? '2' : '1'
       const tampered = signature.slice(0, at) + other + signature.slice(at + 1)
-      expect(await read(body, tampered), `character ${at}`).toBeUndefined()
+      expect(await read(body, tampered), `character ${at}`).toBe('forged')
     }
   } finally {
     await double.close()

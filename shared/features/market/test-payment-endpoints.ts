@@ -31,6 +31,6 @@ export const hearStripe = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   may: 'anyone',
-  does: 'Hears from Stripe that something happened; the signature stands in `Stripe-Signature`.',
+  does: 'Hears from Stripe that something happened; the signature stands in `Stripe-Signature`. What is genuine is taken, also where it is of another mode, account or kind than ours, and then forgotten.',
   refuses: ['bad_request', 'too_large'],
 })
