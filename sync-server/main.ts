@@ -33,6 +33,7 @@ import { openModel } from './outside/model.ts'
 import { openArticles } from './outside/open-food-facts.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { openWebPush } from './outside/web-push.ts'
+import { openUploads } from './pictures/uploads.ts'
 import { openGateway, openMoney } from './payments/open.ts'
 import { answersOf, jobsOf, reacts } from './registry.ts'
 import { afterPayment } from './reservations/after-payment.ts'
@@ -69,6 +70,7 @@ export async function serve(
   appFolder = builtApp,
   { steps, now = Date.now, passwords }: ServeOptions = {},
 ): Promise<Running> {
+  const { accountLimits } = settings
   makeDataDir(settings)
   const secret = sessionSecret(settings)
   const db = await openData(settings, log)
@@ -100,9 +102,12 @@ export async function serve(
     passes: openPasses(secret),
     askForArticle: openArticles(settings),
     model: openModel(settings),
+    receivePicture: openUploads(accountLimits),
+    rowLimits: accountLimits,
     provesAddresses: settings.smtpUrl !== undefined,
   })
   const sync = syncRoutes({
+    accountLimits,
     ...{ db, sessions, reacts, isCrossSite: crossSiteCheck(settings), now },
     report: (what, error) => log.fault(what, error),
     ...(steps && { steps }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import { type AccountLimits, accountLimits } from '../shared/business/account-limits.ts'
 import { brand } from '../shared/business/brand.ts'
 import { type OfferName, offerNames } from '../shared/business/offer.ts'
 import { urlsOf } from '../shared/kernel/hosts.ts'
@@ -37,6 +38,8 @@ export interface Settings {
   readonly stripe?: StripeSettings
   /** How somebody new begins to be an Insider. */
   readonly insiderOffer: OfferName
+  /** What one account may take; what the operator has not said is as usual. */
+  readonly accountLimits: AccountLimits
   /** Lowercase addresses of the operators. */
   readonly adminEmails: readonly string[]
   /**
@@ -158,6 +161,25 @@ const stripeKey = (kinds: string, example: string) =>
     error: `must be a key of Stripe’s like ${example}`,
   })
 
+/** `bottles=100000, uploadsPerHour=500`: names of limits, each with a whole number above 0. */
+const limitsOfAccount = z
+  .string()
+  .default('')
+  .transform((text, context): AccountLimits => {
+    const given: Partial<Record<keyof AccountLimits, number>> = {}
+    for (const one of text.split(',').flatMap((part) => part.trim() || [])) {
+      const [name = '', number = ''] = one.split('=').map((part) => part.trim())
+      if (!Object.hasOwn(accountLimits, name) || !/^[1-9]\d{0,14}$/.test(number)) {
+        context.addIssue(
+          `must be like bottles=100000 with commas between them, of ${Object.keys(accountLimits).join(', ')}`,
+        )
+        return z.NEVER
+      }
+      given[name as keyof AccountLimits] = Number(number)
+    }
+    return { ...accountLimits, ...given }
+  })
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -210,6 +232,7 @@ const schema = z
       .refine((list) => list.every((one) => /^[^@\s]+@[^@\s]+$/.test(one)), {
         error: 'must be e-mail addresses with commas between them',
       }),
+    ACCOUNT_LIMITS: limitsOfAccount,
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).optional(),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
   })
@@ -295,6 +318,7 @@ const schema = z
         },
       }),
       insiderOffer: value.INSIDER_OFFER,
+      accountLimits: value.ACCOUNT_LIMITS,
       adminEmails: value.ADMIN_EMAILS,
       ...(value.TRUSTED_PROXY_HOPS !== undefined && {
         trustedProxyHops: value.TRUSTED_PROXY_HOPS,

@@ -1,15 +1,58 @@
 import { hour, minute } from '../kernel/time.ts'
 
 /**
- * What one account may take of what all share. Generous: nobody who uses the app as it is meant
- * comes near, and one who does not keeps nobody else waiting.
+ * What one account may take of what all share, each settable by the operator (`ACCOUNT_LIMITS`).
+ * Generous: nobody who uses the app as it is meant comes near, and one who does not neither fills
+ * the disk nor keeps anybody waiting.
+ *
+ * The names of nouns say how many rows of it one cellar holds, removed ones as long as they are
+ * kept. The largest lists that people have brought had some 10,000 bottles, which is five times
+ * that; what a bottle has several of is four times as many again; what one writes by hand is a
+ * page of it a day for years.
  */
+export const accountLimits = {
+  bottles: 50_000,
+  pours: 200_000,
+  events: 200_000,
+  valuations: 200_000,
+  locations: 5_000,
+  imports: 5_000,
+  recipes: 10_000,
+  shopping: 10_000,
+  wishlist: 10_000,
+  /** Rules that are looked at whenever a price comes. */
+  alerts: 2_000,
+  watches: 2_000,
+  /** The inbox, which makes room for new ones by itself long before. */
+  notices: 20_000,
+  messages: 20_000,
+  questions: 20_000,
+  /** One for each user, or a few. */
+  asked: 1_000,
+  trends: 10_000,
+  settings: 1_000,
+  /** Cellars that somebody is in or was asked into. */
+  cellars: 1_000,
 
-/** Pictures that one person may send in an hour: a collection of thousands arrives in some hours. */
-export const uploads = { most: 3_000, within: hour } as const
+  /** Pictures that one person may send in an hour: a collection of thousands arrives in some hours. */
+  uploadsPerHour: 3_000,
+  /** MiB of pictures in an hour: five thousand photos as devices draw them. */
+  uploadedMiBPerHour: 2_048,
+  /**
+   * MiB of changes in an hour. A whole collection of 50,000 bottles brought back from a file is less
+   * than that.
+   */
+  changedMiBPerHour: 256,
+  /**
+   * Live streams of one person in one process: every tab that somebody looks at has one, so this is
+   * more than all of anybody's devices.
+   */
+  liveStreams: 32,
+} as const
+export type AccountLimits = Readonly<Record<keyof typeof accountLimits, number>>
 
-/** Bytes of pictures that one person may send in an hour: five thousand photos as devices draw them. */
-export const uploadedBytes = { most: 2 * 1024 ** 3, within: hour } as const
+/** From this share of a limit on, a person is told. */
+export const nearLimit = 0.8
 
 /**
  * Pictures of one person that may be on their way at once: a device sends one after the other, so
@@ -20,11 +63,13 @@ export const uploadsAtOnce = { ofOne: 12, inAll: 60 } as const
 /** Seconds after which a picture that was one too many may be sent again. */
 export const uploadAgainAfter = 5
 
-/**
- * Live streams of one person in one process: every tab that somebody looks at has one, so this is
- * more than all of anybody's devices. A process keeps so many in all in some 300 MB.
- */
-export const liveStreams = { ofOne: 32, inAll: 10_000 } as const
+/** Live streams that a process keeps in all, in some 300 MB. */
+export const liveStreamsInAll = 10_000
 
 /** Live streams that one person may open: one ends whenever a tab is hidden, and opens with it again. */
 export const liveStreamsOpened = { most: 120, within: minute } as const
+
+export const mebibyte = 1024 ** 2
+
+/** How often something that is limited by the hour may be done. */
+export const perHour = (most: number) => ({ most, within: hour }) as const

@@ -1,3 +1,21 @@
+/** What the rows of a table are to a person. */
+export const nounsCopy: Readonly<Record<string, string>> = {
+  bottles: 'bottles',
+  pours: 'noted pours',
+  events: 'entries of bottles in the journal',
+  valuations: 'values of bottles',
+  locations: 'places',
+  imports: 'imports',
+  recipes: 'recipes',
+  shopping: 'things to buy',
+  wishlist: 'wishes',
+  alerts: 'price alerts',
+  watches: 'availability alerts',
+  notices: 'notices',
+  messages: 'messages',
+  questions: 'questions to the Sommelier',
+}
+
 const count = new Intl.NumberFormat('en-US')
 
 /** What a person reads where one account has taken its share. */
@@ -8,4 +26,7 @@ export const limitsCopy = {
     'Many of your pictures are on their way already. Send this one again when they have arrived.',
   uploads:
     'You have sent very many pictures within an hour. Wait a little, then send this one again.',
+  /** At the ceiling of a noun, by the name of its table. */
+  rows: (table: string, most: number) =>
+    `One account has room for ${count.format(most)} ${nounsCopy[table] ?? 'of these'}, removed ones of the last 180 days included, and holds them all. Ask whoever runs this server for more room.`,
 } as const

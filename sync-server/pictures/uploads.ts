@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import {
+  type AccountLimits,
+  accountLimits,
+  mebibyte,
+  perHour,
   uploadAgainAfter,
-  uploadedBytes,
-  uploads,
   uploadsAtOnce,
 } from '../../shared/business/account-limits.ts'
 import { mostPhotoBytes } from '../../shared/business/photos.ts'
@@ -22,14 +24,6 @@ const longestWork = 10
 sharp.concurrency(1)
 sharp.cache(false)
 const inTurn = fairTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
-
-const atOnce = shares({
-  ...uploadsAtOnce,
-  retryAfter: uploadAgainAfter,
-  sentence: limitsCopy.uploadsAtOnce,
-})
-const often = pace(uploads)
-const much = pace(uploadedBytes)
 
 export interface Upload {
   /** Who sends it: what is limited is limited for each person. */
@@ -56,36 +50,49 @@ export interface Decoding<T> {
 }
 
 /**
- * Takes the picture in that a request brings: before a byte of it is read, whoever sends too many at
+ * Takes a picture in that a request brings: before a byte of it is read, whoever sends too many at
  * once or within an hour is refused with `slow_down`. Whatever waits is dropped when its sender goes.
  */
-export function receivePicture<T>(
-  { by, request }: Upload,
+export type ReceivePicture = <T>(
+  upload: Upload,
   take: (picture: Picture) => Promise<T>,
-): Promise<T> {
-  mustWait(often(by))
-  return atOnce(by, async () => {
-    const bytes = await bodyBytes(request, mostPhotoBytes)
-    mustWait(much(by, bytes.length))
-    return await take({ bytes, decode: (decoding) => decode(bytes, decoding) })
-  })
+) => Promise<T>
 
-  async function decode<R>(
-    bytes: Uint8Array<ArrayBuffer>,
-    { maxSide, failOn, mayBe, run }: Decoding<R>,
-  ): Promise<R | undefined> {
-    const opened = (limitInputPixels: number | false) =>
-      sharp(bytes, { limitInputPixels, failOn, sequentialRead: true })
-    const readHeader = async () => opened(false).metadata()
-    const header = await readHeader().catch(isNoPicture)
-    if (!header) return undefined
-    if (Math.max(header.width, header.height) > maxSide)
-      refuse('too_large', limitsCopy.pictureTooLarge(maxSide))
-    if (!mayBe(header)) return undefined
-    return await inTurn(by, request.signal, () =>
-      run(opened(maxSide ** 2).timeout({ seconds: longestWork })).catch(isNoPicture),
-    )
+/** What limits uploads in this process. */
+export function openUploads(limits: AccountLimits = accountLimits): ReceivePicture {
+  const often = pace(perHour(limits.uploadsPerHour))
+  const much = pace(perHour(limits.uploadedMiBPerHour * mebibyte))
+  const within = shares({
+    ...uploadsAtOnce,
+    retryAfter: uploadAgainAfter,
+    sentence: limitsCopy.uploadsAtOnce,
+  })
+  return async ({ by, request }, take) => {
+    mustWait(often(by))
+    return await within(by, async () => {
+      const bytes = await bodyBytes(request, mostPhotoBytes)
+      mustWait(much(by, bytes.length))
+      return await take({ bytes, decode: (decoding) => decode(bytes, decoding, { by, request }) })
+    })
   }
+}
+
+async function decode<T>(
+  bytes: Uint8Array<ArrayBuffer>,
+  { maxSide, failOn, mayBe, run }: Decoding<T>,
+  { by, request }: Upload,
+): Promise<T | undefined> {
+  const opened = (limitInputPixels: number | false) =>
+    sharp(bytes, { limitInputPixels, failOn, sequentialRead: true })
+  const readHeader = async () => opened(false).metadata()
+  const header = await readHeader().catch(isNoPicture)
+  if (!header) return undefined
+  if (Math.max(header.width, header.height) > maxSide)
+    refuse('too_large', limitsCopy.pictureTooLarge(maxSide))
+  if (!mayBe(header)) return undefined
+  return await inTurn(by, request.signal, () =>
+    run(opened(maxSide ** 2).timeout({ seconds: longestWork })).catch(isNoPicture),
+  )
 }
 
 /** Whatever the decoder does not like is no picture to us. */

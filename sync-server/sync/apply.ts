@@ -21,6 +21,7 @@ import {
   rejected,
   rejectionOf,
 } from './mutation.ts'
+import type { Room } from './row-counts.ts'
 import { sqlTx } from './sql-tx.ts'
 import type { DeviceRow, Outcome } from './statements.ts'
 
@@ -48,6 +49,8 @@ export interface Applying {
   readonly mutators?: Mutators | undefined
   /** The cellars of others in which the user may change rows. */
   readonly cellarNamed?: CellarNamed | undefined
+  /** What limits the rows that are added. */
+  readonly room: Room
 }
 
 export interface Applied {
@@ -178,7 +181,7 @@ class RowsOfCellars {
   constructor(tx: Tx, applying: Applying) {
     this.#reader = tx
     this.#applying = applying
-    const rows = new CellarRows(tx, applying.userId, applying.now)
+    const rows = new CellarRows(tx, applying.userId, applying.now, applying.room)
     this.#own = { rows, tx: sqlTx(rows), context: contextOf(applying) }
   }
 
@@ -186,7 +189,8 @@ class RowsOfCellars {
     if (!cellar) return this.#own
     const known = this.#others.get(cellar.id)
     if (known) return known
-    const rows = new CellarRows(this.#reader, cellar.id, this.#applying.now)
+    const { now, room } = this.#applying
+    const rows = new CellarRows(this.#reader, cellar.id, now, room)
     // What fits into a cellar is a matter of whose it is.
     const context = contextOf({ ...this.#applying, plan: cellar.plan })
     const runner = { rows, tx: guestTx(sqlTx(rows)), context }

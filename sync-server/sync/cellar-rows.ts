@@ -5,9 +5,12 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { RowRef } from '../../shared/kernel/mutator.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
+import { limitsCopy } from '../../shared/copy/limits.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Reader, Tx as DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { snakeCase } from '../db/synced-table.ts'
+import type { Counts, Room } from './row-counts.ts'
 
 /** A row as the server keeps it: live, or set aside at a moment. */
 export interface KeptRow {
@@ -39,11 +42,17 @@ export class CellarRows {
   /** Live rows of a table, with the changes. */
   readonly #counts = new Map<string, number>()
   #undo: { entity: Entity; id: Id; before: KeptRow | null }[] = []
+  readonly #room: Room | undefined
+  /** All rows of a table, removed ones too, with the changes; those that were asked for. */
+  readonly #keptCounts: Counts
 
-  constructor(reader: Reader, cellarId: Id, now: Instant) {
+  /** @param room what limits the rows that people add; absent where nobody asked for them */
+  constructor(reader: Reader, cellarId: Id, now: Instant, room?: Room) {
     this.#reader = reader
     this.cellarId = cellarId
     this.#now = now
+    this.#room = room
+    this.#keptCounts = room?.countsOf(cellarId) ?? new Map()
   }
 
   /** Reads and writes through another handle of the same transaction from now on. */
@@ -111,13 +120,36 @@ export class CellarRows {
     return count
   }
 
+  /** Makes or changes a row; refuses `forbidden` where there is no room for one more. */
   async put(entity: Entity, row: Row<Entity>): Promise<void> {
+    if (this.#room && !(await this.#kept(entity, row.id))) await this.#mustFit(entity, this.#room)
     await this.#set(entity, { row: onlyFields(entity, row), removedAt: null })
   }
 
   async remove(entity: Entity, id: Id): Promise<void> {
     const row = await this.live(entity, id)
     if (row) await this.#set(entity, { row, removedAt: this.#now })
+  }
+
+  async #mustFit(entity: Entity, { limits }: Room): Promise<void> {
+    const most = limits[entity.table as TableName]
+    if ((await this.#countKept(entity)) < most) return
+    // What was remembered may be too high, since sweeps take rows away.
+    this.#keptCounts.delete(entity.table)
+    if ((await this.#countKept(entity)) >= most)
+      refuse('forbidden', limitsCopy.rows(entity.table, most))
+  }
+
+  async #countKept(entity: Entity): Promise<number> {
+    const known = this.#keptCounts.get(entity.table)
+    if (known !== undefined) return known
+    const { cellarId } = this
+    const [counted] = await this.#reader.run(statementsOf(entity).countKept, { cellarId })
+    let count = counted?.count ?? 0
+    for (const [rowKey, { entity: of }] of this.#changed)
+      if (of === entity && !this.#stored.get(rowKey)) count += 1
+    this.#keptCounts.set(entity.table, count)
+    return count
   }
 
   /** What was changed until now stays, whatever the next mutation does. */
@@ -170,6 +202,7 @@ export class CellarRows {
     this.#stored.clear()
     this.#changed.clear()
     this.#counts.clear()
+    this.#keptCounts.clear()
     this.#undo = []
   }
 
@@ -191,8 +224,11 @@ export class CellarRows {
   }
 
   #recount(entity: Entity, before: KeptRow | null, after: KeptRow | null): void {
-    const known = this.#counts.get(entity.table)
-    if (known !== undefined) this.#counts.set(entity.table, known - isLive(before) + isLive(after))
+    const { table } = entity
+    const known = this.#counts.get(table)
+    if (known !== undefined) this.#counts.set(table, known - isLive(before) + isLive(after))
+    const kept = this.#keptCounts.get(table)
+    if (kept !== undefined) this.#keptCounts.set(table, kept - Number(!!before) + Number(!!after))
   }
 }
 
@@ -273,6 +309,10 @@ function statementsOf(entity: Entity) {
         select count(*) as "count" from ${table}
         where ${table.cellarId} = ${value('cellarId')} and ${table.removedAt} is null`,
     ),
+    countKept: prepared<{ cellarId: string }, { count: number }>(
+      ({ t: { [name]: table }, value }) => sql`
+        select count(*) as "count" from ${table} where ${table.cellarId} = ${value('cellarId')}`,
+    ),
     where: new Map<string, ReturnType<typeof prepareWhere>>(),
   }
   statements.set(entity, made)
@@ -294,6 +334,7 @@ type StatementsOf = {
   columns: (readonly [field: string, column: string, isBoolean: boolean])[]
   byIds: ReturnType<typeof prepared<{ cellarId: string; ids: string }, Fields>>
   count: ReturnType<typeof prepared<{ cellarId: string }, { count: number }>>
+  countKept: ReturnType<typeof prepared<{ cellarId: string }, { count: number }>>
   where: Map<string, ReturnType<typeof prepareWhere>>
 }
 

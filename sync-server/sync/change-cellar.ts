@@ -7,6 +7,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db, Tx as DbTx } from '../db/db.ts'
 import { CellarRows } from './cellar-rows.ts'
 import { honestSteps, type Reaction } from './round.ts'
+import { Room, RowCounts, type RowLimits } from './row-counts.ts'
 import { headOf, NeedsMoreHeads, tellReaders, underHeads } from './sharing.ts'
 import { sqlTx } from './sql-tx.ts'
 
@@ -24,6 +25,8 @@ export interface ChangeParts {
   readonly now?: () => Instant
   /** Hears of what was changed, in the same transaction; for what a reaction follows on. */
   readonly reacts?: Reaction
+  /** How many rows of each noun the cellar may keep, where a person adds some; jobs are not limited. */
+  readonly rowLimits?: RowLimits
 }
 
 /**
@@ -33,7 +36,7 @@ export interface ChangeParts {
  * more: then nothing is run.
  */
 export async function changeCellar<T>(
-  { db, now = Date.now, reacts }: ChangeParts,
+  { db, now = Date.now, reacts, rowLimits }: ChangeParts,
   userId: Id<'user'>,
   run: (change: CellarChange) => Promise<T>,
 ): Promise<T | null> {
@@ -50,7 +53,8 @@ export async function changeCellar<T>(
         await tx.delete(tx.t.syncHeads).where(eq(tx.t.syncHeads.userId, userId))
         return undefined
       }
-      const rows = new CellarRows(tx, userId, at)
+      const room = rowLimits && new Room(rowLimits, new RowCounts(), () => own.version)
+      const rows = new CellarRows(tx, userId, at, room)
       const context = { userId, now: at, latest: at + mostFuture, ...limitsOf(plan) }
       const result = await run({ rows: sqlTx(rows), context, db: tx })
       const changed = await rows.flush(tx)

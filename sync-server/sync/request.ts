@@ -18,8 +18,11 @@ export const isSmall = (request: Request): boolean =>
  * Reads the body of a round, counting its bytes, `within` so many milliseconds.
  * @throws Refusal `bad_request`, `protocol` or `too_large`, in this order
  */
-export async function readRound(request: Request, within?: number): Promise<RoundRequest> {
-  const { text, isWhole } = await readText(request, within)
+export async function readRound(
+  request: Request,
+  within?: number,
+): Promise<{ request: RoundRequest; bytes: number }> {
+  const { text, isWhole, bytes } = await readText(request, within)
   if (!isWhole) refuseByItsBeginning(text)
   const body = parsed(text)
   const version = (body as { protocol?: unknown } | null)?.protocol
@@ -28,7 +31,7 @@ export async function readRound(request: Request, within?: number): Promise<Roun
   const round = envelope.safeParse(body)
   if (!round.success) return malformed()
   if (round.data.mutations.length > mostMutationsInRound) tooLarge()
-  return round.data
+  return { request: round.data, bytes }
 }
 
 /**
@@ -68,7 +71,7 @@ function parsed(text: string): unknown {
 async function readText(
   request: Request,
   within: number | undefined,
-): Promise<{ text: string; isWhole: boolean }> {
+): Promise<{ text: string; isWhole: boolean; bytes: number }> {
   const told = Number(request.headers.get('content-length') ?? Number.NaN)
   try {
     // HTTP itself gives no more than was told; read at once it costs a fraction of a stream.
@@ -79,7 +82,8 @@ async function readText(
         : readStream(request),
     )
     const isWhole = bytes.byteLength <= mostRoundBytes
-    return { text: (isWhole ? whole : beginning).decode(bytes), isWhole }
+    const text = (isWhole ? whole : beginning).decode(bytes)
+    return { text, isWhole, bytes: bytes.byteLength }
   } catch {
     return malformed()
   }

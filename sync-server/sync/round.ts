@@ -1,3 +1,4 @@
+import { accountLimits } from '../../shared/business/account-limits.ts'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import type { Id } from '../../shared/kernel/id.ts'
@@ -29,6 +30,7 @@ import {
 import type { ChangedRow } from './cellar-rows.ts'
 import { digestOf, readPage } from './feed.ts'
 import { type CellarNamed, type Mutators, rejected } from './mutation.ts'
+import { Room, RowCounts, type RowLimits } from './row-counts.ts'
 import {
   cellarsNamed,
   headOf,
@@ -63,6 +65,8 @@ export interface RoundParts {
   readonly steps?: RoundSteps
   readonly mutators?: Mutators
   readonly reacts?: Reaction | undefined
+  /** How many rows of each noun a cellar may keep. */
+  readonly rowLimits?: RowLimits
 }
 
 /**
@@ -133,10 +137,11 @@ export interface RoundSteps {
 }
 
 export function roundOver(parts: RoundParts): Round {
+  const counts = new RowCounts()
   return (userId, request, waitFor) =>
     request.mutations.length === 0
       ? readingRound(parts, userId, request, waitFor)
-      : writingRound(parts, userId, request, waitFor)
+      : writingRound({ ...parts, counts }, userId, request, waitFor)
 }
 
 /** Only reads, in one snapshot, and takes no lock. */
@@ -159,8 +164,10 @@ function readingRound(
   })
 }
 
+type WritingParts = RoundParts & { readonly counts: RowCounts }
+
 async function writingRound(
-  parts: RoundParts,
+  parts: WritingParts,
   userId: Id<'user'>,
   request: RoundRequest,
   waitFor: number | undefined,
@@ -177,7 +184,7 @@ async function writingRound(
     )
   try {
     const named = cellarsNamed(request.mutations, userId)
-    const { answered, versions } = await underHeads(
+    const { answered, versions, room } = await underHeads(
       db,
       { userId, named, roleIn: steps.roleIn },
       (lock) =>
@@ -186,6 +193,7 @@ async function writingRound(
           throw error
         }),
     )
+    room.committed(versions)
     for (const [reader, version] of versions) db.pokes.send({ userId: reader, version })
     return answered
   } catch (error) {
@@ -208,9 +216,9 @@ interface Writing {
 
 async function writeAndAnswer(
   tx: Tx,
-  { now, steps = honestSteps, mutators, reacts }: RoundParts,
+  { now, steps = honestSteps, mutators, reacts, rowLimits = accountLimits, counts }: WritingParts,
   { userId, request, waitFor, apply, lock }: Writing,
-): Promise<{ answered: RoundAnswer; versions: ReadonlyMap<string, number> }> {
+): Promise<{ answered: RoundAnswer; versions: ReadonlyMap<string, number>; room: Room }> {
   const { deviceId } = request
   const at = now()
   const shared = await lock?.(tx)
@@ -221,6 +229,11 @@ async function writeAndAnswer(
   await steps.mustShareOnePast(tx, device, request)
   if (waitFor) throw new SlowDown(waitFor)
 
+  const room = new Room(
+    rowLimits,
+    counts,
+    (cellarId) => (shared ? headOf(shared, cellarId) : locked).version,
+  )
   const fresh = steps.notInLog(request.mutations, device.lastSeq)
   let applied: Applied = { entries: [], changed: [] }
   let confirmed = lastOf(device)
@@ -228,7 +241,7 @@ async function writeAndAnswer(
   if (fresh.length > 0) {
     const isSuspect = fresh.some((one) => isThirdTime(one, device))
     applied = await (isSuspect ? applyOneByOne : apply)(tx, fresh, {
-      ...{ userId, deviceId, device, plan, now: at, outcomes, mutators },
+      ...{ userId, deviceId, device, plan, now: at, outcomes, mutators, room },
       ...(shared && { cellarNamed: cellarsOf(shared, userId, steps.roleIn) }),
     })
     const after = steps.confirmedAfter(confirmed, applied.entries)
@@ -263,7 +276,7 @@ async function writeAndAnswer(
         ? applied.entries.flatMap(toRejection)
         : await rejectionsOf(tx, device, request),
   })
-  return { answered, versions }
+  return { answered, versions, room }
 }
 
 /**

@@ -1,4 +1,10 @@
 import { type Context, Hono } from 'hono'
+import {
+  type AccountLimits,
+  accountLimits as usualLimits,
+  mebibyte,
+  perHour,
+} from '../../shared/business/account-limits.ts'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -7,6 +13,7 @@ import type { Db } from '../db/db.ts'
 import { visitorPatience } from '../http/body.ts'
 import { packed } from '../http/compression.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
+import { pace } from '../http/pace.ts'
 import { problem } from '../http/problem.ts'
 import type { Sessions, SessionUser } from '../http/session.ts'
 import { liveStream } from './live.ts'
@@ -31,6 +38,8 @@ export interface SyncParts {
   readonly mutators?: Mutators
   /** What follows from changed rows. */
   readonly reacts?: Reaction
+  /** What one account may take. */
+  readonly accountLimits?: AccountLimits
   /** Milliseconds between two comments of a live stream. */
   readonly liveComment?: number
 }
@@ -49,14 +58,15 @@ export interface SyncRoutes {
  */
 export function syncRoutes(parts: SyncParts): SyncRoutes {
   const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = parts
-  const { steps, mutators, reacts, liveComment } = parts
+  const { steps, mutators, reacts, liveComment, accountLimits = usualLimits } = parts
+  const written = pace(perHour(accountLimits.changedMiBPerHour * mebibyte))
   const round = roundOver({
-    ...{ db, now, report },
+    ...{ db, now, report, rowLimits: accountLimits },
     ...(steps && { steps }),
     ...(mutators && { mutators }),
     ...(reacts && { reacts }),
   })
-  const streams = openStreams()
+  const streams = openStreams({ ofOne: accountLimits.liveStreams })
   let isEnding = false
   const routes = new Hono()
 
@@ -67,10 +77,12 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     const session = await sessions.userOf(raw)
     // Of a visitor nothing large is read: it would be refused in the end, whatever stands in it.
     if (!session && !isSmall(raw)) await refuseVisitor(xUser)
-    const request = await readRound(raw, session ? undefined : visitorPatience)
+    const { request, bytes } = await readRound(raw, session ? undefined : visitorPatience)
     const user = await mustBe(xUser, session, raw)
     try {
-      return await said(context, await round(user.id, request, rate(user.id)))
+      const isWriting = request.mutations.length > 0
+      const waitFor = rate(user.id) ?? (isWriting ? written(user.id, bytes) : undefined)
+      return await said(context, await round(user.id, request, waitFor))
     } catch (error) {
       if (!(error instanceof PastDiffers)) throw error
       const { status, body } = problem(error.code, error.message)

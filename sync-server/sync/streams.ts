@@ -1,15 +1,20 @@
-import { liveStreams, liveStreamsOpened } from '../../shared/business/account-limits.ts'
+import { liveStreamsInAll, liveStreamsOpened } from '../../shared/business/account-limits.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { pace } from '../http/pace.ts'
 import { SlowDown } from '../http/problem.ts'
 
 type End = () => void
 
+export interface StreamLimits {
+  readonly ofOne: number
+  readonly inAll?: number
+}
+
 /**
  * The live streams of a process. Whoever opens one too many ends the oldest of their own: it is the
  * one that nobody looks at any more, or whose device has gone without a word.
  */
-export function openStreams({ ofOne, inAll } = liveStreams) {
+export function openStreams({ ofOne, inAll = liveStreamsInAll }: StreamLimits) {
   // A set keeps the order in which they were opened.
   const streams = new Map<string, Set<End>>()
   const opened = pace(liveStreamsOpened)

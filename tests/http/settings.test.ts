@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { accountLimits } from '../../shared/business/account-limits.ts'
 import { readSettings, sessionSecret, WrongSettings } from '../../sync-server/settings.ts'
 
 // Each start of the program takes about a second of the processor, which others may be using.
@@ -30,10 +31,20 @@ test('nothing has to be set to try it', () => {
     databaseConnections: 10,
     mode: 'local',
     mailFrom: 'Undercroft <undercroft@localhost>',
+    accountLimits,
     adminEmails: [],
     logLevel: 'warn',
   })
 })
+
+test.each(['bottle=1', 'bottles', 'bottles=0', 'bottles=1.5', 'toString=1', 'bottles=1 recipes=2'])(
+  'limits of accounts that nobody understands are named: %s',
+  (given) => {
+    expect(sentences({ ACCOUNT_LIMITS: given })).toEqual([
+      `ACCOUNT_LIMITS must be like bottles=100000 with commas between them, of ${Object.keys(accountLimits).join(', ')}.`,
+    ])
+  },
+)
 
 test('all of it can be set', () => {
   expect(
@@ -50,6 +61,7 @@ test('all of it can be set', () => {
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'The Cellar <cellar@example.com>',
       ADMIN_EMAILS: ' Ann@Example.com, ,bob@example.com ',
+      ACCOUNT_LIMITS: ' bottles = 100000,, liveStreams=4 ',
       TRUSTED_PROXY_HOPS: '2',
       LOG_LEVEL: 'error',
       INSIDER_OFFER: 'first-month-1-dollar',
@@ -68,6 +80,7 @@ test('all of it can be set', () => {
     smtpUrl: 'smtps://user:pass@mail.example:465',
     mailFrom: 'The Cellar <cellar@example.com>',
     adminEmails: ['ann@example.com', 'bob@example.com'],
+    accountLimits: { ...accountLimits, bottles: 100_000, liveStreams: 4 },
     trustedProxyHops: 2,
     logLevel: 'error',
   })

@@ -86,7 +86,7 @@ export function openProcess(around: Around) {
     hear: (told) => heard(billing, told),
   })
   // Nobody looks at pictures here, and nobody at pages.
-  const unused = {} as Pick<MarketParts, 'sessions' | 'photoStorage'>
+  const unused = {} as Pick<MarketParts, 'sessions' | 'photoStorage' | 'receivePicture'>
   const viewers: MarketParts['viewers'] = {
     ...{ see() {}, count: async () => 0, counts: async () => new Map() },
     ...{ flush: async () => {}, stop: async () => {} },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { liveStreams, liveStreamsOpened } from '../../shared/business/account-limits.ts'
+import { accountLimits, liveStreamsOpened } from '../../shared/business/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
@@ -151,7 +151,7 @@ onEachEngine((engine) => {
     const theirs = await open(other)
     await theirs.nextPoke()
     const all = []
-    for (let count = 0; count < liveStreams.ofOne; count++) all.push(await open())
+    for (let count = 0; count < accountLimits.liveStreams; count++) all.push(await open())
     for (const one of all) await one.nextPoke()
     const [oldest, ...others] = all
     const newest = await open()
@@ -172,7 +172,7 @@ onEachEngine((engine) => {
   test('one that was left makes room again', async () => {
     const stays = await open()
     await stays.nextPoke()
-    for (let count = 0; count < 2 * liveStreams.ofOne; count++) await (await open()).leave()
+    for (let count = 0; count < 2 * accountLimits.liveStreams; count++) await (await open()).leave()
     device.does('bottle.add', aBottle())
     const { cursor } = await device.round()
     expect(await stays.nextPoke()).toEqual(cursor)

@@ -88,7 +88,7 @@ export const createPriceAlert = endpoint({
   does: 'Sets a price alert, in dollars; with an id of your own, once however often it is sent.',
   body: z.strictObject({ id: z.optional(idSchema), ...given, targetPrice: dollars }),
   gives: priceAlertAnswer,
-  refuses: ['bad_request', 'account_deleted'],
+  refuses: ['bad_request', 'account_deleted', 'forbidden'],
 })
 
 export const changePriceAlert = endpoint({
@@ -137,7 +137,7 @@ export const createAvailabilityAlert = endpoint({
   does: 'Sets an availability alert; with an id of your own, once however often it is sent.',
   body: z.strictObject({ id: z.optional(idSchema), ...given, isPriority }),
   gives: availabilityAlertAnswer,
-  refuses: ['bad_request', 'account_deleted'],
+  refuses: ['bad_request', 'account_deleted', 'forbidden'],
 })
 
 export const changeAvailabilityAlert = endpoint({

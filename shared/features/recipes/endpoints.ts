@@ -36,5 +36,5 @@ export const createRecipe = endpoint({
   does: 'Adds a recipe; with an id of your own, once however often it is sent.',
   body: z.strictObject({ id: z.optional(idSchema), ...fieldsSchema(recipeForm) }),
   gives: recipeAnswer,
-  refuses: ['account_deleted'],
+  refuses: ['account_deleted', 'forbidden'],
 })

@@ -15,7 +15,7 @@ export const askModel = endpoint({
   does: 'Asks the model that the operator has set, which looks up the user’s own rows; streams the answer as server-sent events. 404 where there is no model.',
   body: askQuestion.args,
   media: ['text/event-stream'],
-  refuses: ['not_found', 'slow_down'],
+  refuses: ['not_found', 'slow_down', 'forbidden'],
 })
 
 /**

@@ -40,16 +40,18 @@ import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
+import type { RowLimits } from '../../sync/row-counts.ts'
 import { alertReaction } from './reactions.ts'
 
 interface Parts {
   readonly db: Db
+  readonly rowLimits: RowLimits
   readonly now?: () => Instant
 }
 
 /** Alerts for scripts and other programs; devices have them by sync. */
-export function alertAnswers({ db, now = Date.now }: Parts) {
-  const parts = { db, now, reacts: alertReaction }
+export function alertAnswers({ db, rowLimits, now = Date.now }: Parts) {
+  const parts = { db, now, rowLimits, reacts: alertReaction }
 
   /** Adds a row under the id that was asked for, or finds it there already. */
   async function create<E extends Entity>(

@@ -6,16 +6,24 @@ import { type FileParts, keepFile } from '../../files/ledger.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { pictureAnswer } from '../../http/picture.ts'
 import { mustSpeakFor } from '../../http/session.ts'
-import { receivePicture } from '../../pictures/uploads.ts'
+import type { ReceivePicture } from '../../pictures/uploads.ts'
 import { photoTypeOf } from './photo-check.ts'
+
+export interface PhotoParts extends FileParts {
+  readonly receivePicture: ReceivePicture
+}
+
+export interface PhotoParts extends FileParts {
+  readonly receivePicture: ReceivePicture
+}
 
 /**
  * Photos, each named by the SHA-256 of its bytes. A user sees the photos that came from their own
  * devices, and those of bottles in a cellar that they share which came from somebody in it: naming
  * another's hash in a row of one's own leads nowhere.
  */
-export function photoAnswers(parts: FileParts) {
-  const { db, photoStorage } = parts
+export function photoAnswers(parts: PhotoParts) {
+  const { db, photoStorage, receivePicture } = parts
   const { storedFiles: f, bottles, cellarMembers: m } = db.t
   const isPhoto = (hash: string) => and(eq(f.kind, 'photo'), eq(f.hash, hash))
   const own = (userId: string, hash: string) => and(eq(f.ownerId, userId), isPhoto(hash))

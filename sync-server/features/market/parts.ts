@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import type { ReceivePicture } from '../../pictures/uploads.ts'
 import type { Paying } from '../../payments/payments.ts'
 import type { Viewers } from './viewers.ts'
 
@@ -11,6 +12,7 @@ export interface MarketParts {
   readonly limits: RateLimits
   readonly sessions: Sessions
   readonly photoStorage: PhotoStorage
+  readonly receivePicture: ReceivePicture
   readonly paying: Paying
   readonly viewers: Viewers
   /** The whole address of a page of the app. */

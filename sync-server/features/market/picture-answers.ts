@@ -10,12 +10,12 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { keepFile } from '../../files/ledger.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { pictureAnswer } from '../../http/picture.ts'
-import { type Picture, receivePicture } from '../../pictures/uploads.ts'
+import type { Picture } from '../../pictures/uploads.ts'
 import type { MarketParts } from './parts.ts'
 
 /** Pictures of drops: taken from a store's own people, shown to everybody. */
 export function pictureAnswers(parts: MarketParts) {
-  const { db, limits, photoStorage } = parts
+  const { db, limits, photoStorage, receivePicture } = parts
   const { storedFiles: f } = db.t
   return {
     'drop.putPicture': answer(putDropPicture, async ({ user, params, request }) => {

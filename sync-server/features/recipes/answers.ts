@@ -8,14 +8,16 @@ import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
+import type { RowLimits } from '../../sync/row-counts.ts'
 
 export interface RecipeParts {
   readonly db: Db
+  readonly rowLimits: RowLimits
   readonly now?: () => number
 }
 
 /** Recipes for scripts and other programs; devices have them by sync. */
-export function recipeAnswers({ db, now = Date.now }: RecipeParts) {
+export function recipeAnswers({ db, rowLimits, now = Date.now }: RecipeParts) {
   return {
     'recipe.list': answer(listRecipes, async ({ user }) => {
       const { recipes: table } = db.t
@@ -30,7 +32,7 @@ export function recipeAnswers({ db, now = Date.now }: RecipeParts) {
     'recipe.create': answer(createRecipe, async ({ user, body: { id: asked, ...fields } }) => {
       const id = asked ?? newId(now())
       const added = await changeCellar(
-        { db, now },
+        { db, now, rowLimits },
         user.id as Id<'user'>,
         async ({ rows, context }) => {
           const there = await rows.get(recipes, id)

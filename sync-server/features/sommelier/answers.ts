@@ -11,12 +11,14 @@ import { type Answers, answer } from '../../http/answer.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { type AskModel, NoAnswer } from '../../outside/model.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
+import type { RowLimits } from '../../sync/row-counts.ts'
 import { converse } from './conversation.ts'
 import { hidesAmounts, readCellar } from './read-cellar.ts'
 
 export interface SommelierParts {
   readonly db: Db
   readonly limits: RateLimits
+  readonly rowLimits: RowLimits
   /** Absent where the operator has set none. */
   readonly model?: AskModel | undefined
   readonly report: (what: string, error: unknown) => void
@@ -30,7 +32,14 @@ const longest = minute
 const burst = { most: 12, within: minute }
 
 /** Questions to the operator's model. */
-export function sommelierAnswers({ db, limits, model, report, now = Date.now }: SommelierParts) {
+export function sommelierAnswers({
+  db,
+  limits,
+  rowLimits,
+  model,
+  report,
+  now = Date.now,
+}: SommelierParts) {
   return {
     'chat.ask': answer(askModel, async ({ user, body, request }) => {
       if (!model) refuse('not_found', 'There is no model here.')
@@ -43,10 +52,14 @@ export function sommelierAnswers({ db, limits, model, report, now = Date.now }: 
       // same question again or lives in two days at once.
       const most = 2 * questionLimit(user.plan)
       await limits.take('sommelier', user.id, { most, within: day })
-      const asked = await changeCellar({ db, now }, user.id, async ({ rows, context }) => {
-        await askQuestion.run(rows, body, context)
-        return true
-      })
+      const asked = await changeCellar(
+        { db, now, rowLimits },
+        user.id,
+        async ({ rows, context }) => {
+          await askQuestion.run(rows, body, context)
+          return true
+        },
+      )
       if (!asked) refuse('account_deleted')
       const cellar = await readCellar(db, user.id, body.askedOn)
       const conversation = {

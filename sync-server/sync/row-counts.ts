@@ -1,0 +1,69 @@
+import type { AccountLimits } from '../../shared/business/account-limits.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { TableName } from '../../shared/registry.ts'
+
+/** How many rows of each noun a cellar may keep. A noun without a number does not compile. */
+export type RowLimits = Pick<AccountLimits, TableName>
+
+/** How many rows of tables a cellar keeps, removed ones too; only of those that were asked for. */
+export type Counts = Map<string, number>
+
+/** Cellars whose counts are remembered. */
+const maxRemembered = 10_000
+
+/**
+ * How many rows cellars keep as of a version of their heads, so that adding to a large collection
+ * does not count it each time. Held in this process and right all the same: rows are only added
+ * under the head of whose they are, with a version of its own, so the counts of another version
+ * are forgotten. Sweeps only take rows away; a count that is too high is asked for again before
+ * anything is refused by it.
+ */
+export class RowCounts {
+  readonly #cellars = new Map<string, { readonly version: number; readonly counts: Counts }>()
+
+  /** A copy of what is known as of the version, to be worked on by one transaction. */
+  at(cellarId: Id, version: number): Counts {
+    const known = this.#cellars.get(cellarId)
+    return new Map(known?.version === version ? known.counts : [])
+  }
+
+  /** What a transaction that was committed has left. */
+  keep(cellarId: Id, version: number, counts: Counts): void {
+    this.#cellars.delete(cellarId)
+    if (counts.size === 0) return
+    this.#cellars.set(cellarId, { version, counts })
+    for (const [oldest] of this.#cellars) {
+      if (this.#cellars.size <= maxRemembered) break
+      this.#cellars.delete(oldest)
+    }
+  }
+}
+
+/** The room that one transaction has for new rows. */
+export class Room {
+  readonly limits: RowLimits
+  readonly #known: RowCounts
+  readonly #versionOf: (cellarId: Id) => number
+  readonly #used = new Map<Id, Counts>()
+
+  /** @param versionOf the version of a head that the transaction has locked */
+  constructor(limits: RowLimits, known: RowCounts, versionOf: (cellarId: Id) => number) {
+    this.limits = limits
+    this.#known = known
+    this.#versionOf = versionOf
+  }
+
+  countsOf(cellarId: Id): Counts {
+    const used = this.#used.get(cellarId) ?? this.#known.at(cellarId, this.#versionOf(cellarId))
+    this.#used.set(cellarId, used)
+    return used
+  }
+
+  /** The transaction was committed, with these new versions. */
+  committed(versions: ReadonlyMap<string, number>): void {
+    for (const [cellarId, counts] of this.#used) {
+      const version = versions.get(cellarId)
+      if (version !== undefined) this.#known.keep(cellarId, version, counts)
+    }
+  }
+}
