@@ -8,7 +8,7 @@ import { catalogueReader } from '../shared/features/catalogue/catalogue-line.ts'
 import { readPriceList } from '../shared/features/prices/price-list.ts'
 import { exactMoney } from '../shared/kernel/money.ts'
 import { day, dayOf as dayAt } from '../shared/kernel/time.ts'
-import { verifyCompliance } from './compliance/log.ts'
+import { complianceEnds, type End, verifyCompliance } from './compliance/log.ts'
 import { backUp, fillFrom, inspectBackup, UnusableBackup } from './db/backup.ts'
 import type { Db } from './db/db.ts'
 import { isInUse } from './db/in-use.ts'
@@ -96,7 +96,8 @@ function commandOf(command?: string, first?: string, second?: string) {
     case 'check':
       return first === undefined ? check : undefined
     case 'compliance':
-      return first === 'verify' && !second ? verifyLogs : undefined
+      if (first === 'ends' && !second) return tellEnds
+      return first === 'verify' ? (given: Command) => verifyLogs(second, given) : undefined
     case 'epoch':
       if (first === undefined) return tellEpoch
       return first === 'new' && !second ? newEpoch : undefined
@@ -113,8 +114,25 @@ function commandOf(command?: string, first?: string, second?: string) {
   }
 }
 
-async function verifyLogs({ db, say }: Command): Promise<number> {
-  const { chains, entries, broken } = await verifyCompliance(db)
+/** One line for each store, as `verify FILE` takes it. */
+async function tellEnds({ db, say }: Command): Promise<number> {
+  for (const { chain, number, hash } of await complianceEnds(db)) say(`${chain} ${number} ${hash}`)
+  return 0
+}
+
+function notedEnds(file: string): End[] {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Sorry(copy.noSuchFile(file))
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => {
+    const [, chain, number, hash] = /^(\S+) (\d+) ([0-9a-f]{64})\r?$/.exec(line) ?? []
+    if (!chain || !hash) throw new Sorry(copy.noEnds(file))
+    return { chain, number: Number(number), hash }
+  })
+}
+
+async function verifyLogs(file: string | undefined, { db, say }: Command): Promise<number> {
+  const noted = file === undefined ? [] : notedEnds(file)
+  const { chains, entries, broken } = await verifyCompliance(db, noted)
   for (const { chain, number, says } of broken) say(copy.logBroken(chain, number, says))
   say(broken.length > 0 ? copy.logNotWhole(broken.length) : copy.logWhole(entries, chains))
   return broken.length > 0 ? 1 : 0

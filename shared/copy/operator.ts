@@ -17,6 +17,9 @@ export const operatorCopy = {
                                               category?, vintage?, size?, price, quantity?, date)
   npm run admin -- compliance verify          read the log of stores and reservations again: nothing
                                               changed, missing or put in between
+  npm run admin -- compliance ends            print where that log ends for each store: kept elsewhere,
+                                              it shows later whether the log was written anew
+  npm run admin -- compliance verify FILE     the same as verify, and hold it against such a print
   npm run admin -- catalogue import FILE      take a catalogue of known bottles (CSV: name, brand or
                                               distillery, category, subcategory?, region?, abv?,
                                               size?, codes?)
@@ -40,6 +43,8 @@ export const operatorCopy = {
   logNotWhole: (count: number) => `The compliance log is not whole: ${count} faults.`,
   logBroken: (store: string, number: number, says: string) =>
     `Entry ${number} of the store ${store} ${says}.`,
+
+  noEnds: (file: string) => `${file} is no print of where the compliance log ends.`,
 
   backedUp: (file: string, rows: number, photos: number) =>
     `${file} holds ${rows} rows and ${photos} photos.`,

@@ -83,6 +83,19 @@ const hashOf = (row: Row): string =>
     ]),
   )
 
+/** Where a chain ended at some moment. */
+export interface End {
+  readonly chain: string
+  readonly number: number
+  readonly hash: string
+}
+
+/** The ends of all chains now, to be kept where nobody who writes to the database can change them. */
+export async function complianceEnds(reader: Reader): Promise<readonly End[]> {
+  const { complianceHeads: h } = reader.t
+  return reader.select().from(h).orderBy(asc(h.chain))
+}
+
 /** The first place where a log is not what was written; `entries` is how many were read. */
 export interface Verified {
   readonly chains: number
@@ -96,15 +109,23 @@ export interface Verified {
 
 const page = 1_000
 
-/** Reads the whole log again: no entry changed, none missing, none put in between, no end cut off. */
-export async function verifyCompliance(reader: Reader): Promise<Verified> {
-  const { complianceHeads, complianceLogs } = reader.t
+/**
+ * Reads the whole log again: no entry changed, none missing, none put in between, no end cut off.
+ * @param noted ends that were kept outside: whoever writes a chain anew, up to its end, makes others
+ */
+export async function verifyCompliance(
+  reader: Reader,
+  noted: readonly End[] = [],
+): Promise<Verified> {
+  const { complianceLogs } = reader.t
   const broken: { chain: string; number: number; says: string }[] = []
   let entries = 0
-  const ends = new Map<string, { number: number; hash: string }>()
-  const heads = await reader.select().from(complianceHeads).orderBy(asc(complianceHeads.chain))
+  const ends = new Map<string, End>()
+  const heads = await complianceEnds(reader)
+  const notes = Map.groupBy(noted, ({ chain }) => chain)
   for (const { chain } of heads) {
     let [number, hash] = [0, beginning]
+    const hashes = new Map(notes.get(chain)?.map((one) => [one.number, one.hash]))
     for (;;) {
       const some = await reader
         .select()
@@ -120,19 +141,24 @@ export async function verifyCompliance(reader: Reader): Promise<Verified> {
           broken.push({ chain, number: row.number, says: 'does not follow the one before' })
         if (hashOf(rest) !== written)
           broken.push({ chain, number: row.number, says: 'was changed' })
+        if ((hashes.get(row.number) ?? written) !== written)
+          broken.push({ chain, number: row.number, says: 'is not the one that was noted' })
         number = row.number
         hash = written
       }
       entries += some.length
       if (some.length < page) break
     }
-    ends.set(chain, { number, hash })
+    ends.set(chain, { chain, number, hash })
   }
   for (const { chain, number, hash } of heads) {
     const end = ends.get(chain)
     if (end?.number !== number || end.hash !== hash)
       broken.push({ chain, number, says: 'is not the last one: the end was cut off' })
   }
+  for (const { chain, number } of noted)
+    if ((ends.get(chain)?.number ?? 0) < number)
+      broken.push({ chain, number, says: 'was noted and is missing' })
   const strays = await reader.selectDistinct({ chain: complianceLogs.chain }).from(complianceLogs)
   for (const { chain } of strays)
     if (!ends.has(chain)) broken.push({ chain, number: 1, says: 'belongs to no known chain' })

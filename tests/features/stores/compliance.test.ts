@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  complianceEnds,
   type Entry,
   verifyCompliance,
   writeCompliance,
 } from '../../../sync-server/compliance/log.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 
 onEachEngine((engine) => {
@@ -54,4 +56,70 @@ onEachEngine((engine) => {
     await change((tx) => tx.delete(heads).where(eq(heads.chain, store)))
     expect(await found()).toEqual(['1 belongs to no known chain'])
   })
+
+  /** What somebody may write who has the database: an entry as they want it, hashed as the product does. */
+  async function forge(numbers: readonly number[]) {
+    const { complianceLogs: logs, complianceHeads: heads } = database.db.t
+    const chain = eq(logs.chain, store)
+    const rows = await database.db.select().from(logs).where(chain).orderBy(asc(logs.number))
+    let previous = '0'.repeat(64)
+    await database.db.transaction('forge', async (tx) => {
+      for (const row of rows) {
+        const isForged = numbers.includes(row.number)
+        const details = row.number === 5 ? '{"at":"another"}' : row.details
+        const hash = isForged ? hashOf({ ...row, previous, details }) : row.hash
+        if (isForged)
+          await tx
+            .update(logs)
+            .set({ previous, details, hash })
+            .where(and(chain, eq(logs.number, row.number)))
+        previous = hash
+      }
+      await tx.update(heads).set({ hash: previous }).where(eq(heads.chain, store))
+    })
+  }
+
+  test('a forged entry in the middle, with a right hash of its own, is found by the one after it', async () => {
+    await forge([5])
+    const { broken } = await verifyCompliance(database.db)
+    expect(broken).toEqual([{ chain: store, number: 6, says: 'does not follow the one before' }])
+  })
+
+  test('whoever writes the log anew to its end is found by what was noted elsewhere', async () => {
+    const noted = await complianceEnds(database.db)
+    expect((await verifyCompliance(database.db, noted)).broken).toEqual([])
+    const after = { action: 'staff.added', storeId: store, at: 99 } as const
+    await database.db.transaction('log', (tx) => writeCompliance(tx, after))
+    expect((await verifyCompliance(database.db, noted)).broken).toEqual([])
+
+    await forge([5, 6, 7, 8, 9, 10, 11, 12, 13])
+    expect((await verifyCompliance(database.db)).broken).toEqual([])
+    expect((await verifyCompliance(database.db, noted)).broken).toEqual([
+      { chain: store, number: 12, says: 'is not the one that was noted' },
+    ])
+  })
+
+  test('a log that was written anew and is shorter now is found as well', async () => {
+    const noted = await complianceEnds(database.db)
+    const { complianceLogs: logs, complianceHeads: heads } = database.db.t
+    await database.db.transaction('forget', async (tx) => {
+      await tx.delete(logs).where(eq(logs.chain, store))
+      await tx.delete(heads).where(eq(heads.chain, store))
+    })
+    expect((await verifyCompliance(database.db)).broken).toEqual([])
+    expect((await verifyCompliance(database.db, noted)).broken).toEqual([
+      { chain: store, number: 12, says: 'was noted and is missing' },
+    ])
+  })
 })
+
+/** As the README tells whoever wants to compute it again. */
+const hashOf = (row: Db['t']['complianceLogs']['$inferSelect']): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[row.previous, row.chain, row.number, row.action, row.storeId, row.reservationId],
+        ...[row.actorId, row.userId, row.details, row.at],
+      ]),
+    )
+    .digest('hex')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -381,14 +382,33 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await found(`kind=staff&near=${encodeURIComponent(town)}`)).toEqual([])
       expect((await admin.fetch('/api/admin/activity?kind=everything')).status).toBe(400)
 
-      const sentences: string[] = []
-      const code = await operate(
-        ['compliance', 'verify'],
-        { DATA_DIR: door.dataDir, ...(url && { DATABASE_URL: url }) },
-        (sentence) => sentences.push(sentence),
-      )
-      expect(sentences).toEqual([expect.stringContaining(`is whole: ${seen.length + 2} entries`)])
-      expect(code).toBe(0)
+      const operated = async (...words: string[]) => {
+        const sentences: string[] = []
+        const settings = { DATA_DIR: door.dataDir, ...(url && { DATABASE_URL: url }) }
+        const code = await operate(['compliance', ...words], settings, (one) => sentences.push(one))
+        return { code, sentences }
+      }
+      const whole = expect.stringContaining(`is whole: ${seen.length + 2} entries`) as string
+      expect(await operated('verify')).toEqual({ code: 0, sentences: [whole] })
+
+      // Held against what was printed, and against a print of another log.
+      const file = path.join(door.dataDir, 'ends.txt')
+      const { sentences: ends } = await operated('ends')
+      expect(ends).toContainEqual(expect.stringMatching(`^${far.id} 2 [0-9a-f]{64}$`))
+      writeFileSync(file, `${ends.join('\n')}\n`)
+      expect(await operated('verify', file)).toEqual({ code: 0, sentences: [whole] })
+      writeFileSync(file, `${far.id} 2 ${'0'.repeat(64)}\n`)
+      expect(await operated('verify', file)).toEqual({
+        code: 1,
+        sentences: [
+          `Entry 2 of the store ${far.id} is not the one that was noted.`,
+          'The compliance log is not whole: 1 faults.',
+        ],
+      })
+      writeFileSync(file, 'something else')
+      expect((await operated('verify', file)).sentences).toEqual([
+        expect.stringContaining('no print'),
+      ])
     })
 
     test('no field of the server’s own can be set', async () => {
