@@ -67,13 +67,17 @@ export function readSource(file: string, text: string): SourceFile {
 }
 
 /** What we use of the syntax tree (ESTree with TypeScript). */
-interface Node {
+export interface Node {
   type: string
   start: number
   [key: string]: unknown
 }
 
-function walk(node: Node, visit: (node: Node, parent: Node | undefined) => void, parent?: Node) {
+export function walk(
+  node: Node,
+  visit: (node: Node, parent: Node | undefined) => void,
+  parent?: Node,
+) {
   visit(node, parent)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
@@ -82,7 +86,7 @@ function walk(node: Node, visit: (node: Node, parent: Node | undefined) => void,
   }
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
@@ -207,7 +211,7 @@ function namesIn(pattern: unknown): string[] {
   }
 }
 
-function nameOf(value: unknown): string | undefined {
+export function nameOf(value: unknown): string | undefined {
   return isNode(value) && value.type === 'Identifier' ? String(value['name']) : undefined
 }
 
@@ -222,6 +226,6 @@ function first(value: unknown): unknown {
   return Array.isArray(value) ? (value as unknown[])[0] : undefined
 }
 
-function lineAt(text: string, offset: number): number {
+export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectFolder, readSources } from '../../architecture/source-files.ts'
+import { type Condition, conditionsIn, without } from './conditions.ts'
+import { explained } from './explained.ts'
+
+/**
+ * Drops each condition on an owner in turn, in a copy of the tree, and demands that a test notices.
+ *
+ *   npm run mutate:owners                                   all of them, which takes hours
+ *   npm run mutate:owners -- --area features/pickup,http    those of some folders of sync-server
+ *   npm run mutate:owners -- --list                         where they are
+ */
+const { values: options } = parseArgs({
+  options: { area: { type: 'string' }, list: { type: 'boolean' } },
+})
+
+interface Place extends Condition {
+  readonly file: string
+  readonly source: string
+}
+
+/** Which folders of tests are asked about a folder of the server, after the endpoints. */
+const testsOf: readonly (readonly [folder: string, tests: readonly string[]])[] = [
+  ['features/collection', ['features/photos', 'features/sharing']],
+  ['features/', []],
+  ['files', ['features/photos', 'features/market/pictures']],
+  ['http', ['http', 'sync/door', 'features/account']],
+  ['notices', ['notices', 'features/alerts']],
+  ['payments', ['payments', 'features/market']],
+  ['prices', ['features/alerts', 'features/market']],
+  ['reservations', ['features/market', 'features/pickup', 'notices']],
+  ['compliance', ['features/stores', 'features/pickup']],
+  ['sync', ['sync', 'features/sharing', 'features/account/deletion']],
+]
+
+/** Asked first, because it notices most: about the endpoints that the file answers, where it answers any. */
+const endpointTests = ['tests/contracts/endpoints/matrix']
+const namesIn = (source: string): string[] =>
+  [...source.matchAll(/'(\w+\.\w+)': answer/g)].flatMap(([, name]) => name ?? [])
+const lists = ['nobody reads a row', 'everybody reads what']
+
+function featureTestsOf(file: string): string[] {
+  const inside = file.replace(/^sync-server\//, '')
+  const [, tests = []] = testsOf.find(([folder]) => inside.startsWith(folder)) ?? []
+  const feature = /^features\/(\w+)\//.exec(inside)?.[1]
+  const own = feature ? [`features/${feature}`] : []
+  return ['contracts/endpoints/each', ...tests, ...own].map((one) => `tests/${one}`)
+}
+
+/** Plans of tables, an invented town and the operator's own command line have no owners to keep. */
+const apart = /^sync-server\/(demo|outside|db)\/|^sync-server\/(admin|dev)\.ts$/
+
+export const placesOf = (root: string): Place[] =>
+  readSources(root, ['sync-server'])
+    .filter(({ path: file }) => !apart.test(file))
+    .flatMap(({ path: file, text }) =>
+      conditionsIn(file, text).map((one) => ({ ...one, file, source: text })),
+    )
+
+if (import.meta.main) process.exitCode = await run()
+
+async function run(): Promise<number> {
+  const areas = options.area?.split(',')
+  const places = placesOf(projectFolder).filter(
+    ({ file }) => areas?.some((area) => file.startsWith(`sync-server/${area}`)) ?? true,
+  )
+  if (options.list) {
+    for (const one of places) console.log(sentenceOf(one))
+    return 0
+  }
+  const copy = copyOfTree()
+  try {
+    console.log(`${places.length} conditions`)
+    const survivors: Place[] = []
+    for (const place of places) {
+      const began = Date.now()
+      const noticed = await whoNotices(copy, place)
+      if (!noticed) survivors.push(place)
+      const took = `${Math.round((Date.now() - began) / 1000)} s`
+      console.log(
+        `${noticed ? `noticed by ${noticed}` : 'SURVIVED'} (${took}): ${sentenceOf(place)}`,
+      )
+    }
+    return summed(places, survivors)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+const sentenceOf = ({ file, line, text }: Place) =>
+  `${file}:${line} ${text.replace(/\s+/g, ' ').slice(0, 80)}`
+
+function summed(places: readonly Place[], survivors: readonly Place[]): number {
+  const open = survivors.filter((one) => reasonOf(one) === undefined)
+  console.log(`\n${places.length} conditions dropped, ${places.length - survivors.length} noticed`)
+  for (const one of survivors)
+    console.log(`${reasonOf(one) ? `explained: ${reasonOf(one)}` : 'SURVIVED'}: ${sentenceOf(one)}`)
+  return open.length === 0 ? 0 : 1
+}
+
+const reasonOf = ({ file, text }: Place): string | undefined =>
+  explained.find((one) => file === `sync-server/${one.file}` && one.text.test(text))?.because
+
+/** The tree without what is not ours; packages are shared. */
+function copyOfTree(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'undercroft-owners-'))
+  cpSync(projectFolder, copy, {
+    recursive: true,
+    filter: (from) =>
+      !/\/(node_modules|\.git|dist|test-results)(\/|$)/.test(from.slice(projectFolder.length - 1)),
+  })
+  symlinkSync(path.join(projectFolder, 'node_modules'), path.join(copy, 'node_modules'))
+  return copy
+}
+
+/** The first of the tests that fail without it; undefined where none does. */
+async function whoNotices(copy: string, place: Place): Promise<string | undefined> {
+  const file = path.join(copy, place.file)
+  const names = namesIn(place.source)
+  const only = names.length > 0 ? [...names.map((name) => `${name},`), ...lists] : []
+  const steps = [
+    { tests: endpointTests, only },
+    ...(only.length > 0 ? [{ tests: endpointTests, only: [] }] : []),
+    { tests: featureTestsOf(place.file), only: [] },
+  ]
+  for (const step of steps) {
+    await mustBeGreen(copy, step)
+    writeFileSync(file, without(place.source, place))
+    const isGreen = await areGreen(copy, step).finally(() => writeFileSync(file, place.source))
+    if (!isGreen) return step.tests.join(' ').replaceAll('tests/', '')
+  }
+  return undefined
+}
+
+interface Step {
+  readonly tests: readonly string[]
+  /** Tests whose names have one of these; all, where there is none. */
+  readonly only: readonly string[]
+}
+
+const known = new Set<string>()
+/** A test that fails anyway would notice everything. */
+async function mustBeGreen(copy: string, step: Step): Promise<void> {
+  const key = JSON.stringify(step)
+  if (known.has(key)) return
+  if (!(await areGreen(copy, step))) throw new Error(`${key} fails as the tree stands`)
+  known.add(key)
+}
+
+/** Vitest stops at the first failure. */
+async function areGreen(copy: string, { tests, only }: Step): Promise<boolean> {
+  const names = only.length > 0 ? ['-t', only.map((one) => one.replace('.', '\\.')).join('|')] : []
+  const words = [
+    ...['run', '--config', 'tests/vitest.config.ts', '--bail', '1', '--maxWorkers', '1'],
+    ...[...names, ...tests],
+  ]
+  const child = spawn(path.join(projectFolder, 'node_modules/.bin/vitest'), words, {
+    ...{ cwd: copy, stdio: 'ignore' as const },
+  })
+  return await new Promise<boolean>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
