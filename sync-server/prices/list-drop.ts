@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { phaseOf, unitsLeft } from '../../shared/features/market/drop.ts'
 import { standing } from '../../shared/features/stores/store.ts'
@@ -6,6 +6,7 @@ import { uuidFromHash } from '../../shared/kernel/id.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { hashOfDrop } from './marks.ts'
 import { takeLines } from './take-lines.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function listDrop(tx: Tx, dropId: string, at: Instant): Promise<voi
   if (!store) return
   const isGood = standing(store, dayOf(at)) === 'good'
   const left = isGood && phaseOf(drop, at) === 'open' ? unitsLeft(drop) : 0
-  const hash = createHash('sha256').update(`drop ${dropId}`).digest()
+  const hash = hashOfDrop(dropId)
   const id = uuidFromHash(hash)
   const [before] = await tx.select().from(listings).where(eq(listings.id, id))
   await tx.update(drops).set({ toldAt: at }).where(eq(drops.id, dropId))

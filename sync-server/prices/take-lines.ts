@@ -1,9 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { priceHolds } from '../../shared/business/alerts.ts'
 import { offeredWords } from '../../shared/features/prices/matching.ts'
 import type { PriceLine } from '../../shared/features/prices/price-list.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import type { Reader, Tx } from '../db/db.ts'
+import type { NamedAs } from '../db/tables/prices.ts'
+import { markPrices } from './marks.ts'
 
 export type Listing = Reader['t']['listings']['$inferSelect']
 
@@ -29,6 +31,7 @@ export interface Taken {
 /**
  * Takes lines into the prices that are known. The same line again changes nothing; another price for
  * the same day takes the place of the first; an older one than the newest is kept as history alone.
+ * Bottles that a changed price may be about are valued anew soon after.
  * @param batch what alerts are told to look at afterwards
  */
 export async function takeLines(
@@ -43,30 +46,34 @@ export async function takeLines(
   for (const row of await tx.select().from(listings).where(inArray(listings.id, ids)))
     known.set(row.id, row)
   const points = new Map<string, { price: number; quantity: number | null }>()
-  for (const row of await tx.select().from(pricePoints).where(inArray(pricePoints.listingId, ids)))
+  const days = [...new Set(lines.map(({ line }) => line.pricedOn))]
+  const ofDays = and(inArray(pricePoints.listingId, ids), inArray(pricePoints.pricedOn, days))
+  for (const row of await tx.select().from(pricePoints).where(ofDays))
     points.set(`${row.listingId} ${row.pricedOn}`, row)
 
   const counted = { added: 0, changed: 0, same: 0 }
   const touched = new Set<string>()
   const named = new Map<string, PriceLine>()
+  const before: NamedAs[] = []
   for (const { line, id, key, source, dropId } of lines) {
     const pointKey = `${id} ${line.pricedOn}`
     const quantity = line.quantity ?? null
-    const before = points.get(pointKey)
+    const point = points.get(pointKey)
     const listing = known.get(id)
     const isNamedOtherwise = listing !== undefined && nameOf(listing) !== nameOf(line)
-    const isSamePrice = before?.price === line.price && before.quantity === quantity
+    const isSamePrice = point?.price === line.price && point.quantity === quantity
     if (isSamePrice && !isNamedOtherwise) {
       counted.same += 1
       continue
     }
     counted[listing ? 'changed' : 'added'] += 1
-    if (!listing || isNamedOtherwise) named.set(id, line)
-    const point = { listingId: id, pricedOn: line.pricedOn, price: line.price, quantity }
-    points.set(pointKey, point)
-    await tx.write(pricePoints, [point], 'replace')
+    const fresh = { listingId: id, pricedOn: line.pricedOn, price: line.price, quantity }
+    points.set(pointKey, fresh)
+    await tx.write(pricePoints, [fresh], 'replace')
     // An older day is history; of the newest, the list says how it stands now.
     if (listing && listing.pricedOn > line.pricedOn) continue
+    if (!listing || isNamedOtherwise) named.set(id, line)
+    if (isNamedOtherwise) before.push(namedAs(listing))
     const isAvailable = quantity !== 0
     known.set(id, {
       ...{ id, key, source, dropId, store: line.store, place: line.place ?? null },
@@ -91,8 +98,18 @@ export async function takeLines(
       'fail',
     )
   }
+  await markPrices(tx, { listings: touched, before })
   return counted
 }
+
+/** How the bottle of a listing is named. */
+export const namedAs = ({ name, brand, category, vintage, sizeMl }: Listing): NamedAs => ({
+  name,
+  ...(brand !== null && { brand }),
+  ...(category !== null && { category }),
+  ...(vintage !== null && { vintage }),
+  ...(sizeMl !== null && { sizeMl }),
+})
 
 /** All by which it is found. A store may call its drop otherwise. */
 const nameOf = ({ name, brand, category, vintage, sizeMl }: PriceLine | Listing): string =>

@@ -15,6 +15,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { type Entry, writeCompliance } from '../compliance/log.ts'
 import type { Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
+import { markSale } from '../prices/marks.ts'
 import { nextDuty } from './due.ts'
 import { lockOwner, lockReservation, type ReservationRow, storeOf } from './rows.ts'
 import { countNoShows } from './strikes.ts'
@@ -90,6 +91,8 @@ export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<S
   const [set] = await tx.together(
     () => tx.run(move, { ...after, statusBefore, heldBefore }),
     () => writeCompliance(tx, entry),
+    // After the log, whose lock keeps two of one drop from waiting for each other.
+    async () => sells.has(act) && markSale(tx, dropId),
   )
   if (set.length !== 1) throw new Error('a locked reservation was changed by somebody else')
   if (person && (act === 'miss' || act === 'hand_over_late'))
@@ -126,6 +129,13 @@ const countsForPerson: ReadonlySet<ReservationAct> = new Set([
   'cancel',
   'miss',
   'hand_over_late',
+])
+
+/** Steps by which a sale comes about, or did not after all. */
+const sells: ReadonlySet<ReservationAct> = new Set([
+  'hand_over',
+  'hand_over_late',
+  'undo_hand_over',
 ])
 
 const actions = {

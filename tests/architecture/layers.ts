@@ -74,6 +74,7 @@ export const layers = {
     'sync-server/compliance',
     'sync-server/notices',
     'sync-server/payments',
+    'sync-server/prices',
     'shared',
   ],
   'sync-server/features/<feature>': [

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 
 /**
@@ -37,6 +38,7 @@ export function priceTables(kit: Kit) {
     (own) => [
       kit.uniqueIndex('listings_key_key').on(own.key),
       kit.index('listings_batch_idx').on(own.batch, own.id),
+      kit.index('listings_priced_idx').on(own.pricedOn, own.id),
     ],
   )
 
@@ -59,25 +61,125 @@ export function priceTables(kit: Kit) {
       word: kit.text('word').notNull(),
       listingId: kit.text('listing_id').notNull(),
     },
-    (own) => [kit.primaryKey({ columns: [own.word, own.listingId] })],
-  )
-
-  /** What collectors paid for a bottle, told to nobody but as the middle one of many. */
-  const paidPrices = kit.table(
-    'paid_prices',
-    {
-      cellarId: kit.text('cellar_id').notNull(),
-      bottleId: kit.text('bottle_id').notNull(),
-      /** Names the same bottle in every cellar: a hash of its telling words and its size. */
-      key: kit.text('key').notNull(),
-      /** US cents for one. */
-      price: kit.integer('price').notNull(),
-    },
     (own) => [
-      kit.primaryKey({ columns: [own.cellarId, own.bottleId] }),
-      kit.index('paid_prices_key_idx').on(own.key),
+      kit.primaryKey({ columns: [own.word, own.listingId] }),
+      kit.index('listing_words_listing_idx').on(own.listingId),
     ],
   )
 
-  return { listings, pricePoints, listingWords, paidPrices }
+  /**
+   * Every way in which bottles of cellars are named, once however many have it, with what stores say of
+   * it. What depends on prices hangs on names, so that a price that changes concerns some names rather
+   * than all cellars.
+   */
+  const bottleNames = kit.table(
+    'bottle_names',
+    {
+      /** A hash of its words, its size and whether it is a beer. */
+      id: kit.text('id').primaryKey(),
+      named: kit.json<NamedAs>('named').notNull(),
+      /** Names the same bottle in every cellar: a hash of its telling words and its size. */
+      key: kit.text('key').notNull(),
+      /** US cents; null: stores say nothing of it. */
+      marketValue: kit.integer('market_value'),
+      marketCount: kit.integer('market_count'),
+      marketOn: kit.text('market_on'),
+      /** Prices that it may fit have changed: another text each time; null: it stands as they do. */
+      check: kit.text('check'),
+      /** Its bottles have to be looked at: another text each time; null: all have been. */
+      spread: kit.text('spread'),
+      /** The last of them that was: cellar and bottle with a slash. */
+      spreadAfter: kit.text('spread_after').notNull(),
+    },
+    (own) => [
+      kit.index('bottle_names_key_idx').on(own.key),
+      kit.index('bottle_names_check_idx').on(own.id).where(isNotNull(own.check)),
+      kit.index('bottle_names_spread_idx').on(own.id).where(isNotNull(own.spread)),
+    ],
+  )
+
+  /** The words by which a name is found, two that stand side by side also as one. */
+  const bottleNameWords = kit.table(
+    'bottle_name_words',
+    {
+      word: kit.text('word').notNull(),
+      nameId: kit.text('name_id').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.word, own.nameId] }),
+      kit.index('bottle_name_words_name_idx').on(own.nameId),
+    ],
+  )
+
+  /** Which live bottle has which name, and what was paid for it. */
+  const namedBottles = kit.table(
+    'named_bottles',
+    {
+      cellarId: kit.text('cellar_id').notNull(),
+      bottleId: kit.text('bottle_id').notNull(),
+      nameId: kit.text('name_id').notNull(),
+      /** The key of that name. */
+      key: kit.text('key').notNull(),
+      /** US cents for one; null where nothing was. */
+      paid: kit.integer('paid'),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.cellarId, own.bottleId] }),
+      kit.index('named_bottles_name_idx').on(own.nameId, own.cellarId, own.bottleId),
+      kit.index('named_bottles_key_idx').on(own.cellarId, own.key).where(isNotNull(own.paid)),
+    ],
+  )
+
+  /** What each collector paid for a bottle, told to nobody but as the middle one of many. */
+  const collectorPrices = kit.table(
+    'collector_prices',
+    {
+      key: kit.text('key').notNull(),
+      cellarId: kit.text('cellar_id').notNull(),
+      /** US cents: the middle one of what they paid for theirs. */
+      price: kit.real('price').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.key, own.cellarId] }),
+      kit.index('collector_prices_price_idx').on(own.key, own.price),
+      kit.index('collector_prices_cellar_idx').on(own.cellarId),
+    ],
+  )
+
+  /** Bottles for which somebody paid something. */
+  const paidKeys = kit.table(
+    'paid_keys',
+    {
+      key: kit.text('key').primaryKey(),
+      /** Somebody was told what others paid for it, and has to hear when that is no longer so. */
+      told: kit.boolean('told').notNull(),
+      /** What was paid has changed: another text each time; null: everybody has heard. */
+      check: kit.text('check'),
+    },
+    (own) => [kit.index('paid_keys_check_idx').on(own.key).where(isNotNull(own.check))],
+  )
+
+  /** Prices that have changed and were not yet held against the names of bottles. */
+  const priceMarks = kit.table('price_marks', {
+    /** The listing, or a hash of how it was named before. */
+    id: kit.text('id').primaryKey(),
+    /** How it was named before; null: as the listing of that id is now. */
+    named: kit.json<NamedAs>('named'),
+    /** Another one each time. */
+    token: kit.text('token').notNull(),
+  })
+
+  return {
+    ...{ listings, pricePoints, listingWords, priceMarks },
+    ...{ bottleNames, bottleNameWords, namedBottles, collectorPrices, paidKeys },
+  }
+}
+
+/** All by which a bottle is told from others, in a cellar or at a store. */
+export interface NamedAs {
+  readonly name: string
+  readonly brand?: string | undefined
+  readonly category?: string | undefined
+  readonly vintage?: number | undefined
+  readonly sizeMl?: number | undefined
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { removeBytes, strikeFilesOf } from '../../files/ledger.ts'
 import { enqueue } from '../../jobs/jobs.ts'
+import { forgetNames } from '../../prices/named-bottles.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { leaveMarket, mustHaveLeftMarket } from '../../reservations/leave-market.ts'
 import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
@@ -69,7 +70,14 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   asked: (tx, id) => tx.delete(tx.t.asked).where(eq(tx.t.asked.cellarId, id)),
   valuations: (tx, id) => tx.delete(tx.t.valuations).where(eq(tx.t.valuations.cellarId, id)),
   trends: (tx, id) => tx.delete(tx.t.trends).where(eq(tx.t.trends.cellarId, id)),
-  paidPrices: (tx, id) => tx.delete(tx.t.paidPrices).where(eq(tx.t.paidPrices.cellarId, id)),
+  collectorPrices: forgetNames,
+  // Goes with what was paid.
+  namedBottles: null,
+  // Names that nobody has any more go soon after.
+  bottleNames: null,
+  bottleNameWords: null,
+  paidKeys: null,
+  priceMarks: null,
   noticeTellings: (tx, id) =>
     tx.delete(tx.t.noticeTellings).where(eq(tx.t.noticeTellings.userId, id)),
   settings: (tx, id) => tx.delete(tx.t.settings).where(eq(tx.t.settings.cellarId, id)),

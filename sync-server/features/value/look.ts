@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import {
   dayNumber,
@@ -11,9 +11,15 @@ import {
 } from '../../../shared/features/value/valuation.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
+import { preparedRows } from '../../db/prepared.ts'
+import type { Dialect } from '../../db/kit.ts'
+import { holdMarket, type NamedBottle } from '../../prices/named-bottles.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
-import { type Market, marketsOf, paidKey } from './market.ts'
+import { type CellarRow, changeCellars } from '../../sync/change-cellars.ts'
+import { collectorsOf, othersPaid, ownPrices } from './collectors.ts'
+import { type BottleRef, indexBottles, indexed, isSameIndex, keyOfRef } from './index-bottles.ts'
+import type { Market } from './market.ts'
 import { rowOf } from './rows.ts'
 
 export interface LookParts {
@@ -21,50 +27,153 @@ export interface LookParts {
   readonly now?: () => Instant
 }
 
-/** So many bottles are looked at together, so that a user's rounds wait for a moment only. */
-export const bottlesAtOnce = 100
+/** So many bottles are looked at together, so that nobody waits for more than a moment. */
+export const bottlesAtOnce = 25
 
 /**
- * Holds bottles of a user against the market, and keeps what has changed of their value with its
- * day. It goes by how things stand: done twice, the second time changes nothing.
+ * Holds bottles against the market, whosever they are, and keeps what has changed of their value with
+ * its day. It goes by how things stand: done twice, the second time changes nothing.
  */
-export async function lookAtValue(
-  { db, now = Date.now }: LookParts,
-  userId: Id,
-  ids: readonly Id[],
-): Promise<void> {
+export async function lookAtBottles(parts: LookParts, refs: readonly BottleRef[]): Promise<void> {
+  const { db, now = Date.now } = parts
   const at = now()
-  const live = await liveBottles(db, userId, ids)
-  const markets = await marketsOf(db, userId, [...live.values()], at)
-  const today = dayNumber(dayOf(at))
-  const kept = await keptValuations(db, userId, ids)
-  const stale = ids.filter((id) => isStale(live.get(id), markets.get(id), kept.get(id), today))
-  await keepPaid(db, userId, ids, live)
+  // Most stand as they should, and nobody's head is taken for them.
+  const stale = (await standingOf(db, refs, at)).filter(isStale)
   if (stale.length === 0) return
-  await changeCellar({ db, now }, userId as Id<'user'>, async ({ rows }) => {
-    for (const id of stale) {
-      const bottle = await rows.get(bottles, id)
-      const market = markets.get(id)
-      if (bottle && differs(bottle, market)) await rows.patch(bottles, id, marketPatch(market))
-      const valued = bottle && valuedBy(bottle, market)
-      const valuation = await rows.get(valuations, id)
-      const history = nextHistory(valued, valuation, today)
-      if (history !== undefined) await rows.put(valuations, { id, history })
+  const looked = stale.map(({ ref }) => ref)
+  const sharing = await changeCellars(
+    parts,
+    looked.map(({ cellarId }) => cellarId),
+    async ({ tx, locked, alone }) => {
+      const mine = looked.filter(({ cellarId }) => locked.has(cellarId))
+      const own = mine.filter(({ cellarId }) => alone.has(cellarId))
+      await bringIndex(tx, mine, at)
+      return rowsToWrite(await standingOf(tx, own, at), tx)
+    },
+  )
+  for (const userId of sharing)
+    await changeCellar(parts, userId as Id<'user'>, async ({ rows, db: tx }) => {
+      const theirs = looked.filter(({ cellarId }) => cellarId === userId)
+      await holdMarket(tx, [...(await read(tx, theirs)).named.values()])
+      for (const { entity, row } of await rowsToWrite(await standingOf(tx, theirs, at), tx))
+        await rows.put(entity, row)
+    })
+}
+
+/** A bottle and all that its value hangs on. */
+interface Standing {
+  readonly ref: BottleRef
+  /** Undefined where it is gone. */
+  readonly bottle: Bottle | undefined
+  readonly market: Market | undefined
+  /** Its key, where others say what it is worth. */
+  readonly key: string | undefined
+  /** The index has it as it is. */
+  readonly isIndexed: boolean
+  /** The history with how things stand today; undefined where nothing has changed. */
+  readonly history: string | undefined
+}
+
+/** What has changed cannot be valued before it is in the index. */
+const isStale = ({ bottle, market, isIndexed, history }: Standing): boolean =>
+  !isIndexed || history !== undefined || (bottle !== undefined && differs(bottle, market))
+
+async function standingOf(
+  reader: Reader,
+  refs: readonly BottleRef[],
+  at: Instant,
+): Promise<Standing[]> {
+  if (refs.length === 0) return []
+  const { live, kept, named } = await read(reader, refs)
+  const today = dayNumber(dayOf(at))
+  const wanted = new Map(
+    refs.map((ref) => {
+      const bottle = live.get(keyOfRef(ref))
+      return [keyOfRef(ref), bottle && indexed(ref, bottle)]
+    }),
+  )
+  const rows = [...wanted.values()].flatMap((one) => one?.row ?? [])
+  const markets = await marketsOf(reader, rows, at)
+  return refs.map((ref) => {
+    const key = keyOfRef(ref)
+    const bottle = live.get(key)
+    const { market, isOfOthers } = markets.get(key) ?? {}
+    const valued = bottle && valuedBy(bottle, market)
+    return {
+      ...{ ref, bottle, market, isIndexed: isSameIndex(named.get(key), wanted.get(key)?.row) },
+      key: isOfOthers ? wanted.get(key)?.row.key : undefined,
+      history: nextHistory(valued, kept.get(key), today),
     }
   })
 }
 
-function isStale(
-  bottle: Bottle | undefined,
-  market: Market | undefined,
-  kept: Valuation | undefined,
-  today: number,
-): boolean {
-  if (bottle && differs(bottle, market)) return true
-  return nextHistory(bottle && valuedBy(bottle, market), kept, today) !== undefined
+/** What the market says of bottles as they are named: stores first, then others. */
+async function marketsOf(reader: Reader, rows: readonly NamedBottle[], at: Instant) {
+  const { bottleNames: n } = reader.t
+  const markets = new Map<string, { market: Market; isOfOthers: boolean }>()
+  if (rows.length === 0) return markets
+  const names = await reader
+    .select({ id: n.id, value: n.marketValue, count: n.marketCount, on: n.marketOn })
+    .from(n)
+    .where(inArray(n.id, [...new Set(rows.map(({ nameId }) => nameId))]))
+  const byId = new Map(names.map((name) => [name.id, name]))
+  const left: NamedBottle[] = []
+  for (const row of rows) {
+    const { value, count, on } = byId.get(row.nameId) ?? {}
+    if (value == null || count == null || on == null) left.push(row)
+    else
+      markets.set(`${row.cellarId}/${row.bottleId}`, {
+        market: { marketSource: 'stores', marketValue: value, marketCount: count, marketOn: on },
+        isOfOthers: false,
+      })
+  }
+  const keys = [...new Set(left.map(({ key }) => key))]
+  const collectors = await collectorsOf(reader, keys)
+  const own = await ownPrices(
+    reader,
+    [...new Set(left.map(({ cellarId }) => cellarId))],
+    [...collectors.keys()],
+  )
+  for (const { cellarId, bottleId, key } of left) {
+    const all = collectors.get(key)
+    const paid = all && othersPaid(all, own.get(`${cellarId}/${key}`))
+    if (!paid) continue
+    const market = {
+      ...{ marketSource: 'others' as const, marketValue: Math.round(paid.price) },
+      ...{ marketCount: paid.count, marketOn: dayOf(at) },
+    }
+    // When others bought is theirs; what is known is known today.
+    markets.set(`${cellarId}/${bottleId}`, { market, isOfOthers: true })
+  }
+  return markets
 }
 
-/** The history with how things stand today; undefined where nothing has changed. */
+async function bringIndex(tx: Tx, refs: readonly BottleRef[], at: Instant): Promise<void> {
+  const { live, named } = await read(tx, refs)
+  const wanted = refs.flatMap((ref) => {
+    const bottle = live.get(keyOfRef(ref))
+    return (bottle && indexed(ref, bottle)) ?? []
+  })
+  await indexBottles(tx, wanted, [...named.values()], at)
+}
+
+async function rowsToWrite(standing: readonly Standing[], tx: Tx): Promise<CellarRow[]> {
+  const { paidKeys } = tx.t
+  const told = [...new Set(standing.flatMap(({ key }) => key ?? []))]
+  // Whoever was told what others paid has to hear when that is no longer so.
+  if (told.length > 0)
+    await tx
+      .update(paidKeys)
+      .set({ told: true })
+      .where(and(inArray(paidKeys.key, told), eq(paidKeys.told, false)))
+  return standing.flatMap(({ ref: { cellarId, id }, bottle, market, history }) => [
+    ...(bottle && differs(bottle, market)
+      ? [{ entity: bottles, cellarId, row: valuedBy(bottle, market) }]
+      : []),
+    ...(history === undefined ? [] : [{ entity: valuations, cellarId, row: { id, history } }]),
+  ])
+}
+
 function nextHistory(
   bottle: Bottle | undefined,
   kept: Valuation | undefined,
@@ -86,87 +195,60 @@ const differs = (bottle: Bottle, market: Market | undefined): boolean =>
     return !isDay && bottle[field] !== market?.[field]
   })
 
-const marketPatch = (market: Market | undefined) =>
-  Object.fromEntries(fields.map((field) => [field, market?.[field] ?? null]))
-
 function valuedBy(bottle: Bottle, market: Market | undefined): Bottle {
   const { marketValue: _v, marketSource: _s, marketCount: _c, marketOn: _o, ...own } = bottle
   return { ...own, ...market }
 }
 
-async function liveBottles(db: Db, userId: Id, ids: readonly Id[]): Promise<Map<Id, Bottle>> {
-  const { bottles: table } = db.t
-  const rows = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.cellarId, userId), inArray(table.id, [...ids]), isNull(table.removedAt)))
-  return new Map(rows.map((row) => [row.id, rowOf(bottles, row)]))
+interface Read {
+  readonly live: ReadonlyMap<string, Bottle>
+  readonly kept: ReadonlyMap<string, Valuation>
+  readonly named: ReadonlyMap<string, NamedBottle>
 }
 
-async function keptValuations(db: Db, userId: Id, ids: readonly Id[]) {
-  const { valuations: table } = db.t
-  const rows = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.cellarId, userId), inArray(table.id, [...ids]), isNull(table.removedAt)))
-  return new Map(rows.map((row) => [row.id, rowOf(valuations, row)]))
-}
-
-/** Keeps what was paid for these bottles, for the middle that others are told. */
-async function keepPaid(
-  db: Db,
-  userId: Id,
-  ids: readonly Id[],
-  live: ReadonlyMap<Id, Bottle>,
-): Promise<void> {
-  const { paidPrices: table } = db.t
-  const own = and(eq(table.cellarId, userId), inArray(table.bottleId, [...ids]))
-  const stored = new Map(
-    (await db.select().from(table).where(own)).map((row) => [row.bottleId as Id, row]),
-  )
-  const paid = ids.flatMap((id) => {
-    const bottle = live.get(id)
-    const key = bottle && paidKey(bottle)
-    const price = bottle?.purchasePrice
-    return key && price ? [{ cellarId: userId, bottleId: id, key, price }] : []
-  })
-  const now = new Set(paid.map(({ bottleId }) => bottleId))
-  const fresh = paid.filter(({ bottleId, key, price }) => {
-    const was = stored.get(bottleId)
-    return was?.key !== key || was.price !== price
-  })
-  const gone = [...stored.keys()].filter((id) => !now.has(id))
-  if (fresh.length + gone.length === 0) return
-  await db.transaction('keep what was paid', async (tx) => {
-    if (!(await hasAccount(tx, userId))) return
-    if (fresh.length > 0) await tx.write(table, fresh, 'replace')
-    if (gone.length > 0)
-      await tx.delete(table).where(and(eq(table.cellarId, userId), inArray(table.bottleId, gone)))
-  })
-}
-
-/** A job may outlive its user; nothing of theirs is written then. */
-async function hasAccount(tx: Tx, userId: Id): Promise<boolean> {
-  const { syncHeads, users } = tx.t
-  await tx.lock(tx.select().from(syncHeads).where(eq(syncHeads.userId, userId)))
-  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId))
-  return found.length > 0
-}
-
-/** Looks at every bottle of a user, and at what was kept of those that are gone. */
-export async function lookAtAllOf(parts: LookParts, userId: Id): Promise<void> {
-  const { bottles: table } = parts.db.t
-  for (let after = ''; ; ) {
-    const some = await parts.db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.cellarId, userId), gt(table.id, after), isNull(table.removedAt)))
-      .orderBy(asc(table.id))
-      .limit(bottlesAtOnce)
-    const ids = some.map(({ id }) => id)
-    if (ids.length > 0) await lookAtValue(parts, userId, ids)
-    const last = ids.at(-1)
-    if (!last || ids.length < bottlesAtOnce) return
-    after = last
+async function read(reader: Reader, refs: readonly BottleRef[]): Promise<Read> {
+  const given = { refs: JSON.stringify(refs.map(({ cellarId, id }) => [cellarId, id])) }
+  const [live, kept, named] = [
+    await reader.run(bottlesAt, given),
+    await reader.run(valuationsAt, given),
+    await reader.run(namedAt, given),
+  ]
+  const byRef = <T extends { cellarId: string; id: string }, Gives>(
+    rows: readonly T[],
+    give: (row: T) => Gives,
+  ) => new Map(rows.map((row) => [`${row.cellarId}/${row.id}`, give(row)]))
+  return {
+    live: byRef(live, (row) => rowOf(bottles, row)),
+    kept: byRef(kept, (row) => rowOf(valuations, row)),
+    named: new Map(named.map((row) => [`${row.cellarId}/${row.bottleId}`, row])),
   }
 }
+
+/** The cellars and ids that are given as JSON, each looked up by its key. */
+const given = (dialect: Dialect, refs: ReturnType<typeof sql>) =>
+  dialect === 'sqlite'
+    ? sql`json_each(${refs}) as given`
+    : sql`json_array_elements(${refs}::json) as given (value)`
+
+const bottlesAt = preparedRows<{ refs: string }, 'bottles'>(
+  'bottles',
+  ({ t: { bottles: b }, columns, dialect, value }) => sql`
+    select ${columns} from ${given(dialect, value('refs'))} cross join ${b}
+    where ${b.cellarId} = given.value ->> 0 and ${b.id} = given.value ->> 1
+      and ${b.removedAt} is null`,
+)
+
+const valuationsAt = preparedRows<{ refs: string }, 'valuations'>(
+  'valuations',
+  ({ t: { valuations: v }, columns, dialect, value }) => sql`
+    select ${columns} from ${given(dialect, value('refs'))} cross join ${v}
+    where ${v.cellarId} = given.value ->> 0 and ${v.id} = given.value ->> 1
+      and ${v.removedAt} is null`,
+)
+
+const namedAt = preparedRows<{ refs: string }, 'namedBottles'>(
+  'namedBottles',
+  ({ t: { namedBottles: n }, columns, dialect, value }) => sql`
+    select ${columns} from ${given(dialect, value('refs'))} cross join ${n}
+    where ${n.cellarId} = given.value ->> 0 and ${n.bottleId} = given.value ->> 1`,
+)

@@ -18,7 +18,7 @@ import { rowOf } from './rows.ts'
 const atOnce = 300
 
 /** How the market moves, from the prices that stores have named; the same for everybody. */
-export async function trendsNow({ db, now = Date.now }: LookParts): Promise<Trend[]> {
+async function trendsNow({ db, now = Date.now }: LookParts): Promise<Trend[]> {
   const today = dayNumber(dayOf(now()))
   const { listings, pricePoints } = db.t
   const series: PriceSeries[] = []
@@ -60,8 +60,26 @@ const isCategory = (text: string | null): text is Category =>
 const idOf = ({ category, period }: Pick<Trend, 'category' | 'period'>): Id =>
   uuidFromHash(createHash('sha256').update(`trend ${category} ${period}`).digest())
 
+/** Brings the trends to everybody who has a bottle, in order of id. */
+export async function writeTrendsOfAll(parts: LookParts): Promise<void> {
+  const { bottles, users } = parts.db.t
+  const trendsOfToday = await trendsNow(parts)
+  for (let after = ''; ; ) {
+    const [next] = await parts.db
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(bottles, and(eq(bottles.cellarId, users.id), isNull(bottles.removedAt)))
+      .where(gt(users.id, after))
+      .orderBy(asc(users.id))
+      .limit(1)
+    if (!next) return
+    await writeTrends(parts, next.id, trendsOfToday)
+    after = next.id
+  }
+}
+
 /** Brings the trends that a user's devices have to where they are; the same ones change nothing. */
-export async function writeTrends(
+async function writeTrends(
   { db, now = Date.now }: LookParts,
   userId: Id,
   current: readonly Trend[],

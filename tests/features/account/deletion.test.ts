@@ -68,7 +68,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await ann.post('/api/auth/request-password-reset', { email: ann.email })
       // Every table that can hold something of a user does, or this test would watch too little.
       const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'complianceHeads']
-      const ofStores = ['listings', 'pricePoints', 'listingWords', 'drops', 'dropWords']
+      const ofStores = [
+        'listings',
+        'pricePoints',
+        'listingWords',
+        'priceMarks',
+        'drops',
+        'dropWords',
+      ]
+      const ofNames = ['bottleNames', 'bottleNameWords', 'paidKeys']
       const ofPayments = ['paymentOps', 'gatewayEvents', 'storeAccounts', 'testGateway']
       const ofDrops = ['dropViewers']
       const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
@@ -88,7 +96,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const store = await aStoreOf(ann)
       const all = Object.keys(db.t).filter(
         (name) =>
-          ![...withoutUsers, ...ofStores, ...ofPayments, ...ofDrops, ...ofAll].includes(name),
+          ![...withoutUsers, ...ofStores, ...ofPayments, ...ofDrops, ...ofNames, ...ofAll].includes(
+            name,
+          ),
       )
       await db.close()
       // The letter with its link is made beside the answer.
@@ -231,7 +241,8 @@ const asked = (cellarId: string) => ({
 async function aValueOf(tx: Tx, cellarId: string) {
   const id = randomUUID()
   await tx.insert(tx.t.valuations).values({ cellarId, id, history: '[]' })
-  await tx.insert(tx.t.paidPrices).values({ cellarId, bottleId: id, key: 'k', price: 1 })
+  await tx.insert(tx.t.namedBottles).values({ cellarId, bottleId: id, nameId: 'n', key: 'k' })
+  await tx.insert(tx.t.collectorPrices).values({ cellarId, key: 'k', price: 1 })
   const figures = { percentage: 1, compared: 3, pricedOn: '2026-11-21' }
   await tx.insert(tx.t.trends).values({ cellarId, id, category: 'Wine', period: '30d', ...figures })
 }

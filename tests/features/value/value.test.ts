@@ -10,15 +10,18 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
 import { listDrop } from '../../../sync-server/prices/list-drop.ts'
+import { markSale } from '../../../sync-server/prices/marks.ts'
 import { deleteEverythingOf } from '../../../sync-server/features/account/delete-account.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
 import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
 import { valueAnswers } from '../../../sync-server/features/value/answers.ts'
 import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
-import { lookAtAllOf } from '../../../sync-server/features/value/look.ts'
+import { lookAtBottles } from '../../../sync-server/features/value/look.ts'
+import { bringNearer } from '../../../sync-server/features/value/revalue.ts'
 import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
 import { reacts } from '../../../sync-server/registry.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
+import { runWhole } from '../../jobs/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, WireDevice } from '../../sync/rounds.ts'
 
@@ -63,9 +66,10 @@ onEachEngine((engine) => {
   })
   const listed = (...lines: PriceLine[]) => importPrices(database.db, lines, () => server.now)
   /** What comes once a day. */
-  const daily = () => valueJobs({ db: database.db, now: () => server.now })['value.daily'].run()
+  const daily = () => runWhole(valueJobs({ db: database.db, now: () => server.now })['value.daily'])
   /** What is looked for every few minutes. */
-  const prices = () => valueJobs({ db: database.db, now: () => server.now })['value.prices'].run()
+  const prices = () =>
+    runWhole(valueJobs({ db: database.db, now: () => server.now })['value.prices'])
 
   async function does(device: WireDevice, name: string, args: object) {
     device.does(name, args)
@@ -120,7 +124,7 @@ onEachEngine((engine) => {
     await daily()
     const [before, version] = [await history(id), phone.cursor]
     await daily()
-    await lookAtAllOf({ db: database.db, now: () => server.now }, ada)
+    await lookAtBottles({ db: database.db, now: () => server.now }, [{ cellarId: ada, id }])
     expect(await history(id)).toEqual(before)
     expect(phone.cursor).toEqual(version)
   })
@@ -153,20 +157,28 @@ onEachEngine((engine) => {
       ...{ feeStatus: 'paid' as const, usedFreeReserve: false, isOffer: false },
       ...{ pickupCode: randomUUID(), createdAt: at, updatedAt: at },
     })
-    await database.db.transaction('sales', (tx) =>
-      tx
+    await database.db.transaction('sales', async (tx) => {
+      await tx
         .insert(tx.t.reservations)
         .values([
           sold(60_00, 'picked_up', at),
           sold(80_00, 'picked_up', at - 80 * day),
           sold(900_00, 'picked_up', at - 91 * day),
           sold(900_00, 'no_show', at),
-        ]),
-    )
+        ])
+      await markSale(tx, drop)
+    })
     await prices()
     expect(await bottle(id)).toMatchObject({
       ...{ marketValue: 70_00, marketSource: 'stores', marketCount: 2, marketOn: today() },
     })
+    // The store says that it was another bottle all along.
+    await database.db.transaction('renamed', async (tx) => {
+      await tx.update(tx.t.drops).set({ title: 'Blanton’s' }).where(eq(tx.t.drops.id, drop))
+      await listDrop(tx, drop, at)
+    })
+    await prices()
+    expect(await bottle(id)).toMatchObject({ marketValue: 500_00, marketCount: 1 })
   })
 
   test('stores outweigh what was paid, and one’s own figure outweighs them', async () => {
@@ -186,15 +198,18 @@ onEachEngine((engine) => {
     expect((await history(id)).at(-1)).toEqual([today(), 1_00, 1, 'own'])
   })
 
-  test('prices are looked for where some came in, and at no other time', async () => {
+  test('prices are looked at once, however late, and nothing is looked at without any', async () => {
     const id = await adds()
     await listed(line())
     later(2 * 60 * 60_000)
     await prices()
-    expect(await bottle(id)).not.toHaveProperty('marketValue')
-    await listed(line({ price: 51_00 }))
-    await prices()
-    expect(await bottle(id)).toMatchObject({ marketValue: 51_00 })
+    expect(await bottle(id)).toMatchObject({ marketValue: 50_00 })
+    const { bottleNames, priceMarks } = database.db.t
+    expect(await database.db.select().from(priceMarks)).toEqual([])
+    expect(await database.db.select().from(bottleNames)).toMatchObject([
+      { check: null, spread: null },
+    ])
+    expect(await bringNearer({ db: database.db, now: () => server.now })).toBe(false)
   })
 
   test('the newest price of each store counts, for 90 days', async () => {
@@ -256,19 +271,21 @@ onEachEngine((engine) => {
     expect(await bottle(id)).not.toHaveProperty('marketValue')
   })
 
-  test('nothing of what somebody paid is left when their account is', async () => {
-    await adds({ purchasePrice: 10_00 })
-    const { paidPrices, valuations } = database.db.t
-    expect(await database.db.select().from(paidPrices)).toHaveLength(1)
+  test('nothing of what somebody paid and named is left when their account is gone', async () => {
+    const id = await adds({ purchasePrice: 10_00 })
+    const { bottleNames, bottleNameWords, namedBottles, valuations } = database.db.t
+    const { collectorPrices, paidKeys } = database.db.t
+    expect(await database.db.select().from(collectorPrices)).toHaveLength(1)
+    expect(await database.db.select().from(bottleNames)).toHaveLength(1)
     await deleteEverythingOf(ada, {
       db: database.db,
       photoStorage: { removeUnless: async () => {} } as never,
     })
-    expect(await database.db.select().from(paidPrices)).toEqual([])
+    await lookAtBottles({ db: database.db, now: () => server.now }, [{ cellarId: ada, id }])
+    await daily()
+    for (const table of [bottleNames, bottleNameWords, namedBottles, collectorPrices, paidKeys])
+      expect(await database.db.select().from(table as never)).toEqual([])
     expect(await database.db.select().from(valuations)).toEqual([])
-    // And a look that comes too late writes nothing of theirs.
-    await lookAtAllOf({ db: database.db, now: () => server.now }, ada)
-    expect(await database.db.select().from(paidPrices)).toEqual([])
   })
 
   test('trends come from real prices, reach the device, and go when they are old', async () => {
@@ -276,7 +293,9 @@ onEachEngine((engine) => {
     const start = dayOf(server.now - 31 * day)
     for (const store of ['A', 'B', 'C'])
       await listed(line({ store, price: 100_00, pricedOn: start }), line({ store, price: 110_00 }))
-    await prices()
+    const trendsAnew = () =>
+      valueJobs({ db: database.db, now: () => server.now })['value.trends'].run()
+    await trendsAnew()
     const trendRows = async () => {
       await phone.sync()
       return [...phone.rows]
@@ -289,7 +308,7 @@ onEachEngine((engine) => {
       pricedOn: today(),
     })
     later(200 * day)
-    await daily()
+    await trendsAnew()
     expect((await trendRows()).filter(({ period }) => period === '30d')).toEqual([])
   })
 

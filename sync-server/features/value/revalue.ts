@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { fewestOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { listingOfDrop, markPrices } from '../../prices/marks.ts'
+import { namedAs } from '../../prices/take-lines.ts'
+import { compared, isSameBottle, nameOf, readingOfNames } from './bottle-name.ts'
+import { collectorCounts } from './collectors.ts'
+import { findByWords, portions } from '../../prices/find-by-words.ts'
+import { dropUnused } from '../../prices/named-bottles.ts'
+import { bottlesAtOnce, type LookParts, lookAtBottles } from './look.ts'
+import { firstDayThatCounts, storeMarkets } from './market.ts'
+
+/*
+ * What has changed is valued, and nothing else:
+ *
+ *   a price changes        → a mark, in the same transaction
+ *   a price grows old      → a mark, once a day
+ *   a mark                 → the names of bottles that it may fit are to be checked
+ *   a name is checked      → where stores say something else of it, its bottles are to be looked at
+ *   what somebody paid     → once a day, the bottles of all who have the same are to be looked at
+ *
+ * Each step takes a few rows, and takes their token away only where nobody has put another one there
+ * meanwhile; so any number of processes may do this at once, and one that dies has lost nothing.
+ */
+
+/** So many marks, names or keys make a batch. */
+const atOnce = 25
+
+/** Brings one batch of bottles nearer to the prices that have changed; false where all stand as they do. */
+export async function bringNearer(parts: LookParts): Promise<boolean> {
+  return (await spreadSome(parts)) || (await checkSomeNames(parts)) || (await holdSomeMarks(parts))
+}
+
+/** Holds prices that have changed against the names of bottles. */
+async function holdSomeMarks({ db }: LookParts): Promise<boolean> {
+  const { priceMarks, listings, bottleNames, bottleNameWords: words } = db.t
+  const marks = await db.select().from(priceMarks).orderBy(asc(priceMarks.id)).limit(atOnce)
+  if (marks.length === 0) return false
+  const ids = marks.filter(({ named }) => named === null).map(({ id }) => id)
+  const found =
+    ids.length === 0 ? [] : await db.select().from(listings).where(inArray(listings.id, ids))
+  const offers = [
+    ...marks.flatMap(({ named }) => named ?? []),
+    ...found.map((listing) => namedAs(listing)),
+  ].map(compared)
+  const candidates = await findByWords(
+    db,
+    { table: words, word: words.word, found: words.nameId },
+    offers.map(({ wanted }) => wanted.words),
+  )
+  const names = await namesById(db, new Set(candidates.flatMap((some) => [...some])))
+  const concerned = new Set<string>()
+  offers.forEach((offer, at) => {
+    for (const id of candidates[at]!) {
+      const name = names.get(id)
+      if (name && isSameBottle(name, offer)) concerned.add(id)
+    }
+  })
+  await db.transaction('hold prices against names', async (tx) => {
+    const check = randomUUID()
+    for (const some of portions([...concerned].sort()))
+      await tx.update(bottleNames).set({ check }).where(inArray(bottleNames.id, some))
+    for (const [token, of] of Map.groupBy(marks, (mark) => mark.token))
+      await tx.delete(priceMarks).where(
+        and(
+          inArray(
+            priceMarks.id,
+            of.map(({ id }) => id),
+          ),
+          eq(priceMarks.token, token),
+        ),
+      )
+  })
+  return true
+}
+
+async function namesById(db: LookParts['db'], ids: ReadonlySet<string>) {
+  const { bottleNames: n } = db.t
+  const names = new Map<string, ReturnType<typeof compared>>()
+  for (const some of portions([...ids])) {
+    const rows = await db.select({ id: n.id, named: n.named }).from(n).where(inArray(n.id, some))
+    for (const { id, named } of rows) names.set(id, compared(named))
+  }
+  return names
+}
+
+/** Asks anew what stores say of names. */
+async function checkSomeNames({ db, now = Date.now }: LookParts): Promise<boolean> {
+  const { bottleNames: n } = db.t
+  const names = await db.select().from(n).where(isNotNull(n.check)).orderBy(asc(n.id)).limit(atOnce)
+  if (names.length === 0) return false
+  const read = names.flatMap(({ id, named }) => {
+    const name = nameOf(named)
+    return name ? [{ ...name, id }] : []
+  })
+  const markets = await storeMarkets(db, read, now())
+  await db.transaction('check names', async (tx) => {
+    for (const { id, check, marketValue, marketCount, marketOn } of names) {
+      const market = markets.get(id)
+      const isSame =
+        marketValue === (market?.marketValue ?? null) &&
+        marketCount === (market?.marketCount ?? null) &&
+        marketOn === (market?.marketOn ?? null)
+      await tx
+        .update(n)
+        .set({
+          check: null,
+          ...(!isSame && {
+            ...(market ?? { marketValue: null, marketCount: null, marketOn: null }),
+            ...{ spread: randomUUID(), spreadAfter: '' },
+          }),
+        })
+        // A price that has come in meanwhile may not have been seen.
+        .where(and(eq(n.id, id), eq(n.check, check ?? '')))
+    }
+  })
+  return true
+}
+
+/** Looks at bottles of names of which the market says something else than before. */
+async function spreadSome(parts: LookParts): Promise<boolean> {
+  const { db } = parts
+  const { bottleNames: n, namedBottles: b } = db.t
+  const names = await db
+    .select({ id: n.id, spread: n.spread, after: n.spreadAfter })
+    .from(n)
+    .where(isNotNull(n.spread))
+    .orderBy(asc(n.id))
+    .limit(atOnce)
+  if (names.length === 0) return false
+  const looked: { cellarId: Id; id: Id }[] = []
+  const reached: { id: string; spread: string; after: string; last: string | undefined }[] = []
+  for (const { id, spread, after } of names) {
+    if (looked.length >= bottlesAtOnce) break
+    const most = bottlesAtOnce - looked.length
+    const [cellar = '', bottle = ''] = after.split('/')
+    const some = await db
+      .select({ cellarId: b.cellarId, id: b.bottleId })
+      .from(b)
+      .where(
+        and(
+          eq(b.nameId, id),
+          gte(b.cellarId, cellar),
+          or(gt(b.cellarId, cellar), gt(b.bottleId, bottle)),
+        ),
+      )
+      .orderBy(asc(b.cellarId), asc(b.bottleId))
+      .limit(most)
+    looked.push(...some)
+    if (some.length === 0 && after === '')
+      await db.transaction('drop an unused name', (tx) => dropUnused(tx, id))
+    const last = some.length < most ? undefined : some.at(-1)
+    reached.push({
+      ...{ id, spread: spread ?? '', after },
+      last: last && `${last.cellarId}/${last.id}`,
+    })
+  }
+  await lookAtBottles(parts, looked)
+  await db.transaction('bottles were looked at', async (tx) => {
+    for (const { id, spread, after, last } of reached)
+      await tx
+        .update(n)
+        .set(last === undefined ? { spread: null, spreadAfter: '' } : { spreadAfter: last })
+        // Where it changed once more, it begins anew.
+        .where(and(eq(n.id, id), eq(n.spread, spread), eq(n.spreadAfter, after)))
+  })
+  return true
+}
+
+/** Tells of what collectors paid since it was last looked: once a day, so that nobody is named by it. */
+export async function checkSomeKeys({ db }: LookParts): Promise<boolean> {
+  const { paidKeys: k, bottleNames: n } = db.t
+  const keys = await db.select().from(k).where(isNotNull(k.check)).orderBy(asc(k.key)).limit(atOnce)
+  if (keys.length === 0) return false
+  await db.transaction('tell what others paid', async (tx) => {
+    // In the order in which a look takes them: names, then keys.
+    await tx.lock(
+      tx
+        .select({ id: n.id })
+        .from(n)
+        .where(
+          inArray(
+            n.key,
+            keys.map(({ key }) => key),
+          ),
+        )
+        .orderBy(asc(n.id)),
+    )
+    // Those that are done first: then what is counted is not older than the token.
+    const mine = new Map<string, boolean>()
+    for (const { key, check } of keys) {
+      const done = await tx
+        .update(k)
+        .set({ check: null })
+        .where(and(eq(k.key, key), eq(k.check, check ?? '')))
+        .returning({ told: k.told })
+      for (const { told } of done) mine.set(key, told)
+    }
+    const counts = await collectorCounts(tx, [...mine.keys()])
+    const isTold = (key: string) => (counts.get(key) ?? 0) >= fewestOtherCollectors
+    const concerned = [...mine].filter(([key, told]) => told || isTold(key)).map(([key]) => key)
+    if (concerned.length > 0) {
+      const spread = randomUUID()
+      await tx.update(n).set({ spread, spreadAfter: '' }).where(inArray(n.key, concerned))
+    }
+    const silent = concerned.filter((key) => !isTold(key))
+    if (silent.length > 0) await tx.update(k).set({ told: false }).where(inArray(k.key, silent))
+    const gone = [...mine.keys()].filter((key) => !counts.get(key))
+    if (gone.length > 0)
+      await tx.delete(k).where(and(inArray(k.key, gone), isNull(k.check), eq(k.told, false)))
+  })
+  return true
+}
+
+/** Where the daily look has come to. */
+export type Daily = Since &
+  (
+    | {
+        /**
+         * Bottles that are not yet named as this version reads names; prices of lists, and sales of drops,
+         * that have grown too old since the last time.
+         */
+        readonly at: 'names' | 'lists' | 'sales'
+        /** The last one: its cellar, day or moment, and its id. */
+        readonly after: readonly [string | number, string]
+      }
+    | { readonly at: 'paid' | 'bottles' }
+  )
+
+/** What counted at the one moment and counts no more at the other is marked. */
+interface Since {
+  readonly from: Instant
+  readonly until: Instant
+}
+
+/** One batch of what is done once a day, because prices grow old by themselves. */
+export async function dailyBatch(
+  parts: LookParts,
+  at: Daily | undefined,
+): Promise<Daily | undefined> {
+  switch (at?.at) {
+    case undefined:
+      return begin(parts)
+    case 'names':
+      return nameSome(parts, at, at.after)
+    case 'lists':
+      return markOldLists(parts, at, at.after)
+    case 'sales':
+      return markOldSales(parts, at, at.after)
+    case 'paid':
+      return { ...at, at: (await checkSomeKeys(parts)) ? 'paid' : 'bottles' }
+    case 'bottles':
+      return (await bringNearer(parts)) ? at : undefined
+  }
+}
+
+/** How names are read that all bottles have. */
+const readingKey = 'value.reading'
+/** Up to which moment prices were marked that have grown too old. */
+const untilKey = 'value.until'
+
+async function begin({ db, now = Date.now }: LookParts): Promise<Daily> {
+  const { serverMeta: m } = db.t
+  const rows = await db
+    .select()
+    .from(m)
+    .where(inArray(m.key, [readingKey, untilKey]))
+  const known = new Map(rows.map(({ key, value }) => [key, value]))
+  const since = { from: Number(known.get(untilKey) ?? 0), until: now() }
+  return known.get(readingKey) === readingOfNames
+    ? oldLists(since)
+    : { ...since, at: 'names', after: ['', ''] }
+}
+
+const oldLists = ({ from, until }: Since): Daily => ({
+  ...{ from, until, at: 'lists', after: [firstDayThatCounts(from), ''] },
+})
+
+const note = (db: LookParts['db'], key: string, value: string) =>
+  db.transaction('note how far the look has come', (tx) =>
+    tx.write(tx.t.serverMeta, [{ key, value }], 'replace'),
+  )
+
+type After = readonly [string | number, string]
+
+async function nameSome(parts: LookParts, since: Since, [cellar, id]: After): Promise<Daily> {
+  const { db } = parts
+  const { bottles: b } = db.t
+  const cellarId = String(cellar)
+  const some = await db
+    .select({ cellarId: b.cellarId, id: b.id })
+    .from(b)
+    .where(
+      and(
+        gte(b.cellarId, cellarId),
+        or(gt(b.cellarId, cellarId), gt(b.id, id)),
+        isNull(b.removedAt),
+      ),
+    )
+    .orderBy(asc(b.cellarId), asc(b.id))
+    .limit(bottlesAtOnce)
+  await lookAtBottles(parts, some)
+  const last = some.at(-1)
+  if (last && some.length === bottlesAtOnce)
+    return { ...since, at: 'names', after: [last.cellarId, last.id] }
+  await note(db, readingKey, readingOfNames)
+  return oldLists(since)
+}
+
+async function markOldLists({ db }: LookParts, since: Since, [day, id]: After): Promise<Daily> {
+  const { listings: l } = db.t
+  const { from, until } = since
+  const first = String(day)
+  const old = await db
+    .select({ id: l.id, on: l.pricedOn })
+    .from(l)
+    .where(
+      and(
+        gte(l.pricedOn, first),
+        lt(l.pricedOn, firstDayThatCounts(until)),
+        or(gt(l.pricedOn, first), gt(l.id, id)),
+        // Of a drop, what counts is what was picked up.
+        isNull(l.dropId),
+      ),
+    )
+    .orderBy(asc(l.pricedOn), asc(l.id))
+    .limit(marksAtOnce)
+  await mark(
+    db,
+    old.map((row) => row.id),
+  )
+  const last = old.at(-1)
+  return last && old.length === marksAtOnce
+    ? { ...since, at: 'lists', after: [last.on, last.id] }
+    : { ...since, at: 'sales', after: [from - storePricesHold, ''] }
+}
+
+async function markOldSales({ db }: LookParts, since: Since, [at, id]: After): Promise<Daily> {
+  const { reservations: r } = db.t
+  const { from, until } = since
+  const first = Number(at)
+  const old = await db
+    .select({ id: r.id, dropId: r.dropId, at: r.pickedUpAt })
+    .from(r)
+    .where(
+      and(
+        gte(r.pickedUpAt, first),
+        lt(r.pickedUpAt, until - storePricesHold),
+        or(gt(r.pickedUpAt, first), gt(r.id, id)),
+      ),
+    )
+    .orderBy(asc(r.pickedUpAt), asc(r.id))
+    .limit(marksAtOnce)
+  await mark(
+    db,
+    old.map(({ dropId }) => listingOfDrop(dropId)),
+  )
+  const last = old.at(-1)
+  if (last && old.length === marksAtOnce)
+    return { ...since, at: 'sales', after: [last.at ?? first, last.id] }
+  await note(db, untilKey, String(Math.max(from, until)))
+  return { ...since, at: 'paid' }
+}
+
+/** So many marks are made at once. */
+const marksAtOnce = 200
+
+const mark = (db: LookParts['db'], listings: readonly string[]) =>
+  db.transaction('mark old prices', (tx) => markPrices(tx, { listings }))

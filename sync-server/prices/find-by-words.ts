@@ -1,0 +1,54 @@
+import { count, inArray } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { spellingsAt } from '../../shared/features/prices/matching.ts'
+import type { Reader } from '../db/db.ts'
+
+/** A table of words and of what is found by them. */
+interface Words {
+  readonly table: SQLiteTable
+  readonly word: SQLiteColumn
+  readonly found: SQLiteColumn
+}
+
+/** So many words or ids are asked for in one query. */
+const atOnce = 400
+
+/**
+ * For each of these lists of words, each of which has to be there in one of its spellings: what is
+ * found by the word that the fewest have. It may have too little besides, so it has to be compared.
+ */
+export async function findByWords(
+  reader: Reader,
+  { table, word, found }: Words,
+  sought: readonly (readonly string[])[],
+): Promise<Set<string>[]> {
+  const spellings = sought.map((words) => words.map((_, at) => spellingsAt(words, at)))
+  const counts = new Map<string, number>()
+  for (const some of portions([...new Set(spellings.flat(2))])) {
+    const counted = await reader
+      .select({ word, count: count() })
+      .from(table)
+      .where(inArray(word, some))
+      .groupBy(word)
+    for (const one of counted) counts.set(one.word as string, one.count)
+  }
+  const rarest = spellings.map((asked) => {
+    const sums = asked.map((some) => some.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0))
+    const fewest = Math.min(...sums)
+    return Number.isFinite(fewest) && fewest > 0 ? (asked[sums.indexOf(fewest)] ?? []) : []
+  })
+  const byWord = new Map<string, string[]>()
+  for (const some of portions([...new Set(rarest.flat())])) {
+    const pairs = await reader.select({ word, found }).from(table).where(inArray(word, some))
+    for (const pair of pairs) {
+      const known = byWord.get(pair.word as string)
+      if (known) known.push(pair.found as string)
+      else byWord.set(pair.word as string, [pair.found as string])
+    }
+  }
+  return rarest.map((words) => new Set(words.flatMap((one) => byWord.get(one) ?? [])))
+}
+
+export function* portions<T>(list: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < list.length; from += atOnce) yield list.slice(from, from + atOnce)
+}
