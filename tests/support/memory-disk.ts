@@ -13,7 +13,7 @@ const enough = 2 * 2 ** 30
  */
 export default function keepInMemory(): (() => void) | undefined {
   if (!hasRoom()) return undefined
-  for (const name of readdirSync(memory)) if (isAbandoned(name)) remove(name)
+  for (const name of readdirSync(memory)) if (isAbandoned(name)) removeIfPossible(name)
   const own = `${prefix}${process.pid}`
   const folder = path.join(memory, own)
   mkdirSync(folder, { recursive: true })
@@ -42,6 +42,15 @@ function isAbandoned(name: string): boolean {
     return false
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+/** Where something is still mounted inside, it stays: that is no reason for this run to end. */
+function removeIfPossible(name: string) {
+  try {
+    remove(name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).errno === undefined) throw error
   }
 }
 
