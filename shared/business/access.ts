@@ -1,3 +1,5 @@
+import { day } from '../kernel/time.ts'
+
 /** How long an access token may work, in days: none works for ever, because scripts are forgotten. */
 export const tokenDays = [30, 90, 365] as const
 export const longestTokenName = 80
@@ -7,6 +9,9 @@ export const mostTokens = 50
 /** A name that a person gives to a passkey, to tell one from the other. */
 export const longestPasskeyName = 80
 export const mostPasskeys = 20
+
+/** How long a browser is known as one in which somebody has signed in: as long as browsers keep a cookie. */
+export const knownBrowserLasts = 400 * day
 
 /** Browsers of one user that show notifications; the oldest gives way. */
 export const mostPushSubscriptions = 20

@@ -8,8 +8,13 @@ import { hour, minute } from '../kernel/time.ts'
 export const tries = {
   /** Wrong passwords for one account from one network; a right one forgives them. */
   signIn: { most: 30, within: 5 * minute },
-  /** Wrong passwords for one account from everywhere. */
+  /** Wrong passwords for one account from everywhere but the browsers that have signed in before. */
   signInEverywhere: { most: 300, within: hour },
+  /**
+   * Wrong passwords for one account in a browser that has signed in there before, which counts apart;
+   * a thief of its cookie has these and no more.
+   */
+  signInOfBrowser: { most: 30, within: 15 * minute },
   /** Sign-ins from one network, right or wrong. */
   signInsOfNetwork: { most: 300, within: 5 * minute },
   /** Joining with one address, and letters to it. */

@@ -1,0 +1,111 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { knownBrowserLasts } from '../../../shared/business/access.ts'
+import { second } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+
+/**
+ * Browsers in which somebody has signed in before. Such a browser brings a cookie that says so of one
+ * account; wrong passwords from elsewhere do not keep it out, because its tries are counted apart.
+ *
+ * The cookie opens nothing: who has stolen it may try passwords under a count of its own. Signing out
+ * leaves it, and it tells nobody whose it is. A new password makes all cookies of before share one
+ * count, so that a thief who signed in a hundred times has not a hundred counts to guess with; of a
+ * deleted account it is worth nothing, because it names the account and not the address.
+ */
+export interface KnownBrowsers {
+  /**
+   * Under what the tries of this browser at the account with this address are counted; undefined
+   * where the browser is not known there.
+   */
+  countedAs(request: Request, email: string): Promise<string | undefined>
+  /** The `Set-Cookie` line for a browser that has just come into an account. */
+  remember(userId: string, request: Request): Promise<string>
+  /** The line that takes it back, where the account is gone. */
+  forget(userId: string): string
+}
+
+export interface KnownBrowserParts {
+  readonly db: Db
+  readonly secret: string
+  /** Cookies travel by TLS only. */
+  readonly isSecure: boolean
+}
+
+export function openKnownBrowsers({ db, secret, isSecure }: KnownBrowserParts): KnownBrowsers {
+  const { users, accounts } = db.t
+  const signed = (text: string) =>
+    createHmac('sha256', secret).update(`known browser ${text}`).digest('base64url')
+  /** One for each account, because a household may share a browser. */
+  const nameOf = (userId: string) => `${prefix}${signed(`name ${userId}`).slice(0, 16)}`
+  /** Changes with the password, and says nothing of it. */
+  const generationOf = (hash: string | null) => signed(`password ${hash}`).slice(0, 16)
+  const signatureOf = (userId: string, browser: string, generation: string) =>
+    signed(`${userId} ${browser} ${generation}`)
+
+  /** What the cookie says, if its signature is ours and of this account. */
+  function read(request: Request, userId: string): Cookie | undefined {
+    const name = nameOf(userId)
+    const value = cookiesOf(request)
+      .find((one) => one.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+    const [browser = '', generation = '', signature = ''] = value?.split('.') ?? []
+    const given = Buffer.from(signature)
+    const wanted = Buffer.from(signatureOf(userId, browser, generation))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+      ? { browser, generation }
+      : undefined
+  }
+
+  const passwordOf = async (userId: string): Promise<string | null> => {
+    const [row] = await db
+      .select({ password: accounts.password })
+      .from(accounts)
+      .where(eq(accounts.userId, userId))
+    return row?.password ?? null
+  }
+
+  return {
+    async countedAs(request, email) {
+      // Most strangers bring none, and cost nothing here.
+      if (!cookiesOf(request).some((one) => one.startsWith(prefix))) return undefined
+      const [row] = await db
+        .select({ userId: users.id, password: accounts.password })
+        .from(users)
+        .innerJoin(accounts, eq(accounts.userId, users.id))
+        .where(eq(users.email, email))
+      const cookie = row && read(request, row.userId)
+      if (!cookie) return undefined
+      return cookie.generation === generationOf(row.password)
+        ? `${row.userId} ${cookie.browser}`
+        : `${row.userId} before the password`
+    },
+
+    async remember(userId, request) {
+      const generation = generationOf(await passwordOf(userId))
+      const before = read(request, userId)
+      // The same browser keeps its count.
+      const browser =
+        before?.generation === generation ? before.browser : randomBytes(16).toString('base64url')
+      const value = `${browser}.${generation}.${signatureOf(userId, browser, generation)}`
+      return line(userId, value, knownBrowserLasts)
+    },
+
+    forget: (userId) => line(userId, '', 0),
+  }
+
+  /** It goes to the door only, so that no round is made longer by it. */
+  function line(userId: string, value: string, lasts: number): string {
+    return `${nameOf(userId)}=${value}; Max-Age=${lasts / second}; Path=/api/auth; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  }
+}
+
+const prefix = 'undercroft_known_'
+
+interface Cookie {
+  readonly browser: string
+  readonly generation: string
+}
+
+const cookiesOf = (request: Request): string[] =>
+  (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim())
