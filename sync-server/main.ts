@@ -7,6 +7,7 @@ import { DatabaseTooNew } from './db/migrate.ts'
 import { openDb, placeOf } from './db/open-db.ts'
 import { ThroughPooler } from './db/postgres-connections.ts'
 import { type AuthParts, openAuth } from './features/account/auth.ts'
+import { openKnownBrowsers } from './features/account/known-browsers.ts'
 import { openPasskeys } from './features/account/passkeys.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
@@ -80,7 +81,7 @@ export async function serve(
   const letters = openLetters(openMail(settings), log)
   const photoStorage = openPhotoFolder(settings)
   const webPush = openWebPush(settings)
-  const auth = openAuth({ db, log, secret, linkTo, letters, passwords })
+  const auth = openAuth({ db, log, secret, linkTo, passwords })
   const sessions = await openSessions({ db, auth, secret, operators: settings })
   const limits = openRateLimits(db, secret, now)
   const billing = {
@@ -105,6 +106,7 @@ export async function serve(
     receivePicture: openUploads(accountLimits),
     rowLimits: accountLimits,
     provesAddresses: settings.smtpUrl !== undefined,
+    knownBrowsers: openKnownBrowsers({ db, secret, isSecure: linkTo('/').startsWith('https:') }),
   })
   const sync = syncRoutes({
     accountLimits,

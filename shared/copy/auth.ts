@@ -13,7 +13,8 @@ export const authCopy = {
   signInSentence: 'Sign in to open your cellar on this device.',
   signInAgainSentence: (email: string) => `Sign in as ${email} to send what waits on this device.`,
   forgotSentence: 'Enter your e-mail address, and we send you a link to choose a new one.',
-  resetSentence: 'It replaces the old one everywhere, and signs you out on other devices.',
+  resetSentence:
+    'It replaces the old one, and ends whatever opened your account before: all devices are signed out, and access tokens and passkeys open nothing any more.',
   checkMailSentence: (email: string) =>
     `If there is an account for ${email}, a link to choose a new password is on its way. It works for one hour.`,
 

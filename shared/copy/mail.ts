@@ -18,6 +18,14 @@ export const mailCopy = {
       'If it was not you, do nothing: your password stays as it is.',
     ].join('\n\n'),
 
+  resetUnprovenSubject: 'Your address was never confirmed',
+  resetUnprovenText: (link: string) =>
+    [
+      `Someone asked for a new password for a ${brand.name} account with this address, but nobody has ever confirmed that the address belongs to it, so no link can be sent. If it was you, sign in and confirm the address in the settings, or ask whoever runs the server:`,
+      link,
+      'If it was not you, do nothing.',
+    ].join('\n\n'),
+
   existingSubject: 'You already have an account',
   existingText: (link: string) =>
     [
@@ -29,13 +37,13 @@ export const mailCopy = {
   resetDoneSubject: 'Your password was changed',
   resetDoneText: (link: string) =>
     [
-      `The password of your ${brand.name} account was changed, and all devices were signed out. Sign in with the new one.`,
+      `The password of your ${brand.name} account was changed, and everything that opened it before has ended: all devices are signed out, and access tokens, passkeys and notifications are gone. Sign in with the new one.`,
       `If it was not you, choose a new one at once:`,
       link,
     ].join('\n\n'),
-  passwordChangedText: (link: string) =>
+  passwordChangedText: (link: string, endedEverything: boolean) =>
     [
-      `The password of your ${brand.name} account was changed in a browser that was signed in, and all others were signed out.`,
+      `The password of your ${brand.name} account was changed in a browser that was signed in, and all others were signed out.${endedEverything ? ' Access tokens, passkeys and notifications were ended, too.' : ''}`,
       'If it was not you, choose a new one at once:',
       link,
     ].join('\n\n'),

@@ -2,6 +2,9 @@
 export const securityCopy = {
   title: 'Sign-in and security',
 
+  yourPassword: 'Your password',
+  proveByPasskey: 'Use a passkey',
+  proofMissing: 'Enter your password, or use a passkey.',
   wrongPassword: 'That is not your password. Nothing was changed.',
   nameMissing: 'Give it a name.',
   emailIsYours: 'That is your address already.',
@@ -13,6 +16,11 @@ export const securityCopy = {
   newPassword: 'New password',
   passwordChanged: 'Your password is changed',
   passwordChangedSentence: 'All other devices are signed out.',
+  endEverything: 'End everything else, too',
+  endEverythingHint:
+    'Access tokens, passkeys and notifications, yours as well. For when somebody else may have been in.',
+  everythingEnded:
+    'All other devices are signed out, and access tokens and passkeys open nothing any more.',
 
   passkeys: 'Passkeys',
   passkeysSentence:
@@ -33,6 +41,7 @@ export const securityCopy = {
   rename: 'Rename',
   renameOf: (name: string) => `Rename ${name}`,
   remove: 'Remove',
+  removing: 'Removing…',
   removeOf: (name: string) => `Remove ${name}`,
   passkeyRemoved: (name: string) => `${name} does not sign in any more`,
   removePasskeyTitle: (name: string) => `Remove ${name}?`,

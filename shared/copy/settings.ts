@@ -53,17 +53,14 @@ export const settingsCopy = {
   deleteSentence:
     'This deletes your account with every bottle, use, place and photo, on the server and on this device. It cannot be undone.',
   deleteCopyFirst: 'Download a copy of everything first, if you want to keep it.',
-  deletePassword: 'Your password',
   deleteNow: 'Delete everything',
   deleting: 'Deleting…',
-  deletePasswordMissing: 'Enter your password.',
   deleteWrongPassword: 'That is not your password. Nothing was deleted.',
   deleteOffline:
     'No answer came from the server. If the line was lost just then, the account may be gone; connect and try again.',
   deleteFailed: 'The server could not do it. Nothing was deleted; try again in a moment.',
   deleteTooManyTries: 'These were many tries in a short time. Wait a minute, then try again.',
   deleted: 'Your account is deleted',
-  cancel: 'Cancel',
 
   looks: 'Looks',
   theme: 'Theme',

@@ -114,13 +114,16 @@ export const requestPasswordReset = endpoint({
   refuses: ['bad_request', 'slow_down'],
 })
 
-/** Sets a new password with the token of the mail, and ends all sessions of the account. */
+/**
+ * Sets a new password with the token of the mail, and ends whatever opened the account before:
+ * sessions, access tokens, passkeys and notifications. Wrong tries at it are forgiven.
+ */
 export const resetPassword = endpoint({
   name: 'account.resetPassword',
   method: 'POST',
   path: '/api/auth/reset-password',
   may: 'anyone',
-  does: 'Sets a new password with the token from the mail and signs out everywhere.',
+  does: 'Sets a new password with the token from the mail, and ends all sessions, access tokens, passkeys and notifications.',
   body: z.object({ token: z.string().check(z.maxLength(200)), newPassword: password }),
   gives: z.looseObject({ status: z.literal(true) }),
   refuses: ['bad_request', 'slow_down'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { longestPasskeyName } from '../../business/access.ts'
+import { mostPasswordLength } from '../../business/password.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { account } from './endpoints.ts'
@@ -36,6 +37,20 @@ export const shownPasskey = z.looseObject({
 })
 export type ShownPasskey = z.infer<typeof shownPasskey>
 
+/**
+ * Before whatever opens the account to somebody else, the person shows again that it is them: by the
+ * password, or by a passkey that was asked for by `passkey.beginProof`. One of both; an open browser
+ * is not enough. Refused as `bad_request`, with its sentence.
+ */
+export const proofAgain = {
+  password: z.optional(z.string().check(z.maxLength(mostPasswordLength))),
+  passkey: z.optional(shownPasskey),
+}
+export interface ProofAgain {
+  readonly password?: string | undefined
+  readonly passkey?: ShownPasskey | undefined
+}
+
 /** What the browser is asked with: the options of WebAuthn, which it reads itself. */
 const options = z.looseObject({ challenge: z.string() })
 
@@ -65,7 +80,8 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/account/new-passkey',
   may: 'user',
-  does: 'Gives what a browser needs to make a passkey.',
+  does: 'Gives what a browser needs to make a passkey, after asking for the password or a passkey.',
+  body: z.strictObject(proofAgain),
   gives: options,
   refuses: ['bad_request', 'slow_down'],
 })
@@ -95,15 +111,17 @@ export const renamePasskey = endpoint({
 
 export const removePasskey = endpoint({
   name: 'passkey.remove',
-  method: 'DELETE',
-  path: '/api/account/passkeys/{id}',
+  // Some proxies drop or refuse a body of DELETE.
+  method: 'POST',
+  path: '/api/account/passkeys/{id}/remove',
   may: 'user',
-  does: 'Forgets a passkey; nobody signs in with it any more.',
+  does: 'Forgets a passkey, after asking for the password or a passkey; nobody signs in with it any more.',
   params: z.object({ id: idSchema }),
-  refuses: ['not_found'],
+  body: z.strictObject(proofAgain),
+  refuses: ['bad_request', 'not_found', 'slow_down'],
 })
 
-/** Before something that cannot be undone; the answer goes to the endpoint that does it. */
+/** Before what asks for {@link proofAgain}; what the browser gives goes to the endpoint that does it. */
 export const beginProof = endpoint({
   name: 'passkey.beginProof',
   method: 'POST',

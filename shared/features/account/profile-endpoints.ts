@@ -4,7 +4,7 @@ import { mostPasswordLength } from '../../business/password.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { account } from './endpoints.ts'
-import { shownPasskey } from './passkey-endpoints.ts'
+import { proofAgain } from './passkey-endpoints.ts'
 
 const password = z.string().check(z.maxLength(mostPasswordLength))
 
@@ -41,7 +41,7 @@ export const askForEmail = endpoint({
   path: '/api/account/email',
   may: 'user',
   does: 'Sends a link to a new address, which becomes the address of the user once it is followed.',
-  body: z.strictObject({ email: z.string().check(z.maxLength(254)), password }),
+  body: z.strictObject({ email: z.string().check(z.maxLength(254)), ...proofAgain }),
   gives: z.looseObject({ status: z.literal(true) }),
   refuses: ['bad_request', 'slow_down'],
 })
@@ -58,14 +58,21 @@ export const confirmEmail = endpoint({
   refuses: ['bad_request', 'slow_down'],
 })
 
-/** Ends all other sessions of the user. */
+/**
+ * Ends all sessions of the user; the one that asks is given a new one. With `endEverything` also
+ * access tokens, passkeys and notifications, for somebody who is afraid that another was in.
+ */
 export const changePassword = endpoint({
   name: 'account.changePassword',
   method: 'POST',
   path: '/api/account/password',
   may: 'user',
-  does: 'Changes the password, after asking for the old one, and signs out everywhere else.',
-  body: z.strictObject({ password, newPassword: password }),
+  does: 'Changes the password, after asking for the old one or a passkey, and signs out everywhere else; on wish ends tokens, passkeys and notifications as well.',
+  body: z.strictObject({
+    newPassword: password,
+    endEverything: z.optional(z.boolean()),
+    ...proofAgain,
+  }),
   refuses: ['bad_request', 'slow_down'],
 })
 
@@ -119,13 +126,6 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete',
   may: 'user',
   does: 'Deletes the account of the user and everything in it, after asking for the password or a passkey.',
-  body: z
-    .strictObject({
-      password: z.optional(z.string().check(z.maxLength(mostPasswordLength))),
-      passkey: z.optional(shownPasskey),
-    })
-    .check(
-      z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined)),
-    ),
+  body: z.strictObject(proofAgain),
   refuses: ['bad_request', 'slow_down'],
 })

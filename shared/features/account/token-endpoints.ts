@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { longestTokenName, tokenDays } from '../../business/access.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
+import { proofAgain } from './passkey-endpoints.ts'
 
 /** What a token may: `read` only looks, `write` changes as well. */
 export const tokenScopes = ['read', 'write'] as const
@@ -34,12 +35,13 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/api/account/tokens',
   may: 'user',
-  does: 'Makes an access token for scripts. The token itself is in this answer only.',
+  does: 'Makes an access token for scripts, after asking for the password or a passkey. The token itself is in this answer only.',
   body: z.strictObject({
     name: z.string().check(z.maxLength(longestTokenName)),
     scope: z.enum(tokenScopes),
     /** How long it works. */
     days: z.union(tokenDays.map((days) => z.literal(days))),
+    ...proofAgain,
   }),
   gives: z.looseObject({ token: z.string(), made: accessToken }),
   refuses: ['bad_request', 'slow_down'],

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
@@ -30,8 +31,10 @@ import { accountOf, sessionUser } from './account-of.ts'
 import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
 import { deleteEverythingOf } from './delete-account.ts'
 import type { Letters } from './letters.ts'
-import { hasPassword } from './passwords.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import type { Passkeys } from './passkeys.ts'
+import { mustProveAgain } from './prove-again.ts'
+import { resetByLink, sendResetLink } from './reset-links.ts'
 import { type AccountSessions, signedInMark } from './sessions.ts'
 
 export interface AccountParts {
@@ -42,6 +45,7 @@ export interface AccountParts {
   readonly letters: Letters
   readonly photoStorage: PhotoStorage
   readonly passkeys: Passkeys
+  readonly knownBrowsers: KnownBrowsers
   /** What words the Sommelier's answers, where the operator has set it. */
   readonly model?: object | undefined
   /**
@@ -59,7 +63,7 @@ export interface AccountParts {
  * address has an account: the same answer, the same work, and letters are sent beside it.
  */
 export function accountAnswers(parts: AccountParts) {
-  const { db, auth, limits, letters, photoStorage, passkeys, provesAddresses, linkTo } = parts
+  const { db, auth, limits, letters, photoStorage, knownBrowsers, provesAddresses, linkTo } = parts
   const { now: clock = Date.now } = parts
 
   return {
@@ -86,11 +90,14 @@ export function accountAnswers(parts: AccountParts) {
 
     'account.signIn': answerAnyone(signIn, async ({ body, address, request, setCookie }) => {
       const email = emailOf(body.email)
-      await takeOfNetwork('sign-in', address, tries.signInsOfNetwork)
       // Counted before the password is looked at, so that a burst counts in full.
-      const account = `${email} ${networkOf(address)}`
-      await limits.take('sign-in', account, tries.signIn)
-      await limits.take('sign-in-everywhere', email, tries.signInEverywhere)
+      const known = await knownBrowsers.countedAs(request, email)
+      if (known) await limits.take('sign-in-of-browser', known, tries.signInOfBrowser)
+      else {
+        await takeOfNetwork('sign-in', address, tries.signInsOfNetwork)
+        await limits.take('sign-in', `${email} ${networkOf(address)}`, tries.signIn)
+        await limits.take('sign-in-everywhere', email, tries.signInEverywhere)
+      }
       const { headers, response } = await refusing(() =>
         auth.api.signInEmail({
           body: { email, password: body.password },
@@ -100,12 +107,13 @@ export function accountAnswers(parts: AccountParts) {
           returnHeaders: true,
         }),
       )
-      await limits.forgive('sign-in', account)
-      await limits.forgive('sign-in-everywhere', email)
+      if (known) await limits.forgive('sign-in-of-browser', known)
+      await forgiveTries(parts, email, address)
       // Whoever brings a session gets a new one, and the old one is worth nothing any more.
       await endSession(request)
       for (const line of headers.getSetCookie()) setCookie(line)
       setCookie(await mark(true))
+      setCookie(await knownBrowsers.remember(response.user.id, request))
       const user = (await sessionUser(db, response.user.id)) ?? refuse('wrong_credentials')
       return { redirect: false, user: await accountOf(parts, user) } as const
     }),
@@ -135,24 +143,28 @@ export function accountAnswers(parts: AccountParts) {
       },
     ),
 
-    'account.resetPassword': answerAnyone(resetPassword, async ({ body, address }) => {
-      await takeOfNetwork('reset', address, tries.resetsOfNetwork)
-      await mustBeGoodPassword(body.newPassword)
-      await refusing(
-        () =>
-          auth.api.resetPassword({ body: { token: body.token, newPassword: body.newPassword } }),
-        authCopy.linkTooOld,
-      )
-      return { status: true } as const
-    }),
+    'account.resetPassword': answerAnyone(
+      resetPassword,
+      async ({ body, address, request, setCookie }) => {
+        await takeOfNetwork('reset', address, tries.resetsOfNetwork)
+        await mustBeGoodPassword(body.newPassword)
+        const { id, email } = await resetByLink(parts, body)
+        // Whoever has the letter is no guesser, however many others have guessed.
+        await forgiveTries(parts, email, address)
+        setCookie(await knownBrowsers.remember(id, request))
+        letters.send({
+          to: email,
+          subject: mailCopy.resetDoneSubject,
+          text: mailCopy.resetDoneText(linkTo('/auth?mode=forgot')),
+        })
+        return { status: true } as const
+      },
+    ),
 
     'account.delete': answer(deleteAccount, async ({ user, body, request, setCookie }) => {
-      await limits.take('password-again', user.id, tries.passwordAgain)
-      if (body.passkey) await passkeys.prove(user, body.passkey, request)
-      else if (!(await hasPassword({ db, auth }, user, body.password ?? ''))) {
-        refuse('bad_request', settingsCopy.deleteWrongPassword)
-      }
+      await mustProveAgain(parts, { user, proof: body, request }, settingsCopy.deleteWrongPassword)
       await deleteEverythingOf(user.id, { db, photoStorage })
+      setCookie(knownBrowsers.forget(user.id))
       for (const line of await endSession(request)) setCookie(line)
       return undefined
     }),
@@ -202,9 +214,12 @@ export function accountAnswers(parts: AccountParts) {
     })
   }
 
-  /** A link to choose a password, if the address has an account. */
+  /** A link to choose a password, if the address has an account; begun once the answer is on its way. */
   function sendLink(email: string): void {
-    letters.beside('a link was not made', () => auth.api.requestPasswordReset({ body: { email } }))
+    letters.beside('a link was not made', async () => {
+      await setImmediate()
+      await sendResetLink(parts, email)
+    })
   }
 
   /** Ends the session on the server, and answers with the lines that take the cookie back. */
@@ -235,14 +250,24 @@ interface NewAccount {
   readonly password: string | null
 }
 
+/** Wrong passwords before somebody came in, or chose a new one: from there, and from everywhere. */
+export async function forgiveTries(
+  { limits }: Pick<AccountParts, 'limits'>,
+  email: string,
+  address: string,
+): Promise<void> {
+  await limits.forgive('sign-in', `${email} ${networkOf(address)}`)
+  await limits.forgive('sign-in-everywhere', email)
+}
+
 /** The sign-in library's own errors, as refusals with our sentences. */
-async function refusing<T>(run: () => Promise<T>, sentence?: string): Promise<T> {
+async function refusing<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     if (error.statusCode === 401) refuse('wrong_credentials', authCopy.wrongCredentials)
-    return refuse('bad_request', sentence ?? authCopy.wrongCredentials)
+    return refuse('bad_request', authCopy.wrongCredentials)
   }
 }
 

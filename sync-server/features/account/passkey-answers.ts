@@ -16,13 +16,14 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { accountOf, sessionUser } from './account-of.ts'
-import type { AccountParts } from './answers.ts'
+import { type AccountParts, forgiveTries } from './answers.ts'
 import { nameOf } from './checks.ts'
 import { toPasskey } from './passkeys.ts'
+import { mustProveAgain } from './prove-again.ts'
 
 /** Passkeys: making, naming and forgetting them, and signing in with one. */
 export function passkeyAnswers(parts: AccountParts) {
-  const { db, limits, letters, linkTo, passkeys, sessions } = parts
+  const { db, limits, letters, linkTo, passkeys, sessions, knownBrowsers } = parts
   const { passkeys: table } = db.t
 
   const takeOfNetwork = async (address: string) => {
@@ -35,8 +36,10 @@ export function passkeyAnswers(parts: AccountParts) {
       passkeys: await passkeys.list(user),
     })),
 
-    'passkey.begin': answer(beginPasskey, async ({ user, request }) => {
+    // Only what was begun here is added, so that a wrong password is told before the finger is asked for.
+    'passkey.begin': answer(beginPasskey, async ({ user, body, request }) => {
       await limits.take('passkey', user.id, tries.passkey)
+      await mustProveAgain(parts, { user, proof: body, request })
       return await passkeys.begin(user, request)
     }),
 
@@ -64,12 +67,13 @@ export function passkeyAnswers(parts: AccountParts) {
       return toPasskey(renamed ?? refuse('not_found'))
     }),
 
-    'passkey.remove': answer(removePasskey, async ({ user, params }) => {
+    'passkey.remove': answer(removePasskey, async ({ user, params, body, request }) => {
+      const own = and(eq(table.userId, user.id), eq(table.id, params.id))
+      const [known] = await db.select({ id: table.id }).from(table).where(own)
+      if (!known) refuse('not_found')
+      await mustProveAgain(parts, { user, proof: body, request })
       const gone = await db.transaction('passkey', (tx) =>
-        tx
-          .delete(table)
-          .where(and(eq(table.userId, user.id), eq(table.id, params.id)))
-          .returning({ id: table.id }),
+        tx.delete(table).where(own).returning({ id: table.id }),
       )
       if (gone.length === 0) refuse('not_found')
       return undefined
@@ -95,6 +99,8 @@ export function passkeyAnswers(parts: AccountParts) {
         const before = await sessions.userOf(request)
         if (before) await sessions.endThis(request)
         for (const line of await sessions.begin(user.id, request)) setCookie(line)
+        setCookie(await knownBrowsers.remember(user.id, request))
+        await forgiveTries(parts, user.email, address)
         return { user: await accountOf(parts, user) }
       },
     ),

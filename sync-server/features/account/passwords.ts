@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Auth } from './auth.ts'
 
@@ -19,16 +19,31 @@ export async function hasPassword({ db, auth }: PasswordParts, user: SessionUser
   return row?.hash ? await context.password.verify({ hash: row.hash, password: typed }) : false
 }
 
-/** Sets a new password, and makes links that were sent before worthless. */
-export async function setPassword({ db, auth }: PasswordParts, user: SessionUser, typed: string) {
-  const password = await (await auth.$context).password.hash(typed)
-  const { accounts, verifications } = db.t
-  await db.transaction('password', async (tx) => {
-    await tx
-      .update(accounts)
-      .set({ password, updatedAt: new Date() })
-      .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')))
-    await tx.delete(verifications).where(eq(verifications.value, user.id))
-    await tx.delete(tx.t.emailChanges).where(eq(tx.t.emailChanges.userId, user.id))
-  })
+/** As it is kept. */
+export const hashOfPassword = async (auth: Auth, password: string): Promise<string> =>
+  (await auth.$context).password.hash(password)
+
+/**
+ * Sets a new password, by its hash. In the same transaction all sessions end, and links that were
+ * sent before are worth nothing; with `everything`, so are access tokens, passkeys and the browsers
+ * that are notified: whoever was in has no way back.
+ */
+export async function setPassword(
+  tx: Tx,
+  userId: string,
+  password: string,
+  { everything }: { readonly everything: boolean },
+): Promise<void> {
+  const { accounts, verifications, emailChanges, sessions } = tx.t
+  await tx
+    .update(accounts)
+    .set({ password, updatedAt: new Date() })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  await tx.delete(verifications).where(eq(verifications.value, userId))
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  if (!everything) return
+  const { accessTokens, passkeys, pushSubscriptions } = tx.t
+  for (const table of [accessTokens, passkeys, pushSubscriptions])
+    await tx.delete(table).where(eq(table.userId, userId))
 }

@@ -18,12 +18,12 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
-import type { SessionUser } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { accountOf } from './account-of.ts'
-import type { AccountParts } from './answers.ts'
+import { type AccountParts, forgiveTries } from './answers.ts'
 import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
-import { hasPassword, setPassword } from './passwords.ts'
+import { hashOfPassword, setPassword } from './passwords.ts'
+import { mustProveAgain } from './prove-again.ts'
 
 /** A link to a new address works for so long. */
 const emailLinkLasts = hour
@@ -57,10 +57,10 @@ export function profileAnswers(parts: AccountParts) {
       return { status: true } as const
     }),
 
-    'account.askForEmail': answer(askForEmail, async ({ user, body }) => {
+    'account.askForEmail': answer(askForEmail, async ({ user, body, request }) => {
       await limits.take('email', user.id, tries.emailChange)
       const email = emailOf(body.email)
-      await mustHavePassword(user, body.password)
+      await mustProveAgain(parts, { user, proof: body, request })
       if (email === user.email) refuse('bad_request', securityCopy.emailIsYours)
       const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       if (taken) {
@@ -105,18 +105,26 @@ export function profileAnswers(parts: AccountParts) {
       return { status: true, email: changed.email } as const
     }),
 
-    'account.changePassword': answer(changePassword, async ({ user, body, request }) => {
-      await mustBeGoodPassword(body.newPassword)
-      await mustHavePassword(user, body.password)
-      await setPassword(parts, user, body.newPassword)
-      await sessions.endOthers(user, request)
-      letters.send({
-        to: user.email,
-        subject: mailCopy.resetDoneSubject,
-        text: mailCopy.passwordChangedText(linkTo('/auth?mode=forgot')),
-      })
-      return undefined
-    }),
+    'account.changePassword': answer(
+      changePassword,
+      async ({ user, body, request, address, setCookie }) => {
+        await mustBeGoodPassword(body.newPassword)
+        await mustProveAgain(parts, { user, proof: body, request })
+        const hash = await hashOfPassword(parts.auth, body.newPassword)
+        const everything = body.endEverything === true
+        await db.transaction('password', (tx) => setPassword(tx, user.id, hash, { everything }))
+        // Its own session is a new one as well: a copy of the old one is worth nothing any more.
+        for (const line of await sessions.begin(user.id, request)) setCookie(line)
+        setCookie(await parts.knownBrowsers.remember(user.id, request))
+        await forgiveTries(parts, user.email, address)
+        letters.send({
+          to: user.email,
+          subject: mailCopy.resetDoneSubject,
+          text: mailCopy.passwordChangedText(linkTo('/auth?mode=forgot'), everything),
+        })
+        return undefined
+      },
+    ),
 
     'account.listDevices': answer(listDevices, async ({ user, request }) => ({
       devices: await sessions.list(user, request),
@@ -131,13 +139,6 @@ export function profileAnswers(parts: AccountParts) {
       ended: await sessions.endOthers(user, request),
     })),
   } satisfies Partial<Answers>
-
-  async function mustHavePassword(user: SessionUser, password: string): Promise<void> {
-    await limits.take('password-again', user.id, tries.passwordAgain)
-    if (!(await hasPassword(parts, user, password)))
-      refuse('bad_request', securityCopy.wrongPassword)
-    await limits.forgive('password-again', user.id)
-  }
 
   /** One link, one use; the address may have been taken since the letter was written. */
   async function takeLink(token: string): Promise<{ email: string; before: string }> {

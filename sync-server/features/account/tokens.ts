@@ -22,6 +22,7 @@ import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { sessionUser } from './account-of.ts'
 import type { AccountParts } from './answers.ts'
 import { nameOf } from './checks.ts'
+import { mustProveAgain } from './prove-again.ts'
 
 interface TokenParts {
   readonly db: Db
@@ -60,7 +61,8 @@ export function openTokens({ db, limits, now = Date.now }: TokenParts): Tokens {
 }
 
 /** Access tokens of a person's own: made, listed and revoked in a session, never by a token. */
-export function tokenAnswers({ db, limits, letters, linkTo }: AccountParts) {
+export function tokenAnswers(parts: AccountParts) {
+  const { db, limits, letters, linkTo } = parts
   const { accessTokens } = db.t
 
   return {
@@ -73,8 +75,9 @@ export function tokenAnswers({ db, limits, letters, linkTo }: AccountParts) {
       return { tokens: rows.map(toToken) }
     }),
 
-    'token.create': answer(createToken, async ({ user, body }) => {
+    'token.create': answer(createToken, async ({ user, body, request }) => {
       const name = nameOf(body.name, securityCopy.nameMissing)
+      await mustProveAgain(parts, { user, proof: body, request })
       await limits.take('tokens made', user.id, tries.tokensMade)
       const token = `${prefix}${newSecret()}`
       const at = Date.now()

@@ -123,9 +123,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const late = await add(ann, deviceId, hashOf(own))
       expect(late.status).toBe(410)
       expect(await late.json()).toMatchObject({ code: 'account_deleted' })
-      // The store that they ran, and the log of it, keep an id without a person.
+      // The store that they ran, the log of it, and that theirs was the first account, which nobody
+      // inherits, keep an id without a person.
       expect((await tablesWith(ann.id)).sort()).toEqual([
-        ...['complianceLogs', 'deletedAccounts', 'stores'],
+        ...['complianceLogs', 'deletedAccounts', 'serverMeta', 'stores'],
       ])
       expect(await standingOf(store)).toMatchObject({ status: 'suspended', email: null })
       expect(await tablesWith(ann.email)).toEqual([])

@@ -36,6 +36,10 @@ test('a passkey is made, named, used to come in again, and deletes the account',
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('Name')).toHaveValue(/Chrome on /)
   await form.getByLabel('Name').fill('My phone')
+  await form.getByLabel(securityCopy.yourPassword).fill('not the password')
+  await form.getByRole('button', { name: securityCopy.addPasskey }).click()
+  await expect(form).toContainText(securityCopy.wrongPassword)
+  await form.getByLabel(securityCopy.yourPassword).fill(person.password)
   await form.getByRole('button', { name: securityCopy.addPasskey }).click()
   await expect(passkeys.getByRole('listitem')).toContainText('My phone')
   await passkeys.getByRole('button', { name: securityCopy.renameOf('My phone') }).click()
@@ -50,6 +54,17 @@ test('a passkey is made, named, used to come in again, and deletes the account',
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   await page.goto('/settings/security')
   await expect(passkeys.getByRole('listitem')).toContainText(securityCopy.lastUsed)
+
+  // A passkey shows again that it is them: here for another one's end.
+  await passkeys.getByRole('button', { name: securityCopy.removeOf('Blue key') }).click()
+  await form.getByRole('button', { name: securityCopy.remove, exact: true }).click()
+  await expect(form).toContainText(authCopy.passwordMissing)
+  await form.getByRole('button', { name: securityCopy.cancel }).click()
+  await page.getByRole('button', { name: securityCopy.addToken }).click()
+  await form.getByLabel('Name').fill('By finger')
+  await form.getByRole('button', { name: securityCopy.proveByPasskey }).click()
+  await expect(form.locator('code')).toHaveText(/^undercroft_/)
+  await form.getByRole('button', { name: securityCopy.done }).click()
 
   await page.goto('/settings')
   await page.getByRole('button', { name: settingsCopy.deleteAccount }).click()
@@ -84,7 +99,7 @@ test('a person changes name, address and password, sees their devices, and makes
   const email = `new.${person.email}`
   await page.getByRole('button', { name: settingsCopy.changeEmail }).click()
   await form.getByLabel(settingsCopy.newEmail).fill(email)
-  await form.getByLabel(settingsCopy.deletePassword).fill(person.password)
+  await form.getByLabel(securityCopy.yourPassword).fill(person.password)
   await form.getByRole('button', { name: authCopy.sendLink }).click()
   await expect(form).toContainText(settingsCopy.emailSent(email))
   await form.getByRole('button', { name: securityCopy.done }).click()
@@ -112,9 +127,15 @@ test('a person changes name, address and password, sees their devices, and makes
 
   const tokens = page.getByRole('region', { name: securityCopy.tokens })
   await tokens.getByRole('button', { name: securityCopy.addToken }).click()
-  await form.getByLabel('Name').fill('Home Assistant')
-  await form.getByRole('button', { name: securityCopy.make }).click()
-  const token = (await form.locator('code').textContent()) ?? ''
+  const makeToken = async (name: string) => {
+    await form.getByLabel('Name').fill(name)
+    await form.getByRole('button', { name: securityCopy.make }).click()
+    await expect(form).toContainText(authCopy.passwordMissing)
+    await form.getByLabel(securityCopy.yourPassword).fill('an even better staple')
+    await form.getByRole('button', { name: securityCopy.make }).click()
+    return (await form.locator('code').textContent()) ?? ''
+  }
+  let token = await makeToken('Home Assistant')
   const ask = () =>
     fetch(`${world.server.origin}/api/recipes`, { headers: { Authorization: `Bearer ${token}` } })
   expect((await ask()).status).toBe(200)
@@ -125,6 +146,24 @@ test('a person changes name, address and password, sees their devices, and makes
   await tokens.getByRole('button', { name: securityCopy.revokeOf('Home Assistant') }).click()
   await expect(tokens).toContainText(securityCopy.noTokens)
   expect((await ask()).status).toBe(401)
+
+  // Afraid that somebody else was in, they end everything with the next password.
+  await tokens.getByRole('button', { name: securityCopy.addToken }).click()
+  token = await makeToken('Forgotten script')
+  await form.getByRole('button', { name: securityCopy.done }).click()
+  expect((await ask()).status).toBe(200)
+  await page.getByRole('button', { name: securityCopy.changePassword }).click()
+  await form.getByLabel(securityCopy.currentPassword).fill('an even better staple')
+  await form.getByLabel(securityCopy.newPassword).fill('iloveyou')
+  await form.getByRole('checkbox', { name: securityCopy.endEverything }).check()
+  await form.getByRole('button', { name: securityCopy.changePassword }).click()
+  await expect(form).toContainText(authCopy.passwordCommon)
+  await form.getByLabel(securityCopy.newPassword).fill('three words and four')
+  await form.getByRole('button', { name: securityCopy.changePassword }).click()
+  await expect(page.getByText(securityCopy.everythingEnded)).toBeVisible()
+  await expect(tokens).toContainText(securityCopy.noTokens)
+  expect((await ask()).status).toBe(401)
+  await expect(page.getByRole('link', { name: 'Signed out' })).toHaveCount(0)
 
   // What only the server knows says so without a network.
   await world.network.cut()

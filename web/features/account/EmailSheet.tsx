@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
@@ -8,26 +8,28 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { emailProblem, focusFirstInvalid } from './auth-checks.ts'
+import { emailProblem } from './auth-checks.ts'
+import { type Prove, ProofForm } from './ProofForm.tsx'
 import { useDoing } from './use-doing.ts'
 
 /** Asks for another address; it counts once the link in the letter to it is followed. */
 export function EmailSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   const { busy, problem, run } = useDoing()
   const emailError = emailProblem(email)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const isReady = () => {
     setChecked(true)
-    if (emailError || !password) return focusFirstInvalid(event.currentTarget)
-    void run(async () => {
-      await call(askForEmail, { body: { email: email.trim(), password } })
+    return !emailError
+  }
+  const ask = (prove: Prove) =>
+    run(async () => {
+      const proof = await prove()
+      if (!proof) return
+      await call(askForEmail, { body: { email: email.trim(), ...proof } })
       setSentTo(email.trim())
     })
-  }
   return (
     <Sheet
       open
@@ -48,7 +50,12 @@ export function EmailSheet({ onClose }: { onClose: () => void }) {
           </div>
         </div>
       ) : (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ProofForm
+          act={authCopy.sendLink}
+          acting={authCopy.sending}
+          {...{ busy, problem, onClose, isReady }}
+          onProof={(prove) => void ask(prove)}
+        >
           <TextField
             label={settingsCopy.newEmail}
             type="email"
@@ -59,21 +66,7 @@ export function EmailSheet({ onClose }: { onClose: () => void }) {
             onChange={setEmail}
             error={checked ? emailError : undefined}
           />
-          <TextField
-            label={settingsCopy.deletePassword}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            error={problem ?? (checked && !password ? authCopy.passwordMissing : undefined)}
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose}>{securityCopy.cancel}</Button>
-            <Button type="submit" tone="primary" busy={busy} busyLabel={authCopy.sending}>
-              {authCopy.sendLink}
-            </Button>
-          </div>
-        </form>
+        </ProofForm>
       )}
     </Sheet>
   )

@@ -53,7 +53,15 @@ interface PushSwitchProps {
 function PushSwitch({ wanted, onChange }: PushSwitchProps) {
   const [state, setState] = useState<PushState>()
   const { busy, problem, setProblem, run } = useDoing()
-  useEffect(() => void readPushState().then(setState), [])
+  useEffect(() => {
+    const look = async () => {
+      const now = await readPushState()
+      setState(now)
+      // A new password may have ended notifications on the server, which this browser cannot know.
+      if (now === 'on') await switchPushOn().catch(() => undefined)
+    }
+    void look()
+  }, [])
   if (!state) return null
   if (state === 'missing') return <p className="text-small text-soft">{settingsCopy.pushMissing}</p>
   const isOn = wanted && state === 'on'

@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast.ts'
 import { AskedPart } from './AskedPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
 import { isAtANumber, knowsPasskeys } from './passkey-support.ts'
+import { type Prove, ProofForm } from './ProofForm.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { useAsked } from './use-asked.ts'
 import { useDoing } from './use-doing.ts'
@@ -123,13 +124,17 @@ interface SheetsProps {
 
 function AddSheet({ onClose, onDone }: SheetsProps) {
   const { busy, problem, setProblem, run } = useDoing()
-  const add = (name: string) =>
+  const [name, setName] = useState(() => browserInWords(navigator.userAgent))
+  const [checked, setChecked] = useState(false)
+  const add = (prove: Prove) =>
     run(async () => {
       const { makePasskey, NoPasskey } = await import('./passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })
+      const proof = await prove()
+      if (!proof) return
       try {
-        await makePasskey(name)
+        await makePasskey(name.trim(), proof)
       } catch (error) {
         if (!(error instanceof NoPasskey)) throw error
         return setProblem(error.isKnown ? securityCopy.passkeyKnown : securityCopy.passkeyNotMade)
@@ -137,83 +142,82 @@ function AddSheet({ onClose, onDone }: SheetsProps) {
       toast({ title: securityCopy.passkeyAdded })
       onDone()
     })
+  const isReady = () => {
+    setChecked(true)
+    return name.trim() !== ''
+  }
   return (
     <Sheet open onClose={onClose} size="small" title={securityCopy.addPasskey}>
-      <NameForm
-        first={browserInWords(navigator.userAgent)}
+      <ProofForm
         act={securityCopy.addPasskey}
         acting={securityCopy.addingPasskey}
-        {...{ busy, problem, onClose }}
-        onName={(name) => void add(name)}
-      />
+        {...{ busy, problem, onClose, isReady }}
+        onProof={(prove) => void add(prove)}
+      >
+        <PasskeyName name={name} onChange={setName} isMissing={checked && !name.trim()} />
+      </ProofForm>
     </Sheet>
+  )
+}
+
+function PasskeyName(props: {
+  name: string
+  onChange: (name: string) => void
+  isMissing: boolean
+  problem?: string | undefined
+}) {
+  return (
+    <TextField
+      label={securityCopy.passkeyName}
+      hint={securityCopy.passkeyNameHint}
+      maxLength={longestPasskeyName}
+      autoComplete="off"
+      value={props.name}
+      onChange={props.onChange}
+      error={props.problem ?? (props.isMissing ? securityCopy.nameMissing : undefined)}
+    />
   )
 }
 
 function RenameSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Passkey }) {
   const { busy, problem, run } = useDoing()
-  const rename = (name: string) =>
-    run(async () => {
-      await call(renamePasskey, { params: { id: passkey.id }, body: { name } })
-      onDone()
-    })
-  return (
-    <Sheet open onClose={onClose} size="small" title={securityCopy.renameOf(passkey.name)}>
-      <NameForm
-        first={passkey.name}
-        act={securityCopy.save}
-        acting={securityCopy.saving}
-        {...{ busy, problem, onClose }}
-        onName={(name) => void rename(name)}
-      />
-    </Sheet>
-  )
-}
-
-interface NameFormProps {
-  first: string
-  act: string
-  acting: string
-  busy: boolean
-  problem: string | undefined
-  onClose: () => void
-  onName: (name: string) => void
-}
-
-function NameForm({ first, act, acting, busy, problem, onClose, onName }: NameFormProps) {
-  const [name, setName] = useState(first)
+  const [name, setName] = useState(passkey.name)
   const [checked, setChecked] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (name.trim()) onName(name.trim())
+    if (!name.trim()) return
+    void run(async () => {
+      await call(renamePasskey, { params: { id: passkey.id }, body: { name: name.trim() } })
+      onDone()
+    })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <TextField
-        label={securityCopy.passkeyName}
-        hint={securityCopy.passkeyNameHint}
-        maxLength={longestPasskeyName}
-        autoComplete="off"
-        value={name}
-        onChange={setName}
-        error={problem ?? (checked && !name.trim() ? securityCopy.nameMissing : undefined)}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{securityCopy.cancel}</Button>
-        <Button type="submit" tone="primary" busy={busy} busyLabel={acting}>
-          {act}
-        </Button>
-      </div>
-    </form>
+    <Sheet open onClose={onClose} size="small" title={securityCopy.renameOf(passkey.name)}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <PasskeyName
+          {...{ name, problem }}
+          onChange={setName}
+          isMissing={checked && !name.trim()}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{securityCopy.cancel}</Button>
+          <Button type="submit" tone="primary" busy={busy} busyLabel={securityCopy.saving}>
+            {securityCopy.save}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
   )
 }
 
 function RemoveSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Passkey }) {
   const { busy, problem, run } = useDoing()
-  const remove = () =>
+  const remove = (prove: Prove) =>
     run(async () => {
-      await call(removePasskey, { params: { id: passkey.id } })
+      const proof = await prove()
+      if (!proof) return
+      await call(removePasskey, { params: { id: passkey.id }, body: proof })
       toast({ title: securityCopy.passkeyRemoved(passkey.name) })
       onDone()
     })
@@ -223,19 +227,15 @@ function RemoveSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Pass
       onClose={onClose}
       size="small"
       title={securityCopy.removePasskeyTitle(passkey.name)}
-      footer={
-        <>
-          <Button onClick={onClose}>{securityCopy.cancel}</Button>
-          <Button tone="danger" busy={busy} onClick={() => void remove()}>
-            {securityCopy.remove}
-          </Button>
-        </>
-      }
+      description={securityCopy.removePasskeySentence}
     >
-      <p>{securityCopy.removePasskeySentence}</p>
-      <p role="alert" className="mt-2 text-small text-danger empty:hidden">
-        {problem}
-      </p>
+      <ProofForm
+        act={securityCopy.remove}
+        acting={securityCopy.removing}
+        tone="danger"
+        {...{ busy, problem, onClose }}
+        onProof={(prove) => void remove(prove)}
+      />
     </Sheet>
   )
 }

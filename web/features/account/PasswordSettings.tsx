@@ -1,20 +1,25 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { leastPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { changePassword } from '../../../shared/features/account/profile-endpoints.ts'
-import { useDevice } from '../../local/device-context.tsx'
+import { session } from '../../local/session.ts'
 import { call } from '../../online/call.ts'
+import { readPushState, switchPushOn } from '../../online/push.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
+import { newPasswordProblem } from './auth-checks.ts'
+import { type Prove, ProofForm } from './ProofForm.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { useDoing } from './use-doing.ts'
 
-export function PasswordSettings() {
+/** @param onChanged sessions have ended, and perhaps tokens and passkeys */
+export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <SettingsGroup title={securityCopy.password}>
       <div>
@@ -22,52 +27,61 @@ export function PasswordSettings() {
       </div>
       <Sheet
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         size="small"
         title={securityCopy.changePassword}
         description={securityCopy.passwordChangedSentence}
       >
-        <PasswordForm onDone={() => setOpen(false)} />
+        <PasswordForm
+          onClose={close}
+          onDone={() => {
+            close()
+            onChanged()
+          }}
+        />
       </Sheet>
     </SettingsGroup>
   )
 }
 
-function PasswordForm({ onDone }: { onDone: () => void }) {
-  const { user } = useDevice()
-  const [password, setPassword] = useState('')
+function PasswordForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [newPassword, setNewPassword] = useState('')
+  const [endEverything, setEndEverything] = useState(false)
   const [checked, setChecked] = useState(false)
   const { busy, problem, run } = useDoing()
   const newError = newPasswordProblem(newPassword)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const isReady = () => {
     setChecked(true)
-    if (!password || newError) return focusFirstInvalid(event.currentTarget)
-    const done = await run(async () => {
-      await call(changePassword, { body: { password, newPassword } })
-    })
-    if (!done) return
-    onDone()
-    toast({
-      title: securityCopy.passwordChanged,
-      description: securityCopy.passwordChangedSentence,
-    })
+    return !newError
   }
 
+  const change = (prove: Prove) =>
+    run(async () => {
+      const proof = await prove()
+      if (!proof) return
+      await call(changePassword, { body: { newPassword, endEverything, ...proof } })
+      // This browser has a new session; a round on its way with the old one may have been refused.
+      await session.signedIn().catch(() => undefined)
+      // The server has forgotten all browsers that it notified, and this one is still wanted.
+      if (endEverything && (await readPushState()) === 'on')
+        await switchPushOn().catch(() => undefined)
+      onDone()
+      toast({
+        title: securityCopy.passwordChanged,
+        description: endEverything
+          ? securityCopy.everythingEnded
+          : securityCopy.passwordChangedSentence,
+      })
+    })
+
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {/* So that password managers know whose password it is. */}
-      <input type="hidden" name="email" autoComplete="username" value={user.email} />
-      <TextField
-        label={securityCopy.currentPassword}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={problem ?? (checked && !password ? authCopy.passwordMissing : undefined)}
-      />
+    <ProofForm
+      act={securityCopy.changePassword}
+      acting={securityCopy.changing}
+      passwordLabel={securityCopy.currentPassword}
+      {...{ busy, problem, onClose, isReady }}
+      onProof={(prove) => void change(prove)}
+    >
       <TextField
         label={securityCopy.newPassword}
         type="password"
@@ -77,12 +91,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         onChange={setNewPassword}
         error={checked ? newError : undefined}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone}>{securityCopy.cancel}</Button>
-        <Button type="submit" tone="primary" busy={busy} busyLabel={securityCopy.changing}>
-          {securityCopy.changePassword}
-        </Button>
-      </div>
-    </form>
+      <Checkbox
+        label={securityCopy.endEverything}
+        hint={securityCopy.endEverythingHint}
+        checked={endEverything}
+        onChange={setEndEverything}
+      />
+    </ProofForm>
   )
 }

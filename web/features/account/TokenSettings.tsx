@@ -1,5 +1,5 @@
 import { Copy, KeyRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { longestTokenName, tokenDays } from '../../../shared/business/access.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import {
@@ -19,6 +19,7 @@ import { Moment, RelativeTime } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AskedPart } from './AskedPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
+import { type Prove, ProofForm } from './ProofForm.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { useAsked } from './use-asked.ts'
 import { useDoing } from './use-doing.ts'
@@ -154,16 +155,24 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
   const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
   const [checked, setChecked] = useState(false)
   const { busy, problem, run } = useDoing()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const isReady = () => {
     setChecked(true)
-    if (!name.trim()) return
-    void run(async () => {
-      onMade((await call(createToken, { body: { name: name.trim(), scope, days } })).token)
-    })
+    return name.trim() !== ''
   }
+  const make = (prove: Prove) =>
+    run(async () => {
+      const proof = await prove()
+      if (!proof) return
+      const body = { name: name.trim(), scope, days, ...proof }
+      onMade((await call(createToken, { body })).token)
+    })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <ProofForm
+      act={securityCopy.make}
+      acting={securityCopy.making}
+      {...{ busy, problem, onClose, isReady }}
+      onProof={(prove) => void make(prove)}
+    >
       <TextField
         label={securityCopy.tokenName}
         hint={securityCopy.tokenNameHint}
@@ -171,7 +180,7 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
         autoComplete="off"
         value={name}
         onChange={setName}
-        error={problem ?? (checked && !name.trim() ? securityCopy.nameMissing : undefined)}
+        error={checked && !name.trim() ? securityCopy.nameMissing : undefined}
       />
       <Segmented
         label={securityCopy.scope}
@@ -191,12 +200,6 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
         value={String(days)}
         onChange={(value) => setDays(tokenDays.find((one) => String(one) === value) ?? 90)}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{securityCopy.cancel}</Button>
-        <Button type="submit" tone="primary" busy={busy} busyLabel={securityCopy.making}>
-          {securityCopy.make}
-        </Button>
-      </div>
-    </form>
+    </ProofForm>
   )
 }

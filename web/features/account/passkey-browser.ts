@@ -4,6 +4,7 @@ import {
   beginPasskeySignIn,
   beginProof,
   type Passkey,
+  type ProofAgain,
   type ShownPasskey,
   signInWithPasskey,
 } from '../../../shared/features/account/passkey-endpoints.ts'
@@ -22,8 +23,10 @@ export class NoPasskey extends Error {
 }
 
 /** Makes a passkey on this device, or on one that the person holds against it. */
-export async function makePasskey(name: string): Promise<Passkey> {
-  const publicKey = unpacked(await call(beginPasskey)) as PublicKeyCredentialCreationOptions
+export async function makePasskey(name: string, proof: ProofAgain): Promise<Passkey> {
+  const publicKey = unpacked(
+    await call(beginPasskey, { body: proof }),
+  ) as PublicKeyCredentialCreationOptions
   const made = packed(await byTheBrowser(() => navigator.credentials.create({ publicKey })))
   return await call(addPasskey, { body: { name, made } as never })
 }

@@ -161,10 +161,11 @@ export const accountRows = {
   // The address of this server is a number, to which no passkey can belong.
   'passkey.begin': {
     method: 'POST',
-    ask: () => ({ place: '/api/account/new-passkey' }),
+    ask: ({ password }) => ({ place: '/api/account/new-passkey', body: { password } }),
     may: 'user',
     answers: 400,
     another: { status: 400, code: 'bad_request' },
+    bodyLimit: mostBodyBytes,
   },
   'passkey.add': {
     method: 'POST',
@@ -186,11 +187,15 @@ export const accountRows = {
     bodyLimit: mostBodyBytes,
   },
   'passkey.remove': {
-    method: 'DELETE',
-    ask: ({ passkey }) => ({ place: `/api/account/passkeys/${passkey}` }),
+    method: 'POST',
+    ask: ({ password, passkey }) => ({
+      place: `/api/account/passkeys/${passkey}/remove`,
+      body: { password },
+    }),
     may: 'user',
     answers: 204,
     another: { status: 404, code: 'not_found' },
+    bodyLimit: mostBodyBytes,
   },
   'passkey.beginProof': {
     method: 'POST',
@@ -259,13 +264,13 @@ export const accountRows = {
   },
   'token.create': {
     method: 'POST',
-    ask: () => ({
+    ask: ({ password }) => ({
       place: '/api/account/tokens',
-      body: { name: 'A script', scope: 'read', days: 30 },
+      body: { name: 'A script', scope: 'read', days: 30, password },
     }),
     may: 'user',
     answers: 200,
-    another: 'gets their own',
+    another: { status: 400, code: 'bad_request' },
     bodyLimit: mostBodyBytes,
   },
   'token.revoke': {

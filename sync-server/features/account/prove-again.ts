@@ -1,0 +1,30 @@
+import { tries } from '../../../shared/business/tries.ts'
+import { securityCopy } from '../../../shared/copy/security.ts'
+import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { SessionUser } from '../../http/session.ts'
+import type { AccountParts } from './answers.ts'
+import { hasPassword } from './passwords.ts'
+
+type Parts = Pick<AccountParts, 'db' | 'auth' | 'limits' | 'passkeys'>
+
+/**
+ * Refuses unless the signed-in user has shown again that it is them: a browser that was left open,
+ * or a stolen session, must not become a way in of its own.
+ * @param wrong what is said to a wrong password
+ */
+export async function mustProveAgain(
+  parts: Parts,
+  { user, proof, request }: { user: SessionUser; proof: ProofAgain; request: Request },
+  wrong: string = securityCopy.wrongPassword,
+): Promise<void> {
+  const { limits, passkeys } = parts
+  const { password, passkey } = proof
+  if ((password === undefined) === (passkey === undefined))
+    refuse('bad_request', securityCopy.proofMissing)
+  // Counted before it is looked at, so that a burst counts in full.
+  await limits.take('password-again', user.id, tries.passwordAgain)
+  if (passkey) await passkeys.prove(user, passkey, request)
+  else if (!(await hasPassword(parts, user, password ?? ''))) refuse('bad_request', wrong)
+  await limits.forgive('password-again', user.id)
+}

@@ -1,0 +1,99 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { hour } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { hashOfSecret, newSecret } from '../../http/secret.ts'
+import type { AccountParts } from './answers.ts'
+import { hashOfPassword, setPassword } from './passwords.ts'
+
+/** A link to choose a new password works for so long. */
+const resetLinkLasts = hour
+
+type Parts = Pick<AccountParts, 'db' | 'auth' | 'letters' | 'linkTo' | 'provesAddresses'>
+
+/**
+ * Sends a link to choose a password, if the address has an account. A mail server carries it to a
+ * proven address only: whoever was mistaken in their own must not lose the account to whom it
+ * belongs. Where there is none, the letter lies with the operator, who knows whom they hand it to.
+ */
+export async function sendResetLink(parts: Parts, email: string): Promise<void> {
+  const { db, letters, linkTo, provesAddresses } = parts
+  const { users, accounts, verifications } = db.t
+  const [person] = await db
+    .select({ id: users.id, isProven: users.emailVerified, password: accounts.password })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.email, email))
+  if (!person) return
+  const hasPassword = person.password !== null
+  if (provesAddresses && hasPassword && !person.isProven)
+    return letters.send({
+      to: email,
+      subject: mailCopy.resetUnprovenSubject,
+      text: mailCopy.resetUnprovenText(linkTo('/settings')),
+    })
+  const token = newSecret()
+  const now = Date.now()
+  await db.transaction('reset link', (tx) =>
+    tx.insert(verifications).values({
+      id: newId(now),
+      identifier: keyOf(token),
+      value: person.id,
+      expiresAt: new Date(now + resetLinkLasts),
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+    }),
+  )
+  const link = linkTo(`/auth?mode=reset&token=${token}`)
+  // Without a password yet, it is the last step of joining.
+  letters.send(
+    hasPassword
+      ? { to: email, subject: mailCopy.resetSubject, text: mailCopy.resetText(link) }
+      : { to: email, subject: mailCopy.joinSubject, text: mailCopy.joinText(link) },
+  )
+}
+
+/**
+ * Sets the password that somebody chose by such a link, ends whatever opened the account before, and
+ * takes the address for proven, because the letter went there. All of it or nothing.
+ */
+export async function resetByLink(
+  { db, auth }: Pick<Parts, 'db' | 'auth'>,
+  { token, newPassword }: { readonly token: string; readonly newPassword: string },
+): Promise<{ id: string; email: string }> {
+  // Looked at before the new password is hashed, which costs much on purpose.
+  if (!(await isGood(db, token))) refuse('bad_request', authCopy.linkTooOld)
+  const password = await hashOfPassword(auth, newPassword)
+  return db.transaction('reset password', async (tx) => {
+    const { users, verifications } = tx.t
+    const [link] = await tx
+      .delete(verifications)
+      .where(
+        and(eq(verifications.identifier, keyOf(token)), gt(verifications.expiresAt, new Date())),
+      )
+      .returning({ userId: verifications.value })
+    if (!link) return refuse('bad_request', authCopy.linkTooOld)
+    await setPassword(tx, link.userId, password, { everything: true })
+    const [user] = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: new Date() })
+      .where(eq(users.id, link.userId))
+      .returning({ id: users.id, email: users.email })
+    return user ?? refuse('bad_request', authCopy.linkTooOld)
+  })
+}
+
+async function isGood(db: Db, token: string): Promise<boolean> {
+  const { verifications } = db.t
+  const [link] = await db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, keyOf(token)), gt(verifications.expiresAt, new Date())))
+  return link !== undefined
+}
+
+/** Only its hash is kept: whoever reads the database, or a backup of it, opens nothing. */
+const keyOf = (token: string): string => `reset ${hashOfSecret(token)}`
