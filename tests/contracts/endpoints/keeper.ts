@@ -214,7 +214,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     const token = newSecret()
     const [now, expiresAt] = [new Date(), new Date(Date.now() + day)]
     await put(db, 'verifications', {
-      ...{ id: randomUUID(), identifier: `reset-password:${token}`, value: collector.id },
+      ...{ id: randomUUID(), identifier: `reset ${hashOfSecret(token)}`, value: collector.id },
       ...{ expiresAt, createdAt: now, updatedAt: now },
     })
     return token

@@ -40,6 +40,11 @@ function refusalOf(endpoint: Endpoint, row: Row, actor: Actor, whose: Whose): Re
   if (endpoint.may === 'admin') return actor === 'admin' ? undefined : nothingHere
   if (endpoint.may === 'user') {
     if (row.has && !isCollector(actor)) return strangersOf(row)
+    const foreign = (Object.keys(whose) as (Belonging | 'person')[]).filter(
+      (name) => !isOpen(name) && collectorOf[whose[name] ?? 'absent'] !== actor,
+    )
+    const [only] = foreign.length === 1 ? foreign : []
+    if (only && row.crossedBy?.[only]) return row.crossedBy[only]
     for (const [name, subject] of Object.entries(whose) as [Belonging, Subject][])
       if (isOpen(name)) {
         if (subject === 'absent') return nothingHere

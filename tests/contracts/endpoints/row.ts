@@ -26,7 +26,7 @@ export interface Row {
   /** What they hear of a thing that nobody has; the same where nothing is said. */
   readonly absent?: Refused
   /** The same where that thing alone is another's. */
-  readonly crossedBy?: Readonly<Partial<Record<Belonging, Refused>>>
+  readonly crossedBy?: Readonly<Partial<Record<Belonging | 'person', Refused>>>
   /** Tables in which a refusal is noted. */
   readonly notes?: readonly string[]
 }

@@ -98,8 +98,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const shown = await show()
         const [first, second] = [await ask({ passkey: shown }), await ask({ passkey: shown })]
         expect(first.status).toBe(done)
-        // Shown once, it proves once; where the passkey or the person is gone, nobody is asked.
-        expect([400, 401, 404]).toContain(second.status)
+        // Shown once, it proves once; where the passkey or the person is gone, nobody is asked, nor
+        // for more letters than an hour has.
+        expect([400, 401, 404, 429]).toContain(second.status)
       })
 
       test('and the password does as well', async () => {

@@ -195,6 +195,8 @@ export const accountRows = {
     may: 'user',
     answers: 204,
     another: { status: 404, code: 'not_found' },
+    // Of their own passkey, with another's password.
+    crossedBy: { person: { status: 400, code: 'bad_request' } },
     bodyLimit: mostBodyBytes,
   },
   'passkey.beginProof': {
