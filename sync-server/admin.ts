@@ -8,8 +8,10 @@ import { catalogueReader } from '../shared/features/catalogue/catalogue-line.ts'
 import { readPriceList } from '../shared/features/prices/price-list.ts'
 import { exactMoney } from '../shared/kernel/money.ts'
 import { day, dayOf as dayAt } from '../shared/kernel/time.ts'
+import { UnusableBackup } from './backup/archive.ts'
+import { backUp } from './backup/back-up.ts'
+import { inspectBackup, restoreFiles, restoreRows, strikeRemoved } from './backup/restore.ts'
 import { complianceEnds, type End, verifyCompliance } from './compliance/log.ts'
-import { backUp, fillFrom, inspectBackup, UnusableBackup } from './db/backup.ts'
 import type { Db } from './db/db.ts'
 import { isInUse } from './db/in-use.ts'
 import { type DbPlace, openDb, placeOf } from './db/open-db.ts'
@@ -19,6 +21,7 @@ import { bringPlan } from './features/billing/plan.ts'
 import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
 import { untoldProxySince } from './http/untold-proxy.ts'
+import { checkFiles } from './files/check.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { paymentCounts, parkedRefunds, retryRefund } from './payments/operator.ts'
 import { argsOfRefund } from './payments/payments.ts'
@@ -198,36 +201,42 @@ async function proveAddress(email: string, { db, say }: Command): Promise<number
 
 async function backup(file: string, { db, settings, say }: Command): Promise<number> {
   if (existsSync(file)) throw new Sorry(copy.fileIsThere(file))
-  const { rows, photos, missing } = await backUp({ db, photos: openPhotoFolder(settings) }, file)
-  say(copy.backedUp(file, rows, photos))
-  if (missing > 0) say(copy.photosMissing(missing))
-  return 0
+  const photoStorage = openPhotoFolder(settings)
+  const { rows, files, bytes, missing } = await backUp({ db, photoStorage }, file)
+  say(copy.backedUp(file, rows, files, bytes))
+  if (missing > 0) say(copy.filesMissing(missing))
+  return missing > 0 ? 1 : 0
 }
 
 /**
- * Replaces all data. On SQLite a new file is filled beside the old one, which is kept; on PostgreSQL
- * it happens in one transaction. Until the very end nothing is lost.
+ * Replaces all data. Files come first, of which none is written over. On SQLite a new database is
+ * filled beside the old one, which is kept; on PostgreSQL it happens in one transaction. Until the
+ * very end nothing is lost.
  */
 async function restore(file: string, settings: Settings, say: Say): Promise<number> {
   const place = placeOf(settings)
-  const dialect = 'sqliteFile' in place ? 'sqlite' : 'postgres'
-  const { at, rows, photos } = await inspectBackup(file, { dialect })
+  const { manifest, rows, files, missing, hasRemoved } = await inspectBackup(file)
   if (await isInUse(place)) throw new Sorry(copy.serverRuns)
   const deleted = await deletedAccountsOf(place, say)
 
   const aside = 'sqliteFile' in place ? `${place.sqliteFile}.${randomUUID()}.part` : undefined
-  const db = await openDb(aside ? { sqliteFile: aside } : place, reports(say))
-  const storage = openPhotoFolder(settings)
+  const filled = aside ? { sqliteFile: aside } : place
+  const photoStorage = openPhotoFolder(settings)
   let again = 0
   try {
-    await fillFrom(file, { db, photos: storage })
-    again = await deleteAgain(deleted, db, storage)
+    await restoreFiles(file, photoStorage)
+    await restoreRows(file, manifest, filled, deleted)
+    const db = await openDb(filled, reports(say))
+    try {
+      if (hasRemoved) await strikeRemoved(file, db)
+      again = await deleteAgain({ db, photoStorage })
+    } finally {
+      await db.close()
+    }
   } catch (error) {
-    await db.close()
     if (aside) removeFile(aside)
     throw error
   }
-  await db.close()
   if (aside && 'sqliteFile' in place) {
     if (await isInUse(place)) {
       removeFile(aside)
@@ -236,7 +245,8 @@ async function restore(file: string, settings: Settings, say: Say): Promise<numb
     const kept = takePlaceOf(place.sqliteFile, aside)
     if (kept) say(copy.keptBefore(kept))
   }
-  say(copy.restored(new Date(at).toISOString(), rows, photos))
+  say(copy.restored(new Date(manifest.at).toISOString(), rows, files))
+  if (missing > 0) say(copy.filesMissing(missing))
   if (again > 0) say(copy.deletedAgain(again))
   return 0
 }
@@ -261,25 +271,14 @@ async function deletedAccountsOf(place: DbPlace, say: Say): Promise<Deleted> {
   }
 }
 
-async function deleteAgain(
-  deleted: Deleted,
-  db: Db,
-  photoStorage: ReturnType<typeof openPhotoFolder>,
-): Promise<number> {
-  const { users, deletedAccounts } = db.t
-  let again = 0
-  for (const { userId, at } of deleted) {
-    const [back] = await db.select().from(users).where(eq(users.id, userId))
-    if (back) {
-      await deleteEverythingOf(userId, { db, photoStorage })
-      again += 1
-    } else {
-      await db.transaction('keep the ledger', (tx) =>
-        tx.insert(deletedAccounts).values({ userId, at }).onConflictDoNothing(),
-      )
-    }
-  }
-  return again
+async function deleteAgain(parts: Parameters<typeof deleteEverythingOf>[1]): Promise<number> {
+  const { users, deletedAccounts } = parts.db.t
+  const back = await parts.db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(deletedAccounts, eq(deletedAccounts.userId, users.id))
+  for (const { id } of back) await deleteEverythingOf(id, parts)
+  return back.length
 }
 
 /** Puts the new file in the old one's place. Answers where the old one is kept. */
@@ -334,12 +333,7 @@ async function clearBottles({ db, say }: Command): Promise<number> {
 
 async function check({ db, settings, say }: Command): Promise<number> {
   const found = await checkSync(db)
-  const storage = openPhotoFolder(settings)
-  const { storedFiles } = db.t
-  let missing = 0
-  for (const { hash } of await db.selectDistinct({ hash: storedFiles.hash }).from(storedFiles))
-    if ((await storage.sizeOf(hash)) === undefined) missing += 1
-  if (missing > 0) found.push({ what: copy.photosWithoutBytes, count: missing })
+  found.push(...(await checkFiles({ db, photoStorage: openPhotoFolder(settings) })))
   for (const { what, count: times } of found) say(copy.found(times, what))
   if (found.length === 0) say(copy.allAgrees)
   const proxySince =

@@ -8,8 +8,9 @@ export const operatorCopy = {
   npm run admin -- plan EMAIL free|insider    set a user's plan
   npm run admin -- prove-address EMAIL        say that a user's address is theirs, as the link of a
                                               letter would
-  npm run admin -- backup FILE                write a backup, also while the server runs
-  npm run admin -- restore FILE               replace all data with a backup; stop the server first
+  npm run admin -- backup FILE                write a backup (a tar), also while the server runs
+  npm run admin -- restore FILE               replace all data with a backup of this version or
+                                              an earlier one; stop the server first
   npm run admin -- check                      look whether all data agree with each other
   npm run admin -- epoch                      tell the epoch of the data
   npm run admin -- epoch new                  make a new one, after commits may have been lost
@@ -46,15 +47,15 @@ export const operatorCopy = {
 
   noEnds: (file: string) => `${file} is no print of where the compliance log ends.`,
 
-  backedUp: (file: string, rows: number, photos: number) =>
-    `${file} holds ${rows} rows and ${photos} photos.`,
-  photosMissing: (count: number) =>
-    `The bytes of ${count} photos were not there; \`check\` tells more.`,
+  backedUp: (file: string, rows: number, files: number, bytes: number) =>
+    `${file} holds ${rows} rows and ${files} files of ${bytes} bytes.`,
+  filesMissing: (count: number) =>
+    `NOT EVERYTHING IS IN IT: the bytes of ${count} ${count === 1 ? 'file' : 'files'} were not in the storage when it was made; \`check\` tells more.`,
   fileIsThere: (file: string) => `${file} is there already; nothing was written over it.`,
   serverRuns: 'The server has the data open. Stop it first; nothing was changed.',
   unusable: (message: string) => `${message} Nothing was changed.`,
-  restored: (made: string, rows: number, photos: number) =>
-    `The data are those of ${made}: ${rows} rows and ${photos} photos, under a new epoch. Devices bring back what the backup had missed.`,
+  restored: (made: string, rows: number, files: number) =>
+    `The data are those of ${made}: ${rows} rows and ${files} files, under a new epoch. Devices bring back what the backup had missed.`,
   keptBefore: (file: string) => `What was there before is kept in ${file}.`,
   deletedAgain: (count: number) =>
     `${count} ${count === 1 ? 'account that was' : 'accounts that were'} deleted since the backup ${count === 1 ? 'was' : 'were'} deleted again.`,
@@ -76,7 +77,9 @@ export const operatorCopy = {
 
   allAgrees: 'Everything agrees.',
   found: (count: number, what: string) => `${count} × ${what}`,
-  photosWithoutBytes: 'photos whose bytes are not in the storage',
+  filesWithoutBytes: 'files that are known and whose bytes are not in the storage',
+  filesOfOtherSize: 'files whose bytes are more or fewer than were stored',
+  bytesNobodyKnows: 'files in the storage that nobody knows (the sweep removes them)',
 
   untoldProxy: (since: string) =>
     `Requests come with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to how many stand in front: without it, everybody has the proxy's address, and limits by address cannot tell people apart. If there is none, set it to 0.`,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type Sqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Reader } from './db.ts'
 import type { Dialect } from './kit.ts'
 import { openClient, type PostgresPlace } from './postgres-connections.ts'
@@ -133,25 +134,48 @@ async function migratePostgres(place: PostgresPlace, until: number): Promise<voi
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await client.query(ledger)
-    const { rows: done } = await client.query<{ at: number }>('select at from schema_migrations')
-    for (const { at, hash, statements } of migrations('postgres').slice(0, until)) {
-      if (done.some((one) => one.at === at)) continue
-      for (const statement of statements) await client.query(statement)
-      await client.query('insert into schema_migrations (at, hash) values ($1, $2)', [at, hash])
-    }
-    if (hasUnknown('postgres', done))
-      for (const probe of probes('postgres'))
-        await client.query(probe).catch((error: unknown) => {
-          throw new DatabaseTooNew(error)
-        })
-    await client.query(
-      `insert into server_meta (key, value) values ('epoch', $1) on conflict do nothing`,
-      [randomUUID()],
-    )
+    await migrateOver(client, { until })
     await client.query('commit')
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Migrates within a transaction of a connection to PostgreSQL.
+ * @param anew whether all tables that any version had are dropped before
+ */
+export async function migrateOver(
+  client: pg.Client,
+  { until, anew = false }: { readonly until?: number; readonly anew?: boolean },
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  if (anew)
+    for (const table of everyTable()) await client.query(`drop table if exists ${table} cascade`)
+  await client.query(ledger)
+  const { rows: done } = await client.query<{ at: number }>('select at from schema_migrations')
+  for (const { at, hash, statements } of migrations('postgres').slice(0, until)) {
+    if (done.some((one) => one.at === at)) continue
+    for (const statement of statements) await client.query(statement)
+    await client.query('insert into schema_migrations (at, hash) values ($1, $2)', [at, hash])
+  }
+  if (hasUnknown('postgres', done))
+    for (const probe of probes('postgres'))
+      await client.query(probe).catch((error: unknown) => {
+        throw new DatabaseTooNew(error)
+      })
+  await client.query(
+    `insert into server_meta (key, value) values ('epoch', $1) on conflict do nothing`,
+    [randomUUID()],
+  )
+}
+
+/** What the migrations have made, also what a later one has dropped or renamed. */
+function everyTable(): string[] {
+  const made = migrations('postgres').flatMap(({ statements }) =>
+    statements.flatMap((statement) => [
+      ...statement.matchAll(/(?:CREATE TABLE|ALTER TABLE "\w+" RENAME TO) ("\w+")/gi),
+    ]),
+  )
+  return [...new Set([...made.map(([, name]) => String(name)), 'schema_migrations'])]
 }

@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PhotoStorage } from '../outside/photo-storage.ts'
-import { kindsWhere } from './kinds.ts'
+import { type KindOfFile, kindsWhere } from './kinds.ts'
 
 export interface FileParts {
   readonly db: Db
@@ -65,6 +65,29 @@ export async function knownOf(reader: Reader, hashes: readonly string[]): Promis
     .where(inArray(f.hash, [...hashes]))
   return new Set(rows.map(({ hash }) => hash))
 }
+
+/** The files of some kinds, each once however many have it, in pages by their index. */
+export async function* pagesOfFiles(
+  reader: Reader,
+  ofKind: (kind: KindOfFile) => boolean = () => true,
+): AsyncGenerator<{ readonly hash: string; readonly size: number | null }[]> {
+  const { storedFiles: f } = reader.t
+  const isOfKind = inArray(f.kind, kindsWhere(ofKind))
+  for (let last = ''; ; ) {
+    const page = await reader
+      .select({ hash: f.hash, size: max(f.size) })
+      .from(f)
+      .where(and(gt(f.hash, last), isOfKind))
+      .groupBy(f.hash)
+      .orderBy(asc(f.hash))
+      .limit(filesInPage)
+    if (page.length > 0) yield page
+    if (page.length < filesInPage) return
+    last = page.at(-1)?.hash ?? last
+  }
+}
+
+const filesInPage = 1_000
 
 /** Removes the bytes of files that were struck from the ledger, unless somebody else has the same. */
 export async function removeBytes({ db, photoStorage }: FileParts, hashes: readonly string[]) {

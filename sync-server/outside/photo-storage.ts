@@ -21,14 +21,14 @@ export interface PhotoStorage {
    * Clears up one part, of {@link storageParts}, after processes that were ended in the middle: brings
    * back what was put aside and is needed, and removes what was put down before that moment (Unix
    * milliseconds) and is not.
-   * @param needed which of these hashes are
    */
-  tidy(
-    part: number,
-    before: number,
-    needed: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
-  ): Promise<void>
+  tidy(part: number, before: number, needed: Needed): Promise<void>
+  /** The hashes in one part that were put down before that moment and are not needed. */
+  unneeded(part: number, before: number, needed: Needed): Promise<readonly string[]>
 }
+
+/** Which of these hashes are needed. */
+export type Needed = (hashes: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** By the first byte of the hashes. */
 export const storageParts = 256
@@ -52,6 +52,22 @@ export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
     }
     if (await isNeeded().catch(() => true)) await rename(aside, file)
     else await rm(aside, { force: true })
+  }
+  /** What lies in a part and is either put aside or not needed. Only that is looked at by itself. */
+  async function* odd(part: number, before: number, needed: Needed) {
+    const inner = path.join(folder, part.toString(16).padStart(2, '0'))
+    const all = (await namesIn(inner)).filter((name) => isHash(hashIn(name)))
+    for (let from = 0; from < all.length; from += askedAtOnce) {
+      const names = all.slice(from, from + askedAtOnce)
+      const known = await needed(names.map(hashIn))
+      for (const name of names) {
+        const [hash, file] = [hashIn(name), path.join(inner, name)]
+        const [isAside, isNeeded] = [name !== hash, known.has(hash)]
+        if (!isAside && isNeeded) continue
+        const found = await stat(file).catch(() => undefined)
+        if (found && found.mtimeMs < before) yield { file, hash, isAside, isNeeded }
+      }
+    }
   }
   const sizeOf = (hash: string) =>
     stat(fileOf(hash)).then(
@@ -88,23 +104,17 @@ export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
       ),
     removeUnless,
     async tidy(part, before, needed) {
-      const inner = path.join(folder, part.toString(16).padStart(2, '0'))
-      const all = (await namesIn(inner)).filter((name) => isHash(hashIn(name)))
-      for (let from = 0; from < all.length; from += askedAtOnce) {
-        const names = all.slice(from, from + askedAtOnce)
-        const known = await needed(names.map(hashIn))
-        for (const name of names) {
-          const hash = hashIn(name)
-          const isAside = name !== hash
-          if (!isAside && known.has(hash)) continue
-          const file = path.join(inner, name)
-          const found = await stat(file).catch(() => undefined)
-          if (!found || found.mtimeMs >= before) continue
-          if (!isAside) await removeUnless(hash, async () => (await needed([hash])).has(hash))
-          else if (name.endsWith('.gone') && known.has(hash)) await rename(file, fileOf(hash))
-          else await rm(file, { force: true })
-        }
+      for await (const { file, hash, isAside, isNeeded } of odd(part, before, needed)) {
+        if (!isAside) await removeUnless(hash, async () => (await needed([hash])).has(hash))
+        else if (file.endsWith('.gone') && isNeeded) await rename(file, fileOf(hash))
+        else await rm(file, { force: true })
       }
+    },
+    async unneeded(part, before, needed) {
+      const found: string[] = []
+      for await (const { hash, isAside } of odd(part, before, needed))
+        if (!isAside) found.push(hash)
+      return found
     },
   }
 }

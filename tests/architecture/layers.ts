@@ -99,6 +99,7 @@ export const layers = {
     'sync-server/notices',
     'sync-server/sync',
   ],
+  'sync-server/backup': ['sync-server/db', 'sync-server/files', 'sync-server/outside', 'shared'],
   'sync-server/settings': ['shared'],
   // The programs: they put the parts together.
   'sync-server/main': ['sync-server', 'shared'],

@@ -132,7 +132,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const before = await round(ada, { deviceId, mutations: journal })
         await round(eve, { mutations: adds(aBottle()) })
 
-        const file = path.join(folder, 'backup.gz')
+        const file = path.join(folder, 'backup.tar')
         let isBackedUp = false
         const backingUp = admin('backup', file).finally(() => {
           isBackedUp = true
@@ -188,7 +188,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       test('a backup that is cut off or changed anywhere is refused, and nothing is touched', async () => {
         const ada = await joined(`Ada ${++people}`)
         await round(ada, { mutations: adds(aBottle()) })
-        const file = path.join(folder, 'backup.gz')
+        const file = path.join(folder, 'backup.tar')
         await admin('backup', file)
         await server.stop()
         const whole = readFileSync(file)
@@ -202,7 +202,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           changed,
           Buffer.from('not a backup'),
         ]
-        const other = path.join(folder, 'broken.gz')
+        const other = path.join(folder, 'broken.tar')
         for (const bytes of broken) {
           writeFileSync(other, bytes)
           const { code, said } = await admin('restore', other)

@@ -37,10 +37,11 @@ export const auditTable = {
       )
       .join('\n')}`,
   postgres: [
+    'drop table if exists simulation_audit',
     `create table simulation_audit (n serial primary key, what text,
       device_id text, seq bigint, user_id text, uid text, code text, name text, applied_at bigint)`,
     ...whats.flatMap((what) => [
-      `create function audit_${what}() returns trigger language plpgsql as $$ begin
+      `create or replace function audit_${what}() returns trigger language plpgsql as $$ begin
         insert into simulation_audit (what, ${columns})
           values ('${what}', ${values(what === 'delete' ? 'old' : 'new')});
         return null; end $$`,

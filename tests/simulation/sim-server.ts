@@ -7,7 +7,8 @@ import { Hono } from 'hono'
 import type { Plan } from '../../shared/business/plans.ts'
 import type { CellarRole } from '../../shared/features/sharing/cellar.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import { backUp, fillFrom } from '../../sync-server/db/backup.ts'
+import { backUp } from '../../sync-server/backup/back-up.ts'
+import { inspectBackup, restoreRows } from '../../sync-server/backup/restore.ts'
 import { DatabaseAway } from '../../sync-server/db/database-away.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
@@ -47,7 +48,22 @@ export class ServerDied extends Error {}
 
 const sessionHeader = 'x-session-of-simulation'
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-const noPhotos = { read: () => Promise.resolve(undefined), keep: () => Promise.resolve() }
+const noPhotos = { read: () => Promise.resolve(undefined) }
+
+function auditSqlite(file: string): void {
+  const connection = new Sqlite(file)
+  connection.exec(auditTable.sqlite)
+  connection.pragma('wal_checkpoint(truncate)')
+  connection.close()
+}
+
+async function auditPostgres(postgresUrl: string): Promise<void> {
+  const db = await openDb({ postgresUrl }, silent)
+  await db.transaction('audit', async (tx) => {
+    for (const statement of auditTable.postgres) await tx.rows(sql.raw(statement))
+  })
+  await db.close()
+}
 
 /** An empty database that has its tables already; a copy of it is faster than making them. */
 let template: Promise<string> | undefined
@@ -57,10 +73,7 @@ const templateFile = () =>
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const file = path.join(folder, 'template.sqlite')
     await (await openDb({ sqliteFile: file }, silent)).close()
-    const connection = new Sqlite(file)
-    connection.exec(auditTable.sqlite)
-    connection.pragma('wal_checkpoint(truncate)')
-    connection.close()
+    auditSqlite(file)
     return file
   })())
 
@@ -116,11 +129,8 @@ export class SimServer {
     const { clock, broken = {}, count, postgresUrl } = parts
     const server = new SimServer(clock, broken, count, postgresUrl)
     if (postgresUrl) {
-      const db = await openDb({ postgresUrl }, silent)
-      await db.transaction('audit', async (tx) => {
-        for (const statement of auditTable.postgres) await tx.rows(sql.raw(statement))
-      })
-      await db.close()
+      await (await openDb({ postgresUrl }, silent)).close()
+      await auditPostgres(postgresUrl)
     } else copyFileSync(await templateFile(), server.#newFile())
     await server.#open()
     return server
@@ -221,13 +231,24 @@ export class SimServer {
   /** Gives the file of the backup. */
   async backUp(): Promise<string> {
     const file = path.join(this.#folder, `backup-${++this.#files}`)
-    await backUp({ db: this.#db, photos: noPhotos }, file)
+    await backUp({ db: this.#db, photoStorage: noPhotos }, file)
     return file
   }
 
+  /** The audit begins anew with it. */
   async restore(file: string) {
-    await fillFrom(file, { db: this.#db, photos: noPhotos })
-    await this.restart()
+    await this.#close()
+    const { manifest } = await inspectBackup(file)
+    const postgresUrl = this.#postgresUrl
+    if (postgresUrl) {
+      await restoreRows(file, manifest, { postgresUrl }, [])
+      await auditPostgres(postgresUrl)
+    } else {
+      const sqliteFile = this.#newFile()
+      await restoreRows(file, manifest, { sqliteFile }, [])
+      auditSqlite(sqliteFile)
+    }
+    await this.#open()
   }
 
   /** What the nightly jobs do. */

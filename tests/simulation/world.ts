@@ -473,9 +473,7 @@ class World {
     await this.#follow()
     await this.#server.restore(backup.file)
     this.#oracle.goBack(backup.state)
-    // The restore itself has filled the log.
-    const audited = await this.#server.auditedAfter(this.#audited)
-    this.#audited = audited.at(-1)?.n ?? this.#audited
+    this.#audited = 0
     await this.#compareRows(this.#users)
   }
 
