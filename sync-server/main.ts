@@ -22,6 +22,7 @@ import { httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
 import { crossSiteCheck } from './http/cross-site.ts'
 import { healthAnswers } from './http/health.ts'
+import { openLetterLimits } from './http/letter-limits.ts'
 import { listen } from './http/listen.ts'
 import { type Log, openLog } from './http/log.ts'
 import { openApiAnswer } from './http/openapi.ts'
@@ -84,6 +85,7 @@ export async function serve(
   const auth = openAuth({ db, log, secret, linkTo, passwords })
   const sessions = await openSessions({ db, auth, secret, operators: settings })
   const limits = openRateLimits(db, secret, now)
+  const letterLimits = openLetterLimits(limits, accountLimits)
   const billing = {
     ...{ db, now, stripe: settings.stripe, offer: settings.insiderOffer },
     payments: await openGateway(db, settings, now),
@@ -97,7 +99,7 @@ export async function serve(
   const taking = { ...billing, money, paying: money.desk }
   const viewers = openViewers({ db, now, report: (what, error) => log.fault(what, error) })
   const answers: Answers = answersOf({
-    ...{ auth, sessions, limits, letters, photoStorage, linkTo },
+    ...{ auth, sessions, limits, letterLimits, letters, photoStorage, linkTo },
     ...{ webPush, ...taking, viewers },
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
     passes: openPasses(secret),
@@ -105,6 +107,7 @@ export async function serve(
     model: openModel(settings),
     receivePicture: openUploads(accountLimits),
     rowLimits: accountLimits,
+    accountLimits,
     provesAddresses: settings.smtpUrl !== undefined,
     knownBrowsers: openKnownBrowsers({ db, secret, isSecure: linkTo('/').startsWith('https:') }),
   })

@@ -1,4 +1,4 @@
-import { hour, minute } from '../kernel/time.ts'
+import { day, hour, minute } from '../kernel/time.ts'
 
 /**
  * What one account may take of what all share, each settable by the operator (`ACCOUNT_LIMITS`).
@@ -34,6 +34,8 @@ export const accountLimits = {
   /** Cellars that somebody is in or was asked into. */
   cellars: 1_000,
 
+  /** MiB of stored files: a picture of each of 50,000 bottles as devices draw them. */
+  storedMiB: 20_480,
   /** Pictures that one person may send in an hour: a collection of thousands arrives in some hours. */
   uploadsPerHour: 3_000,
   /** MiB of pictures in an hour: five thousand photos as devices draw them. */
@@ -43,6 +45,8 @@ export const accountLimits = {
    * than that.
    */
   changedMiBPerHour: 256,
+  /** Letters that are sent for one person in a day: invitations, and what an account is told of itself. */
+  lettersPerDay: 60,
   /**
    * Live streams of one person in one process: every tab that somebody looks at has one, so this is
    * more than all of anybody's devices.
@@ -59,6 +63,13 @@ export const nearLimit = 0.8
  * this is a dozen devices. In all, so many of 5 MiB as fit into the memory of a small machine.
  */
 export const uploadsAtOnce = { ofOne: 12, inAll: 60 } as const
+
+/** Letters from one person to others at once: a family and a few friends are asked in, or one corrects oneself. */
+export const lettersAtOnce = { most: 10, within: 10 * minute } as const
+
+/** Letters from one person to one address, and from all people to it: nobody is pestered. */
+export const lettersFromOneTo = { most: 5, within: day } as const
+export const lettersTo = { most: 20, within: day } as const
 
 /** Seconds after which a picture that was one too many may be sent again. */
 export const uploadAgainAfter = 5

@@ -24,6 +24,11 @@ export const limitsCopy = {
     `This picture has more than ${count.format(maxSide)} pixels on its longer side. Make it smaller, then send it again.`,
   uploadsAtOnce:
     'Many of your pictures are on their way already. Send this one again when they have arrived.',
+  letters: 'Many letters were sent for you within a short time. Wait a little, then try again.',
+  lettersTo:
+    'This address was written to several times today. Tell them yourself, or try again tomorrow.',
+  storedBytes: (mebibytes: number) =>
+    `There is room for ${count.format(mebibytes)} MB of pictures, and it is used up. Remove pictures that are not needed; their room is free some weeks later. Or ask whoever runs this server for more.`,
   uploads:
     'You have sent very many pictures within an hour. Wait a little, then send this one again.',
   /** At the ceiling of a noun, by the name of its table. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
@@ -38,7 +39,7 @@ export async function keepFile(
   const { kind, ownerId, hash } = file
   await photoStorage.keep(hash, bytes)
   const at = now()
-  const isNew = await db.transaction('keep a file', async (tx) => {
+  const enter = async (tx: Tx) => {
     const known = await tx
       .update(f)
       .set({ lastNamedAt: at, size: bytes.length })
@@ -49,6 +50,11 @@ export async function keepFile(
     const row = { ...file, size: bytes.length, createdAt: at, lastNamedAt: at }
     const made = await tx.insert(f).values(row).onConflictDoNothing().returning({ hash: f.hash })
     return made.length > 0
+  }
+  const isNew = await db.transaction('keep a file', enter).catch(async (error: unknown) => {
+    // Nothing stays of what was refused, unless somebody else has the same.
+    if (isRefusal(error)) await removeBytes({ db, photoStorage }, [hash])
+    throw error
   })
   // They may have been dropped at that very moment.
   await photoStorage.keep(hash, bytes)

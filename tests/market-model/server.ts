@@ -86,7 +86,10 @@ export function openProcess(around: Around) {
     hear: (told) => heard(billing, told),
   })
   // Nobody looks at pictures here, and nobody at pages.
-  const unused = {} as Pick<MarketParts, 'sessions' | 'photoStorage' | 'receivePicture'>
+  const unused = {} as Pick<
+    MarketParts,
+    'sessions' | 'photoStorage' | 'receivePicture' | 'accountLimits'
+  >
   const viewers: MarketParts['viewers'] = {
     ...{ see() {}, count: async () => 0, counts: async () => new Map() },
     ...{ flush: async () => {}, stop: async () => {} },

@@ -19,7 +19,15 @@ export const putPhoto = endpoint({
   does: 'Takes the bytes of a photo under the name that is their SHA-256.',
   params,
   media: photoTypes,
-  refuses: ['bad_request', 'too_large', 'other_user', 'not_an_image', 'hash_mismatch', 'slow_down'],
+  refuses: [
+    'bad_request',
+    'too_large',
+    'other_user',
+    'not_an_image',
+    'hash_mismatch',
+    'slow_down',
+    'limit',
+  ],
   bodyLimit: mostPhotoBytes,
 })
 

@@ -186,7 +186,7 @@ export const putDropPicture = endpoint({
   params: z.object({ store: storeId }),
   media: photoTypes,
   gives: z.object({ picture: schemaOf(hash()) }),
-  refuses: ['too_large', 'not_an_image', 'slow_down'],
+  refuses: ['too_large', 'not_an_image', 'slow_down', 'limit'],
   bodyLimit: mostPhotoBytes,
 })
 

@@ -24,6 +24,7 @@ import { newId } from '../../db/new-id.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { isOwnNavigation } from '../../http/cross-site.ts'
+import type { LetterLimits } from '../../http/letter-limits.ts'
 import type { Limit, RateLimits } from '../../http/rate-limits.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import type { Auth } from './auth.ts'
@@ -42,6 +43,7 @@ export interface AccountParts {
   readonly auth: Auth
   readonly sessions: AccountSessions
   readonly limits: RateLimits
+  readonly letterLimits: LetterLimits
   readonly letters: Letters
   readonly photoStorage: PhotoStorage
   readonly passkeys: Passkeys

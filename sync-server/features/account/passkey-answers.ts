@@ -23,7 +23,7 @@ import { mustProveAgain } from './prove-again.ts'
 
 /** Passkeys: making, naming and forgetting them, and signing in with one. */
 export function passkeyAnswers(parts: AccountParts) {
-  const { db, limits, letters, linkTo, passkeys, sessions, knownBrowsers } = parts
+  const { db, limits, letterLimits, letters, linkTo, passkeys, sessions, knownBrowsers } = parts
   const { passkeys: table } = db.t
 
   const takeOfNetwork = async (address: string) => {
@@ -45,6 +45,7 @@ export function passkeyAnswers(parts: AccountParts) {
 
     'passkey.add': answer(addPasskey, async ({ user, body, request }) => {
       const name = nameOf(body.name, securityCopy.nameMissing)
+      await letterLimits.take(user.id)
       const added = await passkeys.add(user, body.made, name, request)
       // Whoever sits at an open browser for a minute must not get a way in that nobody notices.
       letters.send({

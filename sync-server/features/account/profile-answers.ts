@@ -30,7 +30,7 @@ const emailLinkLasts = hour
 
 /** What a person changes about their account, and where they are signed in. */
 export function profileAnswers(parts: AccountParts) {
-  const { db, limits, letters, linkTo, sessions } = parts
+  const { db, limits, letterLimits, letters, linkTo, sessions } = parts
   const { users, emailChanges } = db.t
 
   return {
@@ -62,6 +62,7 @@ export function profileAnswers(parts: AccountParts) {
       const email = emailOf(body.email)
       await mustProveAgain(parts, { user, proof: body, request })
       if (email === user.email) refuse('bad_request', securityCopy.emailIsYours)
+      await letterLimits.take(user.id, email)
       const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       if (taken) {
         // The same answer as always: nobody learns here who else has an account.
@@ -110,6 +111,7 @@ export function profileAnswers(parts: AccountParts) {
       async ({ user, body, request, address, setCookie }) => {
         await mustBeGoodPassword(body.newPassword)
         await mustProveAgain(parts, { user, proof: body, request })
+        await letterLimits.take(user.id)
         const hash = await hashOfPassword(parts.auth, body.newPassword)
         const everything = body.endEverything === true
         await db.transaction('password', (tx) => setPassword(tx, user.id, hash, { everything }))

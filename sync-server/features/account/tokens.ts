@@ -62,7 +62,7 @@ export function openTokens({ db, limits, now = Date.now }: TokenParts): Tokens {
 
 /** Access tokens of a person's own: made, listed and revoked in a session, never by a token. */
 export function tokenAnswers(parts: AccountParts) {
-  const { db, limits, letters, linkTo } = parts
+  const { db, limits, letterLimits, letters, linkTo } = parts
   const { accessTokens } = db.t
 
   return {
@@ -79,6 +79,7 @@ export function tokenAnswers(parts: AccountParts) {
       const name = nameOf(body.name, securityCopy.nameMissing)
       await mustProveAgain(parts, { user, proof: body, request })
       await limits.take('tokens made', user.id, tries.tokensMade)
+      await letterLimits.take(user.id)
       const token = `${prefix}${newSecret()}`
       const at = Date.now()
       const row = {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AccountLimits } from '../../../shared/business/account-limits.ts'
 import { getPhoto, putPhoto } from '../../../shared/features/collection/photo-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type FileParts, keepFile } from '../../files/ledger.ts'
+import { mustHaveRoom } from '../../files/room.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { pictureAnswer } from '../../http/picture.ts'
 import { mustSpeakFor } from '../../http/session.ts'
@@ -11,6 +13,7 @@ import { photoTypeOf } from './photo-check.ts'
 
 export interface PhotoParts extends FileParts {
   readonly receivePicture: ReceivePicture
+  readonly accountLimits: AccountLimits
 }
 
 export interface PhotoParts extends FileParts {
@@ -23,7 +26,7 @@ export interface PhotoParts extends FileParts {
  * another's hash in a row of one's own leads nowhere.
  */
 export function photoAnswers(parts: PhotoParts) {
-  const { db, photoStorage, receivePicture } = parts
+  const { db, photoStorage, receivePicture, accountLimits } = parts
   const { storedFiles: f, bottles, cellarMembers: m } = db.t
   const isPhoto = (hash: string) => and(eq(f.kind, 'photo'), eq(f.hash, hash))
   const own = (userId: string, hash: string) => and(eq(f.ownerId, userId), isPhoto(hash))
@@ -54,7 +57,10 @@ export function photoAnswers(parts: PhotoParts) {
       })
 
       const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
-      const isNew = await keepFile(parts, file)
+      const mayKeep = mustHaveRoom(accountLimits, {
+        ...{ by: user.id, ownerId: user.id, bytes: bytes.length },
+      })
+      const isNew = await keepFile(parts, file, mayKeep)
       return new Response(null, { status: isNew ? 201 : 200 })
     }),
 

@@ -1,3 +1,4 @@
+import type { AccountLimits } from '../../../shared/business/account-limits.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
@@ -13,6 +14,7 @@ export interface MarketParts {
   readonly sessions: Sessions
   readonly photoStorage: PhotoStorage
   readonly receivePicture: ReceivePicture
+  readonly accountLimits: AccountLimits
   readonly paying: Paying
   readonly viewers: Viewers
   /** The whole address of a page of the app. */

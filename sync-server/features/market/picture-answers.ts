@@ -8,6 +8,7 @@ import {
 import { getDropPicture, putDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { keepFile } from '../../files/ledger.ts'
+import { mustHaveRoom } from '../../files/room.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { pictureAnswer } from '../../http/picture.ts'
 import type { Picture } from '../../pictures/uploads.ts'
@@ -15,7 +16,7 @@ import type { MarketParts } from './parts.ts'
 
 /** Pictures of drops: taken from a store's own people, shown to everybody. */
 export function pictureAnswers(parts: MarketParts) {
-  const { db, limits, photoStorage, receivePicture } = parts
+  const { db, limits, photoStorage, receivePicture, accountLimits } = parts
   const { storedFiles: f } = db.t
   return {
     'drop.putPicture': answer(putDropPicture, async ({ user, params, request }) => {
@@ -29,7 +30,10 @@ export function pictureAnswers(parts: MarketParts) {
         hash,
         type: 'image/webp',
       } as const
-      await keepFile(parts, { ...file, bytes })
+      const mayKeep = mustHaveRoom(accountLimits, {
+        ...{ by: user.id, ownerId: params.store, bytes: bytes.length },
+      })
+      await keepFile(parts, { ...file, bytes }, mayKeep)
       return { picture: hash }
     }),
 

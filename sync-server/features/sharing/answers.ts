@@ -22,6 +22,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
+import type { LetterLimits } from '../../http/letter-limits.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
@@ -31,6 +32,7 @@ import { changePeople, type People } from '../../sync/members.ts'
 export interface SharingParts {
   readonly db: Db
   readonly limits: RateLimits
+  readonly letterLimits: LetterLimits
   readonly letters: { send(letter: Letter): void }
   /** The whole address of a page of the app. */
   readonly linkTo: (page: string) => string
@@ -44,7 +46,14 @@ interface Which {
 }
 
 /** Who is in a cellar: invitations, roles, and the ways out. Online only; rows follow by sync. */
-export function sharingAnswers({ db, limits, letters, linkTo, now = Date.now }: SharingParts) {
+export function sharingAnswers({
+  db,
+  limits,
+  letterLimits,
+  letters,
+  linkTo,
+  now = Date.now,
+}: SharingParts) {
   const { users, cellarMembers: members, cellarInvitations: asked } = db.t
   const people = <T>(cellarId: Id, also: readonly Id[], run: (people: People) => Promise<T>) =>
     changePeople({ db, now }, cellarId, also, run)
@@ -70,6 +79,7 @@ export function sharingAnswers({ db, limits, letters, linkTo, now = Date.now }: 
       const email = body.email === undefined ? null : emailOf(body.email)
       if (email === user.email) refuse('bad_request', sharingRefusals.yourself)
       await limits.take('invite', user.id, tries.invite)
+      if (email) await letterLimits.take(user.id, email)
       const [known] = email ? await db.select().from(users).where(eq(users.email, email)) : []
       const at = now()
       const code = newSecret()

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
+import type { LetterLimits } from '../../http/letter-limits.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Letter } from '../../outside/mail.ts'
@@ -7,6 +8,7 @@ import type { Letter } from '../../outside/mail.ts'
 export interface StoreParts {
   readonly db: Db
   readonly limits: RateLimits
+  readonly letterLimits: LetterLimits
   readonly sessions: Sessions
   /** Sends a letter beside the answer. */
   readonly letters: { send(letter: Letter): void }

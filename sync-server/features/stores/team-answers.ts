@@ -20,7 +20,14 @@ import type { StoreParts } from './parts.ts'
 import { lockStore, ownOf } from './store-rows.ts'
 
 /** Who works in a store: its owner asks by letter, and whoever got it accepts. */
-export function teamAnswers({ db, limits, letters, linkTo, now = Date.now }: StoreParts) {
+export function teamAnswers({
+  db,
+  limits,
+  letterLimits,
+  letters,
+  linkTo,
+  now = Date.now,
+}: StoreParts) {
   return {
     'team.list': answer(listTeam, async ({ params: { store } }) => {
       const { storePeople, storeInvitations, users } = db.t
@@ -50,6 +57,7 @@ export function teamAnswers({ db, limits, letters, linkTo, now = Date.now }: Sto
     'team.invite': answer(inviteStaff, async ({ user, params: { store }, body }) => {
       await limits.take('store-invitation', store, invitations)
       const email = body.email.trim().toLowerCase()
+      await letterLimits.take(user.id, email)
       const at = now()
       const secret = newSecret()
       const { invitation, name } = await db.transaction('invite to a store', async (tx) => {

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadAgainAfter, uploadsAtOnce } from '../../../shared/business/account-limits.ts'
@@ -82,4 +84,37 @@ test('one who has many pictures on their way is told when to send the next, and 
     const answers = await Promise.all(again.map(async (one) => put(eve!, await one)))
     return answers.every(({ ok }) => ok) || undefined
   })
+})
+
+test('what does not fit into the room of an account is refused with a sentence, and leaves nothing', async () => {
+  const small = await openDoor({ env: { ACCOUNT_LIMITS: 'storedMiB=1' } })
+  try {
+    const [bob, cleo] = [await small.person('Bob'), await small.person('Cleo')]
+    const noise = async (shade: number) =>
+      Buffer.from(
+        await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
+          .tint({ r: shade, g: 9, b: 9 })
+          .png({ compressionLevel: 0 })
+          .toBuffer(),
+      )
+    const [first, second, third] = [await noise(1), await noise(100), await noise(200)]
+    expect(first!.length + second!.length).toBeLessThan(1024 ** 2)
+    expect(first!.length + second!.length + third!.length).toBeGreaterThan(1024 ** 2)
+    for (const bytes of [first!, second!]) expect((await put(bob, bytes)).status).toBe(201)
+    const refused = await put(bob, third!)
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toEqual({ code: 'limit', message: limitsCopy.storedBytes(1) })
+    const kept = (bytes: Buffer) => {
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      return existsSync(path.join(small.dataDir, 'photos', hash.slice(0, 2), hash))
+    }
+    expect([first!, second!, third!].map(kept)).toEqual([true, true, false])
+    // What is there already may be offered again, and another has room of their own.
+    expect((await put(bob, first!)).status).toBe(200)
+    expect((await put(cleo, third!)).status).toBe(201)
+    expect((await put(bob, third!)).status).toBe(409)
+    expect(kept(third!)).toBe(true)
+  } finally {
+    await small.close()
+  }
 })

@@ -1,4 +1,4 @@
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { mostBodyBytes, mostVisitorBytes } from '../../../../sync-server/http/body.ts'
 import { joining } from '../../../http/door.ts'
 import type { Rows } from '../row.ts'
 
@@ -24,7 +24,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: mostVisitorBytes,
   },
   'account.signIn': {
     method: 'POST',
@@ -32,7 +32,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: mostVisitorBytes,
   },
   'account.signOut': {
     method: 'POST',
@@ -61,7 +61,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: mostVisitorBytes,
   },
   'account.resetPassword': {
     method: 'POST',
@@ -72,7 +72,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: mostVisitorBytes,
   },
   'account.delete': {
     method: 'POST',
@@ -115,7 +115,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: mostVisitorBytes,
   },
   'account.changePassword': {
     method: 'POST',
@@ -222,7 +222,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 401,
     another: 'who asks plays no part',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: mostVisitorBytes,
   },
   'push.key': {
     method: 'GET',

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { type AccountLimits, mebibyte } from '../../shared/business/account-limits.ts'
+import { limitsCopy } from '../../shared/copy/limits.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import { storedBytes } from './ledger.ts'
+
+/**
+ * Asked in the transaction that enters a file, refuses `limit` where its owner has no room for it.
+ * @param by the user who brings it: of what one brings at the same moment, each counts the others
+ */
+export const mustHaveRoom =
+  (
+    { storedMiB }: Pick<AccountLimits, 'storedMiB'>,
+    { by, ownerId, bytes }: { by: string; ownerId: string; bytes: number },
+  ) =>
+  async (tx: Tx): Promise<void> => {
+    const { users } = tx.t
+    await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, by)))
+    const [stored] = await tx.run(storedBytes, { ownerId })
+    if (Number(stored?.bytes ?? 0) + bytes > storedMiB * mebibyte)
+      refuse('limit', limitsCopy.storedBytes(storedMiB))
+  }
