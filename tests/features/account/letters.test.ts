@@ -64,7 +64,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       for (let count = lettersAtOnce.most; count < lettersPerDay; count++)
         expect((await invite(ann, `friend-${count}@example.org`)).status).toBe(200)
       expect((await invite(ann, 'tomorrow@example.org')).status).toBe(429)
-      const token = await ann.post('/api/tokens', { name: 'Script', scope: 'read', days: 7 })
+      const token = await ann.post('/api/account/tokens', {
+        name: 'Script',
+        scope: 'read',
+        days: 30,
+      })
       expect(token.status).toBe(429)
       at += day
       expect((await invite(ann, 'tomorrow@example.org')).status).toBe(200)

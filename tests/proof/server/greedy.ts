@@ -120,7 +120,7 @@ class Person {
 
   constructor(who: Joined, seed: number) {
     this.#who = who
-    this.#photos = seed * 1_000
+    this.#photos = seed * 1_000 + 1
   }
 
   async lives(times: number): Promise<Times> {
@@ -157,13 +157,16 @@ class Person {
     this.#seen = confirmed
   }
 
+  /** Never the same bytes twice. */
   async #photo(): Promise<Buffer<ArrayBuffer>> {
-    const shade = this.#photos++
-    const background = { r: shade % 256, g: (shade >> 8) % 256, b: (shade >> 16) % 256 }
+    const label = Buffer.alloc(64 * 64 * 3)
+    for (let at = 0; at + 4 <= label.length; at += 4)
+      label.writeUInt32LE(Math.imul(this.#photos, at) >>> 0, at)
+    this.#photos += 1
     const bytes = await sharp({
-      create: { width: 1_200, height: 1_600, channels: 3, background },
+      create: { width: 1_200, height: 1_600, channels: 3, background: '#efe7da' },
     })
-      .composite([{ input: Buffer.from(`<svg><text y="90">${shade}</text></svg>`) }])
+      .composite([{ input: label, raw: { width: 64, height: 64, channels: 3 } }])
       .jpeg({ quality: 85 })
       .toBuffer()
     return Buffer.from(bytes)

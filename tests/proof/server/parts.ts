@@ -2,6 +2,7 @@ import { canMount } from '../../support/mounted.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 import { eachSeed, eachSeedInTurn, type Part, type PartRun } from '../part.ts'
 import { backupFaults, backupHistory } from './backup.ts'
+import { greedyFaults, greedyHistory } from './greedy.ts'
 import { faultOf, killedAt, killHistory, resent } from './kill.ts'
 import { disruptions, postgresHistory } from './postgres.ts'
 import { fullDiskFaults, fullDiskHistory } from './full-disk.ts'
@@ -147,6 +148,29 @@ const standby: Part = {
  * What the machine has no PostgreSQL for, or what this user may mount nothing for, is left out,
  * visibly: it is not in the list.
  */
+/** Rounds, and as many photos, of somebody beside the greedy account. */
+const timesBeside = 30
+
+const greedy: Part = {
+  name: 'greedy',
+  says: 'one account takes all it can at once, and nobody else waits for it',
+  async run(given) {
+    const { report } = given
+    report.mustFire(...Object.values(greedyFaults))
+    const judged = { report, times: timesBeside, isJudged: true }
+    await eachSeed(given, async (seed) => {
+      await greedyHistory(seed, judged)
+      if (!hasPostgres) return
+      const { url, drop } = await freshDatabase()
+      try {
+        await greedyHistory(seed, { ...judged, databaseUrl: url })
+      } finally {
+        await drop()
+      }
+    })
+  },
+}
+
 export const serverParts: readonly Part[] = [
   serverKill,
   ...(hasPostgres ? [postgresKill, postgresCut] : []),
@@ -154,6 +178,7 @@ export const serverParts: readonly Part[] = [
   restart,
   twoBuilds,
   largeOutbox,
+  greedy,
   ...(canMount ? [fullDisk, power] : []),
   ...(hasPostgres ? [standby] : []),
 ]
