@@ -68,8 +68,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         name: 'Script',
         scope: 'read',
         days: 30,
+        password: ann.password,
       })
-      expect(token.status).toBe(429)
+      expect(await token.json()).toEqual({ code: 'slow_down', message: limitsCopy.letters })
       at += day
       expect((await invite(ann, 'tomorrow@example.org')).status).toBe(200)
     },

@@ -144,10 +144,6 @@ const standby: Part = {
   },
 }
 
-/**
- * What the machine has no PostgreSQL for, or what this user may mount nothing for, is left out,
- * visibly: it is not in the list.
- */
 /** Rounds, and as many photos, of somebody beside the greedy account. */
 const timesBeside = 30
 
@@ -171,6 +167,10 @@ const greedy: Part = {
   },
 }
 
+/**
+ * What the machine has no PostgreSQL for, or what this user may mount nothing for, is left out,
+ * visibly: it is not in the list.
+ */
 export const serverParts: readonly Part[] = [
   serverKill,
   ...(hasPostgres ? [postgresKill, postgresCut] : []),
