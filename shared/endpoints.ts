@@ -144,7 +144,7 @@ import {
   suspendStore,
   withdrawInvitation,
 } from './features/stores/endpoints.ts'
-import { portfolioInsights, valueMetrics } from './features/value/endpoints.ts'
+import { getMarketTrends, portfolioInsights, valueMetrics } from './features/value/endpoints.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 
 /** Every endpoint of the features, by its name. */
@@ -283,6 +283,7 @@ export const endpoints = {
   'payout.open': openPayouts,
   'portfolio.metrics': valueMetrics,
   'portfolio.insights': portfolioInsights,
+  'market.trends': getMarketTrends,
   'chat.ask': askModel,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints

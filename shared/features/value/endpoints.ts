@@ -58,6 +58,34 @@ export const valueMetrics = endpoint({
   refuses: ['bad_request'],
 })
 
+/** How the market moves: what stores ask for each kind of drink, over each period, in percent. */
+export const marketTrends = z.object({
+  trends: z.array(
+    z.object({
+      category: z.enum(categories),
+      period: z.enum(valuePeriods),
+      percentage: z.number(),
+      /** How many bottles of stores have a price at both ends of the period. */
+      compared: count,
+      /** The day of the newest price among them. */
+      pricedOn: z.string(),
+    }),
+  ),
+})
+export type MarketTrends = z.infer<typeof marketTrends>
+
+/** With an ETag: asked again with it, the answer is 304 where nothing has changed. */
+export const getMarketTrends = endpoint({
+  name: 'market.trends',
+  method: 'GET',
+  path: '/api/market/trends',
+  may: 'user',
+  token: 'read',
+  does: 'Gives how the prices that stores ask have moved, by kind of drink and period; the same for everybody.',
+  media: ['application/json'],
+  refuses: [],
+})
+
 const insight = z.object({
   kind: z.enum(insightKinds),
   bottleId: z.string(),

@@ -1,65 +1,41 @@
-import {
-  daysOfPeriod,
-  fewestPricesForTrend,
-  type ValuePeriod,
-  valuePeriods,
-} from '../../business/value.ts'
+import { daysOfPeriod, type ValuePeriod, valuePeriods } from '../../business/value.ts'
 import type { Cents } from '../../kernel/money.ts'
 import type { Day } from '../../kernel/time.ts'
-import type { Category } from '../collection/categories.ts'
-import { middle } from './middle.ts'
-import type { Trend } from './trend.ts'
 import { dayOfNumber } from './valuation.ts'
 
 /** What a store asked for one bottle, day by day. */
 export interface PriceSeries {
-  readonly category: Category
   /** In order of their days. */
   readonly prices: readonly { readonly pricedOn: Day; readonly price: Cents }[]
 }
 
-/**
- * How the prices of each kind of drink have moved over each period: the middle one of the changes of
- * all bottles that have a price from within the period and one that held when it began. A price
- * holds for as long as the period is, so that a bottle last seen years ago says nothing.
- */
-export function trendsOf(series: Iterable<PriceSeries>, today: number): Omit<Trend, 'id'>[] {
-  const changes = new Map<string, { category: Category; period: ValuePeriod; found: Change[] }>()
-  for (const { category, prices } of series)
-    for (const period of valuePeriods) {
-      const change = changeOver(prices, period, today)
-      if (!change) continue
-      const key = `${category} ${period}`
-      const known = changes.get(key) ?? { category, period, found: [] }
-      known.found.push(change)
-      changes.set(key, known)
-    }
-  return [...changes.values()]
-    .filter(({ found }) => found.length >= fewestPricesForTrend)
-    .map(({ category, period, found }) => ({
-      ...{ category, period, compared: found.length },
-      percentage: Math.round(middle(found.map(({ percent }) => percent)) * 10) / 10,
-      pricedOn: found.reduce((latest, { on }) => (on > latest ? on : latest), found[0]!.on),
-    }))
-}
-
-interface Change {
+/** How far a price has moved over a period, in percent, and the day of the newest one. */
+export interface PriceChange {
+  readonly period: ValuePeriod
   readonly percent: number
   readonly on: Day
 }
+
+/**
+ * How what a store asks for one bottle has moved over each period: its newest price, if it is from
+ * within the period, against the one that held when it began. A price holds for as long as the period
+ * is, so that a bottle last seen years ago says nothing.
+ */
+export const changesOf = (prices: PriceSeries['prices'], today: number): PriceChange[] =>
+  valuePeriods.flatMap((period) => changeOver(prices, period, today) ?? [])
 
 function changeOver(
   prices: PriceSeries['prices'],
   period: ValuePeriod,
   today: number,
-): Change | undefined {
+): PriceChange | undefined {
   const days = daysOfPeriod[period]
   const [start, earliest] = [dayOfNumber(today - days), dayOfNumber(today - 2 * days)]
   const before = prices.findLast(({ pricedOn }) => pricedOn <= start)
   const now = prices.at(-1)
   if (!before || !now || before.price === 0) return undefined
   if (before.pricedOn < earliest || now.pricedOn <= start) return undefined
-  return { percent: ((now.price - before.price) / before.price) * 100, on: now.pricedOn }
+  return { period, percent: ((now.price - before.price) / before.price) * 100, on: now.pricedOn }
 }
 
 /** The earliest day of which a trend can ask. */

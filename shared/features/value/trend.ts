@@ -11,8 +11,8 @@ import {
 import { categories } from '../collection/categories.ts'
 
 /**
- * How what stores ask for one kind of drink has moved over a period. Only the server writes it, from
- * prices that stores really asked; where there are too few, there is no row.
+ * How what stores ask for one kind of drink has moved over a period, as each user had it in a row
+ * until the market's trends were kept once; nobody writes it any more.
  */
 export const trends = entity('trends', {
   category: product(choice(categories)),

@@ -1,4 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
+import type { ValuePeriod } from '../../../shared/business/value.ts'
+import type { Category } from '../../../shared/features/collection/categories.ts'
 import type { Kit } from '../kit.ts'
 
 /**
@@ -169,7 +171,39 @@ export function priceTables(kit: Kit) {
     token: kit.text('token').notNull(),
   })
 
+  /** How the price of a listing has moved over each period, of which the trends of the market are made. */
+  const listingChanges = kit.table(
+    'listing_changes',
+    {
+      listingId: kit.text('listing_id').notNull(),
+      period: kit.text('period').$type<ValuePeriod>().notNull(),
+      category: kit.text('category').$type<Category>().notNull(),
+      percent: kit.real('percent').notNull(),
+      /** The day of its newest price. */
+      on: kit.text('on').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.listingId, own.period] }),
+      kit.index('listing_changes_percent_idx').on(own.category, own.period, own.percent),
+      kit.index('listing_changes_on_idx').on(own.category, own.period, own.on),
+    ],
+  )
+
+  /** How the market moves, the same for everybody. */
+  const marketTrends = kit.table(
+    'market_trends',
+    {
+      category: kit.text('category').$type<Category>().notNull(),
+      period: kit.text('period').$type<ValuePeriod>().notNull(),
+      percentage: kit.real('percentage').notNull(),
+      compared: kit.integer('compared').notNull(),
+      pricedOn: kit.text('priced_on').notNull(),
+    },
+    (own) => [kit.primaryKey({ columns: [own.category, own.period] })],
+  )
+
   return {
+    ...{ listingChanges, marketTrends },
     ...{ listings, pricePoints, listingWords, priceMarks },
     ...{ bottleNames, bottleNameWords, namedBottles, collectorPrices, paidKeys },
   }

@@ -167,6 +167,8 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   listings: null,
   pricePoints: null,
   listingWords: null,
+  listingChanges: null,
+  marketTrends: null,
   // Bottles that the operator knows, and what others say of a code, belong to nobody.
   catalogueBottles: null,
   catalogueCodes: null,

@@ -1,18 +1,24 @@
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { mostTopPerformers, usualValuePeriod } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
-import { portfolioInsights, valueMetrics } from '../../../shared/features/value/endpoints.ts'
+import {
+  getMarketTrends,
+  portfolioInsights,
+  valueMetrics,
+} from '../../../shared/features/value/endpoints.ts'
 import { insightsOf } from '../../../shared/features/value/insights.ts'
 import { daysOf, pastOf, standingOf } from '../../../shared/features/value/metrics.ts'
-import { directionOf, trends } from '../../../shared/features/value/trend.ts'
+import { directionOf } from '../../../shared/features/value/trend.ts'
 import { dayNumber, dayOfNumber, valuations } from '../../../shared/features/value/valuation.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { rowOf } from './rows.ts'
+import { trendsNow } from './trends.ts'
 
 interface Parts {
   readonly db: Db
@@ -51,11 +57,7 @@ export function valueAnswers({ db, now = Date.now }: Parts) {
       const { bottles: rows, past, today, year } = await read(user.id)
       const standing = await inTurns(standingOf(rows, year))
       const { totals, score, rare, performance } = standing
-      const { trends: table } = db.t
-      const moving = await db
-        .select()
-        .from(table)
-        .where(and(eq(table.cellarId, user.id), eq(table.period, period), isNull(table.removedAt)))
+      const moving = await trendsNow(db, period)
       return {
         ...{ period, bottles: totals.bottles, unvaluedBottles: totals.unvalued },
         totalValue: dollars(totals.value),
@@ -80,11 +82,9 @@ export function valueAnswers({ db, now = Date.now }: Parts) {
                   },
                 ],
           ),
-        marketTrends: moving
-          .map((row) => rowOf(trends, row))
-          .map(({ category, percentage, compared, pricedOn }) => {
-            return { category, trend: directionOf(percentage), percentage, compared, pricedOn }
-          }),
+        marketTrends: moving.map(({ category, percentage, compared, pricedOn }) => {
+          return { category, trend: directionOf(percentage), percentage, compared, pricedOn }
+        }),
         history: daysOf(past.days, period, today).map(({ on, value, unvalued }) => {
           return { date: dayOfNumber(on), value: dollars(value), unvalued }
         }),
@@ -103,6 +103,18 @@ export function valueAnswers({ db, now = Date.now }: Parts) {
         ),
         more: found.reduce((sum, { more }) => sum + more, 0),
       }
+    }),
+
+    'market.trends': answer(getMarketTrends, async ({ request }) => {
+      const body = JSON.stringify({ trends: await trendsNow(db) })
+      const etag = `"${hash('sha256', body)}"`
+      const headers = {
+        ...{ 'Content-Type': 'application/json', ETag: etag },
+        'Cache-Control': 'private, no-cache',
+      }
+      return request.headers.get('if-none-match')?.includes(etag)
+        ? new Response(null, { status: 304, headers })
+        : new Response(body, { headers })
     }),
   } satisfies Partial<Answers>
 }

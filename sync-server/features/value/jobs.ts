@@ -5,7 +5,7 @@ import { day } from '../../../shared/kernel/time.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { bottlesAtOnce, type LookParts, lookAtBottles } from './look.ts'
 import { bringNearer, type Daily, dailyBatch } from './revalue.ts'
-import { writeTrendsOfAll } from './trends.ts'
+import { type TrendsAt, trendsBatch } from './trends.ts'
 
 const lookArgs = z.object({ userId: idSchema, bottles: z.array(idSchema) })
 
@@ -38,7 +38,16 @@ export const valueJobs = (parts: LookParts) =>
         return at && { next: at }
       },
     },
-    'value.trends': { lane: 'upkeep', every: day, run: () => writeTrendsOfAll(parts) },
+    'value.trends': {
+      lane: 'upkeep',
+      every: day,
+      async run(_, { cursor, isOver }) {
+        let at = cursor as TrendsAt | undefined
+        do at = await trendsBatch(parts, at)
+        while (at && !isOver())
+        return at && { next: at }
+      },
+    },
     'value.prices': {
       lane: 'upkeep',
       every: pricesLookedForEvery,

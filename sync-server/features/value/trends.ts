@@ -1,108 +1,209 @@
-import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { type Category, categories } from '../../../shared/features/collection/categories.ts'
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, max, or } from 'drizzle-orm'
 import {
-  earliestForTrends,
-  type PriceSeries,
-  trendsOf,
-} from '../../../shared/features/value/price-trends.ts'
-import { type Trend, trends } from '../../../shared/features/value/trend.ts'
-import { dayNumber } from '../../../shared/features/value/valuation.ts'
-import { type Id, uuidFromHash } from '../../../shared/kernel/id.ts'
+  daysOfPeriod,
+  fewestPricesForTrend,
+  type ValuePeriod,
+  valuePeriods,
+} from '../../../shared/business/value.ts'
+import { type Category, categories } from '../../../shared/features/collection/categories.ts'
+import { middle } from '../../../shared/features/value/middle.ts'
+import { changesOf, earliestForTrends } from '../../../shared/features/value/price-trends.ts'
+import { trends } from '../../../shared/features/value/trend.ts'
+import { dayNumber, dayOfNumber } from '../../../shared/features/value/valuation.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
+import type { Reader } from '../../db/db.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
 import type { LookParts } from './look.ts'
-import { rowOf } from './rows.ts'
+
+/** Where the making of trends has come to; `today` is the day for which they are made. */
+export type TrendsAt = { readonly today: number } & (
+  | { readonly at: 'listings'; readonly pricedOn: string; readonly id: string }
+  | { readonly at: 'old'; readonly id: string }
+  | { readonly at: 'trends'; readonly done: number }
+  | { readonly at: 'copies'; readonly after: string }
+)
 
 /** Listings that are read together with all of their prices. */
-const atOnce = 300
+const listingsAtOnce = 10
+/** Of what is read without prices. */
+const atOnce = 200
 
-/** How the market moves, from the prices that stores have named; the same for everybody. */
-async function trendsNow({ db, now = Date.now }: LookParts): Promise<Trend[]> {
-  const today = dayNumber(dayOf(now()))
-  const { listings, pricePoints } = db.t
-  const series: PriceSeries[] = []
-  for (let after = ''; ; ) {
-    const some = await db
-      .select({ id: listings.id, category: listings.category })
-      .from(listings)
-      .where(and(gt(listings.id, after), isNotNull(listings.category)))
-      .orderBy(asc(listings.id))
-      .limit(atOnce)
-    const ids = some.map(({ id }) => id)
-    const prices =
-      ids.length === 0
-        ? []
-        : await db
-            .select()
-            .from(pricePoints)
-            .where(
-              and(
-                inArray(pricePoints.listingId, ids),
-                gte(pricePoints.pricedOn, earliestForTrends(today)),
-              ),
-            )
-            .orderBy(asc(pricePoints.pricedOn))
-    const byListing = Map.groupBy(prices, ({ listingId }) => listingId)
-    for (const { id, category } of some)
-      if (isCategory(category)) series.push({ category, prices: byListing.get(id) ?? [] })
-    const last = ids.at(-1)
-    if (!last || ids.length < atOnce) break
-    after = last
+/**
+ * One batch of the trends of the market, which are the same for everybody: how the price of each
+ * listing has moved, and the middle one of these for each kind of drink and period.
+ */
+export async function trendsBatch(
+  parts: LookParts,
+  from: TrendsAt | undefined,
+): Promise<TrendsAt | undefined> {
+  const { now = Date.now } = parts
+  const today = from?.today ?? dayNumber(dayOf(now()))
+  const at = from ?? { today, at: 'listings', pricedOn: longestAgo(today), id: '' }
+  switch (at.at) {
+    case 'listings':
+      return changeSome(parts, at)
+    case 'old':
+      return dropOld(parts, at)
+    case 'trends':
+      return makeOne(parts, at)
+    case 'copies':
+      return dropCopies(parts, at)
   }
-  return trendsOf(series, today).map((trend) => ({ id: idOf(trend), ...trend }))
+}
+
+/** Nobody compares what was last priced before this day. */
+const longestAgo = (today: number) => dayOfNumber(today - daysOfPeriod['1y'])
+
+async function changeSome(
+  { db }: LookParts,
+  { today, pricedOn, id }: Extract<TrendsAt, { at: 'listings' }>,
+): Promise<TrendsAt> {
+  const { listings: l, pricePoints: p, listingChanges: c } = db.t
+  const some = await db
+    .select({ id: l.id, category: l.category, pricedOn: l.pricedOn })
+    .from(l)
+    .where(
+      and(
+        gte(l.pricedOn, pricedOn),
+        or(gt(l.pricedOn, pricedOn), gt(l.id, id)),
+        isNotNull(l.category),
+      ),
+    )
+    .orderBy(asc(l.pricedOn), asc(l.id))
+    .limit(listingsAtOnce)
+  const ids = some.map((one) => one.id)
+  const last = some.at(-1)
+  if (!last) return { today, at: 'old', id: '' }
+  const [prices, known] = [
+    await db
+      .select()
+      .from(p)
+      .where(and(inArray(p.listingId, ids), gte(p.pricedOn, earliestForTrends(today))))
+      .orderBy(asc(p.pricedOn)),
+    await db.select().from(c).where(inArray(c.listingId, ids)),
+  ]
+  const byListing = Map.groupBy(prices, ({ listingId }) => listingId)
+  const rows = some.flatMap(({ id: listingId, category }) =>
+    isCategory(category)
+      ? changesOf(byListing.get(listingId) ?? [], today).map((change) => {
+          return { listingId, category, ...change }
+        })
+      : [],
+  )
+  const said = (row: (typeof known)[number]) =>
+    JSON.stringify([row.listingId, row.period, row.category, row.percent, row.on])
+  const before = new Set(known.map(said))
+  const after = new Set(rows.map(said))
+  const gone = known.filter((row) => !after.has(said(row))).map(({ listingId }) => listingId)
+  const fresh = rows.filter((row) => !before.has(said(row)) || gone.includes(row.listingId))
+  if (gone.length + fresh.length > 0)
+    await db.transaction('prices have moved', async (tx) => {
+      if (gone.length > 0) await tx.delete(c).where(inArray(c.listingId, gone))
+      await tx.write(c, fresh, 'replace')
+    })
+  return some.length < listingsAtOnce
+    ? { today, at: 'old', id: '' }
+    : { today, at: 'listings', pricedOn: last.pricedOn, id: last.id }
 }
 
 const isCategory = (text: string | null): text is Category =>
   categories.some((category) => category === text)
 
-/** One row for each kind and period, under the same id for ever. */
-const idOf = ({ category, period }: Pick<Trend, 'category' | 'period'>): Id =>
-  uuidFromHash(createHash('sha256').update(`trend ${category} ${period}`).digest())
-
-/** Brings the trends to everybody who has a bottle, in order of id. */
-export async function writeTrendsOfAll(parts: LookParts): Promise<void> {
-  const { bottles, users } = parts.db.t
-  const trendsOfToday = await trendsNow(parts)
-  for (let after = ''; ; ) {
-    const [next] = await parts.db
-      .select({ id: users.id })
-      .from(users)
-      .innerJoin(bottles, and(eq(bottles.cellarId, users.id), isNull(bottles.removedAt)))
-      .where(gt(users.id, after))
-      .orderBy(asc(users.id))
-      .limit(1)
-    if (!next) return
-    await writeTrends(parts, next.id, trendsOfToday)
-    after = next.id
-  }
+/** Drops the changes of listings that were last priced too long ago to be walked through. */
+async function dropOld(
+  { db }: LookParts,
+  { today, id }: Extract<TrendsAt, { at: 'old' }>,
+): Promise<TrendsAt> {
+  const { listings: l, listingChanges: c } = db.t
+  const some = await db
+    .selectDistinct({ id: c.listingId })
+    .from(c)
+    .where(gt(c.listingId, id))
+    .orderBy(asc(c.listingId))
+    .limit(atOnce)
+  const last = some.at(-1)
+  if (!last) return { today, at: 'trends', done: 0 }
+  const ids = some.map((one) => one.id)
+  const there = await db
+    .select({ id: l.id })
+    .from(l)
+    .where(and(inArray(l.id, ids), gte(l.pricedOn, longestAgo(today))))
+  const live = new Set(there.map((one) => one.id))
+  const gone = ids.filter((one) => !live.has(one))
+  if (gone.length > 0)
+    await db.transaction('prices are old', (tx) => tx.delete(c).where(inArray(c.listingId, gone)))
+  return { today, at: 'old', id: last.id }
 }
 
-/** Brings the trends that a user's devices have to where they are; the same ones change nothing. */
-async function writeTrends(
-  { db, now = Date.now }: LookParts,
-  userId: Id,
-  current: readonly Trend[],
-): Promise<void> {
-  const { trends: table } = db.t
-  const stored = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.cellarId, userId), isNull(table.removedAt)))
-  const known = new Map(stored.map((row) => [row.id, rowOf(trends, row)]))
-  const fresh = current.filter((trend) => {
-    const was = known.get(trend.id)
-    return (
-      !was || Object.keys(trends.fields).some((name) => valueIn(was, name) !== valueIn(trend, name))
-    )
+/** The trend of one kind of drink and one period; none where too few prices tell it. */
+async function makeOne(
+  { db }: LookParts,
+  { today, done }: Extract<TrendsAt, { at: 'trends' }>,
+): Promise<TrendsAt> {
+  const category = categories[Math.floor(done / valuePeriods.length)]
+  const period = valuePeriods[done % valuePeriods.length]
+  if (category === undefined || period === undefined) return { today, at: 'copies', after: '' }
+  const { listingChanges: c, marketTrends: m } = db.t
+  const of = and(eq(c.category, category), eq(c.period, period))
+  const [sums] = await db
+    .select({ compared: count(), pricedOn: max(c.on) })
+    .from(c)
+    .where(of)
+  const compared = sums?.compared ?? 0
+  const middles = await db
+    .select({ percent: c.percent })
+    .from(c)
+    .where(of)
+    .orderBy(asc(c.percent))
+    .offset(Math.max(0, Math.ceil(compared / 2) - 1))
+    .limit(compared % 2 === 1 ? 1 : 2)
+  const own = and(eq(m.category, category), eq(m.period, period))
+  await db.transaction('make a trend', async (tx) => {
+    if (compared < fewestPricesForTrend || !sums?.pricedOn || middles.length === 0)
+      await tx.delete(m).where(own)
+    else
+      await tx.write(
+        m,
+        [
+          {
+            ...{ category, period, compared, pricedOn: sums.pricedOn },
+            percentage: Math.round(middle(middles.map(({ percent }) => percent)) * 10) / 10,
+          },
+        ],
+        'replace',
+      )
   })
-  const ids = new Set(current.map(({ id }) => id))
-  const gone = [...known.keys()].filter((id) => !ids.has(id))
-  if (fresh.length + gone.length === 0) return
-  await changeCellar({ db, now }, userId as Id<'user'>, async ({ rows }) => {
-    for (const trend of fresh) await rows.put(trends, trend)
-    for (const id of gone) await rows.remove(trends, id)
-  })
+  return { today, at: 'trends', done: done + 1 }
 }
 
-const valueIn = (row: object, name: string): unknown => (row as Record<string, unknown>)[name]
+/** Takes the copies away that every user had until the market's trends were kept once. */
+async function dropCopies(
+  parts: LookParts,
+  { today, after }: Extract<TrendsAt, { at: 'copies' }>,
+): Promise<TrendsAt | undefined> {
+  const { trends: t } = parts.db.t
+  const copies = await parts.db
+    .select({ cellarId: t.cellarId, id: t.id })
+    .from(t)
+    .where(and(gt(t.cellarId, after), isNull(t.removedAt)))
+    .orderBy(asc(t.cellarId))
+    .limit(atOnce)
+  const [first] = copies
+  if (!first) return undefined
+  await changeCellar(parts, first.cellarId as Id<'user'>, async ({ rows }) => {
+    for (const { cellarId, id } of copies)
+      if (cellarId === first.cellarId) await rows.remove(trends, id)
+  })
+  return { today, at: 'copies', after: first.cellarId }
+}
+
+/** How the market moves over a period, or over all of them. */
+export function trendsNow(reader: Reader, period?: ValuePeriod) {
+  const { marketTrends: m } = reader.t
+  const all = reader.select().from(m)
+  return (period === undefined ? all : all.where(eq(m.period, period))).orderBy(
+    asc(m.category),
+    asc(m.period),
+  )
+}

@@ -76,7 +76,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         'drops',
         'dropWords',
       ]
-      const ofNames = ['bottleNames', 'bottleNameWords', 'paidKeys']
+      const ofNames = [
+        'listingChanges',
+        'marketTrends',
+        'bottleNames',
+        'bottleNameWords',
+        'paidKeys',
+      ]
       const ofPayments = ['paymentOps', 'gatewayEvents', 'storeAccounts', 'testGateway']
       const ofDrops = ['dropViewers']
       const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']

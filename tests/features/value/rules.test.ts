@@ -7,7 +7,7 @@ import { gainOver, ValueOverTime } from '../../../shared/features/value/history.
 import { insightsOf } from '../../../shared/features/value/insights.ts'
 import { daysOf, pastOf, standingOf } from '../../../shared/features/value/metrics.ts'
 import { middle } from '../../../shared/features/value/middle.ts'
-import { trendsOf } from '../../../shared/features/value/price-trends.ts'
+import { changesOf } from '../../../shared/features/value/price-trends.ts'
 import { rarityOf } from '../../../shared/features/value/rarity.ts'
 import { reportCsv, reportOf } from '../../../shared/features/value/report.ts'
 import { directionOf } from '../../../shared/features/value/trend.ts'
@@ -304,32 +304,20 @@ describe('insights', () => {
 })
 
 describe('market trends', () => {
-  const series = (...prices: [number, number][]) => ({
-    category: 'Whiskey' as const,
-    prices: prices.map(([ago, price]) => ({ pricedOn: dayOfNumber(today - ago), price })),
-  })
-
-  test('tell the middle change of bottles with a price at both ends', () => {
-    const found = trendsOf(
-      [series([40, 100], [1, 110]), series([31, 100], [5, 105]), series([30, 100], [0, 90])],
+  const changes = (...prices: [number, number][]) =>
+    changesOf(
+      prices.map(([ago, price]) => ({ pricedOn: dayOfNumber(today - ago), price })),
       today,
     )
-    expect(found).toEqual([
-      ...[
-        { category: 'Whiskey', period: '30d', compared: 3, percentage: 5, pricedOn: '2026-11-21' },
-      ],
-    ])
+
+  test('are made of prices at both ends of a period', () => {
+    expect(changes([40, 100], [1, 110])).toEqual([{ period: '30d', percent: 10, on: '2026-11-20' }])
+    expect(changes([30, 100], [0, 90])).toEqual([{ period: '30d', percent: -10, on: '2026-11-21' }])
   })
 
-  test('say nothing of too few, of prices long past, and of what was not seen since', () => {
-    expect(trendsOf([series([40, 100], [1, 110]), series([40, 100], [1, 110])], today)).toEqual([])
-    const stale = series([70, 100], [1, 110])
-    const unseen = series([40, 100], [35, 110])
-    expect(
-      trendsOf([stale, stale, stale, unseen, unseen, unseen], today).filter(
-        ({ period }) => period === '30d',
-      ),
-    ).toEqual([])
+  test('say nothing of prices long past, and of what was not seen since', () => {
+    expect(changes([70, 100], [1, 110]).filter(({ period }) => period === '30d')).toEqual([])
+    expect(changes([40, 100], [35, 110]).filter(({ period }) => period === '30d')).toEqual([])
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fewestOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
-import type { Trend } from '../../../shared/features/value/trend.ts'
+import { type Trend, trends } from '../../../shared/features/value/trend.ts'
 import { dayOfNumber, pointsOf, type Valuation } from '../../../shared/features/value/valuation.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
@@ -20,6 +20,7 @@ import { lookAtBottles } from '../../../sync-server/features/value/look.ts'
 import { bringNearer } from '../../../sync-server/features/value/revalue.ts'
 import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
 import { reacts } from '../../../sync-server/registry.ts'
+import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { runWhole } from '../../jobs/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
@@ -288,28 +289,76 @@ onEachEngine((engine) => {
     expect(await database.db.select().from(valuations)).toEqual([])
   })
 
-  test('trends come from real prices, reach the device, and go when they are old', async () => {
-    await adds()
+  test('trends come from real prices, are kept once for everybody, and go when they are old', async () => {
     const start = dayOf(server.now - 31 * day)
-    for (const store of ['A', 'B', 'C'])
-      await listed(line({ store, price: 100_00, pricedOn: start }), line({ store, price: 110_00 }))
+    const stores = [
+      ['Anna', 100_00, 110_00],
+      ['Bert', 100_00, 120_00],
+      ['Cleo', 100_00, 90_00],
+      ['Dora', 100_00, 111_00],
+    ] as const
+    for (const [store, before, after] of stores)
+      await listed(line({ store, price: before, pricedOn: start }), line({ store, price: after }))
+    // Of the other kind there are too few.
+    for (const store of ['A', 'B'])
+      await listed(
+        line({ store, name: 'Yquem', category: 'Wine', price: 1_00, pricedOn: start }),
+        line({ store, name: 'Yquem', category: 'Wine', price: 2_00 }),
+      )
     const trendsAnew = () =>
-      valueJobs({ db: database.db, now: () => server.now })['value.trends'].run()
+      runWhole(valueJobs({ db: database.db, now: () => server.now })['value.trends'])
+    const answers = valueAnswers({ db: database.db, now: () => server.now })
+    const ask = async (headers: Record<string, string> = {}) =>
+      (await answers['market.trends'].give({
+        request: new Request('http://here/', { headers }),
+      } as never)) as unknown as Response
     await trendsAnew()
-    const trendRows = async () => {
-      await phone.sync()
-      return [...phone.rows]
-        .filter(([key]) => key.startsWith('trends/'))
-        .map(([, row]) => row as unknown as Trend)
-    }
-    const [trend] = await trendRows()
-    expect(trend).toEqual({
-      ...{ id: trend?.id, category: 'Whiskey', period: '30d', percentage: 10, compared: 3 },
-      pricedOn: today(),
+    const told = await ask()
+    expect(await told.json()).toEqual({
+      trends: [
+        {
+          ...{ category: 'Whiskey', period: '30d', percentage: 10.5, compared: 4 },
+          pricedOn: today(),
+        },
+      ],
+    })
+    const etag = told.headers.get('etag') ?? ''
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+    const metrics = await answers['portfolio.metrics'].give({
+      ...{ user: { id: ada }, query: { period: '30d' } },
+    } as never)
+    expect(metrics).toMatchObject({ marketTrends: [{ trend: 'up', percentage: 10.5 }] })
+    // Done again, it has nothing to do, and the answer is the same.
+    await trendsAnew()
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304)
+    await listed(line({ store: 'Cleo', price: 130_00 }))
+    await trendsAnew()
+    expect(await (await ask({ 'if-none-match': etag })).json()).toMatchObject({
+      trends: [{ percentage: 15.5 }],
     })
     later(200 * day)
     await trendsAnew()
-    expect((await trendRows()).filter(({ period }) => period === '30d')).toEqual([])
+    expect(await (await ask()).json()).toEqual({ trends: [] })
+    later(400 * day)
+    await trendsAnew()
+    expect(await database.db.select().from(database.db.t.listingChanges)).toEqual([])
+  })
+
+  test('the copies of the market’s trends that devices had are taken from them', async () => {
+    const bob = new WireDevice(server, await server.addUser())
+    const copy = { category: 'Whiskey', period: '30d', percentage: 1, compared: 3 }
+    for (const { userId } of [phone, bob])
+      await changeCellar({ db: database.db }, userId as Id<'user'>, async ({ rows }) => {
+        for (let at = 0; at < 3; at++)
+          await rows.put(trends, { id: randomUUID(), ...copy, pricedOn: today() } as Trend)
+      })
+    const copiesOf = async (device: WireDevice) => {
+      await device.sync()
+      return [...device.rows.keys()].filter((key) => key.startsWith('trends/')).length
+    }
+    expect([await copiesOf(phone), await copiesOf(bob)]).toEqual([3, 3])
+    await runWhole(valueJobs({ db: database.db, now: () => server.now })['value.trends'])
+    expect([await copiesOf(phone), await copiesOf(bob)]).toEqual([0, 0])
   })
 
   test('scripts are given the same numbers as the screen', async () => {

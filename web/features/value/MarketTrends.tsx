@@ -1,12 +1,12 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { Direction, ValuePeriod } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
-import { directionOf, trends } from '../../../shared/features/value/trend.ts'
-import { useRows } from '../../local/live.ts'
+import { directionOf } from '../../../shared/features/value/trend.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
+import { useMarketTrends } from './use-market-trends.ts'
 
 const looks = {
   up: { tone: 'good', Icon: TrendingUp },
@@ -16,7 +16,7 @@ const looks = {
 
 /** How the prices of stores have moved, by kind of drink; nothing where they named too few. */
 export function MarketTrends({ period }: { period: ValuePeriod }) {
-  const all = useRows(trends)
+  const all = useMarketTrends()
   if (!all)
     return (
       <Loading label={valueCopy.loading}>
@@ -30,11 +30,11 @@ export function MarketTrends({ period }: { period: ValuePeriod }) {
     return <Empty title={valueCopy.noTrends} sentence={valueCopy.noTrendsSentence} level={3} />
   return (
     <ul aria-label={valueCopy.trends}>
-      {shown.map(({ id, category, percentage, compared, pricedOn }) => {
+      {shown.map(({ category, percentage, compared, pricedOn }) => {
         const direction = directionOf(percentage)
         const { tone, Icon } = looks[direction]
         return (
-          <li key={id} className="flex items-center gap-3 border-b border-line py-3">
+          <li key={category} className="flex items-center gap-3 border-b border-line py-3">
             <span className="min-w-0 grow">
               <span className="block font-medium">{category}</span>
               <span className="block text-caption text-soft">

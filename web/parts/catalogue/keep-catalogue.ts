@@ -5,7 +5,7 @@ const after = 3 * second
 const every = 6 * hour
 
 /**
- * Keeps the operator's catalogue on the device up to date while somebody uses the app: soon after the
+ * Keeps the operator's catalogue and the trends of the market on the device up to date while somebody uses the app: soon after the
  * start, when the network is back, and now and then. Gives how it is ended.
  */
 export function keepCatalogue(): () => void {
@@ -15,6 +15,9 @@ export function keepCatalogue(): () => void {
     import('../../online/catalogue.ts')
       .then(({ bringCatalogue }) => bringCatalogue())
       // Without a network, or without room: what is here serves, and it is tried again.
+      .catch(() => undefined)
+    import('../../online/market-trends.ts')
+      .then(({ bringTrends }) => bringTrends())
       .catch(() => undefined)
   }
   const timer = setTimeout(bring, after)

@@ -16,4 +16,11 @@ export const valueRows = {
     answers: 200,
     another: 'gets their own',
   },
+  'market.trends': {
+    method: 'GET',
+    ask: () => ({ place: '/api/market/trends' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
 } as const satisfies Rows
