@@ -29,6 +29,7 @@ import {
   endOtherDevices,
   listDevices,
 } from './features/account/profile-endpoints.ts'
+import { readRoom } from './features/account/room-endpoints.ts'
 import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from './features/account/push-endpoints.ts'
 import {
@@ -177,6 +178,7 @@ export const endpoints = {
   'push.key': pushKey,
   'push.subscribe': subscribeToPush,
   'push.unsubscribe': unsubscribeFromPush,
+  'account.room': readRoom,
   'token.list': listTokens,
   'token.create': createToken,
   'token.revoke': revokeToken,

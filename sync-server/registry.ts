@@ -3,6 +3,7 @@ import { accountJobs } from './features/account/jobs.ts'
 import { passkeyAnswers } from './features/account/passkey-answers.ts'
 import { profileAnswers } from './features/account/profile-answers.ts'
 import { pushAnswers } from './features/account/push-answers.ts'
+import { roomAnswers } from './features/account/room-answers.ts'
 import { tokenAnswers } from './features/account/tokens.ts'
 import { alertAnswers } from './features/alerts/answers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
@@ -36,6 +37,7 @@ import type { Reaction } from './sync/round.ts'
 export const answersOf = (
   parts: Parameters<typeof accountAnswers>[0] &
     Parameters<typeof pushAnswers>[0] &
+    Parameters<typeof roomAnswers>[0] &
     Parameters<typeof alertAnswers>[0] &
     Parameters<typeof billingAnswers>[0] &
     Parameters<typeof catalogueAnswers>[0] &
@@ -53,6 +55,7 @@ export const answersOf = (
   ...passkeyAnswers(parts),
   ...profileAnswers(parts),
   ...pushAnswers(parts),
+  ...roomAnswers(parts),
   ...tokenAnswers(parts),
   ...alertAnswers(parts),
   ...billingAnswers(parts),

@@ -31,6 +31,15 @@ export const limitsCopy = {
     `There is room for ${count.format(mebibytes)} MB of pictures, and it is used up. Remove pictures that are not needed; their room is free some weeks later. Or ask whoever runs this server for more.`,
   uploads:
     'You have sent very many pictures within an hour. Wait a little, then send this one again.',
+  nearly: 'Your account is almost full',
+  full: 'Your account is full',
+  /** How much there is of something that is nearly used up. */
+  usedOf: (of: string, used: number, most: number) =>
+    of === 'files'
+      ? `Pictures take ${count.format(Math.ceil(used / 1024 ** 2))} of ${count.format(most / 1024 ** 2)} MB.`
+      : `${count.format(used)} of ${count.format(most)} ${nounsCopy[of] ?? of}, removed ones of the last 180 days included.`,
+  whatToDo:
+    'Everything that you have stays. Remove what you do not need: the room of a picture is free after 30 days, that of the rest after 180. Or ask whoever runs this server for more room.',
   /** At the ceiling of a noun, by the name of its table. */
   rows: (table: string, most: number) =>
     `One account has room for ${count.format(most)} ${nounsCopy[table] ?? 'of these'}, removed ones of the last 180 days included, and holds them all. Ask whoever runs this server for more room.`,

@@ -6,6 +6,7 @@ import { useSignOut } from '../../parts/sign-out.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { DownloadCopy } from './DownloadCopy.tsx'
+import { RoomNotice } from './RoomNotice.tsx'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
 /** Your data is yours: all of it as a file, back from such a file, and gone. */
@@ -15,6 +16,7 @@ export function DataSettings() {
   return (
     <SettingsGroup title={settingsCopy.data}>
       <p className="text-soft">{settingsCopy.dataSentence}</p>
+      <RoomNotice />
       <div className="flex flex-wrap gap-2">
         <DownloadCopy />
         <ButtonLink to={routes.restore.path}>{settingsCopy.restore}</ButtonLink>

@@ -256,6 +256,13 @@ export const accountRows = {
     another: { status: 204 },
     bodyLimit: mostBodyBytes,
   },
+  'account.room': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/room' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
   'token.list': {
     method: 'GET',
     ask: () => ({ place: '/api/account/tokens' }),

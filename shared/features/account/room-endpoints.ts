@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+
+/** How much of something an account has, and the most that it may have. */
+const use = z.looseObject({
+  /** The name of a noun (`bottles`: rows, removed ones too as long as they are kept), or `files`: bytes. */
+  of: z.string(),
+  used: z.int(),
+  most: z.int(),
+})
+export type RoomUse = z.infer<typeof use>
+
+/** What an account has used of its room, of each noun and of stored files. */
+export const readRoom = endpoint({
+  name: 'account.room',
+  method: 'GET',
+  path: '/api/account/room',
+  may: 'user',
+  does: 'Tells how much room your account has, and how much of it is used.',
+  gives: z.looseObject({ uses: z.array(use) }),
+  refuses: [],
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountLimits, mebibyte } from '../../../shared/business/account-limits.ts'
+import { entities } from '../../../shared/registry.ts'
+import { photo, photoPlace } from '../../contracts/endpoints/row.ts'
+import { type Door, openDoor } from '../../http/door.ts'
+
+let door: Door
+beforeAll(async () => {
+  door = await openDoor({ env: { ACCOUNT_LIMITS: 'recipes=7,storedMiB=3' } })
+})
+afterAll(() => door.close())
+
+test('somebody hears how much of each noun and of files they have, removed ones too, and the operator’s numbers', async () => {
+  const [ann, eve] = [await door.person('Ann'), await door.person('Eve')]
+  const ids = [randomUUID(), randomUUID()]
+  const recipe = (id: string) => ({
+    id,
+    name: 'x',
+    ingredients: [{ name: 'gin', amount: '1' }],
+    instructions: 'Shake.',
+    description: 'Sour.',
+  })
+  const mutations = [
+    ...ids.map((id) => ({ name: 'recipe.add', args: recipe(id) })),
+    { name: 'recipe.remove', args: { id: ids[0] } },
+  ].map((one, at) => ({ ...one, seq: at + 1, uid: randomUUID(), at: 0 }))
+  const round = await ann.post(
+    '/api/sync',
+    {
+      ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
+      ...{ limit: 50, digest: false, mutations },
+    },
+    { 'X-User': ann.id },
+  )
+  expect(await round.json()).toMatchObject({ rejections: [] })
+  const headers = { 'X-User': ann.id }
+  await ann.fetch(photoPlace, { method: 'PUT', body: new Uint8Array(photo), headers })
+
+  const roomOf = async (who: typeof ann) => {
+    const { uses } = (await (await who.fetch('/api/account/room')).json()) as {
+      uses: { of: string; used: number; most: number }[]
+    }
+    return new Map(uses.map(({ of, ...use }) => [of, use]))
+  }
+  const room = await roomOf(ann)
+  expect([...room.keys()]).toEqual([...Object.keys(entities), 'files'])
+  expect(room.get('recipes')).toEqual({ used: 2, most: 7 })
+  expect(room.get('bottles')).toEqual({ used: 0, most: accountLimits.bottles })
+  expect(room.get('files')).toEqual({ used: photo.length, most: 3 * mebibyte })
+  expect((await roomOf(eve)).get('recipes')).toEqual({ used: 0, most: 7 })
+})

@@ -1,0 +1,26 @@
+import { nearLimit } from '../../../shared/business/account-limits.ts'
+import { limitsCopy } from '../../../shared/copy/limits.ts'
+import { readRoom } from '../../../shared/features/account/room-endpoints.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useAsked } from './use-asked.ts'
+
+/** What of the account's room on the server is nearly used up, and what to do; nothing while there is enough. */
+export function RoomNotice() {
+  const { asked } = useAsked(readRoom)
+  const near =
+    asked.kind === 'here'
+      ? asked.given.uses.filter(({ used, most }) => used >= nearLimit * most)
+      : []
+  if (near.length === 0) return null
+  const isFull = near.some(({ used, most }) => used >= most)
+  return (
+    <Notice tone="warn" title={isFull ? limitsCopy.full : limitsCopy.nearly} live>
+      <ul>
+        {near.map(({ of, used, most }) => (
+          <li key={of}>{limitsCopy.usedOf(of, used, most)}</li>
+        ))}
+      </ul>
+      <p className="mt-1">{limitsCopy.whatToDo}</p>
+    </Notice>
+  )
+}
