@@ -134,6 +134,7 @@ export async function serve(
 
   const tellUser = openTellUser({
     ...{ db, sendMail: openMail(settings), push: webPush, linkTo, now },
+    provesAddresses: settings.smtpUrl !== undefined,
     failed: (what, error) => log.fault(what, error),
   })
   const jobs = openJobs({

@@ -75,8 +75,8 @@ export const authCopy = {
   passkeyWaiting: 'Waiting for your passkey…',
   passkeyUnknown: 'This passkey belongs to no account here. Sign in with your password.',
 
-  emailTitle: 'Confirm your new address',
-  emailSentence: 'From now on you sign in with it, and letters go there.',
+  emailTitle: 'Confirm your address',
+  emailSentence: 'It is the address that you sign in with, and that letters go to.',
   confirmEmail: 'Use this address',
   confirming: 'Confirming…',
   emailConfirmed: (email: string) => `${email} is the address of your account now.`,

@@ -9,6 +9,8 @@ export const sharingRefusals = {
   isMember: 'This person is in your cellar already.',
   yourself: 'This is your own address.',
   noInvitation: 'This invitation is not valid any more. Ask for a new one.',
+  unprovenAddress:
+    'Confirm first that your address is yours: in the settings, under Account. Or open the link of the letter.',
   tooManyInvitations: (most: number) =>
     `${most} invitations wait for an answer. Take one back before you send another.`,
 } as const

@@ -48,6 +48,14 @@ export const mailCopy = {
       link,
     ].join('\n\n'),
 
+  proveSubject: 'Confirm your address',
+  proveText: (link: string) =>
+    [
+      `Someone has a ${brand.name} account with this address. If it is you, open this link within one hour to confirm that the address is yours:`,
+      link,
+      'If it is not you, do nothing: nothing that is meant for you goes to that account.',
+    ].join('\n\n'),
+
   emailSubject: 'Confirm your new address',
   emailText: (link: string) =>
     [

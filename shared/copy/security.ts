@@ -8,6 +8,7 @@ export const securityCopy = {
   wrongPassword: 'That is not your password. Nothing was changed.',
   nameMissing: 'Give it a name.',
   emailIsYours: 'That is your address already.',
+  addressIsProven: 'Your address is confirmed already.',
 
   password: 'Password',
   changePassword: 'Change password',

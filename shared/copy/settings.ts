@@ -16,6 +16,13 @@ export const settingsCopy = {
   newEmail: 'New e-mail',
   emailSent: (email: string) =>
     `A letter to ${email} is on its way. Its link works for one hour; until then you sign in as before.`,
+  unprovenTitle: 'Your address is not confirmed',
+  unprovenSentence:
+    'Invitations to this address do not reach you, and no link for a new password is mailed to it, until you show that it is yours.',
+  sendProof: 'Send me a link',
+  proofSent: (email: string) => `A letter to ${email} is on its way. Its link works for one hour.`,
+  proofAtOperator: (email: string) =>
+    `This server sends no mail: the letter lies in the folder outbox beside its data. Whoever runs it hands you its link, or runs: npm run admin -- prove-address ${email}`,
   addPicture: 'Add a picture',
   changePicture: 'Change picture',
   removePicture: 'Remove',

@@ -134,6 +134,7 @@ export const storesCopy = {
     noneTitle: 'This link has no invitation in it',
     noneSentence: 'Open the link of the letter once more, whole.',
     failed: 'This invitation was not accepted',
+    toSettings: 'Open the settings',
     offline: 'Accepting needs the network. Connect and try again.',
   },
 
@@ -236,6 +237,8 @@ export const storesCopy = {
   tooManyStaff: (most: number) => `Up to ${most} people may work in a store.`,
   invitationOver: 'This invitation is not open any more. Ask the store for a new one.',
   otherAddress: 'This invitation was sent to another address. Sign in with that one.',
+  unprovenAddress:
+    'Confirm first that this address is yours: in the settings, under Account. Then open this link again.',
   ownerStays: 'The owner cannot be removed.',
 
   mail: {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { confirmEmail, proveAddress } from '../../shared/features/account/profile-endpoints.ts'
 import { putDropPicture } from '../../shared/features/market/drop-endpoints.ts'
 import {
   acceptInvitation,
@@ -49,19 +50,29 @@ export async function open(town: Town, key: StoreKey): Promise<void> {
   for (const who of demoStores[key].staff) {
     const { email } = people[who]
     await ownerOf(town, key).call(inviteStaff, { params: { store }, body: { email } })
-    const secret = await secretFor(town, email)
+    const secret = await inLetter(town, email, /\/store-invitation#([\w-]{43})/)
+    await prove(town, who)
     await town.resident[who].call(acceptInvitation, { body: { secret } })
   }
 }
 
+/** Shows that the address is theirs, by the link of a letter. */
+async function prove(town: Town, who: Who): Promise<void> {
+  await town.resident[who].call(proveAddress)
+  const token = await inLetter(town, people[who].email, /\/confirm-email\?token=([\w-]{43})/)
+  await town.resident[who].call(confirmEmail, { body: { token } })
+}
+
 /** Letters are sent beside the answers, so it may take a moment. */
-async function secretFor({ dataDir }: Town, email: string): Promise<string> {
+async function inLetter({ dataDir }: Town, email: string, wanted: RegExp): Promise<string> {
   const outbox = path.join(dataDir, 'outbox')
   for (;;) {
     const letters = existsSync(outbox) ? readdirSync(outbox) : []
     for (const name of letters.filter((one) => one.endsWith('.eml'))) {
-      const letter = readFileSync(path.join(outbox, name), 'utf8').replace(/=\r?\n/g, '')
-      const secret = /\/store-invitation#([\w-]{43})/.exec(letter)?.[1]
+      const letter = readFileSync(path.join(outbox, name), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '=')
+      const secret = wanted.exec(letter)?.[1]
       if (secret && letter.includes(`To: ${email}`)) return secret
     }
     await wait(20)

@@ -18,6 +18,8 @@ export interface Door {
   visitor(): Browser
   /** Joins and signs in. */
   person(name: string): Promise<Person>
+  /** Proves somebody's address, as they would: by the link of a letter. */
+  prove(who: Person): Promise<void>
   /** The letters to that address, oldest first, as they lie in the outbox. */
   letters(to: string): string[]
   running: Running
@@ -77,18 +79,29 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
       const { user } = (await answer.json()) as { user: { id: string } }
       return { ...own, ...given, id: user.id }
     },
-    letters(to) {
-      const folder = path.join(dataDir, 'outbox')
-      return (existsSync(folder) ? readdirSync(folder) : [])
-        .filter((name) => name.endsWith('.eml'))
-        .sort()
-        .map((name) => unfolded(readFileSync(path.join(folder, name), 'utf8')))
-        .filter((letter) => letter.includes(`To: ${to}`))
+    async prove(who) {
+      const isProof = (letter: string) => letter.includes('/confirm-email?token=')
+      const before = lettersTo(who.email).filter(isProof).length
+      await who.post('/api/account/prove-address', {})
+      const letter = await until(() => lettersTo(who.email).filter(isProof)[before])
+      const token = /token=([\w-]+)/.exec(letter)?.[1]
+      const { status } = await visitor().post('/api/auth/confirm-email', { token })
+      if (status !== 200) throw new Error(`The address of ${who.name} was not proven: ${status}`)
     },
+    letters: lettersTo,
     async close() {
       await running.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+
+  function lettersTo(to: string): string[] {
+    const folder = path.join(dataDir, 'outbox')
+    return (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) => unfolded(readFileSync(path.join(folder, name), 'utf8')))
+      .filter((letter) => letter.includes(`To: ${to}`))
   }
 }
 

@@ -69,7 +69,8 @@ function reading<T>(read: (value: unknown) => T | undefined): z.ZodMiniType<T> {
 /** The account as the server or this device's memory has it; undefined where it is none. */
 export function readAccount(value: unknown): Account | undefined {
   if (!isObject(value)) return undefined
-  const { id, email, name, subscriptionTier, roles, memberSince, loyaltyPoints, hasModel } = value
+  const { id, email, name, subscriptionTier, roles, memberSince, loyaltyPoints } = value
+  const { hasModel, hasProvenAddress } = value
   const isAccount =
     typeof id === 'string' &&
     isId(id) &&
@@ -78,7 +79,7 @@ export function readAccount(value: unknown): Account | undefined {
     plans.includes(subscriptionTier as Plan) &&
     Array.isArray(roles) &&
     roles.every((role) => known.includes(role as Role)) &&
-    (hasModel === undefined || typeof hasModel === 'boolean') &&
+    [hasModel, hasProvenAddress].every((one) => one === undefined || typeof one === 'boolean') &&
     [memberSince, loyaltyPoints].every((one) => one === undefined || Number.isSafeInteger(one))
   return isAccount ? (value as unknown as Account) : undefined
 }

@@ -16,6 +16,8 @@ export const account = z.looseObject({
   /** Unix milliseconds. Like what follows, absent in what devices remember of earlier servers. */
   memberSince: z.optional(z.int()),
   loyaltyPoints: z.optional(z.int()),
+  /** Somebody has shown that the address is theirs: a link in a letter, or the operator. */
+  hasProvenAddress: z.optional(z.boolean()),
   /** The operator has set a model that words the Sommelier's answers. */
   hasModel: z.optional(z.boolean()),
 })

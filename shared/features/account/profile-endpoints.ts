@@ -46,13 +46,27 @@ export const askForEmail = endpoint({
   refuses: ['bad_request', 'slow_down'],
 })
 
+/**
+ * Sends a link to the address of the user, which is proven once it is followed. `next` says where the
+ * letter is: on its way by mail, or with the operator, where there is no mail server.
+ */
+export const proveAddress = endpoint({
+  name: 'account.proveAddress',
+  method: 'POST',
+  path: '/api/account/prove-address',
+  may: 'user',
+  does: 'Sends a link to the address of the user, which proves that it is theirs.',
+  gives: z.looseObject({ status: z.literal(true), next: z.enum(['mail', 'operator']) }),
+  refuses: ['bad_request', 'slow_down'],
+})
+
 /** The other end of the link. Whoever has it may be signed in nowhere, or as somebody else. */
 export const confirmEmail = endpoint({
   name: 'account.confirmEmail',
   method: 'POST',
   path: '/api/auth/confirm-email',
   may: 'anyone',
-  does: 'Makes the address to which the link was sent the address of its user.',
+  does: 'Makes the address to which the link was sent the proven address of its user.',
   body: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
   gives: z.looseObject({ status: z.literal(true), email: z.string() }),
   refuses: ['bad_request', 'slow_down'],

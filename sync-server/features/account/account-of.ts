@@ -17,7 +17,11 @@ export async function accountOf(
 ): Promise<Account> {
   const { users } = db.t
   const [row] = await db
-    .select({ memberSince: users.createdAt, loyaltyPoints: users.loyaltyPoints })
+    .select({
+      memberSince: users.createdAt,
+      loyaltyPoints: users.loyaltyPoints,
+      hasProvenAddress: users.emailVerified,
+    })
     .from(users)
     .where(eq(users.id, user.id))
   return {
@@ -27,7 +31,7 @@ export async function accountOf(
     subscriptionTier: user.plan,
     roles: await sessions.rolesOf(user),
     ...(model && { hasModel: true }),
-    ...(row && { memberSince: row.memberSince.getTime(), loyaltyPoints: row.loyaltyPoints }),
+    ...(row && { ...row, memberSince: row.memberSince.getTime() }),
   }
 }
 

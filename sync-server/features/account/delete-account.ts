@@ -103,7 +103,11 @@ const deletions: Readonly<Record<keyof Tables, Delete | null>> = {
   // Those that they sent, and those that were sent to them.
   storeInvitations: (tx, id) => {
     const { storeInvitations: i, users: u } = tx.t
-    const address = tx.select({ email: u.email }).from(u).where(eq(u.id, id))
+    // Those to an address that was never theirs stay.
+    const address = tx
+      .select({ email: u.email })
+      .from(u)
+      .where(and(eq(u.id, id), eq(u.emailVerified, true)))
     return tx.delete(i).where(or(eq(i.invitedBy, id), inArray(i.email, address)))
   },
   storePeople: (tx, id) => tx.delete(tx.t.storePeople).where(eq(tx.t.storePeople.userId, id)),

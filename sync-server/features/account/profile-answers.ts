@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
@@ -13,11 +13,13 @@ import {
   endDevice,
   endOtherDevices,
   listDevices,
+  proveAddress,
 } from '../../../shared/features/account/profile-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
+import { hasProvenAddress } from '../../http/proven-address.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { accountOf } from './account-of.ts'
 import { type AccountParts, forgiveTries } from './answers.ts'
@@ -73,18 +75,11 @@ export function profileAnswers(parts: AccountParts) {
         })
         return { status: true } as const
       }
-      const token = newSecret()
-      const wish = { email, hash: hashOfSecret(token), expiresAt: Date.now() + emailLinkLasts }
-      await db.transaction('email', (tx) =>
-        tx
-          .insert(emailChanges)
-          .values({ userId: user.id, ...wish })
-          .onConflictDoUpdate({ target: emailChanges.userId, set: wish }),
-      )
+      const link = await linkFor(user.id, email)
       letters.send({
         to: email,
         subject: mailCopy.emailSubject,
-        text: mailCopy.emailText(linkTo(`/confirm-email?token=${token}`)),
+        text: mailCopy.emailText(link),
       })
       letters.send({
         to: user.email,
@@ -94,15 +89,28 @@ export function profileAnswers(parts: AccountParts) {
       return { status: true } as const
     }),
 
+    'account.proveAddress': answer(proveAddress, async ({ user }) => {
+      await limits.take('email', user.id, tries.emailChange)
+      if (await hasProvenAddress(db, user.id)) refuse('bad_request', securityCopy.addressIsProven)
+      const link = await linkFor(user.id, user.email)
+      letters.send({
+        to: user.email,
+        subject: mailCopy.proveSubject,
+        text: mailCopy.proveText(link),
+      })
+      return { status: true, next: parts.provesAddresses ? 'mail' : 'operator' } as const
+    }),
+
     'account.confirmEmail': answerAnyone(confirmEmail, async ({ body, address }) => {
       if (!isThisMachine(address))
         await limits.take('reset of network', networkOf(address), tries.resetsOfNetwork)
       const changed = await takeLink(body.token)
-      letters.send({
-        to: changed.before,
-        subject: mailCopy.emailDoneSubject,
-        text: mailCopy.emailDoneText(changed.email),
-      })
+      if (changed.before !== changed.email)
+        letters.send({
+          to: changed.before,
+          subject: mailCopy.emailDoneSubject,
+          text: mailCopy.emailDoneText(changed.email),
+        })
       return { status: true, email: changed.email } as const
     }),
 
@@ -142,6 +150,19 @@ export function profileAnswers(parts: AccountParts) {
     })),
   } satisfies Partial<Answers>
 
+  /** A link to that address, after which no earlier one works. */
+  async function linkFor(userId: string, email: string): Promise<string> {
+    const token = newSecret()
+    const wish = { email, hash: hashOfSecret(token), expiresAt: Date.now() + emailLinkLasts }
+    await db.transaction('email', (tx) =>
+      tx
+        .insert(emailChanges)
+        .values({ userId, ...wish })
+        .onConflictDoUpdate({ target: emailChanges.userId, set: wish }),
+    )
+    return linkTo(`/confirm-email?token=${token}`)
+  }
+
   /** One link, one use; the address may have been taken since the letter was written. */
   async function takeLink(token: string): Promise<{ email: string; before: string }> {
     const { verifications } = db.t
@@ -157,14 +178,15 @@ export function profileAnswers(parts: AccountParts) {
       const [taken] = await tx
         .select({ id: users.id })
         .from(users)
-        .where(eq(users.email, wish.email))
+        .where(and(eq(users.email, wish.email), ne(users.id, wish.userId)))
       if (!user || taken) return refuse('bad_request', authCopy.emailLinkTooOld)
       await tx
         .update(users)
         .set({ email: wish.email, emailVerified: true, updatedAt: new Date() })
         .where(eq(users.id, user.id))
       // A link to choose a password may lie in the box of the old address.
-      await tx.delete(verifications).where(eq(verifications.value, user.id))
+      if (wish.email !== user.email)
+        await tx.delete(verifications).where(eq(verifications.value, user.id))
       return { email: wish.email, before: user.email }
     })
   }

@@ -12,6 +12,8 @@ export interface TellParts {
   readonly sendMail: SendMail
   readonly push: Pick<WebPush, 'send'>
   readonly linkTo: (page: string) => string
+  /** There is a mail server, which carries letters to proven addresses only. */
+  readonly provesAddresses: boolean
   readonly failed: (what: string, error: unknown) => void
   readonly now?: () => number
 }
@@ -21,13 +23,14 @@ export interface TellParts {
  * inbox is not among these: whoever has news writes it there in any case.
  */
 export function openTellUser(parts: TellParts): TellUser {
-  const { db, sendMail, push, linkTo, failed, now = Date.now } = parts
+  const { db, sendMail, push, linkTo, provesAddresses, failed, now = Date.now } = parts
   const { users, settings, pushSubscriptions } = db.t
 
   return async (userId, message, how = {}) => {
     const [person] = await db
       .select({
         email: users.email,
+        isProven: users.emailVerified,
         mail: settings.mailNotices,
         push: settings.pushNotices,
         timeZone: settings.timeZone,
@@ -36,7 +39,9 @@ export function openTellUser(parts: TellParts): TellUser {
       .leftJoin(settings, eq(settings.cellarId, users.id))
       .where(eq(users.id, userId))
     if (!person) return { kind: 'sent', by: [] }
-    const byMail = (person.mail || how.isOwed) && how.by !== 'push'
+    // What it says is a stranger's business where the address was mistyped, or never theirs.
+    const isReached = person.isProven || !provesAddresses
+    const byMail = isReached && (person.mail || how.isOwed) && how.by !== 'push'
     const byPush = person.push && how.by !== 'mail'
     if (!byMail && !byPush) return { kind: 'sent', by: [] }
     const from = sendableFrom(now(), person.timeZone ?? undefined)

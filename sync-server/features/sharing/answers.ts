@@ -23,6 +23,7 @@ import type { Db, Reader, Tx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import type { LetterLimits } from '../../http/letter-limits.ts'
+import { hasProvenAddress } from '../../http/proven-address.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
@@ -80,7 +81,13 @@ export function sharingAnswers({
       if (email === user.email) refuse('bad_request', sharingRefusals.yourself)
       await limits.take('invite', user.id, tries.invite)
       if (email) await letterLimits.take(user.id, email)
-      const [known] = email ? await db.select().from(users).where(eq(users.email, email)) : []
+      // To an account whose address nobody has proven it does not show itself: the letter's link does.
+      const [known] = email
+        ? await db
+            .select()
+            .from(users)
+            .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+        : []
       const at = now()
       const code = newSecret()
       const made = {
@@ -127,6 +134,9 @@ export function sharingAnswers({
 
     'sharing.accept': answer(joinCellar, async ({ user, body }) => {
       const { id, cellarId, userId } = await mustFind(user, body)
+      // By its id it is meant for the address; the code of its link opens to whoever was given it.
+      if (body.code === undefined && !(await hasProvenAddress(db, user.id)))
+        refuse('not_found', sharingRefusals.unprovenAddress)
       const invited = userId && userId !== user.id ? [userId] : []
       const done = await people(
         cellarId,

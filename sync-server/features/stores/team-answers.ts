@@ -15,6 +15,7 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
+import { hasProvenAddress } from '../../http/proven-address.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import type { StoreParts } from './parts.ts'
 import { lockStore, ownOf } from './store-rows.ts'
@@ -124,6 +125,8 @@ export function teamAnswers({
         if (!invitation || invitation.expiresAt <= at)
           refuse('not_found', storesCopy.invitationOver)
         if (invitation.email !== user.email) refuse('not_now', storesCopy.otherAddress)
+        // Anybody may have joined with it, and the letter may have been passed on.
+        if (!(await hasProvenAddress(tx, user.id))) refuse('not_now', storesCopy.unprovenAddress)
         const store = await lockStore(tx, invitation.storeId)
         // The letter stays good: the store may be reinstated before it is over.
         if (standing(store, dayOf(at)) !== 'good') refuse('not_now', storesCopy.closedNow)

@@ -78,6 +78,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   /** The secret of the letter that asks the collector to work in the store. */
   async teamSecret(making) {
     const secret = newSecret()
+    await prove(making.db, making.collector)
     await asked(making, making.collector.email, secret)
     return secret
   },
@@ -241,18 +242,21 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   /** Somebody was asked into the collector's cellar. */
   cellarInvitation: ({ collector }) => invited(collector),
   /** The collector was asked into the cellar of somebody. */
-  async invited({ door, collector }) {
+  async invited({ door, db, collector }) {
+    await prove(db, collector)
     return invited(await door.person(`Host ${randomUUID()}`), collector.email)
   },
   /** Somebody who is in the collector's cellar. */
-  async member({ door, collector }) {
+  async member({ door, db, collector }) {
     const member = await door.person(`Guest ${randomUUID()}`)
+    await prove(db, member)
     const id = await invited(collector, member.email)
     await good(await member.post('/api/sharing/accept', { id }))
     return member.id
   },
   /** A cellar in which the collector is. */
-  async cellar({ door, collector }) {
+  async cellar({ door, db, collector }) {
+    await prove(db, collector)
     const host = await door.person(`Host ${randomUUID()}`)
     const id = await invited(host, collector.email)
     await good(await collector.post('/api/sharing/accept', { id }))
@@ -367,6 +371,12 @@ async function put<Name extends keyof Tables>(
 
 const made = async (person: Person, place: string, more: object): Promise<string> =>
   (await good(await person.post(place, { bottle: 'Yquem', ...more }))).id
+
+/** As `admin prove-address` does. */
+const prove = (db: Db, { id }: Person) =>
+  db.transaction('prove', (tx) =>
+    tx.update(tx.t.users).set({ emailVerified: true }).where(eq(tx.t.users.id, id)),
+  )
 
 const invited = async (host: Person, email?: string): Promise<string> =>
   (await good(await host.post('/api/sharing/invitations', { role: 'viewer', email }))).id

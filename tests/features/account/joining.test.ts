@@ -49,6 +49,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         name: 'Ann',
         subscriptionTier: 'free',
         roles: ['admin'],
+        hasProvenAddress: false,
         loyaltyPoints: 0,
         memberSince: expect.any(Number) as number,
       })

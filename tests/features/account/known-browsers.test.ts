@@ -9,7 +9,7 @@ const origin = 'http://cellar.localhost'
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `strangers who guess, on ${engine}`,
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     () => {
       let door: Door
       let database: FreshDatabase | undefined

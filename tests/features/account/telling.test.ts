@@ -114,6 +114,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const letters: Letter[] = []
       const pushed: [PushTarget['endpoint'], unknown][] = []
       const tell = openTellUser({
+        provesAddresses: false,
         ...{ db, now: () => at(now), linkTo: (page) => `https://cellar.example${page}` },
         sendMail: async (letter) => void letters.push(letter),
         push: {

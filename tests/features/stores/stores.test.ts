@@ -7,6 +7,7 @@ import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
 import { operate } from '../../../sync-server/admin.ts'
+import { storesCopy } from '../../../shared/copy/stores.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
 import { aStore } from './a-store.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
@@ -243,7 +244,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const secret = await secretFor(clerk)
       expect(
         await said(await stranger.post('/api/store-invitations/accept', { secret })),
-      ).toMatchObject({ code: 'not_now' })
+      ).toMatchObject({ code: 'not_now', message: storesCopy.otherAddress })
+      // Whoever has joined with the address, and has the letter, is not yet whose address it is.
+      expect(
+        await said(await clerk.post('/api/store-invitations/accept', { secret })),
+      ).toMatchObject({ code: 'not_now', message: storesCopy.unprovenAddress })
+      expect(await said(await owner.fetch(`/api/stores/${store.id}/team`))).toMatchObject({
+        people: [{ role: 'owner' }],
+      })
+      await door.prove(clerk)
       expect(
         await said(await clerk.post('/api/store-invitations/accept', { secret })),
       ).toMatchObject({ id: store.id, role: 'staff' })
@@ -278,6 +287,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     test('nobody begins to work in a store that is suspended; its letter waits', async () => {
       const store = await approved({ name: 'Takes Nobody' })
       const clerk = await door.person(`Waiting clerk ${engine}`)
+      await door.prove(clerk)
       await owner.post(`/api/stores/${store.id}/team`, { email: clerk.email })
       const secret = await secretFor(clerk)
       const accept = async () => said(await clerk.post('/api/store-invitations/accept', { secret }))

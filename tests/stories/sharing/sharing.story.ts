@@ -18,6 +18,7 @@ import {
   waits,
 } from '../../support/bottles.ts'
 import { laptop } from '../../support/chromium.ts'
+import { proveAddress } from '../../support/operator.ts'
 import {
   aPerson,
   expect,
@@ -40,6 +41,7 @@ async function inOneCellar(world: World, role: 'editor' | 'viewer') {
   const { page: bob } = await world.device()
   await join(ann, people.ann)
   await join(bob, people.bob)
+  proveAddress(world.server, people.bob.email)
   await addBottle(ann, { name: 'Talisker 10' })
   await addBottle(bob, { name: 'Lagavulin 16' })
   for (const page of [ann, bob]) {

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmailSheet } from './EmailSheet.tsx'
 import { NameSheet } from './NameSheet.tsx'
 import { PictureSettings } from './PictureSettings.tsx'
+import { ProveAddress } from './ProveAddress.tsx'
 import { Fact, Facts, SettingsGroup } from './SettingsGroup.tsx'
 import { useMe } from './use-me.ts'
 
@@ -29,6 +30,7 @@ export function AccountSettings() {
           </span>
         </Fact>
       </Facts>
+      <ProveAddress />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setChanging('name')}>{settingsCopy.changeName}</Button>
         <Button onClick={() => setChanging('email')}>{settingsCopy.changeEmail}</Button>

@@ -8,7 +8,7 @@ import { session } from '../../local/session.ts'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
 import { sentenceOf } from '../../parts/AskedPart.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -58,6 +58,11 @@ export function InvitationScreen() {
         <div className="mx-auto max-w-md">
           <Notice live tone="danger" title={copy.failed}>
             {trouble}
+            {trouble === storesCopy.unprovenAddress && (
+              <div className="mt-3">
+                <ButtonLink to={routes.settings.path}>{copy.toSettings}</ButtonLink>
+              </div>
+            )}
           </Notice>
         </div>
       )}

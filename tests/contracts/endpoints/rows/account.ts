@@ -109,6 +109,13 @@ export const accountRows = {
     another: { status: 400, code: 'bad_request' },
     bodyLimit: mostBodyBytes,
   },
+  'account.proveAddress': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/prove-address' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
   'account.confirmEmail': {
     method: 'POST',
     ask: ({ emailToken }) => ({ place: '/api/auth/confirm-email', body: { token: emailToken } }),

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Reader } from '../db/db.ts'
+
+/**
+ * Whether somebody has shown that the address of this user is theirs: by the link of a letter to it,
+ * or the operator by `admin prove-address`. Anybody may join with anybody's address where there is no
+ * mail server, so whatever is meant for an address asks this first.
+ */
+export async function hasProvenAddress(reader: Reader, userId: string): Promise<boolean> {
+  const { users } = reader.t
+  const [user] = await reader
+    .select({ isProven: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user?.isProven === true
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { proveAddress } from '../../../shared/features/account/profile-endpoints.ts'
+import { call } from '../../online/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useDoing } from './use-doing.ts'
+import { useMe } from './use-me.ts'
+
+/** Nobody has shown yet that the address is theirs: what is meant for it does not reach them. */
+export function ProveAddress() {
+  const { email, hasProvenAddress } = useMe()
+  const [sent, setSent] = useState<'mail' | 'operator'>()
+  const { busy, problem, run } = useDoing()
+  // What an earlier server told says nothing of it.
+  if (hasProvenAddress !== false) return null
+  const send = () =>
+    run(async () => {
+      setSent((await call(proveAddress)).next)
+    })
+  return (
+    <Notice
+      live={sent !== undefined}
+      tone="warn"
+      title={settingsCopy.unprovenTitle}
+      act={
+        sent === undefined && (
+          <Button busy={busy} busyLabel={authCopy.sending} onClick={() => void send()}>
+            {settingsCopy.sendProof}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {sent === undefined
+          ? settingsCopy.unprovenSentence
+          : sent === 'mail'
+            ? settingsCopy.proofSent(email)
+            : settingsCopy.proofAtOperator(email)}
+      </p>
+      <p role="alert" className="mt-2 text-small text-danger empty:hidden">
+        {problem}
+      </p>
+    </Notice>
+  )
+}
