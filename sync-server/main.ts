@@ -138,7 +138,7 @@ export async function serve(
     failed: (what, error) => log.fault(what, error),
   })
   const jobs = openJobs({
-    ...{ db, jobs: jobsOf({ photoStorage, limits, tellUser, linkTo, ...taking }), now },
+    ...{ db, jobs: jobsOf({ photoStorage, tellUser, linkTo, ...taking }), now },
     report: (what, error) => log.fault(what, error),
   })
 

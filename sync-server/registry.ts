@@ -1,5 +1,4 @@
 import { accountAnswers } from './features/account/answers.ts'
-import { accountJobs } from './features/account/jobs.ts'
 import { passkeyAnswers } from './features/account/passkey-answers.ts'
 import { profileAnswers } from './features/account/profile-answers.ts'
 import { pushAnswers } from './features/account/push-answers.ts'
@@ -15,13 +14,11 @@ import { catalogueAnswers } from './features/catalogue/answers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoAnswers } from './features/collection/answers.ts'
 import { pickupAnswers } from './features/pickup/answers.ts'
-import { pickupJobs } from './features/pickup/jobs.ts'
 import { marketAnswers } from './features/market/answers.ts'
 import { marketJobs } from './features/market/jobs.ts'
 import { recipeAnswers } from './features/recipes/answers.ts'
 import { sharingAnswers } from './features/sharing/answers.ts'
 import { storesAnswers } from './features/stores/answers.ts'
-import { storeJobs } from './features/stores/jobs.ts'
 import { valueAnswers } from './features/value/answers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
@@ -73,8 +70,7 @@ export const answersOf = (
 
 /** What is done without anybody asking for it. */
 export const jobsOf = (
-  parts: Parameters<typeof accountJobs>[0] &
-    Parameters<typeof alertJobs>[0] &
+  parts: Parameters<typeof alertJobs>[0] &
     Parameters<typeof tellingJobs>[0] &
     Parameters<typeof billingJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
@@ -82,12 +78,9 @@ export const jobsOf = (
     Parameters<typeof noticeJobs>[0] &
     Parameters<typeof paymentJobs>[0] &
     Parameters<typeof fileJobs>[0] &
-    Parameters<typeof pickupJobs>[0] &
     Parameters<typeof retentionJobs>[0] &
-    Parameters<typeof storeJobs>[0] &
     Parameters<typeof valueJobs>[0],
 ) => ({
-  ...accountJobs(parts),
   ...alertJobs(parts),
   ...tellingJobs(parts),
   ...billingJobs(parts),
@@ -96,9 +89,7 @@ export const jobsOf = (
   ...noticeJobs(parts),
   ...paymentJobs(parts),
   ...fileJobs(parts),
-  ...pickupJobs(parts),
   ...retentionJobs(parts),
-  ...storeJobs(parts),
   ...valueJobs(parts),
 })
 

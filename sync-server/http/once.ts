@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import { lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import { day } from '../../shared/kernel/time.ts'
 import type { Db, TransactionOptions, Tx } from '../db/db.ts'
 import { prepared, preparedRows } from '../db/prepared.ts'
 
@@ -12,9 +11,6 @@ export interface RequestKey {
   /** A hash of what was asked for: method, path and body. */
   readonly of: string
 }
-
-/** Answers to keys are kept so long; nobody sends a request again after that. */
-export const keysAreKept = 7 * day
 
 /**
  * Does something in one transaction, once for each key of a user: a request that comes again, or at
@@ -62,12 +58,6 @@ const keepAnswer = prepared<{ userId: string; key: string; answer: string }>(
     update ${k} set answer = ${value('answer')}
     where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}`,
 )
-
-/** Drops the keys that nobody sends any more. */
-export const sweepRequestKeys = (db: Db, now: number) =>
-  db.transaction('sweep request keys', (tx) =>
-    tx.delete(tx.t.requestKeys).where(lte(tx.t.requestKeys.at, now - keysAreKept)),
-  )
 
 const form = /^[\x21-\x7e]{8,200}$/
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, lte, sql } from 'drizzle-orm'
-import { day } from '../../shared/kernel/time.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
 import { SlowDown } from './problem.ts'
@@ -21,8 +20,6 @@ export interface RateLimits {
   take(name: string, of: string, limit: Limit): Promise<void>
   /** Forgets the tries: they were rightful. */
   forgive(name: string, of: string): Promise<void>
-  /** Drops what has not been counted for a day. */
-  sweep(): Promise<void>
 }
 
 export function openRateLimits(db: Db, secret: string, now: () => number = Date.now): RateLimits {
@@ -55,12 +52,6 @@ export function openRateLimits(db: Db, secret: string, now: () => number = Date.
     async forgive(name, of) {
       await db.transaction('rate limit', (tx) =>
         tx.delete(rateLimits).where(eq(rateLimits.key, keyOf(name, of))),
-      )
-    },
-
-    async sweep() {
-      await db.transaction('rate limit', (tx) =>
-        tx.delete(rateLimits).where(lte(rateLimits.lastRequest, now() - day)),
       )
     },
   }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import { day, type Instant, minute } from '../../shared/kernel/time.ts'
+import { type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { type Payments, PaymentsAway, PaymentsRefused, type Told } from '../outside/payments.ts'
@@ -22,8 +22,6 @@ export interface EventParts {
 }
 
 export const eventJob = 'payments.event'
-/** An event that came twice so late is told by nobody any more. */
-const eventsAreKept = 90 * day
 
 /** What the payment company tells: each event once, in whatever order, or never. */
 export function openEvents(parts: EventParts) {
@@ -126,14 +124,6 @@ export function openEvents(parts: EventParts) {
     }
   }
 
-  /** Drops what is told by nobody any more. */
-  const sweep = () =>
-    db.transaction('sweep events', (tx) =>
-      tx
-        .delete(tx.t.gatewayEvents)
-        .where(lte(tx.t.gatewayEvents.receivedAt, now() - eventsAreKept)),
-    )
-
-  return { take, workOff, catchUp, sweep }
+  return { take, workOff, catchUp }
 }
 export type Events = ReturnType<typeof openEvents>

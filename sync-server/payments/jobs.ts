@@ -39,7 +39,6 @@ export const paymentJobs = ({ money }: { readonly money: Money }) => {
       lane: 'upkeep',
       every: day,
       async run() {
-        await money.events.sweep()
         await money.accounts.sweep()
       },
     },

@@ -1,27 +1,66 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { removedKept } from '../../shared/business/sync.ts'
 import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
-import { day, type Instant } from '../../shared/kernel/time.ts'
+import { day, hour, type Instant } from '../../shared/kernel/time.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { rowsAtOnce, shorten, shortened } from './shorten.ts'
 import { lockHeads } from './statements.ts'
 
+interface Parts {
+  readonly db: Db
+  readonly now?: () => Instant
+}
+
 /** The jobs that keep the promises about how long what is kept. */
-export const retentionJobs = ({ db }: { readonly db: Db }) => ({
+export const retentionJobs = ({ db, now = Date.now }: Parts) => ({
   'sync.dropGone': {
     lane: 'upkeep' as const,
     every: day,
-    run: async () => void (await dropGone(db, Date.now())),
+    run: (_: unknown, batch: Batch) =>
+      untilOver(batch, tables, (table) => dropSomeGone(db, table, now() - removedKept), atOnce),
   },
   'sync.dropOldArgs': {
     lane: 'upkeep' as const,
     every: day,
-    run: async () => void (await dropOldArgs(db, Date.now())),
+    run: (_: unknown, batch: Batch) =>
+      untilOver(batch, ['sync_log'], () => dropSomeArgs(db, now()), atOnce),
+  },
+  'retention.shorten': {
+    lane: 'upkeep' as const,
+    every: 6 * hour,
+    run: (_: unknown, batch: Batch) =>
+      untilOver(batch, shortened, (name) => shorten(db, name, now()), rowsAtOnce),
   },
 })
 
+/** What of a batch these jobs need. */
+interface Batch {
+  readonly cursor: unknown
+  isOver(): boolean
+}
+
+/**
+ * Goes through a list, doing some of each until less than a portion was done. Where it has come to is
+ * the number in the list; what is done is gone, and is not found again.
+ */
+async function untilOver<T>(
+  { cursor, isOver }: Batch,
+  list: readonly T[],
+  doSome: (one: T) => Promise<number>,
+  portion: number,
+): Promise<{ next: number } | undefined> {
+  for (let at = (cursor as number | undefined) ?? 0; at < list.length; ) {
+    if ((await doSome(list[at]!)) < portion) at += 1
+    if (at < list.length && isOver()) return { next: at }
+  }
+  return undefined
+}
+
 /** So many rows in one transaction, so that rounds wait for none of them for long. */
-const atOnce = 500
+const atOnce = 200
+
+const tables = Object.keys(entities) as TableName[]
 
 /**
  * Drops the rows that were removed 180 days ago and their gone entries in the feeds, which raises
@@ -29,7 +68,7 @@ const atOnce = 500
  */
 export async function dropGone(db: Db, now: Instant): Promise<number> {
   let dropped = 0
-  for (const table of Object.keys(entities) as TableName[]) {
+  for (const table of tables) {
     for (;;) {
       const some = await dropSomeGone(db, table, now - removedKept)
       dropped += some
@@ -41,28 +80,30 @@ export async function dropGone(db: Db, now: Instant): Promise<number> {
 
 /** Drops the arguments of mutations that were done 180 days ago; their outcomes stay. */
 export async function dropOldArgs(db: Db, now: Instant): Promise<number> {
-  const { syncLog } = db.t
-  let dropped = 0
-  for (;;) {
-    const some = await db.transaction('drop old arguments', async (tx) => {
-      const old = await tx
-        .select({ deviceId: syncLog.deviceId, seq: syncLog.seq })
-        .from(syncLog)
-        .where(and(lte(syncLog.appliedAt, now - removedKept), isNotNull(syncLog.args)))
-        .orderBy(syncLog.appliedAt)
-        .limit(atOnce)
-      for (const [deviceId, seqs] of seqsByDevice(old)) {
-        await tx
-          .update(syncLog)
-          .set({ args: null })
-          .where(and(eq(syncLog.deviceId, deviceId), inArray(syncLog.seq, seqs)))
-      }
-      return old.length
-    })
+  for (let dropped = 0; ; ) {
+    const some = await dropSomeArgs(db, now)
     dropped += some
     if (some < atOnce) return dropped
   }
 }
+
+const dropSomeArgs = (db: Db, now: Instant): Promise<number> =>
+  db.transaction('drop old arguments', async (tx) => {
+    const { syncLog } = tx.t
+    const old = await tx
+      .select({ deviceId: syncLog.deviceId, seq: syncLog.seq })
+      .from(syncLog)
+      .where(and(lte(syncLog.appliedAt, now - removedKept), isNotNull(syncLog.args)))
+      .orderBy(syncLog.appliedAt)
+      .limit(atOnce)
+    for (const [deviceId, seqs] of seqsByDevice(old)) {
+      await tx
+        .update(syncLog)
+        .set({ args: null })
+        .where(and(eq(syncLog.deviceId, deviceId), inArray(syncLog.seq, seqs)))
+    }
+    return old.length
+  })
 
 function seqsByDevice(entries: readonly { deviceId: string; seq: number }[]) {
   return Map.groupBy(entries, ({ deviceId }) => deviceId)

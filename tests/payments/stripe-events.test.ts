@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { day, minute } from '../../shared/kernel/time.ts'
-import { paymentJobs } from '../../sync-server/payments/jobs.ts'
+import { shorten } from '../../sync-server/sync/shorten.ts'
 import { Chance } from '../simulation/chance.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { databasePerTest } from '../sync/rounds.ts'
@@ -76,7 +76,7 @@ describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
       expect(await fetches()).toBe(1)
       expect(await fetches()).toBe(0)
       // They are kept for months, longer than Stripe tells anything.
-      const sweep = paymentJobs({ money: till.money })['payments.sweep'].run
+      const sweep = () => shorten(database.current.db, 'gatewayEvents', bench.clock.now)
       await sweep()
       expect(await fetches()).toBe(0)
       // Control: with nothing kept of events, each is worked off again.

@@ -57,7 +57,10 @@ export function accessTables(kit: Kit) {
       hash: kit.text('hash').notNull(),
       expiresAt: kit.integer('expires_at').notNull(),
     },
-    (own) => [kit.uniqueIndex('email_changes_hash_key').on(own.hash)],
+    (own) => [
+      kit.uniqueIndex('email_changes_hash_key').on(own.hash),
+      kit.index('email_changes_expires_idx').on(own.expiresAt),
+    ],
   )
 
   /** Browsers that agreed to show notifications of a user. */

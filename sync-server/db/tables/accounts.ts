@@ -48,6 +48,7 @@ export function accountTables(kit: Kit) {
     (own) => [
       kit.uniqueIndex('sessions_token_key').on(own.token),
       kit.index('sessions_user_idx').on(own.userId),
+      kit.index('sessions_expires_idx').on(own.expiresAt),
     ],
   )
 
@@ -101,7 +102,10 @@ export function accountTables(kit: Kit) {
       count: kit.integer('count').notNull(),
       lastRequest: kit.integer('last_request').notNull(),
     },
-    (own) => [kit.uniqueIndex('rate_limits_key_key').on(own.key)],
+    (own) => [
+      kit.uniqueIndex('rate_limits_key_key').on(own.key),
+      kit.index('rate_limits_last_idx').on(own.lastRequest),
+    ],
   )
 
   /** Who was deleted: their devices are told so, and a restored backup deletes them again. */

@@ -53,7 +53,10 @@ export function priceTables(kit: Kit) {
       price: kit.integer('price').notNull(),
       quantity: kit.integer('quantity'),
     },
-    (own) => [kit.primaryKey({ columns: [own.listingId, own.pricedOn] })],
+    (own) => [
+      kit.primaryKey({ columns: [own.listingId, own.pricedOn] }),
+      kit.index('price_points_priced_idx').on(own.pricedOn),
+    ],
   )
 
   /** The words by which a listing is found, two that stand side by side also as one. */

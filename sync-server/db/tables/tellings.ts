@@ -13,7 +13,10 @@ export function tellingTables(kit: Kit) {
       /** Its notices up to this moment have been told. */
       toldUntil: kit.integer('told_until').notNull(),
     },
-    (own) => [kit.primaryKey({ columns: [own.userId, own.alertId] })],
+    (own) => [
+      kit.primaryKey({ columns: [own.userId, own.alertId] }),
+      kit.index('notice_tellings_told_idx').on(own.toldAt),
+    ],
   )
   return { noticeTellings }
 }

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
-import { lte, sql } from 'drizzle-orm'
-import { handOversAreKept } from '../../../shared/business/reserving.ts'
+import { sql } from 'drizzle-orm'
 import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Db, Reader, Tx } from '../../db/db.ts'
+import type { Reader, Tx } from '../../db/db.ts'
 import { prepared, preparedRows } from '../../db/prepared.ts'
 import { reservationById, type ReservationRow } from '../../reservations/rows.ts'
 import { cardOf, firstNames, type Looking, mayUndo } from './cards.ts'
@@ -96,9 +95,3 @@ export async function told(
   const pickup = await cardOf(reader, then, looking)
   return { is: 'good', pickup: { ...pickup, mayUndo: mayUndo(row, looking) } }
 }
-
-/** Drops the answers that no scanner asks for again. */
-export const sweepKept = (db: Db, now: Instant) =>
-  db.transaction('sweep hand overs', (tx) =>
-    tx.delete(tx.t.handOvers).where(lte(tx.t.handOvers.at, now - handOversAreKept)),
-  )

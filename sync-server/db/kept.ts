@@ -1,0 +1,121 @@
+import { lookupHolds } from '../../shared/business/catalogue.ts'
+import { handOversAreKept } from '../../shared/business/reserving.ts'
+import { daysOfPeriod } from '../../shared/business/value.ts'
+import { staysNews } from '../../shared/features/alerts/telling.ts'
+import { day, type Instant } from '../../shared/kernel/time.ts'
+import type { Tables } from './tables.ts'
+
+/** Why the rows of a table do not become more for ever, or why they may. */
+export type Kept =
+  | {
+      /** The column that says from when on a row grows old; the first one of an index. */
+      readonly by: string
+      /** Milliseconds from then on; the row goes soon after. */
+      readonly for: Instant
+    }
+  /** They are as many as what they belong to, and go with it; or something else shortens them. */
+  | { readonly limitedBy: string }
+  | { readonly forEver: string }
+
+const ofAccount: Kept = { limitedBy: 'the limits of an account, and go with it' }
+const removedAfter180Days: Kept = {
+  limitedBy: 'the limits of an account; removed ones go after 180 days (sync/retention.ts)',
+}
+const ofMarket: Kept = { forEver: 'a store and its buyers look it up, as do those who tax them' }
+const ofCatalogue: Kept = { limitedBy: 'what the operator imports' }
+const ofListings: Kept = { limitedBy: 'the bottles that stores have in lists or drops' }
+const ofNames: Kept = { limitedBy: 'the bottles that there are: what is used by none goes at once' }
+const ofStore: Kept = { limitedBy: 'stores and the people who work there' }
+
+/**
+ * How long the rows of each table are kept. A new table without a line here does not compile; what has
+ * a time is dropped by the job `retention.shorten`, some at a time, by an index.
+ */
+export const kept = {
+  users: { forEver: 'an account stays until its person deletes it' },
+  sessions: { by: 'expiresAt', for: 0 },
+  accounts: ofAccount,
+  verifications: { by: 'expiresAt', for: 0 },
+  /** No limit counts for longer than a day. */
+  rateLimits: { by: 'lastRequest', for: day },
+  deletedAccounts: { forEver: 'a restored backup deletes them again' },
+  passkeys: ofAccount,
+  accessTokens: ofAccount,
+  /** A link that nobody followed. */
+  emailChanges: { by: 'expiresAt', for: 0 },
+  pushSubscriptions: ofAccount,
+  serverMeta: { limitedBy: 'the few things that are written there' },
+  syncDevices: { forEver: 'a device may come back after years with what it did' },
+  syncHeads: ofAccount,
+  /** Arguments go after 180 days (sync/retention.ts); uid and outcome are what a fork asks for. */
+  syncLog: { forEver: 'the protocol keeps the log as long as the account' },
+  syncFeed: { limitedBy: 'the rows that a user sees; gone entries go after 180 days' },
+  bottles: removedAfter180Days,
+  pours: removedAfter180Days,
+  events: removedAfter180Days,
+  locations: removedAfter180Days,
+  imports: removedAfter180Days,
+  recipes: removedAfter180Days,
+  shopping: removedAfter180Days,
+  alerts: removedAfter180Days,
+  watches: removedAfter180Days,
+  wishlist: removedAfter180Days,
+  cellars: removedAfter180Days,
+  notices: { limitedBy: 'an inbox, whose oldest make room (notices/make-room.ts)' },
+  messages: { limitedBy: 'an inbox, whose oldest make room (notices/make-room.ts)' },
+  questions: removedAfter180Days,
+  asked: removedAfter180Days,
+  valuations: { limitedBy: 'the bottles that a cellar has had, a thousand points each' },
+  trends: removedAfter180Days,
+  settings: ofAccount,
+  storedFiles: { limitedBy: 'what rows name: the sweep of files' },
+  listingChanges: ofListings,
+  marketTrends: { limitedBy: 'kinds of drinks and periods' },
+  listings: ofListings,
+  /** A trend asks for no price that is older than two of its longest periods. */
+  pricePoints: { by: 'pricedOn', for: 2 * daysOfPeriod['1y'] * day },
+  listingWords: ofListings,
+  priceMarks: { limitedBy: 'the prices that have changed within minutes' },
+  bottleNames: ofNames,
+  bottleNameWords: ofNames,
+  namedBottles: ofNames,
+  collectorPrices: ofNames,
+  paidKeys: ofNames,
+  cellarMembers: ofAccount,
+  cellarInvitations: { by: 'expiresAt', for: 0 },
+  catalogueBottles: ofCatalogue,
+  catalogueCodes: ofCatalogue,
+  cataloguePages: ofCatalogue,
+  /** Twice as long as they hold, because an old answer serves while the other house is away. */
+  codeLookups: { by: 'askedAt', for: 2 * lookupHolds },
+  /** What was told so long ago keeps nothing new from being told. */
+  noticeTellings: { by: 'toldAt', for: 10 * staysNews },
+  jobs: { limitedBy: 'what waits to be done: what is done goes at once' },
+  /** Nobody sends a request again after that. */
+  requestKeys: { by: 'at', for: 7 * day },
+  complianceLogs: { forEver: 'a regulator may ask for it' },
+  complianceHeads: ofStore,
+  stores: ofMarket,
+  storePeople: ofStore,
+  storeInvitations: { by: 'expiresAt', for: 0 },
+  storeFavorites: ofAccount,
+  drops: ofMarket,
+  dropWords: ofMarket,
+  dropViewers: { limitedBy: 'who looks now: the job market.heat' },
+  reservations: ofMarket,
+  dropWaits: { limitedBy: 'the drops that are open: the job market.tend' },
+  reservers: ofAccount,
+  freeReserves: ofAccount,
+  reviews: ofMarket,
+  /** What scanners got and ask for no more. */
+  handOvers: { by: 'at', for: handOversAreKept },
+  payments: ofMarket,
+  paymentOps: ofMarket,
+  /** One that comes twice so late is told by nobody any more. */
+  gatewayEvents: { by: 'receivedAt', for: 90 * day },
+  storeAccounts: ofStore,
+  testGateway: { limitedBy: 'trying it out: there is none in production' },
+  customers: ofAccount,
+  subscriptions: ofMarket,
+  trialCards: { forEver: 'nobody has a second free trial' },
+} as const satisfies Readonly<Record<keyof Tables, Kept>>

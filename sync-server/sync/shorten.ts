@@ -1,0 +1,51 @@
+import { getTableName, lte, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { dayOf, type Instant } from '../../shared/kernel/time.ts'
+import { keyOf } from '../db/bulk.ts'
+import type { Db } from '../db/db.ts'
+import { type Kept, kept } from '../db/kept.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** So many rows in one transaction, so that nobody waits for it for long. */
+export const rowsAtOnce = 200
+
+/** The tables whose rows have a time, in the order in which they are shortened. */
+export const shortened = (Object.keys(kept) as (keyof Tables)[]).filter(
+  (name) => 'by' in (kept[name] satisfies Kept),
+)
+
+/** Drops some of what a table has kept for long enough. Answers how many rows that were. */
+export async function shorten(db: Db, name: keyof Tables, now: Instant): Promise<number> {
+  const rule: Kept = kept[name]
+  if (!('by' in rule)) throw new Error(`${name} is kept otherwise`)
+  const table: SQLiteTable = db.t[name]
+  const column = (table as unknown as Record<string, SQLiteColumn>)[rule.by]
+  if (!column) throw new Error(`${name} has no column ${rule.by}`)
+  const key = sql.join(
+    keyOf(table).map((one) => sql.identifier(one)),
+    sql`, `,
+  )
+  const isOld = lte(column, momentIn(column, now - rule.for))
+  const dropped = await db.transaction('drop what is old', (tx) =>
+    tx
+      .delete(table)
+      .where(
+        sql`(${key}) in (select ${key} from ${sql.identifier(getTableName(table))}
+          where ${isOld} order by ${column} limit ${rowsAtOnce})`,
+      )
+      .returning({ at: column }),
+  )
+  return dropped.length
+}
+
+/** A moment as the column has it: a number, a date, or a day as text. */
+function momentIn({ dataType }: SQLiteColumn, at: Instant): unknown {
+  switch (dataType) {
+    case 'date':
+      return new Date(at)
+    case 'string':
+      return dayOf(at)
+    default:
+      return at
+  }
+}

@@ -1,0 +1,111 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day, dayOf } from '../../shared/kernel/time.ts'
+import { type Kept, kept } from '../../sync-server/db/kept.ts'
+import type { Tables } from '../../sync-server/db/tables.ts'
+import { retentionJobs } from '../../sync-server/sync/retention.ts'
+import { rowsAtOnce, shorten, shortened } from '../../sync-server/sync/shorten.ts'
+import { runWhole } from '../jobs/run-whole.ts'
+import { onEachEngine } from '../support/engines.ts'
+import { databasePerTest, testTime } from './rounds.ts'
+
+onEachEngine((engine) => {
+  const database = databasePerTest(engine, { beforeEach, afterEach })
+  const now = testTime
+
+  /** Rows of a table, each with a moment; whatever else it wants is made up. */
+  async function fill(name: keyof Tables, moments: readonly number[]) {
+    const { db } = database.current
+    const rule: Kept = kept[name]
+    const by = 'by' in rule ? rule.by : ''
+    const table = db.t[name]
+    const columns = Object.entries(table as object).filter(
+      ([, one]) => typeof (one as { notNull?: unknown } | null)?.notNull === 'boolean',
+    ) as [string, { dataType: string; notNull: boolean }][]
+    const rows = moments.map((at, number) =>
+      Object.fromEntries(
+        columns.map(([property, { dataType, notNull }]) => [
+          property,
+          property === by
+            ? ({ date: new Date(at), string: dayOf(at) }[dataType] ?? at)
+            : notNull
+              ? ({ date: new Date(at), string: `${name} ${number}`, json: {}, boolean: false }[
+                  dataType
+                ] ?? number)
+              : null,
+        ]),
+      ),
+    )
+    await db.transaction('fill', async (tx) => {
+      if (name === 'sessions')
+        await tx.write(
+          tx.t.users,
+          rows.map(({ userId }) => ({
+            ...{ id: userId, name: 'Ada', email: userId, emailVerified: true },
+            ...{ createdAt: new Date(1), updatedAt: new Date(1), subscriptionTier: 'free' },
+            loyaltyPoints: 0,
+          })),
+          'keep',
+        )
+      await tx.write(table, rows, 'fail')
+    })
+  }
+  const countOf = async (name: keyof Tables): Promise<number> => {
+    const { db } = database.current
+    const [row] = await db.rows<{ count: number }>(
+      sql`select count(*) as "count" from ${sql.identifier(getTableName(db.t[name]))}`,
+    )
+    return Number(row?.count)
+  }
+
+  test.each(shortened)('%s: what is old goes, in portions, and what is not stays', async (name) => {
+    const rule: Kept = kept[name]
+    const age = 'for' in rule ? rule.for : 0
+    const old = Array.from({ length: rowsAtOnce + 5 }, (_, at) => now - age - (2 + at) * day)
+    await fill(name, [...old, now - age + 2 * day, now - age + 3 * day])
+    expect(await shorten(database.current.db, name, now)).toBe(rowsAtOnce)
+    const job = retentionJobs({ db: database.current.db, now: () => now })['retention.shorten']
+    await runWhole(job)
+    expect(await countOf(name)).toBe(2)
+    await runWhole(job)
+    expect(await countOf(name)).toBe(2)
+  })
+
+  test.each(shortened)('%s is shortened by an index', async (name) => {
+    const { db } = database.current
+    const rule: Kept = kept[name]
+    expect(await planOf(oldest(db.t[name], 'by' in rule ? rule.by : ''))).not.toMatch(withoutIndex)
+  })
+
+  test('a rule without an index is found', async () => {
+    const { t } = database.current.db
+    expect(await planOf(oldest(t.users, 'createdAt'))).toMatch(withoutIndex)
+  })
+
+  const withoutIndex = /SCAN \S+$|USE TEMP B-TREE|Seq Scan|Sort/m
+
+  function oldest(table: SQLiteTable, by: string): SQL {
+    const { dialect } = database.current.db
+    const column = (table as unknown as Record<string, { name: string; dataType: string }>)[by]!
+    const moment = { date: sql`now()`, string: sql`'2026-11-22'` }[column.dataType] ?? sql`1`
+    const name = sql.identifier(column.name)
+    return sql`select 1 from ${sql.identifier(getTableName(table))}
+      where ${name} <= ${dialect === 'sqlite' ? sql`1` : moment} order by ${name} limit ${rowsAtOnce}`
+  }
+
+  async function planOf(query: SQL): Promise<string> {
+    const { db } = database.current
+    if (db.dialect === 'sqlite') {
+      const plan = await db.rows<{ detail: string }>(sql`explain query plan ${query}`)
+      return plan.map(({ detail }) => detail).join('\n')
+    }
+    return db.snapshot(async (reader) => {
+      // Of an empty table PostgreSQL would read everything.
+      for (const way of ['seqscan', 'bitmapscan', 'sort'])
+        await reader.rows(sql`set local ${sql.raw(`enable_${way}`)} = off`)
+      const plan = await reader.rows<object>(sql`explain ${query}`)
+      return plan.map((row) => Object.values(row).join('')).join('\n')
+    })
+  }
+})
