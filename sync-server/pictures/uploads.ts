@@ -34,9 +34,9 @@ export interface Upload {
 export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>
   /**
-   * Decodes the picture. First its header alone is read, and refused `too_large` where a side is
-   * longer than `maxSide` pixels; then it waits for the person's turn. Undefined where the decoder finds no picture
-   * in the bytes, or `mayBe` says no to what it has found.
+   * Decodes the picture. First its header alone is read, and refused `not_an_image` where a side is
+   * longer than `maxSide` pixels; then it waits for the person's turn. Undefined where the decoder
+   * finds no picture in the bytes, or `mayBe` says no to what it has found.
    */
   decode<T>(decoding: Decoding<T>): Promise<T | undefined>
 }
@@ -88,7 +88,7 @@ async function decode<T>(
   const header = await readHeader().catch(isNoPicture)
   if (!header) return undefined
   if (Math.max(header.width, header.height) > maxSide)
-    refuse('too_large', limitsCopy.pictureTooLarge(maxSide))
+    refuse('not_an_image', limitsCopy.pictureTooLarge(maxSide))
   if (!mayBe(header)) return undefined
   return await inTurn(by, request.signal, () =>
     run(opened(maxSide ** 2).timeout({ seconds: longestWork })).catch(isNoPicture),

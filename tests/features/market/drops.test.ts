@@ -172,7 +172,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const fits = await upload(new Uint8Array(await wide(maxDropPictureSide)))
       expect(fits.status).toBe(200)
       const tooWide = await upload(new Uint8Array(await wide(maxDropPictureSide + 1)))
-      expect(tooWide.status).toBe(413)
+      expect(tooWide.status).toBe(415)
       expect(await tooWide.json()).toMatchObject({
         message: limitsCopy.pictureTooLarge(maxDropPictureSide),
       })

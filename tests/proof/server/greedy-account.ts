@@ -58,7 +58,7 @@ async function put(bytes: Buffer<ArrayBuffer>): Promise<void> {
   const place = `${origin}/api/photos/${hash}`
   const answer = await fetch(place, { method: 'PUT', body: bytes, headers: own })
   await answer.arrayBuffer()
-  if (answer.status === 413) refused('pictures')
+  if (answer.status === 415) refused('pictures')
   if (answer.status === 429) refused('uploads')
 }
 
