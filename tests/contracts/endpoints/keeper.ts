@@ -32,7 +32,16 @@ export const belongings = [
     'free',
     'payment',
   ] as const),
-  ...(['confirmed', 'extendable', 'payable', 'code', 'handedOver', 'refused', 'missed'] as const),
+  ...([
+    'confirmed',
+    'extendable',
+    'payable',
+    'code',
+    'review',
+    'handedOver',
+    'refused',
+    'missed',
+  ] as const),
   ...([
     'alert',
     'watch',
@@ -143,6 +152,18 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await reserved(making, { pickupCode })
     return shownCode(pickupCode)
   },
+  /** What the collector says of a pickup, and everybody reads at the store. */
+  async review(making) {
+    const { db, collector, has } = making
+    const comment = `Kind people. ${randomUUID()}`
+    const { id: reservationId, dropId } = await aReservation(making, { status: 'picked_up' })
+    const at = Date.now()
+    await put(db, 'reviews', {
+      ...{ id: randomUUID(), userId: collector.id, dropId, storeId: has.store },
+      ...{ reservationId, rating: 5, comment, createdAt: at, updatedAt: at },
+    })
+    return comment
+  },
   /** Handed over by the clerk just now. */
   handedOver: (making) =>
     reserved(making, {
@@ -240,7 +261,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   },
 
   /** Somebody was asked into the collector's cellar. */
-  cellarInvitation: ({ collector }) => invited(collector),
+  cellarInvitation: ({ collector }) => invited(collector, everybodysGuest),
   /** The collector was asked into the cellar of somebody. */
   async invited({ door, db, collector }) {
     await prove(db, collector)
@@ -325,7 +346,15 @@ const nothing = Object.fromEntries(belongings.map((name) => [name, ''])) as Reco
 
 /** What nobody has two of. */
 export const singular: ReadonlySet<Belonging> = new Set<Belonging>([
-  ...(['store', 'teamSecret', 'free', 'emailToken', 'subscription', 'endingSubscription'] as const),
+  ...([
+    'store',
+    'teamSecret',
+    'cellarInvitation',
+    'free',
+    'emailToken',
+    'subscription',
+    'endingSubscription',
+  ] as const),
 ])
 
 /** What is made without a store. */
@@ -368,6 +397,9 @@ async function put<Name extends keyof Tables>(
     tx.insert(tx.t[name] as Tables['stores']).values(values as Tables['stores']['$inferInsert']),
   )
 }
+
+/** Whom more than one person asks into their cellar. */
+export const everybodysGuest = 'everybodys.guest@example.com'
 
 const made = async (person: Person, place: string, more: object): Promise<string> =>
   (await good(await person.post(place, { bottle: 'Yquem', ...more }))).id
@@ -421,14 +453,16 @@ const pending = (): Partial<ReservationRow> => ({
   ...{ confirmedAt: null, pickupFrom: null, pickupUntil: null },
 })
 
-async function reserved({ db, collector, has }: Making, changes: Partial<ReservationRow> = {}) {
-  const { id } = await reservedIn(db, {
+const reserved = async (making: Making, changes?: Partial<ReservationRow>) =>
+  (await aReservation(making, changes)).id
+
+function aReservation({ db, collector, has }: Making, changes: Partial<ReservationRow> = {}) {
+  return reservedIn(db, {
     ...{ store: has.store ?? '', user: collector.id },
     // Nothing becomes due by itself.
     changes: { pickupUntil: Date.now() + 900 * day, dueAt: null, ...changes },
     drop: { listedUntil: Date.now() + 900 * day, quantity: 6, toldAt: Date.now() },
   })
-  return id
 }
 
 /** One that nobody else has. */

@@ -155,7 +155,10 @@ export const marketRows = {
     another: strangers,
     bodyLimit: mostBodyBytes,
   },
-  'review.ofStore': reading(({ store }) => `/api/stores/${store}/reviews`),
+  'review.ofStore': {
+    ...reading(({ store }) => `/api/stores/${store}/reviews`),
+    shows: ['review'],
+  },
   'admin.stats': {
     method: 'GET',
     ask: () => ({ place: '/api/admin/stats' }),
