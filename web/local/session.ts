@@ -14,6 +14,7 @@ import {
 } from './account-endpoints.ts'
 import { type Network, statusOf } from './network.ts'
 import { deviceOfSession, type Heard, tellDevice } from './open-device.ts'
+import { signOutInOrder } from './sign-out-in-order.ts'
 
 /**
  * Who uses the app here. The last user is remembered, so that the app opens without network; what
@@ -71,22 +72,11 @@ export const session = {
     return next
   },
 
-  /**
-   * In this order: rounds stop, the server is told, the database closes. A session that the server
-   * still holds would let the next person at this browser in, so without an answer the user stays.
-   * What was not sent stays in their database until they come back.
-   */
+  /** What was not sent stays in their database until they come back. */
   async signOut(): Promise<void> {
     turn++
-    const device = deviceOfSession()
-    await device?.hold()
-    try {
-      await joined().call(askToSignOut, {})
-    } catch (error) {
-      await device?.resume()
-      throw error
-    }
-    await leave()
+    const endSession = () => joined().call(askToSignOut, {})
+    await signOutInOrder({ device: deviceOfSession(), endSession, leave })
   },
 
   async requestReset({ email }: { email: string }): Promise<void> {

@@ -7,6 +7,7 @@ export interface Held {
   bottles: Kept[]
   pours: Kept[]
   events: Kept[]
+  settings: Kept[]
   outbox: Pending[]
   journal: Meant[]
   base: Base[]

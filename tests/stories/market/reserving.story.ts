@@ -3,6 +3,7 @@ import { marketCopy } from '../../../shared/copy/market.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
 import { minute } from '../../../shared/kernel/time.ts'
+import { heldOn } from '../../proof/browser/held.ts'
 import { allSaved } from '../../support/bottles.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
@@ -130,6 +131,11 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   )
   await form.getByRole('button', { name: bottleCopy.saveBottle }).click()
   await expect(page.getByText(reservation.intoDone)).toBeVisible()
+  // As it lies on the device, with the price of one.
+  const bought = (await heldOn(page)).bottles.map(({ row }) => row)
+  expect(bought).toEqual([
+    expect.objectContaining({ purchasePrice: 89_00, sourceKey: `reservation:${id}`, quantity: 1 }),
+  ])
   await page.getByRole('link', { name: reservation.toBottle }).click()
   await expect(page.getByRole('heading', { name: 'Weller 12 Year' })).toBeVisible()
   await expect(page.getByText(reservation.cameFrom('The Corner Bottle', '')).first()).toBeVisible()

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { authCopy } from '../../../shared/copy/auth.ts'
+import { signOutCopy } from '../../../shared/copy/sign-out.ts'
+import { heldOn } from '../../proof/browser/held.ts'
 import {
   aPerson,
   expect,
+  join,
   joinByForm,
   readyOffline,
   signInByForm,
@@ -126,6 +129,30 @@ test('whoever signed in once opens the app without network and server', async ({
   await expect(page.getByRole('main').getByText('Kept Aside')).toBeVisible()
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('whoever signs out while the server does not answer stays, and no next person is let in', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  await join(page, aPerson('Ada Vintner'))
+  await addBottle(page, 'Only of Ada')
+  await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
+  const lost = world.network.break({ kind: 'status', status: 503, path: '/api/auth/logout' })
+  await signOut(page)
+  await expect(page.getByText(signOutCopy.signOutFailed)).toBeVisible()
+  await expect(page).not.toHaveURL('/auth')
+  // She is remembered, her rows are there, and she is signed in on the server.
+  const stored = () => page.evaluate(() => localStorage.getItem('undercroft.account'))
+  expect(await stored()).toContain('Ada Vintner')
+  expect((await heldOn(page)).bottles).toHaveLength(1)
+  expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(200)
+
+  lost.lift()
+  await signOut(page)
+  await expect(page).toHaveURL('/auth')
+  expect(await stored()).toBeNull()
+  expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401)
 })
 
 test('a second person sees nothing of the first, whose unsent changes are there when they come back', async ({

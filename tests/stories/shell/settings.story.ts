@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
+import { heldOn } from '../../proof/browser/held.ts'
 import { addBottle, openMore, tapTo } from './in-the-cellar.ts'
 
 test.use({ ownServer: false })
@@ -72,6 +73,24 @@ test('looks are kept on the device for the first paint, and on all devices of th
   await openMore(other.page, 'Settings')
   await expect(other.page.getByRole('radio', { name: 'cl' })).toBeChecked()
   await expect(other.page.getByRole('switch', { name: settingsCopy.hideAmounts })).toBeChecked()
+})
+
+test('a way of being told is kept as it was switched, with the zone of the place', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await openMore(page, 'Settings')
+  const mail = page.getByRole('switch', { name: settingsCopy.mailNotices })
+  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const kept = async () => (await heldOn(page)).settings.map(({ row }) => row)
+  await expect(mail).not.toBeChecked()
+  await mail.click({ force: true })
+  await expect(mail).toBeChecked()
+  await expect.poll(kept).toEqual([expect.objectContaining({ mailNotices: true, timeZone })])
+  await mail.click({ force: true })
+  await expect(mail).not.toBeChecked()
+  await expect.poll(kept).toEqual([expect.objectContaining({ mailNotices: false })])
 })
 
 test('settings say who is signed in and what this device holds, and give a copy of all of it', async ({

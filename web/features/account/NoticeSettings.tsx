@@ -6,6 +6,7 @@ import { type PushState, readPushState, switchPushOff, switchPushOn } from '../.
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useChangeSettings } from './change-settings.ts'
+import { choiceOf, type NoticeWay } from './notice-choice.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 import { useDoing } from './use-doing.ts'
 import { useMe } from './use-me.ts'
@@ -16,8 +17,8 @@ export function NoticeSettings() {
   const { mailNotices = false, pushNotices = false, timeZone } = useSettings()
   const change = useChangeSettings()
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  // Quiet hours are those of the place where the choice was made, until another is chosen.
-  const zoned = { timeZone: timeZone ?? here }
+  const choose = (way: NoticeWay) => (isOn: boolean) =>
+    change(choiceOf(way, isOn, { timeZone, here }))
   return (
     <SettingsGroup title={settingsCopy.notices}>
       <p className="text-soft">{settingsCopy.inboxAlways}</p>
@@ -25,9 +26,9 @@ export function NoticeSettings() {
         label={settingsCopy.mailNotices}
         hint={settingsCopy.mailNoticesHint(email)}
         checked={mailNotices}
-        onChange={(on) => change({ mailNotices: on, ...zoned })}
+        onChange={choose('mailNotices')}
       />
-      <PushSwitch wanted={pushNotices} onChange={(on) => change({ pushNotices: on, ...zoned })} />
+      <PushSwitch wanted={pushNotices} onChange={choose('pushNotices')} />
       {(mailNotices || pushNotices) && timeZone && (
         <div className="flex flex-wrap items-center gap-3 text-small text-soft">
           <p className="grow basis-60">

@@ -1,18 +1,14 @@
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
 import { useRows } from '../../local/live.ts'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
-import { type BottleForm, emptyForm, formOf } from '../../parts/bottle-form.ts'
 import { bottlePath } from '../../parts/bottle-path.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { formOfReservation, sourceOf } from './form-of-reservation.ts'
 
 const copy = marketCopy.reservation
-
-/** Names the bottle that came from a reservation, on every device of the person. */
-const sourceOf = ({ id }: Reservation) => `reservation:${id}`
 
 /** Offers to keep what was picked up in the collection, and knows when that is done. */
 export function IntoCollection({ reservation }: { reservation: Reservation }) {
@@ -35,7 +31,7 @@ export function IntoCollection({ reservation }: { reservation: Reservation }) {
     <Notice
       title={copy.intoTitle}
       act={
-        <Button tone="primary" onClick={() => add(filledForm(reservation), source)}>
+        <Button tone="primary" onClick={() => add(formOfReservation(reservation), source)}>
           {copy.into}
         </Button>
       }
@@ -43,17 +39,4 @@ export function IntoCollection({ reservation }: { reservation: Reservation }) {
       {copy.intoSentence}
     </Notice>
   )
-}
-
-/** What is known of the bottle; the rest is the person's to say. */
-function filledForm(reservation: Reservation): BottleForm {
-  const { title, brand, storeName, storeAddress, unitPrice, pickedUpAt = 0 } = reservation
-  const { category, subcategory, sizeMl, vintage, quantity } = reservation
-  return formOf({
-    ...emptyForm,
-    ...{ name: title, brand, category, subcategory, sizeMl, vintage, quantity },
-    purchasePrice: unitPrice,
-    purchasedOn: dayOf(pickedUpAt, -new Date(pickedUpAt).getTimezoneOffset()),
-    notes: copy.cameFrom(storeName, storeAddress),
-  })
 }

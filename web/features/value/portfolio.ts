@@ -12,7 +12,7 @@ import { dayNumber, type Valuation, valuations } from '../../../shared/features/
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useFront, useRows } from '../../local/live.ts'
-import { cellarOf } from '../../local/place.ts'
+import { ofChosen } from '../../local/cellars.ts'
 import { useYear } from '../../parts/now.ts'
 import { useWorked } from '../../parts/worked.ts'
 
@@ -72,9 +72,10 @@ interface Went extends Stands {
   readonly past: Past
 }
 
-function* standsOf(rows: readonly Bottle[], year: number): Generator<void, Stands> {
+/** How the portfolio of whoever sees these rows stands in that year. */
+export function* standsOf(rows: readonly Bottle[], year: number): Generator<void, Stands> {
   // What is in the cellars of others is theirs.
-  const shelf = rows.filter((row) => cellarOf(row) === undefined)
+  const shelf = ofChosen(rows, 'mine')
   return { rows, shelf, standing: yield* standingOf(shelf, year) }
 }
 
