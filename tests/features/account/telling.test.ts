@@ -181,7 +181,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await telling(noon).tell(fay.id, news)).toEqual({ kind: 'sent', by: ['push'] })
     })
 
-    test('subscribes browsers of push services only', async () => {
+    test('[T2] subscribes browsers of push services only', async () => {
       const gus = await door.person('Gus')
       for (const endpoint of [
         'http://fcm.googleapis.com/x',
@@ -209,7 +209,8 @@ test('a notification is encrypted, signed for its push service, and tells what c
     request.on('end', () => {
       const url = request.url ?? ''
       asked.push({ headers: request.headers, body: Buffer.concat(parts), url })
-      response.writeHead(url === '/gone' ? 410 : url === '/away' ? 500 : 201).end()
+      if (url === '/elsewhere') response.writeHead(307, { Location: '/inside' }).end()
+      else response.writeHead(url === '/gone' ? 410 : url === '/away' ? 500 : 201).end()
     })
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -242,6 +243,9 @@ test('a notification is encrypted, signed for its push service, and tells what c
     privateKey: string
   }
   expect(authorization).not.toContain(privateKey)
+  // [T2] Nor where a push service leads to.
+  expect(await send('/elsewhere')).toBe('failed')
+  expect(asked.map(({ url }) => url)).not.toContain('/inside')
   // Elsewhere nothing is asked, whatever a row says.
   const before = asked.length
   expect(await push.send({ endpoint: 'http://127.0.0.1:1/', ...keys }, 'x')).toBe('gone')
