@@ -131,6 +131,21 @@ describe('rebase', () => {
     expect(await phone.bottle(id)).toMatchObject({ notes: 'mine', region: 'theirs' })
   })
 
+  test('a use that is taken back leaves the one before as the last', async () => {
+    const { phone } = cellar
+    const id = await shared()
+    const [first, last] = [phone.newId(), phone.newId()]
+    await phone.do('bottle.logUse', { bottleId: id, pourId: first, at: 10 })
+    await phone.do('bottle.logUse', { bottleId: id, pourId: last, at: 20 })
+    await phone.do('pour.remove', { id: last })
+    expect(await phone.bottle(id)).toMatchObject({ useCount: 1, lastUsedAt: 10 })
+    await phone.do('pour.remove', { id: first })
+    expect(await phone.bottle(id)).toMatchObject({ useCount: 0 })
+    expect(await phone.bottle(id)).not.toHaveProperty('lastUsedAt')
+    await phone.syncAll()
+    expect(await phone.bottle(id)).not.toHaveProperty('lastUsedAt')
+  })
+
   test('follows a mutation that reaches for a row of others only now', async () => {
     const { phone, laptop } = cellar
     const [bottle, other] = [await shared({ name: 'one' }), await shared({ name: 'two' })]

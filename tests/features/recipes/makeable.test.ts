@@ -137,6 +137,12 @@ describe('what can be made', () => {
       missing: [],
       hasStandIns: true,
     })
+    // And what stands in for that.
+    const aperol = bottle('Aperol', 'Liqueurs', 'Herbal')
+    expect(whatCanBeMade([aperol], [recipe]).verdicts.get('r')).toMatchObject({
+      ...{ missing: [], supplies: [{ how: 'instead', bottle: aperol }, {}] },
+    })
+    expect(missingFor([gin], recipe)).toHaveLength(1)
   })
 
   test('juice and ice are named, and not missed', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
 import { inWords, type Facts } from '../../../shared/features/sommelier/facts.ts'
+import { drinkState } from '../../../shared/features/collection/drink-window.ts'
+import { speaksFor } from '../../../shared/features/sommelier/rules/pick.ts'
 import { answering } from '../../../shared/features/sommelier/answering.ts'
 import {
   aBottle,
@@ -251,6 +253,26 @@ describe('money', () => {
   test('is not shown to those who hide amounts', () => {
     const { answer } = ask('What gained most?')
     expect(inWords(answer, sommelierSentences({ hidesAmounts: true }))).not.toMatch(/\$\d/)
+  })
+})
+
+describe('the window of a bottle', () => {
+  const year = Number(cellar.today.slice(0, 4))
+  const state = (window: { drinkFrom?: number; drinkTo?: number }) =>
+    drinkState(aBottle('Port', 'Wine', 'Fortified', window), year)
+
+  test('begins with its first year and ends after its last one', () => {
+    expect(state({ drinkFrom: year })).toBe('ready')
+    expect(state({ drinkFrom: year + 1 })).toBe('young')
+    expect(state({ drinkTo: year })).toBe('ready')
+    expect(state({ drinkTo: year - 1 })).toBe('past')
+  })
+
+  test('speaks for a bottle from its first year on, and not before', () => {
+    const speaks = (drinkFrom: number) =>
+      speaksFor(aBottle('Port', 'Wine', 'Fortified', { drinkFrom }), cellar)?.because
+    expect(speaks(year)).toEqual([{ why: 'ready', from: year, to: undefined }])
+    expect(speaks(year + 1)).toBeUndefined()
   })
 })
 
