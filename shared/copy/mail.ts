@@ -1,4 +1,5 @@
 import { brand } from '../business/brand.ts'
+import { nameInLetter, quotedInLetter } from '../kernel/strangers-words.ts'
 
 /** Letters to one person, as plain text. */
 export const mailCopy = {
@@ -67,39 +68,47 @@ export const mailCopy = {
   emailAskedSubject: 'Your address is about to change',
   emailAskedText: (email: string, link: string) =>
     [
-      `Someone who is signed in to your ${brand.name} account wants to change its address to ${email}. It changes once the link in the letter to that address is followed.`,
+      `Someone who is signed in to your ${brand.name} account wants to change its address. It changes once the link in the letter to the new one is followed.`,
       'If it was not you, choose a new password now; that stops the change:',
       link,
+      `The new address would be ${email}.`,
     ].join('\n\n'),
   emailDoneSubject: 'Your address was changed',
   emailDoneText: (email: string) =>
-    `The address of your ${brand.name} account is ${email} now. If it was not you, write to ${brand.support.email}.`,
+    `Your ${brand.name} account has another address now. If it was not you, write to ${brand.support.email}.\n\nThe new address is ${email}.`,
 
+  noticeSubject: `News from ${brand.name}`,
   /** What somebody is told by mail because they chose so. */
   noticeText: (text: string, link: string, settings: string) =>
     [
+      `There is news for you on ${brand.name}.`,
       text,
       link,
       `You get this because you chose letters in the settings of ${brand.name}:\n${settings}`,
     ].join('\n\n'),
 
   /** What somebody is told by mail whatever they chose, because it is about their money or their right. */
-  owedText: (text: string, link: string) => [text, link].join('\n\n'),
+  owedText: (text: string, link: string) =>
+    [`This is about your account on ${brand.name}.`, text, link].join('\n\n'),
 
   passkeySubject: 'A passkey was added',
   passkeyText: (name: string, link: string) =>
     [
-      `The passkey “${name}” was added to your ${brand.name} account; whoever holds it can sign in. If it was not you, remove it here and change your password:`,
+      `A passkey was added to your ${brand.name} account; whoever holds it can sign in. If it was not you, remove it here and change your password:`,
       link,
+      `It is called “${quotedInLetter(name)}”.`,
     ].join('\n\n'),
-  inviteSubject: (from: string) => `${from} invites you into a cellar`,
-  inviteText: (from: string, role: string, link: string) =>
-    [
-      `${from} shares a cellar on ${brand.name} with you. ${role}`,
+  inviteSubject: 'You are invited into a cellar',
+  inviteText: (from: string, role: string, link: string) => {
+    const name = nameInLetter(from)
+    return [
+      `Somebody shares a cellar on ${brand.name} with you. ${role}`,
       'Open this link within 14 days to accept or decline; without an account, join first:',
       link,
+      ...(name === undefined ? [] : [`They call themselves “${name}”.`]),
       'If you do not know this person, do nothing.',
-    ].join('\n\n'),
+    ].join('\n\n')
+  },
   inviteRoles: {
     editor: 'You may see every bottle in it, and add, change, move and pour.',
     viewer: 'You may see every bottle in it.',
@@ -108,7 +117,8 @@ export const mailCopy = {
   tokenSubject: 'An access token was made',
   tokenText: (name: string, link: string) =>
     [
-      `The access token “${name}” was made for your ${brand.name} account. If it was not you, revoke it here and change your password:`,
+      `An access token was made for your ${brand.name} account. If it was not you, revoke it here and change your password:`,
       link,
+      `It is called “${quotedInLetter(name)}”.`,
     ].join('\n\n'),
 } as const

@@ -15,7 +15,10 @@ export interface Said {
 }
 
 interface Words {
-  readonly title: string
+  /** What has happened, before what it has happened to: `Reserved`. */
+  readonly head?: string
+  /** The title itself, where all of it is ours. */
+  readonly whole?: string
   /** Sentences, of which those are left out whose facts nobody gave. */
   readonly says: readonly (string | undefined | false)[]
   /** Why somebody got it. */
@@ -33,8 +36,8 @@ const quoted = (store: string | undefined, reason: string | undefined) =>
   reason !== undefined && `${store ?? 'The store'} says: “${reason}”`
 
 const words = {
-  confirmed: ({ title, store, quantity, amount, from, until }, moment) => ({
-    title: `Reserved: ${title}`,
+  confirmed: ({ store, quantity, amount, from, until }, moment) => ({
+    head: 'Reserved',
     says: [
       `${bottles(quantity)}${at(store)}.`,
       from !== undefined &&
@@ -44,29 +47,29 @@ const words = {
     ],
     why: reserved,
   }),
-  bottle_paid: ({ title, store, amount }) => ({
-    title: `Paid: ${title}`,
+  bottle_paid: ({ store, amount }) => ({
+    head: 'Paid',
     says: [amount !== undefined && `You paid ${exactMoney(amount)} to ${store ?? 'the store'}.`],
     why: reserved,
   }),
-  ready: ({ title, store, until }, moment) => ({
-    title: `Ready for you: ${title}`,
+  ready: ({ store, until }, moment) => ({
+    head: 'Ready for you',
     says: [
       `${store ?? 'The store'} has set it aside.`,
       until !== undefined && `Pick it up until ${moment(until)}. Bring your ID.`,
     ],
     why: reserved,
   }),
-  opens: ({ title, store, until }, moment) => ({
-    title: `Pickup is open: ${title}`,
+  opens: ({ store, until }, moment) => ({
+    head: 'Pickup is open',
     says: [
       `It can be picked up${at(store)} now${until === undefined ? '' : `, until ${moment(until)}`}.`,
       'Bring your ID.',
     ],
     why: reserved,
   }),
-  ends_soon: ({ title, store, until }, moment) => ({
-    title: `Pickup ends soon: ${title}`,
+  ends_soon: ({ store, until }, moment) => ({
+    head: 'Pickup ends soon',
     says: [
       until === undefined
         ? `Pick it up${at(store)} soon.`
@@ -75,49 +78,49 @@ const words = {
     ],
     why: reserved,
   }),
-  extended: ({ title, store, until }, moment) => ({
-    title: `More time: ${title}`,
+  extended: ({ store, until }, moment) => ({
+    head: 'More time',
     says: [until !== undefined && `You can pick it up${at(store)} until ${moment(until)} now.`],
     why: reserved,
   }),
-  picked_up: ({ title, store, quantity }) => ({
-    title: `Picked up: ${title}`,
+  picked_up: ({ store, quantity }) => ({
+    head: 'Picked up',
     says: [`${bottles(quantity)}, handed over${at(store)}.`],
     why: reserved,
   }),
-  review: ({ title, store }) => ({
-    title: `How was it? ${title}`,
+  review: ({ store }) => ({
+    head: 'How was it?',
     says: [`Say how your pickup${at(store)} was; others see it, and the store learns from it.`],
     why: 'You picked it up.',
   }),
-  expired: ({ title, store }) => ({
-    title: `Not reserved any more: ${title}`,
+  expired: ({ store }) => ({
+    head: 'Not reserved any more',
     says: [`The fee was not paid in time, and the bottle${at(store)} went back to the drop.`],
     why: reserved,
   }),
-  cancelled: ({ title, store, reason }) => ({
-    title: `Cancelled: ${title}`,
+  cancelled: ({ store, reason }) => ({
+    head: 'Cancelled',
     says: [
       `Your reservation${at(store)} is cancelled.`,
       reason !== undefined && `Why: “${reason}”`,
     ],
     why: reserved,
   }),
-  cancelled_by_store: ({ title, store, reason }) => ({
-    title: `The store cancelled: ${title}`,
+  cancelled_by_store: ({ store, reason }) => ({
+    head: 'The store cancelled',
     says: [
       quoted(store, reason) || `${store ?? 'The store'} cancelled your reservation.`,
       'What you paid comes back, and your next reservation is free of a fee.',
     ],
     why: reserved,
   }),
-  refused: ({ title, store, reason }) => ({
-    title: `Not handed over: ${title}`,
+  refused: ({ store, reason }) => ({
+    head: 'Not handed over',
     says: [quoted(store, reason) || `${store ?? 'The store'} did not hand it over.`],
     why: reserved,
   }),
-  missed: ({ title, store }) => ({
-    title: `Missed: ${title}`,
+  missed: ({ store }) => ({
+    head: 'Missed',
     says: [
       `It was not picked up${at(store)} in time. The fee does not come back.`,
       'For a day the owner can still hand it over, while a bottle is left: call the store.',
@@ -125,37 +128,37 @@ const words = {
     why: reserved,
   }),
   paused: ({ until }, moment) => ({
-    title: 'Reserving is paused',
+    whole: 'Reserving is paused',
     says: [
       'Too many reservations were not picked up.',
       until !== undefined && `You can reserve again from ${moment(until)}.`,
     ],
     why: 'You missed several pickups.',
   }),
-  refunded: ({ title, amount }) => ({
-    title: `Refunded: ${title}`,
+  refunded: ({ amount }) => ({
+    head: 'Refunded',
     says: [
       `${amount === undefined ? 'The fee' : `The fee of ${exactMoney(amount)}`} goes back to how you paid it. Banks take up to ten days.`,
     ],
     why: reserved,
   }),
-  bottle_refunded: ({ title, store, amount }) => ({
-    title: `Refunded: ${title}`,
+  bottle_refunded: ({ store, amount }) => ({
+    head: 'Refunded',
     says: [
       `${amount === undefined ? 'What you paid' : exactMoney(amount)}${store === undefined ? '' : ` to ${store}`} goes back to how you paid it. Banks take up to ten days.`,
     ],
     why: reserved,
   }),
-  offer: ({ title, store, until }, moment) => ({
-    title: `Your turn: ${title}`,
+  offer: ({ store, until }, moment) => ({
+    head: 'Your turn',
     says: [
       `A bottle came free${at(store)}, and is held for you${until === undefined ? '' : ` until ${moment(until)}`}.`,
       'After that it goes to the next one who waits.',
     ],
     why: 'You wait for it.',
   }),
-  passed_over: ({ title, store }) => ({
-    title: `Passed over: ${title}`,
+  passed_over: ({ store }) => ({
+    head: 'Passed over',
     says: [
       `A bottle came free${at(store)}, but you could not reserve it then: you had too many reservations open, or reserving was paused.`,
       'It went to the next one who waits. You can join the list again.',
@@ -163,12 +166,12 @@ const words = {
     why: 'You waited for it.',
   }),
   subscribed: ({ title, until }, moment) => ({
-    title: `Welcome to ${title}`,
+    whole: `Welcome to ${title}`,
     says: [until !== undefined && `It runs until ${moment(until)}, and on unless you end it.`],
     why: subscribed,
   }),
-  trial_ends: ({ title, amount, until }, moment) => ({
-    title: `Your free time ends soon: ${title}`,
+  trial_ends: ({ amount, until }, moment) => ({
+    head: 'Your free time ends soon',
     says: [
       amount !== undefined && amount > 0
         ? `${exactMoney(amount)} will be taken${until === undefined ? '' : ` on ${moment(until)}`} unless you end it before.`
@@ -176,15 +179,15 @@ const words = {
     ],
     why: subscribed,
   }),
-  payment_failed: ({ title, amount, until }, moment) => ({
-    title: `Payment failed: ${title}`,
+  payment_failed: ({ amount, until }, moment) => ({
+    head: 'Payment failed',
     says: [
       `${amount === undefined ? 'The payment' : exactMoney(amount)} could not be taken. Look at your card${until === undefined ? '' : ` until ${moment(until)}`}.`,
     ],
     why: subscribed,
   }),
-  subscription_paid: ({ title, amount, until }, moment) => ({
-    title: `Paid: ${title}`,
+  subscription_paid: ({ amount, until }, moment) => ({
+    head: 'Paid',
     says: [
       amount !== undefined && `You paid ${exactMoney(amount)}.`,
       until !== undefined && `It runs until ${moment(until)}.`,
@@ -192,7 +195,7 @@ const words = {
     why: subscribed,
   }),
   subscription_ended: ({ title }) => ({
-    title: `${title} has ended`,
+    whole: `${title} has ended`,
     says: ['Everything that you keep here stays yours, and can be read, changed and exported.'],
     why: `You subscribed to ${brand.name}.`,
   }),
@@ -200,19 +203,30 @@ const words = {
 
 export type KnownKind = keyof typeof words
 
-/** A message in words; of a kind that this version does not know, its title alone. */
+/**
+ * A message in words; of a kind that this version does not know, its title alone. The subject is ours
+ * alone: what others have called the thing is in the title.
+ */
 export function saidInWords(
   said: Said,
   moment: Moment,
-): { title: string; text: string; why: string } {
+): { title: string; subject: string; text: string; why: string } {
+  const { unknown, unknownSubject, unknownWhy } = messagesCopy
   if (!Object.hasOwn(words, said.kind))
-    return { title: said.title, text: messagesCopy.unknown, why: messagesCopy.unknownWhy }
+    return { title: said.title, subject: unknownSubject, text: unknown, why: unknownWhy }
   const write: (said: Said, moment: Moment) => Words = words[said.kind as KnownKind]
-  const { title, says, why } = write(said, moment)
-  return { title, text: says.filter((one) => typeof one === 'string').join(' '), why }
+  const { head = '', whole, says, why } = write(said, moment)
+  const title = whole ?? `${head}${head.endsWith('?') ? '' : ':'} ${said.title}`
+  return {
+    title,
+    subject: whole ?? head,
+    text: says.filter((one) => typeof one === 'string').join(' '),
+    why,
+  }
 }
 
 export const messagesCopy = {
+  unknownSubject: `News from ${brand.name}`,
   unknown: 'Open the newest version of the app to read this.',
   unknownWhy: 'It is about a reservation or your subscription.',
   open: 'Open',

@@ -1,5 +1,6 @@
 import type { ComplianceAction } from '../business/compliance.ts'
 import { brand } from '../business/brand.ts'
+import { nameInLetter, quotedInLetter } from '../kernel/strangers-words.ts'
 
 /** Stores: applying, the page of a store, the people who work there, the admin's decisions. */
 export const storesCopy = {
@@ -242,32 +243,46 @@ export const storesCopy = {
   ownerStays: 'The owner cannot be removed.',
 
   mail: {
-    approvedSubject: (store: string) => `${store} is approved`,
+    approvedSubject: 'Your store is approved',
     approvedText: (store: string, link: string) =>
-      [`${store} has been approved on ${brand.name} and can now create drops:`, link].join('\n\n'),
-    rejectedSubject: (store: string) => `The application of ${store} was rejected`,
+      [
+        `Your store has been approved on ${brand.name} and can now create drops:`,
+        link,
+        about(store),
+      ].join('\n\n'),
+    rejectedSubject: 'The application of your store was rejected',
     rejectedText: (store: string, reason: string, link: string) =>
       [
-        `The application of ${store} for partnership with ${brand.name} was rejected:`,
-        reason,
+        `Your application for partnership with ${brand.name} was rejected:`,
+        quotedInLetter(reason, 2_000),
         'You can change what it says and apply again:',
         link,
+        about(store),
       ].join('\n\n'),
-    suspendedSubject: (store: string) => `${store} is suspended`,
+    suspendedSubject: 'Your store is suspended',
     suspendedText: (store: string, reason: string) =>
       [
-        `${store} was suspended on ${brand.name}. It cannot offer drops or hand bottles over until this is settled:`,
-        reason,
+        `Your store was suspended on ${brand.name}. It cannot offer drops or hand bottles over until this is settled:`,
+        quotedInLetter(reason, 2_000),
+        about(store),
       ].join('\n\n'),
-    reinstatedSubject: (store: string) => `${store} is open again`,
+    reinstatedSubject: 'Your store is open again',
     reinstatedText: (store: string, link: string) =>
-      [`The suspension of ${store} on ${brand.name} has ended:`, link].join('\n\n'),
-    invitedSubject: (store: string) => `Work with ${store} on ${brand.name}`,
-    invitedText: (store: string, link: string) =>
-      [
-        `${store} asks you to hand over bottles at its counter with ${brand.name}. Sign in with this address, or join with it, and open this link within seven days:`,
+      [`The suspension of your store on ${brand.name} has ended:`, link, about(store)].join('\n\n'),
+    invitedSubject: `Work in a store on ${brand.name}`,
+    invitedText: (store: string, link: string) => {
+      const name = nameInLetter(store)
+      return [
+        `A store asks you to hand over bottles at its counter with ${brand.name}. Sign in with this address, or join with it, and open this link within seven days:`,
         link,
+        ...(name === undefined ? [] : [`The store is called “${name}”.`]),
         'If you do not know the store, do nothing.',
-      ].join('\n\n'),
+      ].join('\n\n')
+    },
   },
 } as const
+
+/** Of several stores, which; its name is last, because its owner chose it. */
+function about(store: string): string {
+  return `This is about “${quotedInLetter(store)}”.`
+}

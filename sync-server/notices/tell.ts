@@ -10,6 +10,7 @@ import {
   pageOf,
 } from '../../shared/features/alerts/inbox-message.ts'
 import { momentThere } from '../../shared/features/stores/wall-clock.ts'
+import { quotedInLetter } from '../../shared/kernel/strangers-words.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import type { Known } from './about.ts'
@@ -33,12 +34,17 @@ interface Told {
 export function mailOf(given: Given, linkTo: (page: string) => string): Told | undefined {
   const message = withoutNulls(given.row)
   if (message.readAt !== undefined && !isOwed(message.kind)) return undefined
-  const { title, text, why } = wordsOf(given, message)
+  const { title, subject, text, why } = wordsOf(given, quoted(message))
   const file = changesCalendar(message.kind)
     ? calendarOf(given, linkTo(pageOf(message)))
     : undefined
   return {
-    message: { title, text: `${text}\n\n${alertsCopy.notice.why}: ${why}`, path: pageOf(message) },
+    message: {
+      title,
+      subject,
+      text: `${text}\n\n${alertsCopy.notice.why}: ${why}`,
+      path: pageOf(message),
+    },
     how: {
       ...{ by: 'mail', id: message.id, file },
       ...(isUrgent(message.kind) && { isUrgent: true }),
@@ -64,6 +70,14 @@ const wordsOf = ({ known, timeZone }: Given, message: InboxMessage) =>
   saidInWords(message, (at) =>
     known ? momentThere(known.state, at) : momentIn(timeZone ?? usualTimeZone, at),
   )
+
+/** As a letter may quote what a store has written. */
+const quoted = (message: InboxMessage): InboxMessage => ({
+  ...message,
+  title: quotedInLetter(message.title),
+  ...(message.store !== undefined && { store: quotedInLetter(message.store) }),
+  ...(message.reason !== undefined && { reason: quotedInLetter(message.reason, 1_000) }),
+})
 
 const momentIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('en-US', {

@@ -4,6 +4,8 @@ import type { Instant } from '../../kernel/time.ts'
 /** Something that a person is told outside of the app, in words. */
 export interface Message {
   readonly title: string
+  /** Of a letter: words of ours alone, which name nothing that others have called something. */
+  readonly subject?: string
   readonly text: string
   /** A page of the app, `/alerts`. */
   readonly path: string

@@ -92,6 +92,7 @@ export function profileAnswers(parts: AccountParts) {
     'account.proveAddress': answer(proveAddress, async ({ user }) => {
       await limits.take('email', user.id, tries.emailChange)
       if (await hasProvenAddress(db, user.id)) refuse('bad_request', securityCopy.addressIsProven)
+      await letterLimits.take(user.id)
       const link = await linkFor(user.id, user.email)
       letters.send({
         to: user.email,

@@ -3,9 +3,13 @@ import { brand } from '../../../shared/business/brand.ts'
 import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import type { TellUser } from '../../../shared/features/account/message.ts'
+import { quotedInLetter } from '../../../shared/kernel/strangers-words.ts'
 import type { Db } from '../../db/db.ts'
 import type { SendMail } from '../../outside/mail.ts'
 import type { WebPush } from '../../outside/web-push.ts'
+
+/** Nothing that we say is cut. */
+const longestLine = 4_000
 
 export interface TellParts {
   readonly db: Db
@@ -50,12 +54,16 @@ export function openTellUser(parts: TellParts): TellUser {
     const by: ('mail' | 'push')[] = []
     if (byPush && (await pushTo(userId, JSON.stringify(message)))) by.push('push')
     if (byMail) {
-      const text = how.isOwed ? mailCopy.owedText : mailCopy.noticeText
+      const write = how.isOwed ? mailCopy.owedText : mailCopy.noticeText
+      // Titles of bottles and words of stores are in both.
+      const [title, ...lines] = [message.title, ...message.text.split('\n')].map((line) =>
+        quotedInLetter(line, longestLine),
+      )
       try {
         await sendMail({
           to: person.email,
-          subject: message.title,
-          text: text(message.text, linkTo(message.path), linkTo('/settings')),
+          subject: message.subject ?? mailCopy.noticeSubject,
+          text: write(`${title}\n${lines.join('\n')}`, linkTo(message.path), linkTo('/settings')),
           ...(how.file && { file: how.file }),
           ...(how.id !== undefined && { id: how.id }),
         })

@@ -108,7 +108,7 @@ export function sharingAnswers({
       const link = linkTo(`/sharing#${code}`)
       if (email)
         letters.send({
-          ...{ to: email, subject: mailCopy.inviteSubject(user.name) },
+          ...{ to: email, subject: mailCopy.inviteSubject },
           text: mailCopy.inviteText(user.name, mailCopy.inviteRoles[body.role], link),
         })
       return { id: made.id, link }

@@ -97,7 +97,7 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
         ...{ action: 'store.approved', from: 'pending', to: 'approved' },
         otherwise: storesCopy.notPending,
         letter: (name) => ({
-          subject: mail.approvedSubject(name),
+          subject: mail.approvedSubject,
           text: mail.approvedText(name, dashboard()),
         }),
       }),
@@ -107,7 +107,7 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
         ...{ action: 'store.rejected', from: 'pending', to: 'rejected', reason },
         otherwise: storesCopy.notPending,
         letter: (name) => ({
-          subject: mail.rejectedSubject(name),
+          subject: mail.rejectedSubject,
           text: mail.rejectedText(name, reason, dashboard()),
         }),
       }),
@@ -117,7 +117,7 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
         ...{ action: 'store.suspended', from: 'approved', to: 'suspended', reason },
         otherwise: storesCopy.notApproved,
         letter: (name) => ({
-          subject: mail.suspendedSubject(name),
+          subject: mail.suspendedSubject,
           text: mail.suspendedText(name, reason),
         }),
       }),
@@ -127,7 +127,7 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
         ...{ action: 'store.reinstated', from: 'suspended', to: 'approved' },
         otherwise: storesCopy.notSuspended,
         letter: (name) => ({
-          subject: mail.reinstatedSubject(name),
+          subject: mail.reinstatedSubject,
           text: mail.reinstatedText(name, dashboard()),
         }),
       }),

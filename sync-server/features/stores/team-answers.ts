@@ -90,7 +90,7 @@ export function teamAnswers({
       })
       letters.send({
         to: email,
-        subject: storesCopy.mail.invitedSubject(name),
+        subject: storesCopy.mail.invitedSubject,
         // Behind the hash, so that no log of a proxy has it.
         text: storesCopy.mail.invitedText(name, linkTo(`/store-invitation#${secret}`)),
       })

@@ -114,7 +114,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         name: 'Midtown Spirits',
         isFavorite: false,
       })
-      await letterTo(owner, 'Midtown Spirits has been approved')
+      await letterTo(owner, 'Midtown Spirits')
       // Decided is decided; whoever did not hear that it was may ask again.
       expect(
         await said(await admin.post(`/api/admin/stores/${store.id}/reject`, { reason: 'no' })),

@@ -1,0 +1,25 @@
+/**
+ * What others have typed (names, titles, reasons), as a letter of ours may quote it. A letter is
+ * believed because of who sends it, so a stranger's words must not look like the letter's own: they
+ * stay on one line, and nothing in them is what a mail program makes a link of.
+ */
+export function quotedInLetter(words: string, max = 200): string {
+  const line = words
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(link, '…')
+    .trim()
+  return line.length > max ? `${line.slice(0, max - 1)}…` : line
+}
+
+/**
+ * A stranger's name, to be quoted to somebody who may not know them; undefined where it is no name: a
+ * letter says it without, rather than pass on an advertisement.
+ */
+export function nameInLetter(name: string): string | undefined {
+  const line = quotedInLetter(name, 60)
+  return line === '' || line.includes('…') || /[:/\\<>]/.test(line) ? undefined : line
+}
+
+/** An address of the web or of mail, also without its scheme: `evil.example/login`. */
+const link = /\S*(?::\/\/|www[.。]|@|[\p{L}\p{N}][.。]\p{L}{2,})\S*/giu
