@@ -242,6 +242,55 @@ test('columns mapped by hand, an import undone as a whole, and done again', asyn
   expect(await bottlesOn(page)).toHaveLength(2)
 })
 
+test('of two columns that are set before the first was read both are kept, and nothing is imported by an older reading', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto('/import')
+  const text = 'Ding;Wer;Wieviel\nArdbeg 10;Ardbeg;2\nOban 14;Oban;1\n'
+  await choose(page, { name: 'mine.csv', text })
+  await page.getByLabel(importCopy.categoryFor).selectOption('Whiskey')
+  /** In one go, as fast as no reading can be; then presses the button that imports, if there is one. */
+  const set = (columns: Record<string, string>) =>
+    page.evaluate(
+      ([labels, importing]) => {
+        for (const [label, value] of labels) {
+          const name = [...document.querySelectorAll('label')].find(
+            (one) => one.textContent === label,
+          )
+          const select = name?.control as HTMLSelectElement
+          select.value = value
+          select.dispatchEvent(new Event('change', { bubbles: true }))
+        }
+        const buttons = [...document.querySelectorAll('button')]
+        buttons.find((one) => one.textContent === importing)?.click()
+      },
+      [
+        Object.entries(columns).map(
+          ([column, target]) => [importCopy.columnMeans(column), target] as const,
+        ),
+        importCopy.importCount(2, 0),
+      ] as const,
+    )
+  await set({ Ding: 'name', Wer: 'brand' })
+  await expect(page.getByLabel(importCopy.columnMeans('Ding'))).toHaveValue('name')
+  await expect(page.getByLabel(importCopy.columnMeans('Wer'))).toHaveValue('brand')
+  await shown(page, 'new', 2)
+
+  await set({ Wer: 'unmapped', Wieviel: 'quantity', Ding: 'brand' })
+  await shown(page, 'invalid', 2)
+  expect(await bottlesOn(page)).toEqual([])
+  await set({ Ding: 'name', Wer: 'brand' })
+  await importAll(page, 2)
+  await expect(page.getByText(importCopy.doneTitle(2, 0))).toBeVisible()
+  const told = (await bottlesOn(page)).map(({ name, brand, quantity }) => [name, brand, quantity])
+  expect(told.sort()).toEqual([
+    ['Ardbeg 10', 'Ardbeg', 2],
+    ['Oban 14', 'Oban', 1],
+  ])
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing on the way through an import, ${colorScheme}`, async ({ world }) => {
     const { page } = await world.device({ colorScheme })

@@ -9,11 +9,12 @@ import type { ReadOptions } from '../../../../shared/features/collection/import/
 import { Card } from '../../../ui/Card.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { ColumnSample, TableSummary } from './import-messages.ts'
+import type { ReadChange } from './use-import.ts'
 
 interface ColumnMappingProps {
   table: TableSummary
   options: ReadOptions
-  onChange: (options: ReadOptions) => void
+  onChange: (change: ReadChange) => void
 }
 
 const choices = [
@@ -40,7 +41,9 @@ export function ColumnMapping({ table, options, onChange }: ColumnMappingProps) 
             key={column.header}
             column={column}
             target={mapping.find(([header]) => header === column.header)?.[1]}
-            onTarget={(target) => onChange({ mapping: remapped(mapping, column.header, target) })}
+            onTarget={(target) =>
+              onChange((now) => ({ mapping: remapped(now.mapping ?? [], column.header, target) }))
+            }
           />
         ))}
       </ul>

@@ -15,6 +15,8 @@ import { RunProgress } from './RunNotice.tsx'
 
 interface ImportPreviewProps {
   plan: ImportPlan<PreviewRow>
+  /** Something was chosen since that it does not show yet. */
+  isBehind: boolean
   /** How many bottles the user's plan holds. */
   limit: number
   run: RunState | undefined
@@ -23,7 +25,14 @@ interface ImportPreviewProps {
 }
 
 /** Every row with what an import would do with it, and the act itself. Nothing is written before. */
-export function ImportPreview({ plan, limit, run, onChoose, onImport }: ImportPreviewProps) {
+export function ImportPreview({
+  plan,
+  isBehind,
+  limit,
+  run,
+  onChoose,
+  onImport,
+}: ImportPreviewProps) {
   const busy = run?.kind === 'importing' || run?.kind === 'undoing'
   const [filter, setFilter] = useState<Verdict | 'all'>('all')
   const there = verdicts.filter((verdict) => plan.counts[verdict] > 0)
@@ -86,7 +95,7 @@ export function ImportPreview({ plan, limit, run, onChoose, onImport }: ImportPr
         {busy ? (
           <RunProgress state={run} />
         ) : (
-          <Button tone="primary" wide disabled={nothing} onClick={onImport}>
+          <Button tone="primary" wide disabled={nothing || isBehind} onClick={onImport}>
             {nothing ? importCopy.nothingToImport : importCopy.importCount(plan.adds, plan.updates)}
           </Button>
         )}

@@ -96,13 +96,15 @@ export function ImportScreen() {
           {assessed && !busy && (
             <ReadingOptions
               table={file.tables[table]!}
-              assessed={assessed}
+              options={import_.options}
+              currencies={assessed.currencies}
               onChange={import_.read}
             />
           )}
           {plan && assessed ? (
             <ImportPreview
               plan={plan}
+              isBehind={import_.isBehind}
               limit={import_.limit}
               run={run.state}
               onChoose={import_.choose}

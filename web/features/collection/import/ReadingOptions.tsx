@@ -6,17 +6,19 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
-import type { AssessedTable, TableSummary } from './import-messages.ts'
+import type { TableSummary } from './import-messages.ts'
+import type { ReadChange } from './use-import.ts'
 
 interface ReadingOptionsProps {
   table: TableSummary
-  assessed: AssessedTable
-  onChange: (options: ReadOptions) => void
+  options: ReadOptions
+  /** In which amounts were left out. */
+  currencies: readonly string[]
+  onChange: (change: ReadChange) => void
 }
 
 /** What the file itself does not say: columns, kinds, the order of dates, currencies. */
-export function ReadingOptions({ table, assessed, onChange }: ReadingOptionsProps) {
-  const { options, currencies } = assessed
+export function ReadingOptions({ table, options, currencies, onChange }: ReadingOptionsProps) {
   const isOwn = table.format === 'table'
   const mapped = new Set((options.mapping ?? []).map(([, target]) => target))
   const rates = new Map(options.rates ?? [])
@@ -35,7 +37,7 @@ export function ReadingOptions({ table, assessed, onChange }: ReadingOptionsProp
             placeholder={importCopy.categoryUnknown}
             options={categories.map((value) => ({ value, label: value }))}
             value={options.category ?? ''}
-            onChange={(category) => onChange({ category })}
+            onChange={(category) => onChange(() => ({ category }))}
           />
         )}
         {mapped.has('purchasedOn') && (
@@ -46,7 +48,7 @@ export function ReadingOptions({ table, assessed, onChange }: ReadingOptionsProp
               { value: 'dmy', label: importCopy.dateOrders.dmy },
             ]}
             value={options.dateOrder ?? 'mdy'}
-            onChange={(dateOrder) => onChange({ dateOrder })}
+            onChange={(dateOrder) => onChange(() => ({ dateOrder }))}
           />
         )}
         {hasAmounts && !mapped.has('currency') && (
@@ -54,7 +56,7 @@ export function ReadingOptions({ table, assessed, onChange }: ReadingOptionsProp
             label={importCopy.currency}
             options={currencyChoices(options.currency).map((value) => ({ value, label: value }))}
             value={options.currency ?? 'USD'}
-            onChange={(currency) => onChange({ currency })}
+            onChange={(currency) => onChange(() => ({ currency }))}
           />
         )}
         {foreign.map((currency) => (
@@ -66,10 +68,12 @@ export function ReadingOptions({ table, assessed, onChange }: ReadingOptionsProp
             min={0.000001}
             max={1_000_000}
             decimals={6}
-            onChange={(rate) => {
-              const others = [...rates].filter(([other]) => other !== currency)
-              onChange({ rates: rate === null ? others : [...others, [currency, rate]] })
-            }}
+            onChange={(rate) =>
+              onChange((now) => {
+                const others = (now.rates ?? []).filter(([other]) => other !== currency)
+                return { rates: rate === null ? others : [...others, [currency, rate]] }
+              })
+            }
           />
         ))}
       </Card>

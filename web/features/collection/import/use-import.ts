@@ -30,15 +30,15 @@ export function useImport() {
   const reader = useReader()
   const [file, setFile] = useState<ChosenFile>()
   const [table, setTable] = useState(0)
-  const [given, setGiven] = useState<ReadOptions>({})
-  const [assessed, setAssessed] = useState<AssessedTable & { liveCount: number }>()
+  const { given, give, latest } = useGiven()
+  const [assessed, setAssessed] = useState<Assessed>()
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
 
   const open = useCallback(
     async (name: string, content: () => Promise<Uint8Array | string>) => {
       setFile({ kind: 'reading', name })
       setTable(0)
-      setGiven({})
+      give(() => ({}))
       setChoices(new Map())
       setAssessed(undefined)
       clearRun()
@@ -54,7 +54,7 @@ export function useImport() {
         reportError(error)
       }
     },
-    [reader, clearRun],
+    [reader, clearRun, give],
   )
 
   // Compared anew whenever the answer could be another; while rows are being written it would be
@@ -71,7 +71,7 @@ export function useImport() {
       ]
       if (!current) return
       const answer = await reader().ask('assess', { table, given, known })
-      if (current) setAssessed({ ...answer, liveCount: live.length })
+      if (current) setAssessed({ ...answer, of: given, liveCount: live.length })
     }
     compare().catch((error: unknown) => {
       if (!current) return
@@ -90,7 +90,8 @@ export function useImport() {
   )
 
   async function write() {
-    if (!plan || file?.kind !== 'open') return
+    // What was chosen since is not in what these rows say.
+    if (!plan || file?.kind !== 'open' || assessed?.of !== latest()) return
     const importId = device.newId() as Id<'import'>
     const chosen = plan.rows.flatMap((row, i) => (row.chosen ? [i] : []))
     await run.write(
@@ -110,6 +111,10 @@ export function useImport() {
     file,
     table,
     assessed,
+    /** How it shall be read: what the file tells, and over it what was chosen, read or not yet. */
+    options: { ...assessed?.options, ...given },
+    /** What was chosen last is not in the preview yet. */
+    isBehind: assessed?.of !== given,
     plan,
     limit,
     run,
@@ -122,18 +127,44 @@ export function useImport() {
     },
     chooseTable: (index: number) => {
       setTable(index)
-      setGiven({})
+      give(() => ({}))
       setChoices(new Map())
       setAssessed(undefined)
     },
-    read: (options: ReadOptions) => {
-      setGiven((now) => ({ ...now, ...options }))
+    read: (change: ReadChange) => {
+      const before = latest().mapping
+      const { mapping } = give((now) => ({ ...now, ...change({ ...assessed?.options, ...now }) }))
       // Rows keep their places, and with them what was chosen, but not what they are.
-      if (options.mapping) setChoices(new Map())
+      if (mapping !== before) setChoices(new Map())
     },
     choose: (rows: readonly number[], chosen: boolean) =>
       setChoices((now) => new Map([...now, ...rows.map((i) => [i, chosen] as const)])),
   }
+}
+
+/** What a person changes about how a file is read, from how it is read now. */
+export type ReadChange = (now: ReadOptions) => ReadOptions
+
+type Assessed = AssessedTable & {
+  /** What had been given when it was read. */
+  readonly of: ReadOptions
+  readonly liveCount: number
+}
+
+/**
+ * What was chosen about how the file is read. Two choices may be made before the first of them was
+ * read, and before anything is drawn, so that each begins with what was given last.
+ */
+function useGiven() {
+  const [given, setGiven] = useState<ReadOptions>({})
+  const last = useRef(given)
+  const give = useCallback((change: ReadChange): ReadOptions => {
+    last.current = change(last.current)
+    setGiven(last.current)
+    return last.current
+  }, [])
+  const latest = useCallback(() => last.current, [])
+  return { given, give, latest }
 }
 
 /** The worker is started with the first file and stopped with the screen. */
