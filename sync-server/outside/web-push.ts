@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import webPush from 'web-push'
@@ -39,6 +40,22 @@ const isPushService = (endpoint: string): boolean => {
   )
 }
 
+/**
+ * Whether a browser's keys are keys: a point of the curve P-256, uncompressed, and 16 bytes (RFC 8291).
+ * With others nothing could ever be sent.
+ */
+export function arePushKeys({ p256dh, auth }: Omit<PushTarget, 'endpoint'>): boolean {
+  try {
+    const point = Buffer.from(p256dh, 'base64url')
+    if (point.length !== 65 || point[0] !== 4) return false
+    // Throws where it lies beside the curve.
+    ECDH.convertKey(point, 'prime256v1')
+    return Buffer.from(auth, 'base64url').length === 16
+  } catch {
+    return false
+  }
+}
+
 /** Milliseconds. */
 const patience = 10_000
 /** A notification that nobody could be shown for a day is none any more. Seconds. */
@@ -59,7 +76,8 @@ export function openWebPush(
     publicKey: keys.publicKey,
     mayReach,
     async send({ endpoint, p256dh, auth }, message) {
-      if (!mayReach(endpoint)) return 'gone'
+      // Kept before keys were looked at.
+      if (!mayReach(endpoint) || !arePushKeys({ p256dh, auth })) return 'gone'
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         message,

@@ -9,7 +9,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer } from '../../http/answer.ts'
-import type { WebPush } from '../../outside/web-push.ts'
+import { arePushKeys, type WebPush } from '../../outside/web-push.ts'
 
 export interface PushParts {
   readonly db: Db
@@ -26,6 +26,7 @@ export function pushAnswers({ db, webPush }: PushParts) {
       const { endpoint, keys } = body
       if (!webPush.mayReach(endpoint))
         refuse('bad_request', 'This is no address of a push service.')
+      if (!arePushKeys(keys)) refuse('bad_request', 'These are no keys of a browser.')
       const at = Date.now()
       const own = { userId: user.id, ...keys, createdAt: at }
       await db.transaction('push', async (tx) => {

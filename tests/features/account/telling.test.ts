@@ -13,6 +13,7 @@ import { openTellUser } from '../../../sync-server/features/account/tell-user.ts
 import type { Letter } from '../../../sync-server/outside/mail.ts'
 import { openWebPush, type Pushed, type PushTarget } from '../../../sync-server/outside/web-push.ts'
 import { type Door, openDoor } from '../../http/door.ts'
+import { pushKeys } from '../../support/push-keys.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -107,7 +108,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }
     const browserOf = (name: string) => ({
       endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
-      keys: { p256dh: 'AA', auth: 'AA' },
+      keys: pushKeys(),
     })
     /** The function with ways that note what goes through them. */
     function telling(now: string, answers: Record<string, Pushed> = {}) {
