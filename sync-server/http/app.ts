@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import type { StoreRole } from '../../shared/features/stores/store.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { securityCopy } from '../../shared/copy/security.ts'
@@ -69,8 +70,8 @@ export function httpApp(parts: AppParts): Hono<Env> {
     log.info('request', {
       requestId: c.var.requestId,
       method: c.req.method,
-      // Neither query nor hash of a photo: both may be secrets.
-      route: c.req.path.startsWith('/api/') ? routeOf(c.req.path) : 'app',
+      // As the contract has it: what stands in its places, or in a path of nobody's, may be a secret.
+      route: routeOf(c),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - began),
     })
@@ -221,7 +222,11 @@ const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD
 
 const isSyncRound = (c: Asking): boolean => c.req.method === 'POST' && c.req.path === '/api/sync'
 
-const routeOf = (path: string): string => path.replace(/[0-9a-f]{32,}/gi, '…').slice(0, 80)
+/** `/api/photos/:hash`; `app` for its files and pages, `nowhere` for what matches nothing. */
+function routeOf(c: Asking): string {
+  if (!/^\/api(\/|$)/.test(c.req.path)) return 'app'
+  return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? 'nowhere'
+}
 
 function setWhereMissing(c: Asking, name: string, value: string) {
   if (!c.res.headers.has(name)) c.res.headers.set(name, value)

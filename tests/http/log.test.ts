@@ -18,6 +18,10 @@ test('[U4] the log tells what happened and nothing about people', async () => {
   await ann.post('/api/auth/reset-password', { token, newPassword: 'the next password' })
   await ann.fetch('/api/auth/user?email=ann.onymous@example.com')
   await ann.fetch(`/api/photos/${'ab'.repeat(32)}`)
+  await ann.fetch('/api/no-such/letter-to-bob%40home?secret=in-the-query')
+  await ann.fetch('/api/stores/secret-of-a-store/payouts')
+  await ann.fetch('/api/sync', { method: 'POST', body: '{' })
+  await ann.fetch('/collections/a-secret-page')
   const cookie = ann.cookie()
   await door.close()
 
@@ -34,6 +38,11 @@ test('[U4] the log tells what happened and nothing about people', async () => {
     }),
   )
   expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length)
+  const routes = requests.map(({ route }) => route)
+  for (const route of [
+    ...['/api/photos/:hash', '/api/stores/:store/payouts', '/api/sync', 'nowhere', 'app'],
+  ])
+    expect(routes).toContain(route)
   const session = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
   for (const secret of [
     'example.com',
@@ -43,6 +52,10 @@ test('[U4] the log tells what happened and nothing about people', async () => {
     token,
     session,
     'abab',
+    'letter-to-bob',
+    'in-the-query',
+    'secret-of-a-store',
+    'a-secret-page',
   ]) {
     expect(secret.length).toBeGreaterThan(3)
     expect(log).not.toContain(secret)
