@@ -18,8 +18,8 @@ export default defineConfig({
   // A proof may go on beside other work, for as long as it takes; what fails once has failed.
   timeout: isLong ? 900_000 : 90_000,
   expect: { timeout: isLong ? 90_000 : 15_000 },
-  // Named where it was needed, and forgiven two stories of a run (`support/counts.ts`).
-  retries: isLong ? 0 : 1,
+  // A story that is not steady is a defect until it is understood.
+  retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../test-results/stories.json' }]],
   use: {

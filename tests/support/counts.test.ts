@@ -32,11 +32,10 @@ describe('the count at the end', () => {
     expect(countPlaywright(playwright({}, [{ message: 'setup' }]), 1).failed).toBe(1)
   })
 
-  test('two stories may need a second try; three of them have failed', () => {
-    expect(countPlaywright(playwright({ flaky: 2 }), 0)).toEqual({
-      ...{ passed: 5, failed: 0, skipped: 0 },
+  test('a story that needed a second try has failed', () => {
+    expect(countPlaywright(playwright({ flaky: 1 }), 0)).toEqual({
+      ...{ passed: 3, failed: 1, skipped: 0 },
     })
-    expect(countPlaywright(playwright({ flaky: 3 }), 0)).toMatchObject({ passed: 3, failed: 3 })
-    expect(countPlaywright(playwright({ flaky: 1, unexpected: 1 }), 1).failed).toBe(1)
+    expect(countPlaywright(playwright({ flaky: 1, unexpected: 1 }), 1).failed).toBe(2)
   })
 })
