@@ -12,6 +12,8 @@ export const restoreCopy = {
   noZip: 'It is no ZIP file, or it is cut off. Nothing was changed.',
   noBackup: `It is a ZIP, but no backup of ${brand.name}: its about.json is missing or says something else. Nothing was changed.`,
   newer: `It was made by a newer version of ${brand.name}. Update the app, then try again.`,
+  tooLarge: (megabytes: number) =>
+    `Its rows would take more than ${megabytes} MB, which is more than any cellar has, so it was not unpacked. Nothing was changed. Choose the ZIP that ${brand.name} made.`,
   damaged: (file: string) => `${file} in it is damaged. Nothing was changed.`,
   badRow: (file: string, place: number) =>
     `Entry ${place.toLocaleString('en-US')} of ${file} in it is damaged. Nothing was changed.`,

@@ -1,5 +1,7 @@
-import { unzipSync } from 'fflate'
+import { mostBackupRowBytes } from '../../business/backup.ts'
+import { mostPhotoBytes } from '../../business/photos.ts'
 import type { Entity, Row } from '../../kernel/entity.ts'
+import { sizeOf, type ZipEntry, zipEntries, ZipProblem } from '../../kernel/zip.ts'
 import { restorable } from './restorable.ts'
 import { readRow } from './restore-mutator.ts'
 
@@ -8,7 +10,7 @@ export const backupFormat = 1
 
 /** Why a file was not taken for a backup: a sentence about it is in the copy. */
 export type BackupFault =
-  | { readonly kind: 'no_zip' | 'no_backup' | 'newer' }
+  | { readonly kind: 'no_zip' | 'no_backup' | 'newer' | 'too_large' }
   | { readonly kind: 'damaged'; readonly file: string }
   | { readonly kind: 'bad_row'; readonly file: string; readonly place: number }
 
@@ -38,10 +40,16 @@ export type HashOf = (bytes: Uint8Array) => Promise<string>
 
 /** Reads a backup. Throws {@link BackupProblem} where it is none, or is damaged; nothing of it is used then. */
 export async function readBackup(file: Uint8Array, hashOf: HashOf): Promise<Backup> {
-  const names = namesIn(file)
-  if (!names.includes('about.json')) throw new BackupProblem({ kind: 'no_backup' })
-  const unpacked = unpack(file, (name) => name.endsWith('.json'))
-  const about = jsonOf(unpacked, 'about.json') as About | null
+  const entries = inOurWords(() => zipEntries(file))
+  const byName = new Map(entries.map((entry) => [entry.name, entry]))
+  const wanted = ['about.json', ...restorable.map(({ table }) => `${table}.json`)]
+  // Before anything is unpacked: a file of a few hundred kilobytes may say, or be, a gigabyte.
+  if (sizeOf(entries.filter(({ name }) => wanted.includes(name))) > mostBackupRowBytes)
+    throw new BackupProblem({ kind: 'too_large' })
+  const unpacked = (name: string) => inOurWords(() => byName.get(name)?.read())
+  const described = unpacked('about.json')
+  if (!described) throw new BackupProblem({ kind: 'no_backup' })
+  const about = jsonOf(described, 'about.json') as About | null
   if (typeof about?.format !== 'number') throw new BackupProblem({ kind: 'no_backup' })
   if (about.format > backupFormat) throw new BackupProblem({ kind: 'newer' })
 
@@ -49,7 +57,7 @@ export async function readBackup(file: Uint8Array, hashOf: HashOf): Promise<Back
   for (const entity of restorable) {
     const name = `${entity.table}.json`
     const sum = about.sha256?.[name]
-    const bytes = unpacked[name]
+    const bytes = unpacked(name)
     if (!bytes) {
       // An older app had no such noun; one that said that there is such a file has lost it.
       if (sum !== undefined) throw new BackupProblem({ kind: 'damaged', file: name })
@@ -57,13 +65,13 @@ export async function readBackup(file: Uint8Array, hashOf: HashOf): Promise<Back
     }
     if (sum !== undefined && (await hashOf(bytes)) !== sum)
       throw new BackupProblem({ kind: 'damaged', file: name })
-    rows.set(entity, rowsOf(entity, name, jsonOf(unpacked, name)))
+    rows.set(entity, rowsOf(entity, name, jsonOf(bytes, name)))
   }
   return {
     at: typeof about.at === 'string' ? about.at : undefined,
     email: typeof about.user?.email === 'string' ? about.user.email : undefined,
     rows,
-    photos: photosIn(file, names),
+    photos: photosIn(entries),
   }
 }
 
@@ -93,48 +101,32 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-function photosIn(file: Uint8Array, names: readonly string[]): Backup['photos'] {
+function photosIn(entries: readonly ZipEntry[]): Backup['photos'] {
   const photos = new Map<string, { type: string; read(): Uint8Array }>()
-  for (const name of names) {
-    const [, hash, ending] = /^photos\/([0-9a-f]{64})\.(\w+)$/.exec(name) ?? []
+  for (const entry of entries) {
+    const [, hash, ending] = /^photos\/([0-9a-f]{64})\.(\w+)$/.exec(entry.name) ?? []
     const type = types[ending ?? '']
-    if (!hash || !type) continue
+    // What is larger was never a photo of this app.
+    if (!hash || !type || entry.size > mostPhotoBytes) continue
     // One at a time: all of them at once may be more than a phone has room for.
-    photos.set(hash, {
-      type,
-      read: () => unpack(file, (one) => one === name)[name] ?? new Uint8Array(),
-    })
+    photos.set(hash, { type, read: () => inOurWords(() => entry.read()) })
   }
   return photos
 }
 
-function namesIn(file: Uint8Array): string[] {
-  const names: string[] = []
-  unpack(file, (name) => {
-    names.push(name)
-    return false
-  })
-  return names
-}
-
-function unpack(file: Uint8Array, wanted: (name: string) => boolean): Record<string, Uint8Array> {
-  let at = 'zip'
+function inOurWords<T>(read: () => T): T {
   try {
-    return unzipSync(file, {
-      filter: ({ name }) => {
-        if (!wanted(name)) return false
-        at = name
-        return true
-      },
-    })
-  } catch {
-    throw new BackupProblem(at === 'zip' ? { kind: 'no_zip' } : { kind: 'damaged', file: at })
+    return read()
+  } catch (error) {
+    if (!(error instanceof ZipProblem)) throw error
+    const { file } = error
+    throw new BackupProblem(file === undefined ? { kind: 'no_zip' } : { kind: 'damaged', file })
   }
 }
 
-function jsonOf(files: Record<string, Uint8Array>, name: string): unknown {
+function jsonOf(bytes: Uint8Array, name: string): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(files[name]))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new BackupProblem({ kind: 'damaged', file: name })
   }

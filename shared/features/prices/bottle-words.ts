@@ -20,18 +20,18 @@ export function bottleWords(...names: readonly (string | undefined)[]): BottleWo
       return ' '
     })
     // What a strength is called by, and numbers of it that only some write.
-    .replace(/\d+(?:[.,]\d+)?\s*%(?:\s*(?:vol|abv|alc))?\b\.?/g, ' ')
+    .replace(/(?<!\d)\d+(?:[.,]\d+)?\s*%(?:\s*(?:vol|abv|alc))?\b\.?/g, ' ')
     .replace(/(\d)\s*(?:degree\s+)?proof\b/g, '$1')
     .replace(age, (_, years: string) => ` ${numberWords[years] ?? Number(years)} `)
     .replace(/(\d{1,2})\s*年/g, ' $1 ')
     .replace(/(?<![\p{L}\p{N}])[dl]['’](?=\p{L})/gu, ' ')
     .replace(/\bno\.?\s*(?=\d)|[№#]\s*(?=\d)/g, ' ')
-  const words: string[] = []
+  const words = new Set<string>()
   for (const word of singleLettersJoined(plainWords(text))) {
     const own = spellings[word] ?? word
-    if (!connecting.has(own) && !words.includes(own)) words.push(own)
+    if (!connecting.has(own)) words.add(own)
   }
-  return sizeMl === undefined ? { words } : { words, sizeMl }
+  return { words: [...words], ...(sizeMl !== undefined && { sizeMl }) }
 }
 
 const size = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*-?(ml|cl|dl|l|lt|ltr|lit(?:er|re)s?)\b\.?/g
@@ -47,8 +47,8 @@ const numberWords: Readonly<Record<string, number>> = {
 }
 
 const age = new RegExp(
-  String.raw`\b(?:aged\s+)?(\d{1,2}|${Object.keys(numberWords).join('|')})\s*-?\s*` +
-    String.raw`(?:years?|yrs?|y\.?\s?o|y|ans|anos|jahre|anni)\b\.?(?:\s*-?\s*old\b)?`,
+  String.raw`\b(?:aged\s+)?(\d{1,2}|${Object.keys(numberWords).join('|')})\s*(?:-\s*)?` +
+    String.raw`(?:years?|yrs?|y\.?\s?o|y|ans|anos|jahre|anni)\b\.?(?:\s*(?:-\s*)?old\b)?`,
   'g',
 )
 

@@ -1,5 +1,5 @@
-import { unzipSync } from 'fflate'
 import { mostImportBytes } from '../../../business/import.ts'
+import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
 import { decodeText } from './decode.ts'
 import { type Format, formatOf, type RefusedFormat } from './formats.ts'
 import type { RawRow } from './read-rows.ts'
@@ -44,24 +44,22 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
   magic.every((byte, i) => bytes[i] === byte)
 
 function openZip(bytes: Uint8Array): Opened {
-  let files: Record<string, Uint8Array>
-  let [isSpreadsheet, isTooLarge, total] = [false, false, 0]
+  const files: [path: string, content: Uint8Array][] = []
+  let isSpreadsheet = false
   try {
-    files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (/^(xl\/|\[Content_Types\]|content\.xml)/.test(name)) isSpreadsheet = true
-        if (!/\.(csv|tsv|tab|txt)$/i.test(name) || /(^|\/)(__MACOSX\/|\.)/.test(name)) return false
-        total += originalSize
-        if (total > mostImportBytes) isTooLarge = true
-        return !isTooLarge
-      },
-    })
-  } catch {
+    const entries = zipEntries(bytes)
+    isSpreadsheet = entries.some(({ name }) => /^(xl\/|\[Content_Types\]|content\.xml)/.test(name))
+    const wanted = entries.filter(
+      ({ name }) => /\.(csv|tsv|tab|txt)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name),
+    )
+    if (sizeOf(wanted) > mostImportBytes) return { trouble: 'too-large' }
+    for (const entry of wanted) files.push([entry.name, entry.read()])
+  } catch (error) {
     // A damaged archive, or one that lies about its sizes: nothing of it can be trusted.
-    return { trouble: 'bad-zip' }
+    if (error instanceof ZipProblem) return { trouble: 'bad-zip' }
+    throw error
   }
-  if (isTooLarge) return { trouble: 'too-large' }
-  const opened = Object.entries(files).map(([path, content]) => openTable(baseName(path), content))
+  const opened = files.map(([path, content]) => openTable(baseName(path), content))
   const tables = opened.filter((table) => typeof table !== 'string')
   if (tables.length > 0) return { tables: withVivinoJoined(tables) }
   const trouble = opened.find((table) => typeof table === 'string')

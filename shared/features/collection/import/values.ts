@@ -17,7 +17,7 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign {
 /** A number as written in any of the usual ways: `1,234.50`, `1.234,50`, `1 234,5`, `1'234.50`. */
 export function readNumber(text: string, decimal: DecimalSign = '.'): number | undefined {
   const bare = text.replace(/[\s'’]/g, '')
-  if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(bare)) return undefined
+  if (!/^[+-]?[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined
   const sign = fractionSign(bare, decimal)
   const whole = sign === undefined ? bare : bare.slice(0, bare.lastIndexOf(sign))
   const fraction = sign === undefined ? '' : bare.slice(bare.lastIndexOf(sign) + 1)

@@ -15,7 +15,7 @@ const start = new RegExp(`^(${number}(?:\\s*(?:-|–|—|to)\\s*${number})?)\\s*
 export function ingredientOfLine(line: string): RawIngredient {
   const text = line.replace(/^\s*(?:[-–—*•·]|\[[ x]?\])\s+/u, '').trim()
   const { amount, rest } = amountAtStart(text)
-  const [, name = rest, note] = /^(.*?)\s*\(([^()]*)\)\s*$/.exec(rest) ?? []
+  const { name, note } = noteAtEnd(rest)
   const isOptional = /^optional$/i.test(note?.trim() ?? '') || /\boptional\b/i.test(text)
   return {
     name:
@@ -27,6 +27,15 @@ export function ingredientOfLine(line: string): RawIngredient {
     ...(note && !/^optional$/i.test(note.trim()) && { note }),
     ...(isOptional && { optional: true }),
   }
+}
+
+/** `gin (Plymouth)`: what stands in brackets at the end. */
+function noteAtEnd(text: string): { name: string; note?: string } {
+  const end = text.trimEnd()
+  const opens = end.lastIndexOf('(')
+  const closes = end.indexOf(')', opens)
+  if (opens < 0 || closes !== end.length - 1) return { name: text }
+  return { name: end.slice(0, opens).trimEnd(), note: end.slice(opens + 1, -1) }
 }
 
 function amountAtStart(text: string): { amount: string; rest: string } {
@@ -50,12 +59,12 @@ function amountAtStart(text: string): { amount: string; rest: string } {
   }
   // `dash of bitters`, `juice of 1/2 lemon`.
   const worded =
-    /^((?:an?\s+)?(?:dash|splash|pinch|drop|twist|slice|wedge|sprig|juice|top)(?:es)?)\s+(?:up\s+)?(?:of|with)\s+(.+)$/i.exec(
+    /^((?:an?\s+)?(?:dash|splash|pinch|drop|twist|slice|wedge|sprig|juice|top)(?:es)?)\s+(?:up\s+)?(?:of|with)\s+(.+)$/is.exec(
       text,
     )
   if (worded) {
     const [, word = '', rest = ''] = worded
-    const inner = new RegExp(`^(${number})\\s+(.+)$`, 'iu').exec(rest)
+    const inner = new RegExp(`^(${number})\\s+(.+)$`, 'isu').exec(rest)
     return inner && amountOf(inner[1]!)
       ? { amount: `${word} of ${inner[1]}`, rest: inner[2]! }
       : { amount: word.replace(/^an?\s+/i, '1 '), rest }

@@ -15,31 +15,61 @@ export type IngredientNames = ReadonlyMap<string, string>
  * The recipes in what JSON or YAML holds: one of Bar Assistant's or of ours, a list or a collection
  * of them, schema.org's (alone, in `@graph`, in a list), or TheCocktailDB's `drinks`.
  */
-export function recipesIn(
+export const recipesIn = (
   value: unknown,
   place: string,
   names: IngredientNames = new Map(),
+): RawRecipe[] => recipesBelow(value, place, names, new Below())
+
+/** Lists within lists go so deep in no file of recipes; one could be made that goes as deep as it is long. */
+const deepest = 12
+
+/** How deep a search has come, and what it has been to: an alias of YAML puts one list into many places. */
+class Below {
+  readonly #seen: Set<unknown>
+  readonly #depth: number
+
+  constructor(seen = new Set<unknown>(), depth = 0) {
+    this.#seen = seen
+    this.#depth = depth
+  }
+
+  /** One step deeper; undefined where it has been there already, or has come too deep. */
+  into(value: unknown): Below | undefined {
+    if (this.#depth === deepest || this.#seen.has(value)) return undefined
+    this.#seen.add(value)
+    return new Below(this.#seen, this.#depth + 1)
+  }
+}
+
+function recipesBelow(
+  value: unknown,
+  place: string,
+  names: IngredientNames,
+  above: Below,
 ): RawRecipe[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = above.into(value)
+  if (!below) return []
   if (Array.isArray(value))
     return value.flatMap((one, at) =>
-      recipesIn(one, value.length === 1 ? place : `${place}, ${at + 1}`, names),
+      recipesBelow(one, value.length === 1 ? place : `${place}, ${at + 1}`, names, below),
     )
   if (!isThing(value)) return []
   if (isLinked(value)) return [linkedRecipe(value, place)]
-  if (Array.isArray(value['@graph'])) return recipesIn(value['@graph'], place, names)
+  if (Array.isArray(value['@graph'])) return recipesBelow(value['@graph'], place, names, below)
   if (Array.isArray(value['itemListElement']))
-    return recipesIn(
+    return recipesBelow(
       value['itemListElement'].map((one: unknown) =>
         isThing(one) && isThing(one['item']) ? one['item'] : one,
       ),
-      place,
-      names,
+      ...([place, names, below] as const),
     )
   if (isThing(value['recipe']))
-    return recipesIn(value['recipe'], place, namesIn(value['ingredients']))
-  if (isThing(value['schema'])) return recipesIn(value['schema'], place, names)
+    return recipesBelow(value['recipe'], place, namesIn(value['ingredients']), below)
+  if (isThing(value['schema'])) return recipesBelow(value['schema'], place, names, below)
   for (const list of ['cocktails', 'recipes', 'drinks'] as const)
-    if (Array.isArray(value[list])) return recipesIn(value[list], place, names)
+    if (Array.isArray(value[list])) return recipesBelow(value[list], place, names, below)
   if ('strDrink' in value) return [wideRecipe((column) => value[column], place)]
   return 'name' in value && 'ingredients' in value ? [barRecipe(value, place, names)] : []
 }
@@ -152,13 +182,14 @@ const keywordsOf = (keywords: unknown): unknown[] =>
   listOf(keywords).flatMap((one) => textOf(one).split(','))
 
 /** Text, a list of texts, steps, or sections of steps: each step a line. */
-function instructionsOf(value: unknown): string {
+function instructionsOf(value: unknown, above = new Below()): string {
   return listOf(value)
     .map((one) => {
       if (!isThing(one)) return textOf(one)
       const steps = one['itemListElement']
       if (steps === undefined) return textOf(one['text']) || textOf(one['name'])
-      return [textOf(one['name']), instructionsOf(steps)].filter(Boolean).join('\n')
+      const below = above.into(steps)
+      return [textOf(one['name']), below && instructionsOf(steps, below)].filter(Boolean).join('\n')
     })
     .filter(Boolean)
     .join('\n')

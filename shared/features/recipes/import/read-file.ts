@@ -1,6 +1,6 @@
-import { unzipSync } from 'fflate'
 import { load } from 'js-yaml'
 import { mostRecipeFileBytes, mostRecipesInFile } from '../../../business/recipes.ts'
+import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
 import { decodeText } from '../../collection/import/decode.ts'
 import { readTable } from '../../collection/import/table.ts'
 import { ingredientOfLine } from './ingredient-line.ts'
@@ -86,30 +86,20 @@ function textIn(bytes: Uint8Array): string | undefined {
 
 /** Bar Assistant's datapack, or any ZIP with files of recipes. */
 function inZip(name: string, bytes: Uint8Array): Found {
-  let [total, isTooLarge] = [0, false]
-  let files: Record<string, Uint8Array>
+  const texts: [path: string, text: string][] = []
   try {
-    files = unzipSync(bytes, {
-      filter: ({ name: path, originalSize }) => {
-        if (
-          !/\.(json|jsonld|ya?ml|csv|tsv|txt|md)$/i.test(path) ||
-          /(^|\/)(__MACOSX\/|\.)/.test(path)
-        )
-          return false
-        total += originalSize
-        isTooLarge ||= total > mostRecipeFileBytes
-        return !isTooLarge
-      },
-    })
-  } catch {
+    const wanted = zipEntries(bytes).filter(
+      ({ name: path }) =>
+        /\.(json|jsonld|ya?ml|csv|tsv|txt|md)$/i.test(path) && !/(^|\/)(__MACOSX\/|\.)/.test(path),
+    )
+    if (sizeOf(wanted) > mostRecipeFileBytes)
+      return { raw: [], troubles: [{ file: name, trouble: 'too-large' }] }
+    for (const entry of wanted) texts.push([entry.name, textIn(entry.read()) ?? ''])
+  } catch (error) {
+    if (!(error instanceof ZipProblem)) throw error
     // Damaged, or it lies about its sizes: nothing of it can be trusted.
     return { raw: [], troubles: [{ file: name, trouble: 'bad-zip' }] }
   }
-  if (isTooLarge) return { raw: [], troubles: [{ file: name, trouble: 'too-large' }] }
-
-  const texts = Object.entries(files).map(
-    ([path, content]) => [path, textIn(content) ?? ''] as const,
-  )
   const names = ingredientNamesIn(texts)
   const raw: RawRecipe[] = []
   const troubles: { file: string; trouble: RecipeFileTrouble }[] = []
@@ -176,15 +166,27 @@ function parsedJson(text: string): unknown {
 }
 
 /** The linked data that a saved page carries for search engines. */
-function inPage(name: string, html: string): RawRecipe[] | RecipeFileTrouble {
-  const scripts = html.matchAll(
-    /<script[^>]+type\s*=\s*["']?application\/ld\+json["']?[^>]*>([\s\S]*?)<\/script>/gi,
-  )
-  return some(
-    [...scripts].flatMap(([, json = '']) =>
+const inPage = (name: string, html: string): RawRecipe[] | RecipeFileTrouble =>
+  some(
+    [...linkedDataIn(html)].flatMap((json) =>
       recipesIn(parsedJson(json.replace(/^\s*<!--|-->\s*$/g, '')), name),
     ),
   )
+
+/** What stands in the scripts of that type. Each part of the page is looked at once, whatever is left open. */
+function* linkedDataIn(html: string): Iterable<string> {
+  const [opening, closing] = [/<script\b/gi, /<\/script/gi]
+  for (let began = opening.exec(html); began; began = opening.exec(html)) {
+    const inside = html.indexOf('>', opening.lastIndex) + 1
+    if (inside === 0) return
+    closing.lastIndex = inside
+    const end = closing.exec(html)
+    if (!end) return
+    const attributes = html.slice(opening.lastIndex, Math.min(inside, opening.lastIndex + 2_000))
+    if (/\stype\s*=\s*["']?application\/ld\+json\b/i.test(attributes))
+      yield html.slice(inside, end.index)
+    opening.lastIndex = closing.lastIndex
+  }
 }
 
 function inYaml(

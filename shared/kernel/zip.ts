@@ -1,0 +1,137 @@
+import { Inflate } from 'fflate'
+
+// Browsers, workers and Node all have it; the types of shared code know none of them.
+declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
+
+/**
+ * Why an archive is not read.
+ * - `no_zip`: it is none, or its list of files is damaged
+ * - `damaged`: that file of it is; also where it is not as long as the list says, or lies over another
+ */
+export class ZipProblem extends Error {
+  readonly kind: 'no_zip' | 'damaged'
+  readonly file: string | undefined
+
+  constructor(kind: 'no_zip' | 'damaged', file?: string) {
+    super(file === undefined ? kind : `${kind}: ${file}`)
+    this.name = 'ZipProblem'
+    this.kind = kind
+    this.file = file
+  }
+}
+
+/** A file of an archive, as the archive's list has it. Nothing of it is unpacked yet. */
+export interface ZipEntry {
+  readonly name: string
+  /** How many bytes it says to have when it is unpacked; {@link read} gives so many or throws. */
+  readonly size: number
+  /** Unpacks it. @throws ZipProblem */
+  read(): Uint8Array
+}
+
+/**
+ * Unpacking goes by pieces of so many bytes, which become a thousand times as many at most: one that
+ * grows beyond what it said is noticed after 4 MB, and not after a gigabyte.
+ */
+const piece = 4 * 1024
+
+/**
+ * The files of a ZIP archive. Archives come from anywhere, and a small one may say that it is large, or
+ * be so without saying it: whoever reads an entry has looked at its size before.
+ * @throws ZipProblem
+ */
+export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const listed: Listed[] = []
+  try {
+    for (const one of listOf(view, bytes)) listed.push(one)
+  } catch (error) {
+    // Whatever leads out of the archive leads nowhere.
+    if (error instanceof RangeError) throw new ZipProblem('no_zip')
+    throw error
+  }
+  mustNotOverlap(listed)
+  return listed.map((one) => ({ name: one.name, size: one.size, read: () => unpacked(one, bytes) }))
+}
+
+/** How many bytes they say to have together. */
+export const sizeOf = (entries: readonly ZipEntry[]): number =>
+  entries.reduce((sum, { size }) => sum + size, 0)
+
+interface Listed {
+  readonly name: string
+  readonly size: number
+  readonly isDeflated: boolean
+  /** Encrypted, or packed in a way that is not read here. */
+  readonly isForeign: boolean
+  readonly from: number
+  readonly to: number
+}
+
+const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 }
+
+function* listOf(view: DataView, bytes: Uint8Array): Iterable<Listed> {
+  const end = endOf(view)
+  let at = view.getUint32(end + 16, true)
+  // As many as there are: the count is of 16 bits, and some programs write what is left of it.
+  while (at + 46 <= end && view.getUint32(at, true) === signatures.entry) {
+    const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
+    const packed = view.getUint32(at + 20, true)
+    const size = view.getUint32(at + 24, true)
+    const [nameLength, extra, comment] = [28, 30, 32].map((on) => view.getUint16(at + on, true))
+    const header = view.getUint32(at + 42, true)
+    const nameBytes = bytes.subarray(at + 46, at + 46 + nameLength!)
+    if (view.getUint32(header, true) !== signatures.file) throw new ZipProblem('no_zip')
+    const from = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true)
+    if (from + packed > view.byteLength) throw new ZipProblem('no_zip')
+    yield {
+      name: nameOf(nameBytes, (flags & 0x800) !== 0),
+      ...{ size, from, to: from + packed },
+      isDeflated: method === 8,
+      isForeign: (flags & 1) !== 0 || (method !== 0 && method !== 8),
+    }
+    at += 46 + nameLength! + extra! + comment!
+  }
+}
+
+/** The record at the end, which a comment of 64 kB at most may follow. */
+function endOf(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= 0 && at >= view.byteLength - 22 - 0xffff; at--)
+    if (view.getUint32(at, true) === signatures.end) return at
+  throw new ZipProblem('no_zip')
+}
+
+const nameOf = (bytes: Uint8Array, isUtf8: boolean): string =>
+  isUtf8
+    ? new TextDecoder('utf-8').decode(bytes)
+    : Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+
+/** The same bytes under many names would become many times as many. */
+function mustNotOverlap(listed: readonly Listed[]): void {
+  const byPlace = [...listed].sort((one, other) => one.from - other.from)
+  for (const [at, { name, from }] of byPlace.entries())
+    if (from < (byPlace[at - 1]?.to ?? 0)) throw new ZipProblem('damaged', name)
+}
+
+function unpacked({ name, size, from, to, ...how }: Listed, bytes: Uint8Array): Uint8Array {
+  if (how.isForeign) throw new ZipProblem('damaged', name)
+  if (!how.isDeflated) {
+    if (to - from !== size) throw new ZipProblem('damaged', name)
+    return bytes.slice(from, to)
+  }
+  const whole = new Uint8Array(size)
+  let length = 0
+  const inflate = new Inflate((chunk) => {
+    if (length + chunk.length > size) throw new ZipProblem('damaged', name)
+    whole.set(chunk, length)
+    length += chunk.length
+  })
+  try {
+    for (let at = from; at < to; at += piece)
+      inflate.push(bytes.subarray(at, Math.min(at + piece, to)), at + piece >= to)
+  } catch {
+    throw new ZipProblem('damaged', name)
+  }
+  if (length !== size) throw new ZipProblem('damaged', name)
+  return whole
+}
