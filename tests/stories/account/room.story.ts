@@ -13,7 +13,7 @@ const small = test.extend({
 })
 
 const aRecipe = () => ({
-  name: 'recipe.add',
+  name: 'recipe.add' as const,
   args: {
     ...{ id: randomUUID(), name: 'Sour', ingredients: [{ name: 'gin', amount: '1' }] },
     ...{ instructions: 'Shake.', description: 'Sour.' },
