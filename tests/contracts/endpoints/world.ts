@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { atRest } from '../../http/at-rest.ts'
@@ -107,11 +108,15 @@ export async function openWorld(): Promise<World> {
     const clerk = await door.person(`Clerk ${name}`)
     const collector = await door.person(`Collector ${name}`)
     const { store } = await haveThings(['store'], makingOf({ owner, clerk, collector }))
-    await db.transaction('hire', (tx) =>
-      tx
-        .insert(tx.t.storePeople)
-        .values({ storeId: store, userId: clerk.id, role: 'staff', addedAt: Date.now() }),
-    )
+    await db.transaction('hire', async (tx) => {
+      const { storePeople, users } = tx.t
+      const addedAt = Date.now()
+      await tx
+        .insert(storePeople)
+        .values({ storeId: store, userId: clerk.id, role: 'staff', addedAt })
+      // Whoever confirms an age does so for nobody else.
+      await tx.update(users).set({ ageConfirmedAt: null }).where(eq(users.id, clerk.id))
+    })
     const people = { owner, clerk, collector }
     return {
       ...people,
