@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Door, joining, openDoor, until } from '../../http/door.ts'
+import { silent } from '../../support/engines.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 
 describe('with a mail server, whoever joins proves the address first', () => {
@@ -79,6 +82,50 @@ describe('with a mail server, whoever joins proves the address first', () => {
     await join(cleo)
     expect(await until(() => mail.letters(cleo.email)[0])).toContain('Finish joining')
     expect(mail.letters(cleo.email)).toHaveLength(1)
+  })
+
+  test('a link for a new password is mailed to a proven address only', async () => {
+    const dan = joining('Dan')
+    await join(dan)
+    const token = linkIn(await until(() => mail.letters(dan.email)[0])).searchParams.get('token')
+    const chosen = { token, newPassword: 'chosen by Dan himself' }
+    expect((await door.visitor().post('/api/auth/reset-password', chosen)).status).toBe(200)
+    const reset = () =>
+      door.visitor().post('/api/auth/request-password-reset', { email: dan.email })
+    const letter = (text: string) =>
+      until(() => mail.letters(dan.email).find((one) => one.includes(text)))
+    await reset()
+    expect(linkIn(await letter('Subject: Choose a new password')).search).toContain('token=')
+
+    // As an account of before there was a mail server: with a password, and an address as it was typed.
+    await door.running.work()
+    const db = await openDb({ sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }, silent)
+    const { users } = db.t
+    await db.transaction('test', (tx) =>
+      tx.update(users).set({ emailVerified: false }).where(eq(users.email, dan.email)),
+    )
+    await db.close()
+    expect((await reset()).status).toBe(200)
+    expect(await letter('was never confirmed')).not.toContain('token=')
+
+    // Signed in, they show that it is theirs, once.
+    const own = door.visitor()
+    await own.post('/api/auth/sign-in/email', { ...dan, password: 'chosen by Dan himself' })
+    const isProven = async () =>
+      ((await (await own.fetch('/api/auth/user')).json()) as { hasProvenAddress: boolean })
+        .hasProvenAddress
+    expect(await isProven()).toBe(false)
+    const asked = await own.post('/api/account/prove-address', {})
+    expect(await asked.json()).toEqual({ status: true, next: 'mail' })
+    const link = linkIn(await letter('Subject: Confirm your address'))
+    expect(link.pathname).toBe('/confirm-email')
+    const confirm = () =>
+      door.visitor().post('/api/auth/confirm-email', { token: link.searchParams.get('token') })
+    expect([(await confirm()).status, (await confirm()).status]).toEqual([200, 400])
+    expect(await isProven()).toBe(true)
+    expect((await own.post('/api/account/prove-address', {})).status).toBe(400)
+    // The address is as before, so nobody is told that it was changed.
+    expect(mail.letters(dan.email).filter((one) => one.includes('was changed'))).toHaveLength(1)
   })
 
   test('nothing lies in the outbox', () => {
