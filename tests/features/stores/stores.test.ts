@@ -4,6 +4,7 @@ import path from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day, dayOf } from '../../../shared/kernel/time.ts'
+import type { Tx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
 import { operate } from '../../../sync-server/admin.ts'
@@ -61,20 +62,23 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       until(() => door.letters(who.email).find((letter) => letter.includes(text)))
     const secretFor = async (who: Person) =>
       /#([\w-]{43})/.exec(await letterTo(who, '/store-invitation#'))?.[1]
-    /** Time passes: their licences held until yesterday. */
-    async function letRunOut(...ids: string[]) {
+    /** Changes rows behind the server. */
+    async function change(run: (tx: Tx) => Promise<unknown>) {
       const place = url
         ? { postgresUrl: url }
         : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }
       const db = await openDb(place, silent)
-      await db.transaction('test', (tx) =>
+      await db.transaction('test', run)
+      await db.close()
+    }
+    /** Time passes: their licences held until yesterday. */
+    const letRunOut = (...ids: string[]) =>
+      change((tx) =>
         tx
           .update(tx.t.stores)
           .set({ licenseExpiresOn: dayOf(Date.now() - day) })
           .where(inArray(tx.t.stores.id, ids)),
       )
-      await db.close()
-    }
     const patch = (who: Person, id: string, body: unknown) =>
       who.fetch(`/api/stores/${id}`, {
         method: 'PATCH',
@@ -295,6 +299,34 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await accept()).toMatchObject({ status: 409, code: 'not_now' })
       await admin.post(`/api/admin/stores/${store.id}/reinstate`, {})
       expect(await accept()).toMatchObject({ id: store.id, role: 'staff' })
+    })
+
+    test('a store has fifty people besides its owner at the most, those included who are asked', async () => {
+      const store = await approved({ name: 'Full House' })
+      const at = new Date()
+      await change(async (tx) => {
+        for (let nth = 0; nth < 48; nth++) {
+          const userId = randomUUID()
+          await tx.insert(tx.t.users).values({
+            ...{ id: userId, name: 'Cleo', email: `${userId}@example.com` },
+            ...{ createdAt: at, updatedAt: at },
+          })
+          await tx.insert(tx.t.storePeople).values({
+            ...{ storeId: store.id, userId, role: 'staff', addedAt: at.getTime() },
+          })
+        }
+      })
+      const place = `/api/stores/${store.id}`
+      const invite = async (who: string) =>
+        said(await owner.post(`${place}/team`, { email: `${who}@full.example.com` }))
+      expect(await invite('first')).toMatchObject({ status: 200 })
+      const last = await invite('last')
+      expect(last).toMatchObject({ status: 200 })
+      expect(await invite('too-many')).toMatchObject({ status: 409, code: 'not_now' })
+      // Whoever is asked no more makes room.
+      await owner.fetch(`${place}/invitations/${String(last['id'])}`, { method: 'DELETE' })
+      expect(await invite('too-many')).toMatchObject({ status: 200 })
+      expect(await invite('last')).toMatchObject({ status: 409, code: 'not_now' })
     })
 
     test('an invitation that was taken back opens nothing', async () => {
