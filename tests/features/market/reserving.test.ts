@@ -184,6 +184,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       )
       await market.pass(day)
       expect(await market.reservation(who, early.id)).toMatchObject({ feeWouldComeBack: true })
+      await market.pass(day + hour)
+      expect(await market.reservation(who, early.id)).toMatchObject({ feeWouldComeBack: false })
 
       expect(await cancelForStore(early.id)).toMatchObject({ status: 'cancelled' })
       await market.work()
