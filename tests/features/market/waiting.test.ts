@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mostWaiting } from '../../../shared/business/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -182,6 +184,27 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await market.ask(waits, `/api/drops/${drop.id}/waiting`, left)).toMatchObject({
         http: 404,
       })
+    })
+
+    test('a waiting list has an end, and who leaves it makes room', async () => {
+      const [holder, last, tooLate] = [
+        await market.person(),
+        await market.person(),
+        await market.person(),
+      ]
+      const drop = await market.drop({ quantity: 1 })
+      await market.reserve(holder, drop.id)
+      const { drops } = market.db.t
+      await market.db.transaction('thousands wait', (tx) =>
+        tx
+          .update(drops)
+          .set({ waiting: mostWaiting - 1 })
+          .where(eq(drops.id, drop.id)),
+      )
+      expect(await wait(last, drop.id)).toMatchObject({ http: 200 })
+      expect(await wait(tooLate, drop.id)).toMatchObject({ code: 'limit' })
+      await market.ask(last, `/api/drops/${drop.id}/waiting`, { method: 'DELETE' })
+      expect(await wait(tooLate, drop.id)).toMatchObject({ http: 200 })
     })
 
     test('an open drop is a price that alerts hear of, and a sold-out one is none', async () => {
