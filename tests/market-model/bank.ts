@@ -2,8 +2,10 @@ import type { TestCard } from '../../shared/features/market/test-payment-endpoin
 import type { Db } from '../../sync-server/db/db.ts'
 import type { GatewayRefund, Payments } from '../../sync-server/outside/payments.ts'
 import { openTestGateway } from '../../sync-server/payments/test-gateway.ts'
+import { openTestState } from '../../sync-server/payments/test-state.ts'
 import type { Chance } from '../simulation/chance.ts'
-import type { Subscribed, Taken } from './model.ts'
+import type { Taken } from './model/facts.ts'
+import type { Subscribed } from './model/subscriptions.ts'
 
 /** Something that the payment company would tell. */
 export interface Event {
@@ -18,6 +20,8 @@ export interface Event {
 /** The payment company: what is asked of it, what people do in its form, and what really came of it. */
 export interface Bank {
   readonly gateway: Payments
+  /** The account of a store, to which bottles can be paid. */
+  openAccount(store: string): Promise<string>
   /** What a person does in its form; throws where nothing can be paid there any more. */
   pay(id: string, card: TestCard): Promise<string>
   /** What it has to tell since it was last asked, the oldest first. */
@@ -51,6 +55,7 @@ export function openTestBank(
   { isLenient = false, since }: { isLenient?: boolean; since: number },
 ): Bank {
   const real = openTestGateway(db, now)
+  const state = openTestState(db, now)
   let events: Event[] = []
   let told = 0
   const tell = (type: string, objectId: string) => {
@@ -114,6 +119,11 @@ export function openTestBank(
   }
   return {
     gateway,
+    async openAccount(store) {
+      const account = await real.createAccount(store, { metadata: { store } })
+      await real.onboardingLink(`link ${store}`, account.id, { done: '', again: '' })
+      return account.id
+    },
     async pay(id, card) {
       const outcome = await real.pay(id, card)
       tell(`${id.includes('seti_') ? 'setup' : 'payment'}_intent.${outcome}`, id)
@@ -125,15 +135,16 @@ export function openTestBank(
       return all
     },
     async taken(reservations) {
+      const went = await state.all<GatewayRefund>(db, 'refund', since)
       const all: Taken[] = []
-      for await (const { id, status, amount, metadata } of real.listPayments({ since })) {
-        const reservationId = metadata['reservation'] ?? ''
-        if (!reservations.has(reservationId) || metadata['purpose'] !== 'fee') continue
-        const refunds: number[] = [...given.values()]
+      for await (const { id, status, amount, account, metadata } of real.listPayments({ since })) {
+        const { reservation: reservationId = '', purpose } = metadata
+        if (!reservations.has(reservationId) || (purpose !== 'fee' && purpose !== 'bottle'))
+          continue
+        const refunds = [...given.values(), ...went]
           .filter((one) => one.paymentId === id)
           .map((one) => one.amount)
-        for await (const one of real.listRefunds(id)) refunds.push(one.amount)
-        all.push({ reservationId, status, amount, refunds })
+        all.push({ reservationId, purpose, status, amount, account, refunds })
       }
       return all
     },

@@ -38,6 +38,8 @@ export async function history(plan: Plan, options: Options): Promise<string> {
       chance.from(act.seed)
       life.turnTo(act)
       await acts[act.name](life)
+      // Then somebody buys something, so that there is something next time.
+      if (life.isIdle) await acts.buy(life)
     }
     chance.from(seed + 1)
     await comeToRest(life)

@@ -1,17 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { day } from '../../shared/kernel/time.ts'
+import { day, second } from '../../shared/kernel/time.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { Chance } from '../simulation/chance.ts'
 import type { Bank, Counts, Event } from './bank.ts'
-import {
-  type Cause,
-  type Seen,
-  wrongSteps,
-  wrongStock,
-  wrongSubscriptions,
-  type Subscribed,
-} from './model.ts'
-import { type Look, lookAt, openPlace, type Place } from './place.ts'
+import { Book, type Known } from './model/book.ts'
+import type { Deed, Taken } from './model/facts.ts'
+import type { Told } from './model/says.ts'
+import { type Subscribed, wrongSubscriptions } from './model/subscriptions.ts'
+import { type Look, lookAt, openPlace, type Place, type Shop } from './place.ts'
 import type { Act } from './plan.ts'
 import { type Around, type Ask, openProcess, type Process, type Said } from './server.ts'
 import { Violation } from './violation.ts'
@@ -20,7 +15,7 @@ import { Violation } from './violation.ts'
 export interface Tampering {
   readonly bank?: (bank: Bank) => Bank
   readonly isLenient?: boolean
-  readonly around?: (now: () => number) => Partial<Pick<Around, 'jobs'>>
+  readonly around?: (now: () => number) => Partial<Pick<Around, 'jobs' | 'handlers' | 'answers'>>
   /** What is done with an event in place of what the server does. */
   readonly hear?: (db: Db, event: Event, at: number) => Promise<void>
 }
@@ -34,24 +29,33 @@ export interface LifeOptions {
 }
 
 /**
- * A history while it goes on: the place, the clock, the process that serves and the company that
- * takes the money. Whatever is done in a {@link step} is held against the model.
+ * A history while it goes on: the place, the clock, the process that serves, the company that takes
+ * the money, and the model's book. Whatever is done in a {@link step} is held against the book.
  */
 export class Life {
   readonly db: Db
   readonly bank: Bank
   readonly place: Place
+  readonly book: Book
   /** The clock of everything in it. */
   now: number
   /** The chance of what is being done. */
   chance = new Chance(0)
   process: Process
+  /** What was to be done came to nothing. */
+  isIdle = false
   /** What a pass shows, as its person has seen it. */
   readonly codes = new Map<string, string>()
   /** Who has ever begun to subscribe. */
   readonly subscribers = new Set<string>()
   readonly #options: LifeOptions
+  readonly #begins: number
   readonly #did: string[] = []
+  /** As the last step left everything: nobody does anything between two of them. */
+  #last: Look
+  #deeds: Deed[] = []
+  #moments: number[] = []
+  #worked = false
   #network = new Chance(0)
   #isCalm = false
 
@@ -63,8 +67,9 @@ export class Life {
     const honest = await openBank(() => life?.now ?? begins, begins)
     const bank = tampering.bank?.(honest) ?? honest
     try {
-      const place = await openPlace(db, new Chance(seed), begins)
-      life = new Life(options, { bank, place, now: begins })
+      const account = (store: string) => bank.openAccount(store)
+      const place = await openPlace(db, { chance: new Chance(seed), now: begins, account })
+      life = new Life(options, { bank, place, now: begins, look: await lookAt(db, place) })
       return life
     } catch (error) {
       await bank.close()
@@ -74,21 +79,26 @@ export class Life {
 
   private constructor(
     options: LifeOptions,
-    { bank, place, now }: { bank: Bank; place: Place; now: number },
+    { bank, place, now, look }: { bank: Bank; place: Place; now: number; look: Look },
   ) {
     this.#options = options
     this.db = options.db
     this.bank = bank
     this.place = place
+    this.book = new Book(place.beginning)
+    this.#last = look
+    this.#begins = now
     this.now = now
     this.process = this.#start()
   }
 
-  /** What comes next has its own chance, and may be spared. */
+  /** What comes next, a second later, has its own chance, and may be spared. */
   turnTo({ name, seed, isCalm = false }: Act): void {
+    this.now += second
     this.chance = new Chance(seed)
     this.#network = new Chance(seed ^ 0x5bd1e995)
     this.#isCalm = isCalm
+    this.isIdle = false
     this.note(`${new Date(this.now).toISOString()} ${name}${isCalm ? ', calmly' : ''}`)
   }
 
@@ -118,27 +128,28 @@ export class Life {
     throw new Violation(`seed ${this.#options.seed}: ${what}\nafter\n${this.story}`)
   }
 
-  look(): Promise<Look> {
-    return lookAt(this.db, this.place)
+  /** What stands in the database. */
+  get last(): Look {
+    return this.#last
   }
 
-  async seen(id: string): Promise<Seen | undefined> {
-    const { reservations } = this.db.t
-    const [one] = await this.db.select().from(reservations).where(eq(reservations.id, id))
-    return one
+  /** There is nothing to do it with. */
+  idles(): void {
+    this.isIdle = true
   }
 
-  /** Does something, and holds what has changed against the model. */
-  async step(causes: readonly Cause[], act: (before: Look) => Promise<unknown>): Promise<void> {
-    const before = await this.look()
-    for (const { id, pickupCode } of before.reservations)
-      if (pickupCode !== null) this.codes.set(id, pickupCode)
+  /** Lets something be done, and holds what can be seen since against the book. */
+  async step(act: () => Promise<unknown>): Promise<void> {
+    for (const { id, pickupCode } of this.#last.reservations) this.codes.set(id, pickupCode)
+    this.#deeds = []
+    this.#moments = [this.now]
+    this.#worked = false
     // Some die in the middle of it, and somebody starts them again.
     const livesFor = this.chance.is(0.15) ? this.chance.upTo(12) : undefined
     const isDoomed = livesFor !== undefined && !this.#isCalm
     if (isDoomed) this.process = this.#start(livesFor)
     const mend = this.#isCalm ? undefined : this.bank.trouble(this.#network)
-    await act(before)
+    await act()
     mend?.()
     if (this.process.isDead) {
       this.count('a process died')
@@ -149,16 +160,33 @@ export class Life {
       this.process = this.#start()
     }
     this.#mustBeSilent()
-    const after = await this.look()
-    const payments = await this.bank.taken(new Set(after.reservations.map(({ id }) => id)))
-    const known = new Map(before.reservations.map((one) => [one.id, one]))
-    const wrong = [
-      ...wrongSteps(known, after.reservations, [...causes, 'money'], payments),
-      ...wrongStock(after.drops, after.reservations),
-    ]
+    this.#last = await lookAt(this.db, this.place)
+    const wrong = this.book.follow(this.#last, {
+      ...{ deeds: this.#deeds, moments: this.#moments, worked: this.#worked },
+      payments: await this.#paymentsOfWhatMoved(),
+    })
     for (const id of this.subscribers) wrong.push(...wrongSubscriptions(id, await this.runsFor(id)))
     if (wrong.length > 0) this.fail(wrong.join('; '))
-    for (const { status } of after.reservations) this.count(status)
+    for (const { feeStatus } of this.#last.reservations) this.count(`a fee is ${feeStatus}`)
+    for (const { status, madeAt, isOffer } of this.book.reservations.values()) {
+      if (madeAt >= this.#begins) this.count(status)
+      if (isOffer && this.#moments.includes(madeAt)) this.count('offered')
+    }
+  }
+
+  /** The book asks for no others. */
+  async #paymentsOfWhatMoved(): Promise<readonly Taken[]> {
+    const moved = this.#last.reservations.filter(({ id, status, confirmedAt }) => {
+      const known = this.book.reservations.get(id)
+      return known?.status !== status || (known.confirmedAt ?? null) !== confirmedAt
+    })
+    return moved.length > 0 ? this.bank.taken(new Set(moved.map(({ id }) => id))) : []
+  }
+
+  /** Does what is due, and what comes again by itself. */
+  async work(): Promise<void> {
+    this.#worked = true
+    await this.process.work({ hasSubscribers: this.subscribers.size > 0 })
   }
 
   runsFor(userId: string): Promise<Subscribed[]> {
@@ -174,24 +202,52 @@ export class Life {
     return said
   }
 
+  /**
+   * Somebody asks for something that the book has to know of.
+   * @param isDone whether it was done, where an answer can be a no as well
+   */
+  async does(
+    deed: Omit<Deed, 'at' | 'came'>,
+    name: string,
+    {
+      isDone = () => true,
+      ...asked
+    }: Ask & { isDone?: (gives: Record<string, unknown>) => boolean },
+  ): Promise<Said> {
+    const known: Deed = { ...deed, at: this.now, came: 'unheard' }
+    this.#deeds.push(known)
+    const said = await this.ask(name, asked)
+    if (said.is === 'ok') known.came = isDone(said.gives) ? 'done' : 'refused'
+    // A line to the payment company that was cut says nothing of what was done here.
+    else if (said.is === 'refused' && said.code !== 'payment') known.came = 'refused'
+    return said
+  }
+
   /** What was said has to be what the model says, as far as anybody heard. */
-  mustSay(said: Said, expected: readonly string[] | boolean, what: string): void {
+  mustSay(said: Said, should: Told, what: string): void {
     if (said.is === 'died') return
     const heard = said.is === 'ok' ? 'ok' : said.is === 'refused' ? said.code : said.is
     // Whoever asks too often is told so, and a cut line is said as it is.
     if (heard === 'slow_down' || heard === 'payment') return
-    const should = typeof expected === 'boolean' ? [expected ? 'ok' : 'not_now'] : expected
+    this.count(`${what.split(' ')[0]}: ${heard}`)
     if (!should.includes(heard))
       this.fail(`${what} was answered ${heard}, and should be ${should.join(' or ')}`)
   }
 
-  /** Somebody’s reservation, mostly one that it makes sense for. */
-  one(before: Look, fits: (one: Seen) => boolean = () => true): Owned | undefined {
-    const all = before.reservations.filter((one): one is Look['reservations'][number] & Owned =>
-      Boolean(one.userId),
-    )
-    const some = this.chance.is(0.8) ? all.filter(fits) : all
+  /** A reservation, mostly one that it makes sense for; those from before the history are over. */
+  one(fits: (one: Known) => boolean = () => true): Known | undefined {
+    const all = [...this.book.reservations.values()].filter(({ madeAt }) => madeAt >= this.#begins)
+    const fit = all.filter(fits)
+    const some = fit.length > 0 && this.chance.is(0.85) ? fit : all
     return some.length > 0 ? this.chance.oneOf(some) : undefined
+  }
+
+  /** The store of it; now and then the other one, whose people have no business with it. */
+  shopOf({ storeId }: { readonly storeId: string }): Shop & { readonly isStranger: boolean } {
+    const isStranger = this.chance.is(0.08)
+    const shop = this.place.shops.find(({ id }) => (id === storeId) !== isStranger)
+    if (!shop) throw new Error(`nobody has store ${storeId}`)
+    return { ...shop, isStranger }
   }
 
   /** What a person does in the form of the payment company. */
@@ -214,6 +270,7 @@ export class Life {
   /** Milliseconds go by, here and at the payment company. */
   passes(time: number): void {
     this.now += time
+    this.#moments.push(this.now)
     this.bank.timePasses(this.chance)
   }
 
@@ -242,9 +299,6 @@ export class Life {
     if (first) this.fail(`a fault was reported: ${first[0]} ${String(first[1])}`)
   }
 }
-
-/** A reservation of somebody who is still there. */
-export type Owned = Seen & { readonly userId: string }
 
 /** A bank that sends a refund back is nobody's fault; somebody has to ask for it again. */
 const isForPeople = (what: string): boolean =>

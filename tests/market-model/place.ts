@@ -1,78 +1,225 @@
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { uuidV7 } from '../../shared/kernel/id.ts'
-import { day, minute } from '../../shared/kernel/time.ts'
-import type { Db } from '../../sync-server/db/db.ts'
+import { day, hour, minute } from '../../shared/kernel/time.ts'
+import type { Db, Tx } from '../../sync-server/db/db.ts'
 import type { Chance } from '../simulation/chance.ts'
-import type { Offered, Person, Seen } from './model.ts'
+import type { Beginning, Drop, Known, Person, Store } from './model/book.ts'
+import type { Seen, View } from './model/facts.ts'
+import { dayOf } from './model/times.ts'
 
-/** A store, its people, some who collect, and its drops. */
-export interface Place {
-  readonly store: string
+/** A store with those who work there. */
+export interface Shop {
+  readonly id: string
   readonly owner: string
   readonly clerk: string
+}
+
+/** Two stores, their people, some who collect, and what is offered. */
+export interface Place {
+  readonly shops: readonly Shop[]
   readonly admin: string
   readonly people: readonly string[]
   readonly drops: readonly string[]
+  /** From which the model goes on by itself. */
+  readonly beginning: Beginning
 }
 
-export async function openPlace(db: Db, chance: Chance, now: number): Promise<Place> {
+const price = 90_00
+
+/**
+ * A place before anything happens there. One store is paid for its bottles through the platform, now
+ * and then a licence ends within days, some have a free reserve, or have missed what they reserved.
+ */
+export async function openPlace(
+  db: Db,
+  {
+    chance,
+    now,
+    account,
+  }: { chance: Chance; now: number; account(store: string): Promise<string> },
+): Promise<Place> {
   const newId = () => uuidV7(now, chance.bytes(10))
-  const made = {
-    ...{ store: newId(), owner: newId(), clerk: newId(), admin: newId() },
-    people: Array.from({ length: chance.between(2, 5) }, newId),
-    drops: Array.from({ length: chance.between(1, 3) }, newId),
-  }
-  await db.transaction('a place', async (tx) => {
-    const at = new Date(now)
-    for (const id of [made.owner, made.clerk, made.admin, ...made.people]) {
-      const plan = chance.is(0.3) ? 'insider' : 'free'
-      await tx.insert(tx.t.users).values({
-        ...{ id, name: 'Ada', email: `${id}@example.com`, createdAt: at, updatedAt: at },
-        ...{ subscriptionTier: plan, ageConfirmedAt: 1 },
-        ...(plan === 'insider' && { givenPlan: plan }),
-      })
+  const admin = newId()
+  const shops = [1, 2].map((): Shop => ({ id: newId(), owner: newId(), clerk: newId() }))
+  const [first, second] = shops.map(({ id }) => id) as [string, string]
+  const stores: Store[] = [
+    { id: first, account: await account(first), licenceUntil: '9998-12-31', isSuspended: false },
+    {
+      ...{ id: second, account: undefined, isSuspended: false },
+      licenceUntil: chance.is(0.15) ? dayOf(now + chance.between(0, 4) * day) : '9998-12-31',
+    },
+  ]
+  const drops = Array.from({ length: chance.between(2, 3) }, (_, nth): Drop => {
+    const window = chance.weighted({ usual: 5, fixed: 3, soon: 1, later: 1 })
+    const [pickupFrom, pickupUntil] = windows[window].map((after) => now + after)
+    return {
+      ...{ id: newId(), storeId: nth === 1 ? second : first, price },
+      ...{ isAllocated: chance.is(0.3), quantity: chance.between(1, 4) },
+      ...{ pickupFrom: pickupFrom ?? null, pickupUntil: pickupUntil ?? null },
+      ...{ endsAt: pickupUntil ?? null, isPaused: false, endedAt: null, queue: [] },
     }
-    await tx.insert(tx.t.stores).values({
-      ...{ id: made.store, ownerId: made.owner, name: 'A Shop', address: '1 Street' },
-      ...{ city: 'Macon', state: 'GA', zipCode: '31201', licenseNumber: made.store },
-      ...{ licenseExpiresOn: '9998-12-31', status: 'approved', appliedAt: 1, nameKey: 'a' },
-      ...{ cityKey: 'm', licenseKey: made.store, createdAt: 1, updatedAt: 1 },
-    })
-    for (const [userId, role] of [[made.owner, 'owner'] as const, [made.clerk, 'staff'] as const])
-      await tx.insert(tx.t.storePeople).values({ storeId: made.store, userId, role, addedAt: 1 })
-    for (const id of made.drops)
-      await tx.insert(tx.t.drops).values({
-        ...{ id, storeId: made.store, title: 'Yquem', category: 'Wine', salePrice: 90_00 },
-        ...{ quantity: chance.between(1, 4), isAllocated: chance.is(0.3), isSponsored: false },
-        ...{ holdFor: 10 * minute, startsAt: now - 1, listedUntil: Number.MAX_SAFE_INTEGER },
-        ...(chance.is(0.4) && { pickupFrom: now + 2 * day, pickupUntil: now + 4 * day }),
-        ...{ createdAt: now, updatedAt: now },
-      })
   })
-  return made
+  const persons = Array.from(
+    { length: chance.between(2, 5) },
+    (): Person => ({
+      ...{ id: newId(), isInsider: chance.is(0.3), freeReserves: chance.is(0.3) ? 1 : 0 },
+      ...{ missed: [], missedFrom: 0, pausedUntil: null },
+    }),
+  )
+  const missed: Known[] = []
+  for (const person of persons) {
+    if (!chance.is(0.25)) continue
+    // Ninety days later the older one counts no more.
+    const ages = [chance.between(80, 89) * day, chance.between(1, 40) * day]
+    person.missed = ages.map((age) => ({ of: newId(), at: now - age }))
+    for (const { of, at } of person.missed) missed.push(missedOne(of, person.id, drops[0]!, at))
+  }
+  const beginning = { stores, drops, persons, missed }
+  await db.transaction('a place', async (tx) => {
+    for (const shop of shops) await addShop(tx, shop, stores, now)
+    await addPeople(tx, [admin, ...shops.flatMap(({ owner, clerk }) => [owner, clerk])], now)
+    await addDrops(tx, drops, now)
+    await addPersons(tx, persons, now)
+    for (const one of missed) await addMissed(tx, one)
+  })
+  const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id)
+  return { shops, admin, people: idsOf(persons), drops: idsOf(drops), beginning }
+}
+
+/** From when until when a bottle can be fetched, where the store says so. */
+const windows = {
+  usual: [],
+  fixed: [2 * day, 4 * day],
+  soon: [1 * hour, 5 * hour],
+  later: [9 * day, 11 * day],
+} as const satisfies Record<string, readonly number[]>
+
+/** From before the history, and paid with a free reserve. */
+const missedOne = (id: string, userId: string, drop: Drop, missedAt: number): Known => ({
+  ...{ id, userId, dropId: drop.id, storeId: drop.storeId, quantity: 1, isOffer: false },
+  ...{ madeAt: missedAt - 4 * day, confirmedAt: missedAt - 4 * day, holdUntil: 0, missedAt },
+  ...{ status: 'no_show', fee: 'lost', isFree: true, from: missedAt - 2 * day },
+  ...{ until: missedAt - 2 * hour, isExtended: false, pickedUpAt: undefined },
+  ...{ pickedUpBy: undefined, refusedAt: undefined, isReleased: false, wasOver: true },
+})
+
+async function addShop(
+  tx: Tx,
+  { id, owner, clerk }: Shop,
+  stores: readonly Store[],
+  now: number,
+): Promise<void> {
+  const { licenceUntil = '', account } = stores.find((one) => one.id === id) ?? {}
+  await tx.insert(tx.t.stores).values({
+    ...{ id, ownerId: owner, name: 'A Shop', address: '1 Street' },
+    ...{ city: 'Macon', state: 'GA', zipCode: '31201', licenseNumber: id },
+    ...{ licenseExpiresOn: licenceUntil, status: 'approved', appliedAt: 1, nameKey: 'a' },
+    ...{ cityKey: 'm', licenseKey: id, createdAt: 1, updatedAt: 1 },
+  })
+  for (const [userId, role] of [[owner, 'owner'] as const, [clerk, 'staff'] as const])
+    await tx.insert(tx.t.storePeople).values({ storeId: id, userId, role, addedAt: 1 })
+  if (account !== undefined)
+    await tx.insert(tx.t.storeAccounts).values({
+      ...{ storeId: id, account, chargesEnabled: true, payoutsEnabled: true },
+      ...{ detailsSubmitted: true, updatedAt: now },
+    })
+}
+
+async function addPeople(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+  const at = new Date(now)
+  for (const id of ids)
+    await tx.insert(tx.t.users).values({
+      ...{ id, name: 'Ada', email: emailOf(id), createdAt: at, updatedAt: at },
+      ...{ subscriptionTier: 'free', ageConfirmedAt: 1 },
+    })
+}
+
+export const emailOf = (id: string): string => `${id}@example.com`
+
+async function addPersons(tx: Tx, persons: readonly Person[], now: number): Promise<void> {
+  const { users, reservers, freeReserves: entries } = tx.t
+  await addPeople(
+    tx,
+    persons.map(({ id }) => id),
+    now,
+  )
+  for (const { id, isInsider, freeReserves } of persons) {
+    if (isInsider)
+      await tx
+        .update(users)
+        .set({ subscriptionTier: 'insider', givenPlan: 'insider' })
+        .where(eq(users.id, id))
+    await tx.insert(reservers).values({ userId: id, freeReserves })
+    if (freeReserves > 0)
+      await tx.insert(entries).values({
+        ...{ id: `of ${id}`, userId: id, change: freeReserves, at: now },
+        ...{ reason: 'store_cancelled', reservationId: `one of ${id}` },
+      })
+  }
+}
+
+async function addDrops(tx: Tx, drops: readonly Drop[], now: number): Promise<void> {
+  for (const { id, storeId, isAllocated, quantity, ...drop } of drops)
+    await tx.insert(tx.t.drops).values({
+      ...{ id, storeId, title: 'Yquem', category: 'Wine', salePrice: drop.price },
+      ...{ quantity, isAllocated, isSponsored: false, holdFor: 10 * minute, startsAt: now - 1 },
+      ...{ pickupFrom: drop.pickupFrom, pickupUntil: drop.pickupUntil, endsAt: drop.endsAt },
+      ...{ listedUntil: drop.endsAt ?? Number.MAX_SAFE_INTEGER, createdAt: now, updatedAt: now },
+    })
+}
+
+async function addMissed(tx: Tx, one: Known): Promise<void> {
+  const { madeAt, missedAt, confirmedAt = madeAt } = one
+  await tx.insert(tx.t.reservations).values({
+    ...{ id: one.id, userId: one.userId, dropId: one.dropId, storeId: one.storeId },
+    ...{ quantity: 1, holdsUnits: false, reserveFee: 0, unitPrice: price, totalPrice: price },
+    ...{ status: 'no_show', feeStatus: 'forfeited', usedFreeReserve: true, isOffer: false },
+    ...{ pickupFrom: one.from, pickupUntil: one.until, confirmedAt, missedAt },
+    ...{
+      pickupCode: one.id.slice(-8).toUpperCase(),
+      createdAt: madeAt,
+      updatedAt: missedAt ?? madeAt,
+    },
+  })
 }
 
 /** What stands in the database at a moment. */
-export interface Look {
-  readonly reservations: readonly (Seen & { readonly pickupCode: string | null })[]
-  readonly drops: readonly Offered[]
-  person(id: string): Person
+export interface Look extends View {
+  readonly reservations: readonly (Seen & { readonly pickupCode: string })[]
 }
 
-export async function lookAt(db: Db, { store, people }: Place): Promise<Look> {
-  const { drops, reservers, users, reservations } = db.t
-  const own = [...people]
-  const all = await db.select().from(reservations).where(eq(reservations.storeId, store))
-  const offered = await db.select().from(drops).where(eq(drops.storeId, store))
-  const known = await db.select().from(reservers).where(inArray(reservers.userId, own))
-  const persons = await db.select().from(users).where(inArray(users.id, own))
+export async function lookAt(db: Db, { shops, people, drops: own }: Place): Promise<Look> {
+  const { drops, dropWaits, reservers, users, reservations, stores } = db.t
+  const ids = shops.map(({ id }) => id)
+  const all = await db.select().from(reservations).where(inArray(reservations.storeId, ids))
+  const offered = await db
+    .select()
+    .from(drops)
+    .where(inArray(drops.id, [...own]))
+  const waits = await db
+    .select()
+    .from(dropWaits)
+    .where(inArray(dropWaits.dropId, [...own]))
+    .orderBy(asc(dropWaits.joinedAt), asc(dropWaits.id))
+  const persons = await db
+    .select({
+      ...{ id: users.id, plan: users.subscriptionTier },
+      ...{ freeReserves: reservers.freeReserves, pausedUntil: reservers.pausedUntil },
+    })
+    .from(users)
+    .innerJoin(reservers, eq(reservers.userId, users.id))
+    .where(inArray(users.id, [...people]))
+  const standing = await db
+    .select({ id: stores.id, status: stores.status })
+    .from(stores)
+    .where(inArray(stores.id, ids))
   return {
     reservations: all,
-    drops: offered,
-    person(id) {
-      const { pausedUntil = null, freeReserves = 0 } = known.find((one) => one.userId === id) ?? {}
-      const isInsider = persons.find((one) => one.id === id)?.subscriptionTier === 'insider'
-      return { id, isInsider, pausedUntil, freeReserves }
-    },
+    drops: own.map((id) => ({
+      ...offered.find((one) => one.id === id)!,
+      queue: waits.filter(({ dropId }) => dropId === id).map(({ userId }) => userId),
+    })),
+    persons: persons.map(({ plan, ...person }) => ({ ...person, isInsider: plan === 'insider' })),
+    suspended: new Set(standing.filter(({ status }) => status === 'suspended').map(({ id }) => id)),
   }
 }

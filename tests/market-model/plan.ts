@@ -2,12 +2,13 @@ import { Chance } from '../simulation/chance.ts'
 
 /** How often each act comes. */
 export const weights = {
-  ...{ reserve: 14, buy: 16, reserveTogether: 2, wait: 8, more: 2 },
-  ...{ pay: 20, payFree: 4, payOldForm: 4, check: 6 },
-  ...{ cancel: 8, cancelForStore: 4, cancelForAdmin: 2, extend: 4 },
-  ...{ handOver: 12, atCounter: 10 },
+  ...{ reserve: 12, buy: 18, reserveTogether: 2, wait: 6, waitTogether: 5 },
+  ...{ pay: 16, payBottle: 8, payFree: 4, payOldForm: 4, check: 5 },
+  ...{ cancel: 7, giveBack: 4, cancelForStore: 4, cancelForAdmin: 2, extend: 4 },
+  ...{ handOver: 10, atCounter: 12 },
+  ...{ more: 4, shut: 3, administer: 5 },
   ...{ subscribe: 3, changeSubscription: 3 },
-  ...{ tell: 12, pass: 16 },
+  ...{ tell: 10, pass: 14, miss: 4 },
 } as const
 export type ActName = keyof typeof weights
 
@@ -35,13 +36,18 @@ export interface PlanOptions {
   readonly often?: Partial<Readonly<Record<ActName, number>>>
 }
 
-/** Now and then people think of little else than how they subscribe. */
-const ofSubscribers = { subscribe: 40, changeSubscription: 80, tell: 40, pass: 50 }
+/** Now and then people think of little else than how they subscribe, what they wait for, or whether to come. */
+const kinds = {
+  usual: {},
+  subscribers: { subscribe: 40, changeSubscription: 80, tell: 40, pass: 50 },
+  waiting: { buy: 40, waitTogether: 30, wait: 12, giveBack: 30, pass: 20, more: 12 },
+  forgetful: { buy: 50, payBottle: 20, miss: 30, atCounter: 24, handOver: 4, administer: 8 },
+} as const satisfies Record<string, PlanOptions['often']>
 
-export function planOf(seed: number, { acts = 24, often }: PlanOptions = {}): Plan {
+export function planOf(seed: number, { acts = 32, often }: PlanOptions = {}): Plan {
   const chance = new Chance(seed)
-  const isOfSubscribers = chance.is(0.2)
-  const all = { ...weights, ...(often ?? (isOfSubscribers ? ofSubscribers : {})) }
+  const kind = chance.weighted({ usual: 10, subscribers: 4, waiting: 3, forgetful: 3 })
+  const all = { ...weights, ...(often ?? kinds[kind]) }
   return {
     seed,
     acts: Array.from({ length: acts }, () => ({

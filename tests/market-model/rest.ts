@@ -3,7 +3,8 @@ import { hour, minute } from '../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../sync-server/compliance/log.ts'
 import { parkedRefunds, retryRefund } from '../../sync-server/payments/operator.ts'
 import type { Life } from './life.ts'
-import { runs, wrongMoney, wrongPlans } from './model.ts'
+import { wrongMoney, wrongTimes } from './model/money.ts'
+import { runs, wrongPlans } from './model/subscriptions.ts'
 
 /**
  * Everything comes to rest: nothing breaks any more, nobody does anything but the operator, who asks
@@ -19,20 +20,19 @@ export async function comeToRest(life: Life): Promise<void> {
     ...(isLong ? [13 * hour, 13 * hour, 13 * hour, 13 * hour, 13 * hour] : []),
   ]
   for (const time of rounds)
-    await life.step(['time', 'money'], async () => {
+    await life.step(async () => {
       life.passes(time)
       for (const { id } of await parkedRefunds(life.db))
         await life.db.transaction('retry a refund', (tx) => retryRefund(tx, id, life.now))
-      await life.process.work()
+      await life.work()
     })
 }
 
 /** What has to hold then. */
 export async function mustHoldAtRest(life: Life): Promise<void> {
-  const { db, place } = life
-  const { reservations } = await life.look()
-  const payments = await life.bank.taken(new Set(reservations.map(({ id }) => id)))
-  const wrong = wrongMoney(reservations, payments)
+  const { db, place, book, last, now } = life
+  const payments = await life.bank.taken(new Set(book.reservations.keys()))
+  const wrong = [...wrongMoney(book, last.reservations, payments), ...wrongTimes(book, now)]
   for (const id of place.people) wrong.push(...(await wrongOfPerson(life, id)))
   if (wrong.length > 0) life.fail(wrong.join('; '))
   const log = await verifyCompliance(db)

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterPayment } from '../../sync-server/reservations/after-payment.ts'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import type { Id } from '../../shared/kernel/id.ts'
@@ -12,12 +13,13 @@ import { marketJobs } from '../../sync-server/features/market/jobs.ts'
 import type { MarketParts } from '../../sync-server/features/market/parts.ts'
 import { pickupAnswers } from '../../sync-server/features/pickup/answers.ts'
 import { openPasses } from '../../sync-server/features/pickup/pass.ts'
+import { adminStoreAnswers } from '../../sync-server/features/stores/admin-answers.ts'
+import type { StoreParts } from '../../sync-server/features/stores/parts.ts'
 import type { Answer } from '../../sync-server/http/answer.ts'
 import { SlowDown } from '../../sync-server/http/problem.ts'
 import { openRateLimits } from '../../sync-server/http/rate-limits.ts'
 import type { Jobs } from '../../sync-server/jobs/jobs.ts'
 import { openJobs } from '../../sync-server/jobs/runner.ts'
-import { noticeJobs } from '../../sync-server/notices/jobs.ts'
 import { type Payments, PaymentsAway } from '../../sync-server/outside/payments.ts'
 import { paymentJobs } from '../../sync-server/payments/jobs.ts'
 import { openMoney } from '../../sync-server/payments/open.ts'
@@ -38,9 +40,12 @@ export interface Around {
   /** What the network does to a call of the gateway. */
   readonly network: () => 'works' | 'away before' | 'away after'
   readonly handlers?: PaymentHandlers
-  /** Sees jobs before they are run, for a control. */
+  /** Sees jobs before they are run, and answers before they are asked for, for a control. */
   readonly jobs?: (jobs: Jobs, db: Db) => Jobs
+  readonly answers?: (answers: AllAnswers, db: Db) => AllAnswers
 }
+
+export type AllAnswers = Readonly<Record<string, Answer>>
 
 /** What somebody asks of an endpoint, as the HTTP layer would hand it on. */
 export interface Ask {
@@ -95,26 +100,27 @@ export function openProcess(around: Around) {
     ...{ flush: async () => {}, stop: async () => {} },
   }
   const parts = { db, now, limits, linkTo, money, paying: money.desk, viewers, ...unused }
-  const answers: Readonly<Record<string, Answer>> = {
+  const honestAnswers: AllAnswers = {
     ...marketAnswers(parts),
     ...pickupAnswers({ db, now, limits, passes: openPasses('a secret of every process') }),
     ...billingAnswers({ ...billing, limits }),
+    // Of what stores need, decisions about them write letters alone.
+    ...adminStoreAnswers({ ...({} as StoreParts), db, now, linkTo, letters: { send() {} } }),
   }
+  const answers = around.answers?.(honestAnswers, db) ?? honestAnswers
   const market = marketJobs(parts)
   const honest: Jobs = {
     'market.due': market['market.due'],
     'market.offer': market['market.offer'],
-    'market.list': market['market.list'],
+    'market.tend': market['market.tend'],
     ...paymentJobs({ money }),
     ...billingJobs(billing),
-    'notices.write': noticeJobs({ ...parts, tellUser: async () => ({ kind: 'sent', by: [] }) })[
-      'notices.write'
-    ],
-    // Letters and notifications leave the house elsewhere.
-    'notices.mail': { lane: 'notices', run: async () => {} },
-    'notices.push': { lane: 'notices', run: async () => {} },
-    // Alerts of bottles are another feature's.
-    'alerts.priced': { lane: 'upkeep', run: async () => {} },
+    // What people are told, and the price lists, are proven elsewhere, and cost half of a history.
+    'notices.write': { lane: 'notices', run: async () => {} },
+    'market.list': {
+      lane: 'upkeep',
+      run: async (args) => wasListed(db, args, now()),
+    },
   }
   const jobs = around.jobs?.(honest, db) ?? honest
   const runner = openJobs({ db, jobs, report, now })
@@ -151,10 +157,12 @@ export function openProcess(around: Around) {
       }
     },
 
-    /** Does what is due, and what comes again by itself. */
-    async work(): Promise<void> {
+    /** Does what is due, and what comes again by itself, as far as there is somebody whom it is about. */
+    async work({ hasSubscribers }: { readonly hasSubscribers: boolean }): Promise<void> {
       try {
-        for (const job of Object.values(jobs)) if (job.every !== undefined) await wholeJob(job)
+        for (const [name, job] of Object.entries(jobs))
+          if (job.every !== undefined && (hasSubscribers || !name.startsWith('billing.')))
+            await wholeJob(job)
         await runner.runDue()
       } catch (error) {
         if (isDead || error instanceof Died || error instanceof PaymentsAway) return
@@ -173,6 +181,16 @@ export function openProcess(around: Around) {
   }
 }
 export type Process = ReturnType<typeof openProcess>
+
+/** The lists are up to date, or the drop would be told of again each time. */
+async function wasListed(db: Db, args: unknown, at: number): Promise<void> {
+  await db.transaction('list a drop', (tx) =>
+    tx
+      .update(tx.t.drops)
+      .set({ toldAt: at })
+      .where(eq(tx.t.drops.id, (args as { dropId: string }).dropId)),
+  )
+}
 
 /** A body with its defaults, as the contract reads it. */
 function parsed({ name, body: schema }: Endpoint, body: object | undefined): unknown {

@@ -4,7 +4,7 @@ import { holds } from './holds.ts'
 import { mustHappen, mustHappenAtStripe } from './must-happen.ts'
 import { bankOf, planOf } from './plan.ts'
 
-const histories = 200
+const histories = 120
 const files = 4
 
 /** A quarter of the histories of `npm test`: files run beside each other. */

@@ -5,7 +5,7 @@ import { readSettings } from '../../sync-server/settings.ts'
 import { openStripeDouble, type Trouble } from '../payments/stripe-double.ts'
 import { itemOf, type Thing } from '../payments/stripe-world.ts'
 import type { Bank, Counts } from './bank.ts'
-import type { Taken } from './model.ts'
+import type { Taken } from './model/facts.ts'
 
 /** So long the bank takes for a payment with `late`. */
 const lateTakes = 15 * minute
@@ -26,6 +26,11 @@ export async function openStripeBank(now: () => number): Promise<Bank> {
 
   return {
     gateway: oneByOne(openStripe(settings)),
+    async openAccount(store) {
+      const { id } = world.make('account', 'acct', { email: null, metadata: { store } })
+      double.completeAccount(id)
+      return id
+    },
     async pay(id, card) {
       const intent = world.things.get(id.split('_secret_')[0] ?? '')
       if (intent?.['status'] === 'processing') throw new Error('it is being paid')
@@ -42,12 +47,18 @@ export async function openStripeBank(now: () => number): Promise<Bank> {
     async taken(reservations) {
       return world.all('payment_intent').flatMap((intent): Taken[] => {
         const { reservation = '', purpose } = intent.metadata ?? {}
-        if (!reservations.has(reservation) || purpose !== 'fee') return []
+        if (!reservations.has(reservation) || (purpose !== 'fee' && purpose !== 'bottle')) return []
         const refunds = world
           .all('refund', (one) => one['payment_intent'] === intent.id && !hasFailed(one))
           .map((one) => Number(one['amount']))
         const status = statusOf(String(intent['status']))
-        return [{ reservationId: reservation, status, amount: Number(intent['amount']), refunds }]
+        const to = intent['transfer_data'] as { readonly destination: string } | null
+        return [
+          {
+            ...{ reservationId: reservation, purpose, status, amount: Number(intent['amount']) },
+            ...{ account: to?.destination, refunds },
+          },
+        ]
       })
     },
     async subscriptionsOf(userId) {

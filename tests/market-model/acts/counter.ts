@@ -1,81 +1,118 @@
 import { randomUUID } from 'node:crypto'
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Life } from '../life.ts'
-import { isOpen, mayHandOverLate, mayUndo, saysAtCounter, type Seen } from '../model.ts'
+import type { Known } from '../model/book.ts'
+import {
+  atCounter as saysAtCounter,
+  isAwaited,
+  ofHandingOverLate,
+  ofRefusing,
+  ofSettingAside,
+  ofTakingBack,
+  ofUndoingRefusal,
+  type Told,
+} from '../model/says.ts'
+import type { DeedName } from '../model/facts.ts'
 import type { Said } from '../server.ts'
 
 const checks = { idSeen: true, over21: true, nameMatches: true }
+const isGood = ({ is }: Record<string, unknown>) => is === 'good'
 
 export const handOver = (life: Life) =>
-  life.step(['counter', 'time'], async (before) => {
-    const { chance, place } = life
-    const own = life.one(before, isOpen)
-    if (!own) return
-    if (own.pickupFrom !== null && life.now < own.pickupFrom && chance.is(0.7)) {
+  life.step(async () => {
+    const { chance, book } = life
+    const own = life.one(isAwaited)
+    if (!own) return life.idles()
+    if (isAwaited(own) && life.now < own.from && chance.is(0.7)) {
       // They come when the window is open.
-      life.passes(own.pickupFrom - life.now + chance.between(0, 60) * minute)
-      await life.process.work()
+      life.passes(own.from - life.now + chance.between(0, 60) * minute)
+      await life.work()
       return
     }
-    const body = { shown: life.codes.get(own.id) ?? '', nonce: randomUUID(), ...checks }
-    const asked = { userId: place.clerk, params: { store: place.store }, body }
-    const should = saysAtCounter(own, life.now)
-    const said = await life.ask('pickup.handOver', asked)
-    if (said.is === 'ok') mustHear(life, said, should, own)
-    if (said.is !== 'ok' || !chance.is(0.5)) return
-    const again = await life.ask('pickup.handOver', asked)
+    const { id: store, clerk, owner, isStranger } = life.shopOf(own)
+    const should = isStranger ? undefined : saysAtCounter(own, life.now)
+    const isOpen = book.isGood(store, life.now)
+    const scan = async (userId: string, nonce: string) => {
+      const body = { shown: life.codes.get(own.id) ?? '', nonce, ...checks }
+      const asked = { userId, params: { store }, body, isDone: isGood }
+      const said = await life.does(
+        { what: 'hand over', of: own.id, userId },
+        'pickup.handOver',
+        asked,
+      )
+      if (!isOpen) life.mustSay(said, ['not_now'], 'scanning in a store that is not open')
+      return said
+    }
+    const nonce = randomUUID()
+    const said = await scan(clerk, nonce)
+    if (said.is !== 'ok') return
+    mustHear(life, said, should, own)
+    if (!chance.is(0.5)) return
+    const again = await scan(clerk, nonce)
     if (again.is === 'ok' && JSON.stringify(again.gives) !== JSON.stringify(said.gives))
       life.fail('the same scan was answered otherwise')
-    const other = await life.ask('pickup.handOver', {
-      ...{ ...asked, userId: place.owner, body: { ...body, nonce: randomUUID() } },
-    })
+    const other = await scan(owner, randomUUID())
     if (should === 'good' && other.is === 'ok') mustHear(life, other, 'already_redeemed', own)
   })
 
+/** What is typed in another store leads to nothing, or says so. */
+function mustHear(life: Life, said: Said & { is: 'ok' }, should: string | undefined, own: Known) {
+  const heard = isGood(said.gives) ? 'good' : String(said.gives['because'])
+  life.count(`at the counter: ${heard}`)
+  const isRight = should === undefined ? /^(wrong_store|bad_code)$/.test(heard) : heard === should
+  if (!isRight) life.fail(`${own.id}, ${own.status}, was ${heard} at the counter, not ${should}`)
+}
+
 export const atCounter = (life: Life) =>
-  life.step(['store'], async (before) => {
-    const { chance, place, now } = life
-    const { clerk, owner, store } = place
-    const own = life.one(before)
-    if (!own) return
+  life.step(async () => {
+    const { chance, book, now } = life
+    const what = chance.weighted({ ready: 6, refuse: 4, unrefuse: 3, undo: 4, late: 4 })
+    const { fits, deed, name, body, says } = atDesk[what]
+    const own = life.one(fits)
+    if (!own) return life.idles()
+    const { id: store, clerk, owner, isStranger } = life.shopOf(own)
+    const userId = what === 'late' || chance.is(0.2) ? owner : clerk
     const params = { store, reservation: own.id }
-    switch (chance.weighted({ ready: 6, refuse: 2, unrefuse: 2, undo: 3, late: 2 })) {
-      case 'ready':
-        return life.mustSay(
-          await life.ask('pickup.setReady', { userId: clerk, params }),
-          saysOfDoing(own.status === 'confirmed', own.status === 'ready'),
-          `setting ${own.id}, ${own.status}, aside`,
-        )
-      case 'refuse':
-        return life.mustSay(
-          await life.ask('pickup.refuse', { userId: clerk, params, body: { because: 'no_id' } }),
-          saysOfDoing(saysAtCounter(own, now) === 'good', own.status === 'refused'),
-          `refusing ${own.id}, ${own.status}`,
-        )
-      case 'unrefuse':
-        return life.ask('pickup.undoRefusal', { userId: clerk, params })
-      case 'undo': {
-        const said = await life.ask('pickup.undo', { userId: clerk, params })
-        if (said.is === 'ok' && !mayUndo(own, now) && own.status !== 'ready')
-          life.fail(`${own.id} was taken back`)
-        return
-      }
-      case 'late': {
-        const body = { reason: 'Traffic.', ...checks }
-        const said = await life.ask('pickup.handOverLate', { userId: owner, params, body })
-        if (said.is === 'ok' && !mayHandOverLate(own, now) && own.status !== 'picked_up')
-          life.fail(`${own.id}, ${own.status}, was handed over late`)
-        return
-      }
-    }
+    const should: Told = isStranger ? ['not_found'] : says(book, own, now, userId)
+    const said = await life.does({ what: deed, of: own.id, userId }, name, {
+      ...{ userId, params },
+      ...(body && { body }),
+    })
+    life.mustSay(said, should, `${deed} ${own.id}, ${own.status},`)
   })
 
-/** What stands already may be said to be done once more: the answer to the first time was lost. */
-const saysOfDoing = (may: boolean, stands: boolean): readonly string[] =>
-  may ? ['ok'] : stands ? ['ok', 'not_now'] : ['not_now']
-
-function mustHear(life: Life, said: Said & { is: 'ok' }, should: string, { id, status }: Seen) {
-  const heard = said.gives['is'] === 'good' ? 'good' : String(said.gives['because'])
-  life.count(`at the counter: ${should}`)
-  if (heard !== should) life.fail(`${id}, ${status}, was ${heard} at the counter, not ${should}`)
+/** What a clerk does besides handing over, and what it makes sense for. */
+const atDesk: Readonly<
+  Record<
+    'ready' | 'refuse' | 'unrefuse' | 'undo' | 'late',
+    {
+      readonly fits: (one: Known) => boolean
+      readonly deed: DeedName
+      readonly name: string
+      readonly body?: object
+      readonly says: (book: Life['book'], one: Known, at: number, clerk: string) => Told
+    }
+  >
+> = {
+  ready: {
+    ...{ deed: 'set aside', name: 'pickup.setReady', says: ofSettingAside },
+    fits: ({ status }) => status === 'confirmed',
+  },
+  refuse: {
+    ...{ deed: 'refuse', name: 'pickup.refuse', body: { because: 'no_id' } },
+    ...{ fits: isAwaited, says: ofRefusing },
+  },
+  unrefuse: {
+    ...{ deed: 'undo refusal', name: 'pickup.undoRefusal', says: ofUndoingRefusal },
+    fits: ({ status }) => status === 'refused',
+  },
+  undo: {
+    ...{ deed: 'take back', name: 'pickup.undo' },
+    fits: ({ status }) => status === 'picked_up',
+    says: (book, one, at, clerk) => ofTakingBack(book, one, clerk, at),
+  },
+  late: {
+    ...{ deed: 'hand over late', name: 'pickup.handOverLate', says: ofHandingOverLate },
+    ...{ fits: ({ status }) => status === 'no_show', body: { reason: 'Traffic.', ...checks } },
+  },
 }

@@ -3,7 +3,7 @@ import type { Life } from '../life.ts'
 
 /** What the payment company tells: some of it, doubled, in any order; the rest never comes. */
 export const tell = (life: Life) =>
-  life.step(['time', 'money'], async () => {
+  life.step(async () => {
     const { chance } = life
     const some = life.bank.told()
     for (let at = some.length - 1; at > 0; at--) {
@@ -21,11 +21,11 @@ export const tell = (life: Life) =>
         await life.hear(event)
       }
     }
-    await life.process.work()
+    await life.work()
   })
 
 export const pass = (life: Life) =>
-  life.step(['time', 'money'], async () => {
+  life.step(async () => {
     const { chance } = life
     const by = chance.weighted({ minutes: 24, hours: 12, days: 4, weeks: 1 })
     life.passes(
@@ -36,5 +36,20 @@ export const pass = (life: Life) =>
           : chance.between(1, 4) * (by === 'days' ? day : 10 * day),
     )
     life.note(`  until ${new Date(life.now).toISOString()}`)
-    await life.process.work()
+    await life.work()
+  })
+
+/** Nobody comes: the windows of all that is awaited end, a moment apart from when that counts. */
+export const miss = (life: Life) =>
+  life.step(async () => {
+    const { chance, book } = life
+    const awaited = [...book.reservations.values()].filter(
+      ({ status, until }) => (status === 'confirmed' || status === 'ready') && until > life.now,
+    )
+    if (awaited.length === 0) return life.idles()
+    const { until } = chance.oneOf(awaited)
+    const after = chance.oneOf([-1, 1, 2 * hour - minute, 2 * hour + 1, 3 * hour])
+    if (until + after <= life.now) return
+    life.passes(until + after - life.now)
+    await life.work()
   })

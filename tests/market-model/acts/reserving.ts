@@ -1,47 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import type { Life } from '../life.ts'
-import { saysOfReserving } from '../model.ts'
-import type { Ask } from '../server.ts'
+import { ofReserving, ofWaiting } from '../model/says.ts'
+import type { Ask, Said } from '../server.ts'
+
+interface Wish {
+  readonly userId: string
+  readonly dropId: string
+  readonly quantity?: number
+  readonly isFree?: boolean
+  readonly key?: string
+}
+
+/** Somebody reserves, and has to be told what the model says. */
+async function ask(life: Life, wish: Wish): Promise<Said> {
+  const { userId, dropId, quantity = 1, isFree = false, key = randomUUID() } = wish
+  const should = ofReserving(life.book, wish, { quantity, isFree, at: life.now })
+  const asked: Ask = {
+    ...{ userId, params: { drop: dropId }, key },
+    body: { quantity, useFreeReserve: isFree },
+  }
+  const deed = { what: 'reserve', of: dropId, userId, quantity, isFree } as const
+  const said = await life.does(deed, 'reservation.reserve', asked)
+  life.mustSay(said, should, `reserving ${quantity} of ${dropId}`)
+  return said
+}
 
 export const reserve = (life: Life) =>
-  life.step(['reserve'], async (before) => {
-    const { chance, place } = life
-    const drop = chance.oneOf(before.drops)
-    const person = before.person(chance.oneOf(place.people))
+  life.step(async () => {
+    const { chance, place, book } = life
+    const dropId = chance.oneOf(place.drops)
+    const userId = chance.oneOf(place.people)
     const quantity = chance.is(0.8) ? 1 : chance.between(2, 3)
-    const useFree = person.freeReserves > 0 && chance.is(0.7)
-    const asked: Ask = {
-      ...{ userId: person.id, params: { drop: drop.id }, key: randomUUID() },
-      body: { quantity, useFreeReserve: useFree },
-    }
-    const should = saysOfReserving(person, drop, before.reservations, {
-      ...{ quantity, useFree, at: life.now },
-    })
-    const said = await life.ask('reservation.reserve', asked)
-    life.mustSay(said, should, `reserving ${quantity} of ${drop.id}`)
-    life.count(`reserving: ${should.join(' or ')}`)
+    const isFree = chance.is(book.person(userId).freeReserves > 0 ? 0.7 : 0.05)
+    const wish = { userId, dropId, quantity, isFree, key: randomUUID() }
+    const said = await ask(life, wish)
     if (said.is !== 'ok' || !chance.is(0.3)) return
     // The answer was lost on the way, and the page asks again.
-    const again = await life.ask('reservation.reserve', asked)
+    const again = await life.ask('reservation.reserve', {
+      ...{ userId, params: { drop: dropId }, key: wish.key },
+      body: { quantity, useFreeReserve: isFree },
+    })
     if (again.is === 'ok' && again.gives['id'] !== said.gives['id'])
       life.fail('the same request reserved twice')
   })
 
-/** Somebody who knows what they want. */
+/** Somebody who knows what they want, and now and then pays the bottle as well. */
 export const buy = (life: Life) =>
-  life.step(['reserve'], async (before) => {
+  life.step(async () => {
     const { chance, place } = life
-    const drop = chance.oneOf(before.drops)
     const userId = chance.oneOf(place.people)
-    const said = await life.ask('reservation.reserve', {
-      ...{ userId, params: { drop: drop.id }, body: {} },
-    })
+    const said = await ask(life, { userId, dropId: chance.oneOf(place.drops) })
     if (said.is !== 'ok') return
     const params = { reservation: String(said.gives['id']) }
     const pay = await life.ask('reservation.pay', { userId, params })
     if (pay.is !== 'ok') return
     await life.inForm(secretOf(pay.gives), 'card')
-    if (chance.is(0.8)) await life.ask('reservation.check', { userId, params })
+    if (!chance.is(0.8)) return
+    await life.ask('reservation.check', { userId, params })
+    if (!chance.is(0.4)) return
+    const bottle = await life.ask('reservation.payBottle', { userId, params })
+    if (bottle.is !== 'ok') return
+    await life.inForm(secretOf(bottle.gives), chance.is(0.7) ? 'card' : 'late')
+    if (chance.is(0.7)) await life.ask('reservation.check', { userId, params })
   })
 
 /** What the form is opened with, whoever takes the money. */
@@ -49,33 +69,55 @@ export const secretOf = (given: Readonly<Record<string, unknown>>): string =>
   String(given['payment'] ?? given['clientSecret'])
 
 export const reserveTogether = (life: Life) =>
-  life.step(['reserve'], async (before) => {
-    const drop = life.chance.oneOf(before.drops)
+  life.step(async () => {
+    const dropId = life.chance.oneOf(life.place.drops)
     await Promise.all(
       life.place.people.map((userId) =>
-        life.ask('reservation.reserve', { userId, params: { drop: drop.id }, body: {} }),
+        life.does({ what: 'reserve', of: dropId, userId, quantity: 1 }, 'reservation.reserve', {
+          ...{ userId, params: { drop: dropId }, body: {} },
+        }),
       ),
     )
   })
 
 export const wait = (life: Life) =>
-  life.step(['user'], async (before) => {
-    const drop = life.chance.oneOf(before.drops)
-    const name = life.chance.is(0.8) ? 'waiting.join' : 'waiting.leave'
-    const userId = life.chance.oneOf(life.place.people)
-    await life.ask(name, { userId, params: { drop: drop.id } })
+  life.step(async () => {
+    const { chance, place, book } = life
+    const dropId = chance.oneOf(place.drops)
+    const { queue } = book.drop(dropId)
+    const params = { drop: dropId }
+    if (queue.length > 0 && chance.is(0.15)) {
+      const userId = chance.oneOf(queue)
+      await life.does({ what: 'wait no more', of: dropId, userId }, 'waiting.leave', {
+        ...{ userId, params },
+      })
+      return
+    }
+    const userId = chance.oneOf(place.people)
+    const should = ofWaiting(book, userId, dropId, life.now)
+    const asked = { userId, params }
+    const said = await life.does({ what: 'wait', of: dropId, userId }, 'waiting.join', asked)
+    life.mustSay(said, should, `waiting for ${dropId}`)
+    const place0 = queue.includes(userId) ? queue.indexOf(userId) : queue.length
+    if (said.is === 'ok' && said.gives['waitingAt'] !== place0 + 1)
+      life.fail(`${userId} waits at ${String(said.gives['waitingAt'])}, and not ${place0 + 1}`)
   })
 
-/** The store sells more, or fewer. */
-export const more = (life: Life) =>
-  life.step(['store'], async (before) => {
-    const { store, owner } = life.place
-    const drop = life.chance.oneOf(before.drops)
-    const quantity = drop.quantity + life.chance.between(-1, 1)
-    if (quantity < 1) return
-    const said = await life.ask('drop.edit', {
-      ...{ userId: owner, params: { store, drop: drop.id }, body: { quantity } },
-    })
-    if (said.is === 'ok' && quantity < drop.reservedQuantity)
-      life.fail('fewer are offered than are reserved')
+/** A queue comes about: those who still can take what there is, and the others wait for it. */
+export const waitTogether = (life: Life) =>
+  life.step(async () => {
+    const { chance, place, book } = life
+    const dropId = chance.oneOf(place.drops)
+    let left = book.free(dropId)
+    for (const userId of place.people) {
+      const wish = { userId, dropId }
+      const asked = { quantity: 1, isFree: false, at: life.now }
+      if (left > 0 && ofReserving(book, wish, asked)[0] === 'ok') {
+        if ((await ask(life, wish)).is === 'ok') left -= 1
+      } else if (left === 0 && chance.is(0.7)) {
+        life.passes(1)
+        const asks = { userId, params: { drop: dropId } }
+        await life.does({ what: 'wait', of: dropId, userId }, 'waiting.join', asks)
+      }
+    }
   })

@@ -1,11 +1,11 @@
 import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
 import type { Life } from '../life.ts'
-import { runs, type Subscribed } from '../model.ts'
+import { runs, type Subscribed } from '../model/subscriptions.ts'
 import type { Said } from '../server.ts'
 
 /** Somebody subscribes in one tab or in several at once, which need not want the same. */
 export const subscribe = (life: Life) =>
-  life.step(['user'], async () => {
+  life.step(async () => {
     const { chance } = life
     const userId = chance.oneOf(life.place.people)
     life.subscribers.add(userId)
@@ -30,7 +30,7 @@ export const subscribe = (life: Life) =>
 
 /** Somebody who has subscribed thinks about it again, now and then in two tabs. */
 export const changeSubscription = (life: Life) =>
-  life.step(['user'], async () => {
+  life.step(async () => {
     const { chance } = life
     if (life.subscribers.size === 0) return
     const userId = chance.oneOf([...life.subscribers])

@@ -1,0 +1,113 @@
+import { type Book, isOpen, type Known, mostOf } from './book.ts'
+import { day, minute, missedFrom, storeDay } from './times.ts'
+
+/** What somebody has to be told who asks for something: `ok`, or one of the codes of what is in the way. */
+export type Told = readonly string[]
+
+const orOk = (reasons: readonly string[]): Told => (reasons.length === 0 ? ['ok'] : reasons)
+
+/** Whoever reserves. */
+export function ofReserving(
+  book: Book,
+  { userId, dropId }: { readonly userId: string; readonly dropId: string },
+  asked: { readonly quantity: number; readonly isFree: boolean; readonly at: number },
+): Told {
+  const { quantity, isFree, at } = asked
+  const drop = book.drop(dropId)
+  const why = book.hindrances(userId, dropId, { quantity, at })
+  if (isFree && book.person(userId).freeReserves === 0) why.push('limit')
+  if (book.phase(dropId, at) !== 'offered') why.push('not_now')
+  if (!book.isGood(drop.storeId, at)) why.push('not_now')
+  if (quantity > mostOf(drop)) why.push('limit')
+  if (drop.queue.length > 0 || book.free(dropId) < quantity) why.push('sold_out')
+  return orOk(why)
+}
+
+/** Whoever waits for what comes free. */
+export function ofWaiting(book: Book, userId: string, dropId: string, at: number): Told {
+  const drop = book.drop(dropId)
+  if (drop.queue.includes(userId)) return ['ok']
+  const why = book.hindrances(userId, dropId, { quantity: 1, at })
+  if (!book.isGood(drop.storeId, at) || book.phase(dropId, at) !== 'offered') why.push('not_now')
+  if (drop.queue.length === 0 && book.free(dropId) > 0) why.push('not_now')
+  return orOk(why)
+}
+
+const orNotNow = (may: boolean): Told => (may ? ['ok'] : ['not_now'])
+
+/** What stands already may be said to be done once more: the answer to the first time was lost. */
+const orStands = (may: boolean, stands: boolean): Told =>
+  may ? ['ok'] : stands ? ['ok', 'not_now'] : ['not_now']
+
+export const ofPaying = (book: Book, one: Known, at: number): Told =>
+  orNotNow(one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at))
+
+export function ofPayingFree(book: Book, one: Known, at: number): Told {
+  if (one.isFree && one.status === 'confirmed') return ['ok']
+  const may = one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at)
+  if (!may) return ['not_now', ...(book.person(one.userId).freeReserves === 0 ? ['limit'] : [])]
+  return book.person(one.userId).freeReserves > 0 ? ['ok'] : ['limit']
+}
+
+/** Whoever pays the bottle beforehand: to a store that takes money, for what is still to be fetched. */
+export function ofPayingBottle(book: Book, one: Known, at: number): Told {
+  const isAwaited = one.status === 'confirmed' || one.status === 'ready'
+  const takesMoney = book.store(one.storeId).account !== undefined
+  return orNotNow(isAwaited && takesMoney && book.isGood(one.storeId, at))
+}
+
+export const mayCancel = (one: Known): boolean => isOpen(one) && one.status !== 'refused'
+export const ofCancelling = (one: Known): Told => orNotNow(mayCancel(one))
+
+export const isAwaited = ({ status }: Known): boolean =>
+  status === 'confirmed' || status === 'ready'
+
+export const ofExtending = (book: Book, one: Known, at: number): Told =>
+  orNotNow(isAwaited(one) && !one.isExtended && at < one.until && book.isGood(one.storeId, at))
+
+/** What a clerk of the right store is told who hands over with every check made. */
+export function atCounter(one: Known, at: number): string {
+  if (one.status === 'pending') return 'unpaid'
+  if (one.status === 'picked_up') return 'already_redeemed'
+  if (one.status === 'no_show') return 'too_late'
+  if (!isAwaited(one)) return one.status
+  if (at < one.from) return 'too_early'
+  return at >= missedFrom(one.until) ? 'too_late' : 'good'
+}
+
+export const ofSettingAside = (book: Book, one: Known, at: number): Told =>
+  orStands(one.status === 'confirmed' && book.isGood(one.storeId, at), one.status === 'ready')
+
+export const ofRefusing = (book: Book, one: Known, at: number): Told =>
+  orStands(
+    atCounter(one, at) === 'good' && book.isGood(one.storeId, at),
+    one.status === 'refused' && !one.isReleased,
+  )
+
+export const ofUndoingRefusal = (book: Book, one: Known, at: number): Told =>
+  orStands(
+    one.status === 'refused' &&
+      !one.isReleased &&
+      storeDay(one.refusedAt ?? 0) === storeDay(at) &&
+      book.isGood(one.storeId, at),
+    one.status === 'ready',
+  )
+
+/** A hand over is taken back by the clerk who made it, within five minutes. */
+export const ofTakingBack = (book: Book, one: Known, clerk: string, at: number): Told =>
+  orStands(
+    one.status === 'picked_up' &&
+      at - (one.pickedUpAt ?? 0) <= 5 * minute &&
+      one.pickedUpBy === clerk &&
+      book.isGood(one.storeId, at),
+    one.status === 'ready',
+  )
+
+/** What nobody came for is handed over within a day, if there is still a bottle. */
+export function ofHandingOverLate(book: Book, one: Known, at: number): Told {
+  if (one.status === 'picked_up') return ['ok', 'not_now']
+  const may =
+    one.status === 'no_show' && at - (one.missedAt ?? 0) <= day && book.isGood(one.storeId, at)
+  if (book.free(one.dropId) < one.quantity) return may ? ['sold_out'] : ['sold_out', 'not_now']
+  return orNotNow(may)
+}

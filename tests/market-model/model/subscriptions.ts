@@ -1,0 +1,55 @@
+/** A subscription as the payment company has it. */
+export interface Subscribed {
+  readonly id: string
+  /** What it says that it stands for here. */
+  readonly row: string
+  readonly status: string
+  readonly interval: 'month' | 'year'
+  readonly isEnding: boolean
+  readonly hasCard: boolean
+}
+
+/** Whether the payment company may still take money for it. */
+export const runs = ({ status }: Subscribed): boolean =>
+  status !== 'canceled' && status !== 'incomplete_expired'
+
+/**
+ * What is wrong with the subscriptions of one person at any moment; nothing, where nothing is. One that
+ * was given up while it was being made may lie there for hours: it has no card, and takes nothing.
+ */
+export function wrongSubscriptions(userId: string, there: readonly Subscribed[]): string[] {
+  const paid = there.filter((one) => runs(one) && (one.hasCard || one.status === 'active'))
+  return paid.length > 1 ? [`${userId} pays for ${paid.length} subscriptions`] : []
+}
+
+/** What of it is known here. */
+export interface KnownSubscription {
+  readonly id: string
+  readonly gatewayId: string | null
+  readonly isLive: boolean
+}
+
+/** What else has to hold of them once everything has come to rest. */
+export function wrongPlans(
+  userId: string,
+  person: { readonly isInsider: boolean; readonly isGiven: boolean },
+  there: readonly Subscribed[],
+  known: readonly KnownSubscription[],
+): string[] {
+  const wrong: string[] = []
+  const running = there.filter(runs)
+  if (running.length > 1) wrong.push(`${userId} has ${running.length} subscriptions`)
+  const [live] = running
+  const own = known.filter(({ isLive }) => isLive)
+  if (own.length > 1) wrong.push(`${userId} has ${own.length} subscriptions here`)
+  if (live && own[0]?.gatewayId !== live.id)
+    wrong.push(`${userId} pays for ${live.id}, of which nobody here knows`)
+  if (!live && own[0]?.gatewayId != null)
+    wrong.push(`${userId} pays nothing for ${own[0].id}, which runs here`)
+  const isPaid =
+    live !== undefined && (live.status === 'active' || (live.status === 'trialing' && live.hasCard))
+  if (isPaid && !person.isInsider) wrong.push(`${userId} pays, and is no Insider`)
+  if (!live && person.isInsider && !person.isGiven)
+    wrong.push(`${userId} is an Insider for nothing`)
+  return wrong
+}
