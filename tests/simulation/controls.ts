@@ -282,6 +282,24 @@ export const controls: Readonly<Record<string, Control>> = {
     },
   },
 
+  'a round that breaks over a defect of ours, and goes well the next time': {
+    history: 'a device brings its journal after a restore',
+    breaks: /notes a defect: a round broke/,
+    broken: {
+      device: {
+        store: (store, holder) =>
+          new (class extends SyncStore {
+            #hasBroken = false
+            override take(received: Received, fence: Fence) {
+              if (this.#hasBroken) return super.take(received, fence)
+              this.#hasBroken = true
+              return Promise.reject(new TypeError('rows is undefined'))
+            }
+          })(store, holder),
+      },
+    },
+  },
+
   'a stray write beside the transaction': {
     history: 'a mutation fails behind one that is done',
     breaks: /ought to be done/,
