@@ -48,6 +48,8 @@ export interface History {
   /** Rows in one answer. */
   readonly rows: number
   readonly hasLocks: boolean
+  /** So many of the latest rows of a table people have in hand: fewer meet oftener. */
+  readonly inHand?: number
   readonly acts: readonly Act[]
 }
 

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
-import { type History, historyOf } from './acts.ts'
+import type { History } from './acts.ts'
+import { noticedAfter } from './controls-by-chance.ts'
+import { anyOf } from './dense.ts'
 import { seldom } from './directed.ts'
 import { failureOf } from './failure.ts'
 import { FaultCounts } from './faults.ts'
@@ -12,6 +14,7 @@ import { run } from './world.ts'
  *   npm run simulate -- --runs 1000 --seed 1
  *   npm run simulate -- --runs 20 --seed 1 --postgres
  *   npm run simulate -- --runs 1000 --seed 1 --plain     does not shrink what failed
+ *   npm run simulate -- --controls --runs 200             after how many each control is noticed
  *
  * Asked to end, it finishes the history and says what came of all so far.
  */
@@ -21,6 +24,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
     plain: { type: 'boolean', default: false },
+    controls: { type: 'boolean', default: false },
   },
 })
 const runs = Number(options.runs)
@@ -28,6 +32,15 @@ const first = Number(options.seed)
 if (!(Number.isInteger(runs) && runs > 0 && Number.isInteger(first))) {
   console.error('--runs and --seed take whole numbers.')
   process.exit(2)
+}
+if (options.controls) {
+  let missed = 0
+  for await (const { name, after } of noticedAfter({ first, runs })) {
+    if (after === undefined) missed += 1
+    const when = after === undefined ? `not in ${runs} histories` : `after ${after} histories`
+    console.log(`${name}: noticed ${when}`)
+  }
+  process.exit(missed > 0 ? 1 : 0)
 }
 /** In fewer histories, a rare fault may be missing by chance. */
 const enough = 100
@@ -49,7 +62,7 @@ try {
   for (; done < runs && !isTold; done++) {
     const seed = first + done
     underWay = seed
-    const history = historyOf(seed)
+    const history = anyOf(seed)
     acts += history.acts.length
     drains.push(await live(history))
   }
