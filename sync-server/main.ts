@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brand } from '../shared/business/brand.ts'
 import type { Db } from './db/db.ts'
@@ -11,6 +10,7 @@ import { openKnownBrowsers } from './features/account/known-browsers.ts'
 import { openPasskeys } from './features/account/passkeys.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { openLetters } from './features/account/letters.ts'
+import { sendResetLink } from './features/account/reset-links.ts'
 import { openSessions } from './features/account/sessions.ts'
 import { heard } from './features/billing/events.ts'
 import { openViewers } from './features/market/viewers.ts'
@@ -29,7 +29,7 @@ import { openApiAnswer } from './http/openapi.ts'
 import { openReadiness } from './http/readiness.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openNoticeProxy } from './http/untold-proxy.ts'
-import { openJobs } from './jobs/runner.ts'
+import { type JobRunner, openJobs } from './jobs/runner.ts'
 import { openMail } from './outside/mail.ts'
 import { openModel } from './outside/model.ts'
 import { openArticles } from './outside/open-food-facts.ts'
@@ -44,8 +44,6 @@ import { type SyncParts, syncRoutes } from './sync/routes.ts'
 
 /** Where the build puts the app. */
 const builtApp = fileURLToPath(new URL('../dist/web', import.meta.url))
-/** Milliseconds that letters on their way have when the server stops. */
-const longestFarewell = 10_000
 
 export interface Running {
   /** What can be typed: `http://127.0.0.1:3000`. */
@@ -79,7 +77,8 @@ export async function serve(
   // Where people open the app: in local mode that is known when the port is open.
   let address = settings.appOrigin ?? 'http://localhost'
   const linkTo = (page: string) => new URL(page, address).href
-  const letters = openLetters(openMail(settings), log)
+  const letters = openLetters({ db, secret, now, wake: () => jobs.wake('letters') })
+  const provesAddresses = settings.smtpUrl !== undefined
   const photoStorage = openPhotoFolder(settings)
   const webPush = openWebPush(settings)
   const auth = openAuth({ db, log, secret, linkTo, passwords })
@@ -108,7 +107,7 @@ export async function serve(
     receivePicture: openUploads(accountLimits),
     rowLimits: accountLimits,
     accountLimits,
-    provesAddresses: settings.smtpUrl !== undefined,
+    provesAddresses,
     knownBrowsers: openKnownBrowsers({ db, secret, isSecure: linkTo('/').startsWith('https:') }),
   })
   const sync = syncRoutes({
@@ -132,14 +131,15 @@ export async function serve(
     sync: sync.routes,
   })
 
-  const tellUser = openTellUser({
-    ...{ db, sendMail: openMail(settings), push: webPush, linkTo, now },
-    provesAddresses: settings.smtpUrl !== undefined,
-    failed: (what, error) => log.fault(what, error),
-  })
-  const jobs = openJobs({
-    ...{ db, jobs: jobsOf({ photoStorage, tellUser, linkTo, ...taking }), now },
-    report: (what, error) => log.fault(what, error),
+  const sending = {
+    ...{ secret, sendMail: openMail(settings), push: webPush },
+    sendLink: (email: string) =>
+      sendResetLink({ db, auth, letters, linkTo, provesAddresses }, email),
+    tellUser: openTellUser({ db, letters, linkTo, provesAddresses, now }),
+  }
+  const jobs: JobRunner = openJobs({
+    ...{ db, jobs: jobsOf({ photoStorage, linkTo, ...sending, ...taking }), now },
+    report: billing.report,
   })
 
   const listening = await listen({
@@ -159,11 +159,9 @@ export async function serve(
     async stop() {
       isStopping = true
       sync.endLive()
-      await listening.stop()
-      await jobs.stop()
+      // Side by side: what is being answered and what is being worked on each have their time.
+      await Promise.all([listening.stop(), jobs.stop()])
       await viewers.stop()
-      // A mail server that is away must not keep it from ending.
-      await Promise.race([letters.sent(), wait(longestFarewell, undefined, { ref: false })])
       await db.close()
     },
   }

@@ -1,4 +1,5 @@
 import { accountAnswers } from './features/account/answers.ts'
+import { letterJobs } from './features/account/letters.ts'
 import { passkeyAnswers } from './features/account/passkey-answers.ts'
 import { profileAnswers } from './features/account/profile-answers.ts'
 import { pushAnswers } from './features/account/push-answers.ts'
@@ -74,6 +75,7 @@ export const jobsOf = (
     Parameters<typeof tellingJobs>[0] &
     Parameters<typeof billingJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
+    Parameters<typeof letterJobs>[0] &
     Parameters<typeof marketJobs>[0] &
     Parameters<typeof noticeJobs>[0] &
     Parameters<typeof paymentJobs>[0] &
@@ -85,6 +87,7 @@ export const jobsOf = (
   ...tellingJobs(parts),
   ...billingJobs(parts),
   ...catalogueJobs(parts),
+  ...letterJobs(parts),
   ...marketJobs(parts),
   ...noticeJobs(parts),
   ...paymentJobs(parts),

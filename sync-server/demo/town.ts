@@ -63,7 +63,7 @@ async function prove(town: Town, who: Who): Promise<void> {
   await town.resident[who].call(confirmEmail, { body: { token } })
 }
 
-/** Letters are sent beside the answers, so it may take a moment. */
+/** Letters go through the queue, so it may take a moment. */
 async function inLetter({ dataDir }: Town, email: string, wanted: RegExp): Promise<string> {
   const outbox = path.join(dataDir, 'outbox')
   for (;;) {

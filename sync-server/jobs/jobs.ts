@@ -4,15 +4,19 @@ import type { Tx } from '../db/db.ts'
 
 /**
  * Who waits for a job, by which nothing waits behind what is less urgent: what ends holds and moves
- * money; what a person is told or has asked for; what nobody waits for.
+ * money; what a person is told or has asked for; what a mail server takes, however slowly; what nobody
+ * waits for.
  */
-export type Lane = 'money' | 'notices' | 'upkeep'
+export const lanes = ['money', 'notices', 'letters', 'upkeep'] as const
+export type Lane = (typeof lanes)[number]
 
 /** What nobody asked for and has to be done all the same. A batch may be run twice, and must bear it. */
 export interface Job {
   readonly lane: Lane
   /** Milliseconds after which it is done again, for ever; absent, it is done when it is asked for. */
   readonly every?: number
+  /** How often it may fail, without getting on, until it is parked; 8 if left out. */
+  readonly tries?: number
   /**
    * Does one batch, of at most 50 ms on the thread that answers, and says where the next one begins;
    * nothing: it is done.

@@ -1,7 +1,8 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { hour, type Instant, second } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
-import { enqueue, type Job, type Jobs, type Lane } from './jobs.ts'
+import { enqueue, type Job, type Jobs, type Lane, lanes } from './jobs.ts'
 import type { Leased, Queue } from './queue.ts'
 import { openTableQueue } from './table-queue.ts'
 
@@ -17,14 +18,18 @@ export interface JobParts {
 export interface JobRunner {
   /** Looks for what is due now and then, in all lanes at once, until it is stopped. */
   start(): Promise<void>
+  /** Looks in a lane now: something is in it that somebody may be waiting for. */
+  wake(lane: Lane): void
   /** Does all that is due, one after the other. Answers how many that were. */
   runDue(): Promise<number>
   /** Ends each job that runs at the end of its batch; waits no longer than 8 s for it. */
   stop(): Promise<void>
 }
 
-/** The lanes in their order, each with how many of its jobs run at once: most of them wait for others. */
-const lanes: Readonly<Record<Lane, number>> = { money: 4, notices: 4, upkeep: 1 }
+/** How many jobs of a lane run at once: most of them wait for others. */
+const atOnceIn: Readonly<Record<Lane, number>> = {
+  ...{ money: 4, notices: 4, letters: 8, upkeep: 1 },
+}
 /** A process that died in the middle of a job holds it no longer than this. */
 export const leaseLasts = 20 * second
 const renewedEvery = 5 * second
@@ -33,7 +38,7 @@ const lookEvery = 5 * second
 const batchLasts = 10
 /** Of the ten seconds that a server has to stop in, the rest is for closing. */
 const farewell = 8 * second
-const mostAttempts = 8
+const usualTries = 8
 const longestWait = 6 * hour
 
 /**
@@ -46,9 +51,10 @@ export function openJobs(parts: JobParts): JobRunner {
   const queue: Queue = openTableQueue(db)
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
-  const openLanes = Object.entries(lanes).map(([lane, atOnce]) => {
-    const kinds = Object.keys(jobs).filter((kind) => jobs[kind]?.lane === lane)
-    return openLane(kinds, atOnce)
+  let isStarted = false
+  const openLanes = lanes.map((name) => {
+    const kinds = Object.keys(jobs).filter((kind) => jobs[kind]?.lane === name)
+    return openLane(name, kinds, atOnceIn[name])
   })
 
   async function take(kinds: readonly string[]): Promise<Leased | undefined> {
@@ -60,8 +66,8 @@ export function openJobs(parts: JobParts): JobRunner {
   }
 
   /** Runs up to so many jobs of these kinds at once, as long as some are due. */
-  function openLane(kinds: readonly string[], atOnce: number) {
-    let [busy, isLooking] = [0, false]
+  function openLane(name: Lane, kinds: readonly string[], atOnce: number) {
+    let [busy, isLooking, looksAgain] = [0, false, false]
     let timer: NodeJS.Timeout | undefined
 
     async function fill() {
@@ -81,8 +87,11 @@ export function openJobs(parts: JobParts): JobRunner {
       }
     }
 
-    function look() {
-      if (isLooking || stopping.signal.aborted) return
+    // Whoever wakes a lane may be inside a transaction, and a job is not.
+    const look = AsyncResource.bind(() => {
+      // What came in meanwhile may have been overlooked.
+      looksAgain = isLooking
+      if (isLooking || !isStarted || stopping.signal.aborted) return
       isLooking = true
       clearTimeout(timer)
       following(
@@ -90,13 +99,14 @@ export function openJobs(parts: JobParts): JobRunner {
           .catch((error: unknown) => report('the jobs could not be looked at', error))
           .finally(() => {
             isLooking = false
+            if (looksAgain) return look()
             timer = setTimeout(look, lookEvery)
             timer.unref()
           }),
       )
-    }
+    })
 
-    return { kinds, look, end: () => clearTimeout(timer) }
+    return { name, kinds, look, end: () => clearTimeout(timer) }
   }
 
   async function atRest() {
@@ -139,10 +149,11 @@ export function openJobs(parts: JobParts): JobRunner {
     }
   }
 
-  async function failed(leased: Leased, { every }: Job, attempts: number, error: unknown) {
+  async function failed(leased: Leased, job: Job, attempts: number, error: unknown) {
+    const { every, tries = usualTries } = job
     report(`the job ${leased.kind} failed`, error)
     const waits = Math.min(2 ** attempts * second, every ?? longestWait, longestWait)
-    const isHopeless = attempts >= mostAttempts && every === undefined
+    const isHopeless = attempts >= tries && every === undefined
     await queue.putOff(leased, {
       ...{ attempts, runAt: now() + waits, parkedAt: isHopeless ? now() : null },
       error: error instanceof Error ? error.name : 'unknown',
@@ -181,12 +192,14 @@ export function openJobs(parts: JobParts): JobRunner {
 
   return {
     runDue,
+    wake: (lane) => openLanes.find(({ name }) => name === lane)?.look(),
     async start() {
       const at = now()
       await db.transaction('begin jobs', async (tx) => {
         for (const [kind, { every }] of Object.entries(jobs))
           if (every !== undefined) await enqueue(tx, kind, {}, { at, id: `every/${kind}` })
       })
+      isStarted = true
       for (const { look } of openLanes) look()
     },
     async stop() {

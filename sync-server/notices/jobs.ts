@@ -83,8 +83,7 @@ const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 /**
- * Tells one message by one way. A letter that could not be sent is tried again; a process that dies
- * between the letter and the end of the job sends it again, under the same name.
+ * Tells one message by one way. What could not be sent is tried again by the queue.
  */
 async function tell(
   parts: NoticeParts,
@@ -110,7 +109,6 @@ async function tell(
   const told = way === 'mail' ? mailOf(given, linkTo) : pushOf(given)
   if (!told) return
   const answer = await tellUser(userId as Id<'user'>, told.message, told.how)
-  if (answer.kind === 'failed') throw new Error('the letter was not sent')
   if (answer.kind === 'later')
     await db.transaction('tell later', (tx) =>
       enqueue(tx, `notices.${way}`, { userId, messageId }, { at: answer.from }),

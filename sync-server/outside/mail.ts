@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 
@@ -16,7 +15,7 @@ export interface Letter {
   readonly id?: string
 }
 
-/** Resolves when the letter is out of the house. */
+/** Resolves when the letter is out of the house; where it rejects, whoever sends tries again later. */
 export type SendMail = (letter: Letter) => Promise<void>
 
 /** Through the operator's mail server; where there is none, into `outbox` of the data folder. */
@@ -36,9 +35,6 @@ function mailOf({ file, id, ...letter }: Letter, from: string) {
   }
 }
 
-/** Before each further try; a mail server that is restarted is back by then. */
-const triesAfter = [1_000, 10_000]
-
 function bySmtp(url: string, from: string): SendMail {
   const patience = 10_000
   const transport = createTransport({
@@ -47,17 +43,7 @@ function bySmtp(url: string, from: string): SendMail {
     greetingTimeout: patience,
     socketTimeout: 2 * patience,
   })
-  return async (letter) => {
-    for (const pause of triesAfter) {
-      try {
-        await transport.sendMail(mailOf(letter, from))
-        return
-      } catch {
-        await wait(pause)
-      }
-    }
-    await transport.sendMail(mailOf(letter, from))
-  }
+  return async (letter) => void (await transport.sendMail(mailOf(letter, from)))
 }
 
 function intoOutbox(folder: string, from: string): SendMail {

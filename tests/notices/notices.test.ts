@@ -15,6 +15,7 @@ import {
 import { saidInWords } from '../../shared/copy/messages.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
+import { letterJobs, openLetters } from '../../sync-server/features/account/letters.ts'
 import { openTellUser } from '../../sync-server/features/account/tell-user.ts'
 import { type JobRunner, openJobs } from '../../sync-server/jobs/runner.ts'
 import { noticeJobs } from '../../sync-server/notices/jobs.ts'
@@ -52,9 +53,13 @@ onEachEngine((engine) => {
     const now = () => server.now
     const send = openMail(readSettings({ DATA_DIR: outbox }))
     const linkTo = (page: string) => `https://cellar.example${page}`
+    const parts = { db: database.db, secret: 'of the test', now, linkTo }
+    const report = (_: string, error: unknown) => failed.push(error)
     const tellUser = openTellUser({
-      provesAddresses: false,
-      ...{ db: database.db, now, linkTo, failed: () => {} },
+      ...{ ...parts, letters: openLetters(parts), provesAddresses: false },
+    })
+    const sending = letterJobs({
+      ...{ ...parts, report, sendLink: async () => {} },
       async sendMail(letter) {
         if (mailIsAway) throw new Error('no mail today')
         letters.push(letter)
@@ -68,8 +73,9 @@ onEachEngine((engine) => {
       },
     })
     jobs = openJobs({
-      ...{ db: database.db, now, jobs: noticeJobs({ db: database.db, tellUser, linkTo, now }) },
-      report: (_, error) => failed.push(error),
+      ...parts,
+      report,
+      jobs: { ...noticeJobs({ ...parts, tellUser }), ...sending },
     })
     ada = await server.addUser('free')
     phone = new WireDevice(server, ada)

@@ -38,16 +38,14 @@ export interface HowToTell {
 }
 
 /**
- * - `sent`: by these ways; none where the person wants none
+ * - `sent`: it waits to be sent by these ways; none where the person wants none
  * - `later`: it is night where they are; the same message may be sent from then on
- * - `failed`: the one way by which it was to go did not work
  */
 export type Told =
   | { readonly kind: 'sent'; readonly by: readonly ('mail' | 'push')[] }
   | { readonly kind: 'later'; readonly from: Instant }
-  | { readonly kind: 'failed' }
 
-/** Tells a person by the ways that they have chosen, outside of quiet hours. Never throws for a way that fails. */
+/** Tells a person by the ways that they have chosen, outside of quiet hours. What cannot be sent now is tried again. */
 export type TellUser = (userId: Id<'user'>, message: Message, how?: HowToTell) => Promise<Told>
 
 /** Reads what a service worker was pushed; undefined where it is nothing of ours. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
@@ -19,7 +18,7 @@ import {
 import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
@@ -35,7 +34,7 @@ import type { Letters } from './letters.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { Passkeys } from './passkeys.ts'
 import { mustProveAgain } from './prove-again.ts'
-import { resetByLink, sendResetLink } from './reset-links.ts'
+import { resetByLink } from './reset-links.ts'
 import { type AccountSessions, signedInMark } from './sessions.ts'
 
 export interface AccountParts {
@@ -62,7 +61,7 @@ export interface AccountParts {
 
 /**
  * Joining, signing in and out, and the way back in. None of them tells a stranger whether an
- * address has an account: the same answer, the same work, and letters are sent beside it.
+ * address has an account: the same answer, the same work, and letters are sent by the queue.
  */
 export function accountAnswers(parts: AccountParts) {
   const { db, auth, limits, letters, photoStorage, knownBrowsers, provesAddresses, linkTo } = parts
@@ -79,14 +78,7 @@ export function accountAnswers(parts: AccountParts) {
       await takeOfNetwork('join', address, tries.joinsOfNetwork)
       await limits.take('join', email, tries.join)
       const password = await (await auth.$context).password.hash(body.password)
-      const made = await makeAccount({ name, email, password: provesAddresses ? null : password })
-      if (made === 'existing') {
-        letters.send({
-          to: email,
-          subject: mailCopy.existingSubject,
-          text: mailCopy.existingText(linkTo('/auth?mode=forgot')),
-        })
-      } else if (provesAddresses) sendLink(email)
+      await makeAccount({ name, email, password: provesAddresses ? null : password })
       return { status: true, next: provesAddresses ? 'mail' : 'sign_in' } as const
     }),
 
@@ -140,7 +132,7 @@ export function accountAnswers(parts: AccountParts) {
         const email = emailOf(body.email)
         await takeOfNetwork('reset', address, tries.resetsOfNetwork)
         await limits.take('reset', email, tries.reset)
-        sendLink(email)
+        await letters.askForLink(email)
         return { status: true } as const
       },
     ),
@@ -154,7 +146,7 @@ export function accountAnswers(parts: AccountParts) {
         // Whoever has the letter is no guesser, however many others have guessed.
         await forgiveTries(parts, email, address)
         setCookie(await knownBrowsers.remember(id, request))
-        letters.send({
+        await letters.send({
           to: email,
           subject: mailCopy.resetDoneSubject,
           text: mailCopy.resetDoneText(linkTo('/auth?mode=forgot')),
@@ -173,7 +165,7 @@ export function accountAnswers(parts: AccountParts) {
   } satisfies Partial<Answers>
 
   /** One transaction, in which as much is written for an address that has an account already. */
-  function makeAccount({ name, email, password }: NewAccount): Promise<'new' | 'existing'> {
+  function makeAccount({ name, email, password }: NewAccount): Promise<void> {
     const { users, accounts } = db.t
     const now = new Date(clock())
     const id = newId(now.getTime())
@@ -202,7 +194,9 @@ export function accountAnswers(parts: AccountParts) {
           .from(accounts)
           .where(eq(accounts.userId, found?.id ?? ''))
         // Somebody joined with it and never followed the link: it is nobody's yet.
-        return account && account.password === null ? 'new' : 'existing'
+        if (account && account.password === null) return goOn(tx)
+        const text = mailCopy.existingText(linkTo('/auth?mode=forgot'))
+        return letters.send({ to: email, subject: mailCopy.existingSubject, text }, {}, tx)
       }
       await tx.insert(accounts).values({
         id: newId(now.getTime()),
@@ -212,16 +206,13 @@ export function accountAnswers(parts: AccountParts) {
         password,
         ...stamps,
       })
-      return 'new'
+      return goOn(tx)
     })
-  }
 
-  /** A link to choose a password, if the address has an account; begun once the answer is on its way. */
-  function sendLink(email: string): void {
-    letters.beside('a link was not made', async () => {
-      await setImmediate()
-      await sendResetLink(parts, email)
-    })
+    /** By a letter, where there is a mail server; else by signing in. */
+    async function goOn(tx: Tx) {
+      if (provesAddresses) await letters.askForLink(email, tx)
+    }
   }
 
   /** Ends the session on the server, and answers with the lines that take the cookie back. */

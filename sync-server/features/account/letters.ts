@@ -1,31 +1,162 @@
-import type { Log } from '../../http/log.ts'
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { idSchema } from '../../../shared/kernel/schema.ts'
+import { day, hour, type Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { openSeal, type Seal } from '../../http/seal.ts'
+import { enqueue, type Jobs } from '../../jobs/jobs.ts'
 import type { Letter, SendMail } from '../../outside/mail.ts'
+import type { PushTarget, WebPush } from '../../outside/web-push.ts'
 
 /**
- * Sends letters beside the answers: how long a mail server takes must not tell whether there was a
- * letter to send.
+ * What leaves the house waits in the queue, sealed, because links in letters open something. Whatever
+ * happens to the process, it is sent once it waits there; and how long a mail server takes tells
+ * nobody whether there was a letter.
  */
 export interface Letters {
-  send(letter: Letter): void
-  /** Does something beside the answer, with what it may send. */
-  beside(what: string, run: () => Promise<unknown>): void
-  /** Waits for all that is on its way. */
-  sent(): Promise<void>
+  /**
+   * Resolves when the letter waits, or with the transaction that it was asked for in.
+   * @param about.userId with whose account it goes, if it was not sent by then
+   * @param about.keptFor milliseconds after which nobody needs it any more; a week if left out
+   */
+  send(letter: Letter, about?: About, tx?: Tx): Promise<void>
+  /** A notification for one browser of a person. */
+  push(userId: string, subscriptionId: string, message: string): Promise<void>
+  /**
+   * Asks for a link by which a password is chosen, if the address has an account: whether it has is
+   * looked up later, and the link made then, so that it lies nowhere.
+   */
+  askForLink(email: string, tx?: Tx): Promise<void>
 }
 
-export function openLetters(sendMail: SendMail, log: Log): Letters {
-  const onTheirWay = new Set<Promise<unknown>>()
-  const beside = (what: string, run: () => Promise<unknown>) => {
-    const going = run()
-      .catch((error: unknown) => log.fault(what, error))
-      .finally(() => onTheirWay.delete(going))
-    onTheirWay.add(going)
+interface About {
+  readonly userId?: string
+  readonly keptFor?: number
+}
+
+export interface LettersParts {
+  readonly db: Db
+  readonly secret: string
+  /** Something waits that somebody may be waiting for. */
+  readonly wake?: () => void
+  readonly now?: () => Instant
+}
+
+/** What is asked for in a transaction is not there before its end. */
+const commitTakes = 20
+const lettersKept = 7 * day
+const pushesKept = day
+/** Who waits for a link longer has asked for another. */
+const linkKept = hour
+/** With each wait twice as long as the one before: two hours and a quarter. */
+const tries = 13
+
+const letterJob = 'letters.send'
+const pushJob = 'letters.push'
+const linkJob = 'letters.link'
+
+export function openLetters(parts: LettersParts): Letters {
+  const { db, secret, wake, now = Date.now } = parts
+  const seal = sealOf(secret)
+
+  async function ask(kind: string, content: unknown, about: About & { id?: string }, tx?: Tx) {
+    const { userId, keptFor = lettersKept, id = randomUUID() } = about
+    const until = now() + keptFor
+    const args = { ...(userId !== undefined && { userId }), until, sealed: seal.close(content) }
+    const put = (tx: Tx) => enqueue(tx, kind, args, { at: now(), id: `${kind}/${id}` })
+    await (tx ? put(tx) : db.transaction('a letter waits', put, { mayShare: true }))
+    if (wake) setTimeout(wake, tx ? commitTakes : 0).unref()
   }
+
   return {
-    beside,
-    send: (letter) => beside('a letter was not sent', () => sendMail(letter)),
-    async sent() {
-      while (onTheirWay.size > 0) await Promise.all(onTheirWay)
+    send(letter, about = {}, tx) {
+      const id = letter.id ?? randomUUID()
+      return ask(letterJob, { ...letter, id } satisfies Letter, { ...about, id }, tx)
     },
+    push: (userId, subscriptionId, message) =>
+      ask(pushJob, { subscriptionId, message }, { userId, keptFor: pushesKept }),
+    askForLink: (email, tx) => ask(linkJob, { email }, { keptFor: linkKept }, tx),
+  }
+}
+
+const sealOf = (secret: string): Seal => openSeal(secret, 'letters')
+
+const args = z.object({ userId: z.optional(idSchema), until: z.int(), sealed: z.string() })
+
+export interface SendingParts {
+  readonly db: Db
+  readonly secret: string
+  readonly sendMail: SendMail
+  readonly push: Pick<WebPush, 'send'>
+  /** Sends a link to choose a password, if the address has an account. */
+  readonly sendLink: (email: string) => Promise<unknown>
+  readonly report: (what: string, error: unknown) => void
+  readonly now?: () => Instant
+}
+
+/**
+ * Sends what waits. A process that dies between the mail server's yes and the end of the job sends the
+ * letter again, under the same name, by which mail programs know it.
+ */
+export function letterJobs(parts: SendingParts) {
+  const { db, secret, sendMail, push, sendLink, report, now = Date.now } = parts
+  const seal = sealOf(secret)
+
+  /** The content of what is still wanted. */
+  function contentOf<T>(given: unknown): T | undefined {
+    const { until, sealed } = args.parse(given)
+    if (until <= now()) return undefined
+    const content = seal.open(sealed)
+    if (content === undefined)
+      report('a letter was sealed with another APP_SECRET', new Error('it was not sent'))
+    return content as T | undefined
+  }
+
+  return {
+    [letterJob]: {
+      ...{ lane: 'letters', tries },
+      async run(given) {
+        const letter = contentOf<Letter>(given)
+        if (letter) await sendMail(letter)
+      },
+    },
+    [pushJob]: {
+      ...{ lane: 'letters', tries },
+      async run(given) {
+        const content = contentOf<{ subscriptionId: string; message: string }>(given)
+        if (content) await pushTo(content.subscriptionId, content.message)
+      },
+    },
+    [linkJob]: {
+      ...{ lane: 'letters', tries },
+      async run(given) {
+        const content = contentOf<{ email: string }>(given)
+        if (content) await sendLink(content.email)
+      },
+    },
+    // One that was given up is kept for an operator who brings the mail server back, but not for ever.
+    'letters.sweep': {
+      ...{ lane: 'upkeep', every: hour },
+      async run() {
+        const { jobs } = db.t
+        const old = { [letterJob]: lettersKept, [pushJob]: pushesKept, [linkJob]: linkKept }
+        await db.transaction('sweep letters', async (tx) => {
+          for (const [kind, kept] of Object.entries(old))
+            await tx.delete(jobs).where(and(eq(jobs.kind, kind), lt(jobs.createdAt, now() - kept)))
+        })
+      },
+    },
+  } satisfies Jobs
+
+  async function pushTo(subscriptionId: string, message: string): Promise<void> {
+    const { pushSubscriptions } = db.t
+    const isIt = eq(pushSubscriptions.id, subscriptionId)
+    const [target] = await db.select().from(pushSubscriptions).where(isIt)
+    if (!target) return
+    const pushed = await push.send(target satisfies PushTarget, message)
+    if (pushed === 'failed') throw new Error('the push service did not take it')
+    if (pushed === 'gone')
+      await db.transaction('push', (tx) => tx.delete(pushSubscriptions).where(isIt))
   }
 }

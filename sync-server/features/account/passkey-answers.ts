@@ -48,11 +48,14 @@ export function passkeyAnswers(parts: AccountParts) {
       await letterLimits.take(user.id)
       const added = await passkeys.add(user, body.made, name, request)
       // Whoever sits at an open browser for a minute must not get a way in that nobody notices.
-      letters.send({
-        to: user.email,
-        subject: mailCopy.passkeySubject,
-        text: mailCopy.passkeyText(name, linkTo('/settings/security')),
-      })
+      await letters.send(
+        {
+          to: user.email,
+          subject: mailCopy.passkeySubject,
+          text: mailCopy.passkeyText(name, linkTo('/settings/security')),
+        },
+        { userId: user.id },
+      )
       return added
     }),
 

@@ -17,6 +17,7 @@ import {
 } from '../../../shared/features/account/profile-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { hour } from '../../../shared/kernel/time.ts'
+import type { Tx } from '../../db/db.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { hasProvenAddress } from '../../http/proven-address.ts'
@@ -68,23 +69,23 @@ export function profileAnswers(parts: AccountParts) {
       const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       if (taken) {
         // The same answer as always: nobody learns here who else has an account.
-        letters.send({
+        await letters.send({
           to: email,
           subject: mailCopy.existingSubject,
           text: mailCopy.emailTakenText,
         })
         return { status: true } as const
       }
-      const link = await linkFor(user.id, email)
-      letters.send({
-        to: email,
-        subject: mailCopy.emailSubject,
-        text: mailCopy.emailText(link),
-      })
-      letters.send({
+      const told = {
         to: user.email,
         subject: mailCopy.emailAskedSubject,
         text: mailCopy.emailAskedText(email, linkTo('/auth?mode=forgot')),
+      }
+      await db.transaction('email', async (tx) => {
+        const text = mailCopy.emailText(await linkFor(tx, user.id, email))
+        const letter = { to: email, subject: mailCopy.emailSubject, text }
+        await letters.send(letter, { userId: user.id, keptFor: emailLinkLasts }, tx)
+        await letters.send(told, { userId: user.id }, tx)
       })
       return { status: true } as const
     }),
@@ -93,11 +94,10 @@ export function profileAnswers(parts: AccountParts) {
       await limits.take('email', user.id, tries.emailChange)
       if (await hasProvenAddress(db, user.id)) refuse('bad_request', securityCopy.addressIsProven)
       await letterLimits.take(user.id)
-      const link = await linkFor(user.id, user.email)
-      letters.send({
-        to: user.email,
-        subject: mailCopy.proveSubject,
-        text: mailCopy.proveText(link),
+      await db.transaction('prove an address', async (tx) => {
+        const text = mailCopy.proveText(await linkFor(tx, user.id, user.email))
+        const letter = { to: user.email, subject: mailCopy.proveSubject, text }
+        await letters.send(letter, { userId: user.id, keptFor: emailLinkLasts }, tx)
       })
       return { status: true, next: parts.provesAddresses ? 'mail' : 'operator' } as const
     }),
@@ -107,7 +107,7 @@ export function profileAnswers(parts: AccountParts) {
         await limits.take('reset of network', networkOf(address), tries.resetsOfNetwork)
       const changed = await takeLink(body.token)
       if (changed.before !== changed.email)
-        letters.send({
+        await letters.send({
           to: changed.before,
           subject: mailCopy.emailDoneSubject,
           text: mailCopy.emailDoneText(changed.email),
@@ -123,16 +123,19 @@ export function profileAnswers(parts: AccountParts) {
         await letterLimits.take(user.id)
         const hash = await hashOfPassword(parts.auth, body.newPassword)
         const everything = body.endEverything === true
-        await db.transaction('password', (tx) => setPassword(tx, user.id, hash, { everything }))
+        const letter = {
+          to: user.email,
+          subject: mailCopy.resetDoneSubject,
+          text: mailCopy.passwordChangedText(linkTo('/auth?mode=forgot'), everything),
+        }
+        await db.transaction('password', async (tx) => {
+          await setPassword(tx, user.id, hash, { everything })
+          await letters.send(letter, { userId: user.id }, tx)
+        })
         // Its own session is a new one as well: a copy of the old one is worth nothing any more.
         for (const line of await sessions.begin(user.id, request)) setCookie(line)
         setCookie(await parts.knownBrowsers.remember(user.id, request))
         await forgiveTries(parts, user.email, address)
-        letters.send({
-          to: user.email,
-          subject: mailCopy.resetDoneSubject,
-          text: mailCopy.passwordChangedText(linkTo('/auth?mode=forgot'), everything),
-        })
         return undefined
       },
     ),
@@ -152,15 +155,13 @@ export function profileAnswers(parts: AccountParts) {
   } satisfies Partial<Answers>
 
   /** A link to that address, after which no earlier one works. */
-  async function linkFor(userId: string, email: string): Promise<string> {
+  async function linkFor(tx: Tx, userId: string, email: string): Promise<string> {
     const token = newSecret()
     const wish = { email, hash: hashOfSecret(token), expiresAt: Date.now() + emailLinkLasts }
-    await db.transaction('email', (tx) =>
-      tx
-        .insert(emailChanges)
-        .values({ userId, ...wish })
-        .onConflictDoUpdate({ target: emailChanges.userId, set: wish }),
-    )
+    await tx
+      .insert(emailChanges)
+      .values({ userId, ...wish })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: wish })
     return linkTo(`/confirm-email?token=${token}`)
   }
 

@@ -30,30 +30,32 @@ export async function sendResetLink(parts: Parts, email: string): Promise<void> 
   if (!person) return
   const hasPassword = person.password !== null
   if (provesAddresses && hasPassword && !person.isProven)
-    return letters.send({
-      to: email,
-      subject: mailCopy.resetUnprovenSubject,
-      text: mailCopy.resetUnprovenText(linkTo('/settings')),
-    })
+    return letters.send(
+      {
+        to: email,
+        subject: mailCopy.resetUnprovenSubject,
+        text: mailCopy.resetUnprovenText(linkTo('/settings')),
+      },
+      { userId: person.id },
+    )
   const token = newSecret()
   const now = Date.now()
-  await db.transaction('reset link', (tx) =>
-    tx.insert(verifications).values({
+  const link = linkTo(`/auth?mode=reset&token=${token}`)
+  // Without a password yet, it is the last step of joining.
+  const letter = hasPassword
+    ? { to: email, subject: mailCopy.resetSubject, text: mailCopy.resetText(link) }
+    : { to: email, subject: mailCopy.joinSubject, text: mailCopy.joinText(link) }
+  await db.transaction('reset link', async (tx) => {
+    await tx.insert(verifications).values({
       id: newId(now),
       identifier: keyOf(token),
       value: person.id,
       expiresAt: new Date(now + resetLinkLasts),
       createdAt: new Date(now),
       updatedAt: new Date(now),
-    }),
-  )
-  const link = linkTo(`/auth?mode=reset&token=${token}`)
-  // Without a password yet, it is the last step of joining.
-  letters.send(
-    hasPassword
-      ? { to: email, subject: mailCopy.resetSubject, text: mailCopy.resetText(link) }
-      : { to: email, subject: mailCopy.joinSubject, text: mailCopy.joinText(link) },
-  )
+    })
+    await letters.send(letter, { userId: person.id, keptFor: resetLinkLasts }, tx)
+  })
 }
 
 /**

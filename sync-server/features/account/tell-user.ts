@@ -1,24 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { brand } from '../../../shared/business/brand.ts'
 import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import type { TellUser } from '../../../shared/features/account/message.ts'
 import { quotedInLetter } from '../../../shared/kernel/strangers-words.ts'
 import type { Db } from '../../db/db.ts'
-import type { SendMail } from '../../outside/mail.ts'
-import type { WebPush } from '../../outside/web-push.ts'
+import type { Letters } from './letters.ts'
 
 /** Nothing that we say is cut. */
 const longestLine = 4_000
 
 export interface TellParts {
   readonly db: Db
-  readonly sendMail: SendMail
-  readonly push: Pick<WebPush, 'send'>
+  readonly letters: Pick<Letters, 'send' | 'push'>
   readonly linkTo: (page: string) => string
   /** There is a mail server, which carries letters to proven addresses only. */
   readonly provesAddresses: boolean
-  readonly failed: (what: string, error: unknown) => void
   readonly now?: () => number
 }
 
@@ -27,7 +23,7 @@ export interface TellParts {
  * inbox is not among these: whoever has news writes it there in any case.
  */
 export function openTellUser(parts: TellParts): TellUser {
-  const { db, sendMail, push, linkTo, provesAddresses, failed, now = Date.now } = parts
+  const { db, letters, linkTo, provesAddresses, now = Date.now } = parts
   const { users, settings, pushSubscriptions } = db.t
 
   return async (userId, message, how = {}) => {
@@ -59,39 +55,28 @@ export function openTellUser(parts: TellParts): TellUser {
       const [title, ...lines] = [message.title, ...message.text.split('\n')].map((line) =>
         quotedInLetter(line, longestLine),
       )
-      try {
-        await sendMail({
+      await letters.send(
+        {
           to: person.email,
           subject: message.subject ?? mailCopy.noticeSubject,
           text: write(`${title}\n${lines.join('\n')}`, linkTo(message.path), linkTo('/settings')),
           ...(how.file && { file: how.file }),
           ...(how.id !== undefined && { id: how.id }),
-        })
-        by.push('mail')
-      } catch (error) {
-        failed(`a notice of ${brand.name} was not sent by mail`, error)
-        if (how.by === 'mail') return { kind: 'failed' }
-      }
+        },
+        { userId },
+      )
+      by.push('mail')
     }
     return { kind: 'sent', by }
   }
 
-  /** Whether it reached at least one browser; those that have unsubscribed are forgotten. */
+  /** Whether there is at least one browser to show it. */
   async function pushTo(userId: string, body: string): Promise<boolean> {
     const targets = await db
-      .select()
+      .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId))
-    const sent = await Promise.all(
-      targets.map(async (target) => {
-        const pushed = await push.send(target, body)
-        if (pushed === 'gone')
-          await db.transaction('push', (tx) =>
-            tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, target.id)),
-          )
-        return pushed
-      }),
-    )
-    return sent.includes('sent')
+    for (const { id } of targets) await letters.push(userId, id, body)
+    return targets.length > 0
   }
 }

@@ -98,11 +98,9 @@ export function tokenAnswers(parts: AccountParts) {
         if ((held?.many ?? 0) >= mostTokens)
           refuse('bad_request', securityCopy.tooManyTokens(mostTokens))
         await tx.insert(accessTokens).values(row)
-      })
-      letters.send({
-        to: user.email,
-        subject: mailCopy.tokenSubject,
-        text: mailCopy.tokenText(name, linkTo('/settings/security')),
+        const text = mailCopy.tokenText(name, linkTo('/settings/security'))
+        const letter = { to: user.email, subject: mailCopy.tokenSubject, text }
+        await letters.send(letter, { userId: user.id }, tx)
       })
       return { token, made: toToken(row) }
     }),

@@ -27,14 +27,14 @@ import { hasProvenAddress } from '../../http/proven-address.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
-import type { Letter } from '../../outside/mail.ts'
+import type { Letters } from '../account/letters.ts'
 import { changePeople, type People } from '../../sync/members.ts'
 
 export interface SharingParts {
   readonly db: Db
   readonly limits: RateLimits
   readonly letterLimits: LetterLimits
-  readonly letters: { send(letter: Letter): void }
+  readonly letters: Pick<Letters, 'send'>
   /** The whole address of a page of the app. */
   readonly linkTo: (page: string) => string
   readonly now?: () => number
@@ -95,6 +95,12 @@ export function sharingAnswers({
         ...{ userId: known?.id ?? null, codeHash: hashOfSecret(code) },
         ...{ createdAt: at, expiresAt: at + invitationKept },
       }
+      // Behind the hash, so that no log of a proxy has it.
+      const link = linkTo(`/sharing#${code}`)
+      const letterTo = (email: string) => ({
+        ...{ to: email, subject: mailCopy.inviteSubject },
+        text: mailCopy.inviteText(user.name, mailCopy.inviteRoles[body.role], link),
+      })
       await people(user.id, known ? [known.id] : [], async ({ tx, cellar, invite: tell }) => {
         if (known && cellar.members.has(known.id)) refuse('bad_request', sharingRefusals.isMember)
         if (email) await drop(tx, and(eq(asked.cellarId, user.id), eq(asked.email, email)))
@@ -103,14 +109,9 @@ export function sharingAnswers({
           refuse('bad_request', sharingRefusals.tooManyInvitations(mostInvitations))
         await tx.insert(asked).values(made)
         if (known) await tell(known.id, body.role, made.id)
+        if (email)
+          await letters.send(letterTo(email), { userId: user.id, keptFor: invitationKept }, tx)
       })
-      // Behind the hash, so that no log of a proxy has it.
-      const link = linkTo(`/sharing#${code}`)
-      if (email)
-        letters.send({
-          ...{ to: email, subject: mailCopy.inviteSubject },
-          text: mailCopy.inviteText(user.name, mailCopy.inviteRoles[body.role], link),
-        })
       return { id: made.id, link }
     }),
 

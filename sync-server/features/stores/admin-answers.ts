@@ -29,12 +29,11 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
 
   async function decide(by: Id<'user'>, id: Id<'store'>, step: Step) {
     const at = now()
-    const { store, owner, isNew } = await db.transaction(step.action, async (tx) => {
+    const { store, owner } = await db.transaction(step.action, async (tx) => {
       const { stores } = tx.t
       const before = await lockStore(tx, id)
       // The answer to the first time was lost.
-      if (isDecided(before, by, step))
-        return { store: before, owner: await ownerOf(tx, before), isNew: false }
+      if (isDecided(before, by, step)) return { store: before, owner: await ownerOf(tx, before) }
       if (before.status !== step.from) refuse('not_now', step.otherwise)
       // It may have run out while the application, or the suspension, lay there.
       if (standing({ ...before, status: step.to }, dayOf(at)) === 'licence_expired')
@@ -48,9 +47,11 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
         ...{ action: step.action, storeId: id, actorId: by, at },
         ...(step.reason !== undefined && { details: { reason: step.reason } }),
       })
-      return { store: { ...before, ...changes }, owner: await ownerOf(tx, before), isNew: true }
+      const owner = await ownerOf(tx, before)
+      const letter = { ...step.letter(before.name), to: owner?.email ?? '' }
+      if (owner) await letters.send(letter, { userId: before.ownerId }, tx)
+      return { store: { ...before, ...changes }, owner }
     })
-    if (owner && isNew) letters.send({ to: owner.email, ...step.letter(store.name) })
     return applicationOf(store, owner)
   }
 

@@ -3,15 +3,14 @@ import type { Db } from '../../db/db.ts'
 import type { LetterLimits } from '../../http/letter-limits.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Sessions } from '../../http/session.ts'
-import type { Letter } from '../../outside/mail.ts'
+import type { Letters } from '../account/letters.ts'
 
 export interface StoreParts {
   readonly db: Db
   readonly limits: RateLimits
   readonly letterLimits: LetterLimits
   readonly sessions: Sessions
-  /** Sends a letter beside the answer. */
-  readonly letters: { send(letter: Letter): void }
+  readonly letters: Pick<Letters, 'send'>
   /** The whole address of a page of the app. */
   readonly linkTo: (page: string) => string
   readonly now?: () => Instant

@@ -61,7 +61,7 @@ export function teamAnswers({
       await letterLimits.take(user.id, email)
       const at = now()
       const secret = newSecret()
-      const { invitation, name } = await db.transaction('invite to a store', async (tx) => {
+      const invitation = await db.transaction('invite to a store', async (tx) => {
         const { storePeople, storeInvitations, users } = tx.t
         const row = await lockStore(tx, store)
         const { name } = row
@@ -86,13 +86,18 @@ export function teamAnswers({
           .delete(storeInvitations)
           .where(and(eq(storeInvitations.storeId, store), eq(storeInvitations.email, email)))
         await tx.insert(storeInvitations).values(invitation)
-        return { invitation, name }
-      })
-      letters.send({
-        to: email,
-        subject: storesCopy.mail.invitedSubject,
         // Behind the hash, so that no log of a proxy has it.
-        text: storesCopy.mail.invitedText(name, linkTo(`/store-invitation#${secret}`)),
+        const link = linkTo(`/store-invitation#${secret}`)
+        const [subject, text] = [
+          storesCopy.mail.invitedSubject,
+          storesCopy.mail.invitedText(name, link),
+        ]
+        await letters.send(
+          { to: email, subject, text },
+          { userId: user.id, keptFor: invitationHolds },
+          tx,
+        )
+        return invitation
       })
       return invitationOf(invitation)
     }),

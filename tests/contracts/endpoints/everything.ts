@@ -20,12 +20,12 @@ export async function everything(
   }
   const kept = (await db.select().from(db.t.sessions)).map(({ id, userId }) => `${id} ${userId}`)
   found['sessions'] = sessions ? kept.sort() : undefined
-  // Work of the clock goes on beside it.
+  // Work of the clock goes on beside it, and letters go out.
   found['jobs'] = (await db.select().from(db.t.jobs)).map(({ id }) => id).filter(isAsked)
   return found
 }
 
-const isAsked = (id: string) => !id.startsWith('every/')
+const isAsked = (id: string) => !/^(every|letters\.\w+)\//.test(id)
 
 /** How hot a drop is follows the clock. */
 const stable = (table: string, row: Record<string, unknown>) =>

@@ -9,18 +9,24 @@ export interface MailServer {
   letters(to: string): string[]
   /** Refuses the next so many letters for now. */
   refuse(times: number): void
+  /** Takes calls and says nothing, until it is let go. Answers when somebody waits. */
+  hold(): { readonly called: Promise<void>; letGo(): void }
   close(): Promise<void>
 }
 
 export async function openMailServer(): Promise<MailServer> {
   const kept: { to: string; letter: string }[] = []
   let refusals = 0
+  let held: { readonly by: Promise<void>; readonly called: () => void } | undefined
   const server = createServer((line) => {
     let to = ''
     let text = ''
     let isLetter = false
     line.on('error', () => {})
-    line.write('220 test\r\n')
+    held?.called()
+    const greet = () => void (line.writable && line.write('220 test\r\n'))
+    if (held) void held.by.then(greet)
+    else greet()
     line.on('data', (chunk) => {
       text += chunk.toString()
       for (;;) {
@@ -51,6 +57,17 @@ export async function openMailServer(): Promise<MailServer> {
     letters: (to) => kept.filter((one) => one.to === to).map(({ letter }) => letter),
     refuse(times) {
       refusals = times
+    },
+    hold() {
+      const [free, called] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      held = { by: free.promise, called: called.resolve }
+      return {
+        called: called.promise,
+        letGo() {
+          held = undefined
+          free.resolve()
+        },
+      }
     },
     async close() {
       server.close()

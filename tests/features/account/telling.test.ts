@@ -9,7 +9,9 @@ import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
 import { type Message, readPushed } from '../../../shared/features/account/message.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { letterJobs, openLetters } from '../../../sync-server/features/account/letters.ts'
 import { openTellUser } from '../../../sync-server/features/account/tell-user.ts'
+import { openJobs } from '../../../sync-server/jobs/runner.ts'
 import type { Letter } from '../../../sync-server/outside/mail.ts'
 import { openWebPush, type Pushed, type PushTarget } from '../../../sync-server/outside/web-push.ts'
 import { type Door, openDoor } from '../../http/door.ts'
@@ -114,18 +116,31 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     function telling(now: string, answers: Record<string, Pushed> = {}) {
       const letters: Letter[] = []
       const pushed: [PushTarget['endpoint'], unknown][] = []
-      const tell = openTellUser({
-        provesAddresses: false,
-        ...{ db, now: () => at(now), linkTo: (page) => `https://cellar.example${page}` },
-        sendMail: async (letter) => void letters.push(letter),
-        push: {
-          send: async ({ endpoint }, message) => {
-            pushed.push([endpoint, JSON.parse(message)])
-            return answers[endpoint] ?? 'sent'
+      // So late that the server beside leaves it alone.
+      const waiting = { db, secret: 'of the test', now: () => at('2999-01-01T12:00:00Z') }
+      const jobs = openJobs({
+        ...{ ...waiting, report: () => {} },
+        jobs: letterJobs({
+          ...{ ...waiting, sendLink: async () => {}, report: () => {} },
+          sendMail: async (letter) => void letters.push(letter),
+          push: {
+            send: async ({ endpoint }, message) => {
+              pushed.push([endpoint, JSON.parse(message)])
+              return answers[endpoint] ?? 'sent'
+            },
           },
-        },
-        failed: () => {},
+        }),
       })
+      const linkTo = (page: string) => `https://cellar.example${page}`
+      const ask = openTellUser({
+        ...{ db, letters: openLetters(waiting), now: () => at(now), linkTo },
+        provesAddresses: false,
+      })
+      const tell = async (...asked: Parameters<typeof ask>) => {
+        const told = await ask(...asked)
+        await jobs.runDue()
+        return told
+      }
       return { tell, letters, pushed }
     }
     const noon = '2026-11-21T12:00:00Z'

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Makes texts that nobody reads who has the database alone, or a backup of it. */
+export interface Seal {
+  close(value: unknown): string
+  /** What was closed; undefined where it was with another secret, or was changed. */
+  open(sealed: string): unknown
+}
+
+const cipher = 'aes-256-gcm'
+const [nonceBytes, tagBytes] = [12, 16]
+
+/**
+ * @param secret of the installation
+ * @param purpose what is sealed: another purpose does not open it
+ */
+export function openSeal(secret: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  return {
+    close(value) {
+      const nonce = randomBytes(nonceBytes)
+      const closing = createCipheriv(cipher, key, nonce)
+      const text = Buffer.concat([closing.update(JSON.stringify(value)), closing.final()])
+      return Buffer.concat([nonce, closing.getAuthTag(), text]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      try {
+        const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
+        opening.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+        const text = opening.update(bytes.subarray(nonceBytes + tagBytes))
+        return JSON.parse(Buffer.concat([text, opening.final()]).toString()) as unknown
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
