@@ -105,7 +105,7 @@ export function openProcess(around: Around) {
     ...pickupAnswers({ db, now, limits, passes: openPasses('a secret of every process') }),
     ...billingAnswers({ ...billing, limits }),
     // Of what stores need, decisions about them write letters alone.
-    ...adminStoreAnswers({ ...({} as StoreParts), db, now, linkTo, letters: { send() {} } }),
+    ...adminStoreAnswers({ ...({} as StoreParts), db, now, linkTo, letters: { async send() {} } }),
   }
   const answers = around.answers?.(honestAnswers, db) ?? honestAnswers
   const market = marketJobs(parts)
