@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -154,20 +154,31 @@ async function mustBeGreen(copy: string, step: Step): Promise<void> {
   known.add(key)
 }
 
-/** Vitest stops at the first failure. */
+/**
+ * Vitest stops at the first failure. Only a test that failed, or a file of tests that could not begin,
+ * has noticed something: what goes wrong beside them, such as a folder that is still in use, has not.
+ */
 async function areGreen(copy: string, { tests, only }: Step): Promise<boolean> {
   const names = only.length > 0 ? ['-t', only.map((one) => one.replace('.', '\\.')).join('|')] : []
+  const report = path.join(copy, 'owners-report.json')
+  rmSync(report, { force: true })
   const words = [
     ...['run', '--config', 'tests/vitest.config.ts', '--bail', '1', '--maxWorkers', '1'],
-    ...[...names, ...tests],
+    ...['--reporter', 'json', '--outputFile', report, ...names, ...tests],
   ]
   const child = spawn(path.join(projectFolder, 'node_modules/.bin/vitest'), words, {
     ...{ cwd: copy, stdio: 'ignore' as const },
   })
-  return await new Promise<boolean>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve(code === 0))
+    child.on('close', () => resolve())
   })
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as Record<'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites', number>
+  if (numPassedTests + numFailedTests + numFailedTestSuites === 0)
+    throw new Error(`no test has run of ${tests.join(', ')}`)
+  return numFailedTests + numFailedTestSuites === 0
 }
 
 if (import.meta.main) process.exitCode = await run()
