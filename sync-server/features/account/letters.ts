@@ -6,6 +6,7 @@ import { day, hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { openSeal, type Seal } from '../../http/seal.ts'
 import { enqueue, type Jobs } from '../../jobs/jobs.ts'
+import type { LetterTerms, SendsLetters } from '../../notices/send-letter.ts'
 import type { Letter, SendMail } from '../../outside/mail.ts'
 import type { PushTarget, WebPush } from '../../outside/web-push.ts'
 
@@ -14,13 +15,7 @@ import type { PushTarget, WebPush } from '../../outside/web-push.ts'
  * happens to the process, it is sent once it waits there; and how long a mail server takes tells
  * nobody whether there was a letter.
  */
-export interface Letters {
-  /**
-   * Resolves when the letter waits, or with the transaction that it was asked for in.
-   * @param about.userId with whose account it goes, if it was not sent by then
-   * @param about.keptFor milliseconds after which nobody needs it any more; a week if left out
-   */
-  send(letter: Letter, about?: About, tx?: Tx): Promise<void>
+export interface Letters extends SendsLetters {
   /** A notification for one browser of a person. */
   push(userId: string, subscriptionId: string, message: string): Promise<void>
   /**
@@ -28,11 +23,6 @@ export interface Letters {
    * looked up later, and the link made then, so that it lies nowhere.
    */
   askForLink(email: string, tx?: Tx): Promise<void>
-}
-
-interface About {
-  readonly userId?: string
-  readonly keptFor?: number
 }
 
 export interface LettersParts {
@@ -60,8 +50,13 @@ export function openLetters(parts: LettersParts): Letters {
   const { db, secret, wake, now = Date.now } = parts
   const seal = sealOf(secret)
 
-  async function ask(kind: string, content: unknown, about: About & { id?: string }, tx?: Tx) {
-    const { userId, keptFor = lettersKept, id = randomUUID() } = about
+  async function ask(
+    kind: string,
+    content: unknown,
+    terms: LetterTerms & { id?: string },
+    tx?: Tx,
+  ) {
+    const { userId, keptFor = lettersKept, id = randomUUID() } = terms
     const until = now() + keptFor
     const args = { ...(userId !== undefined && { userId }), until, sealed: seal.close(content) }
     const put = (tx: Tx) => enqueue(tx, kind, args, { at: now(), id: `${kind}/${id}` })
@@ -70,9 +65,9 @@ export function openLetters(parts: LettersParts): Letters {
   }
 
   return {
-    send(letter, about = {}, tx) {
+    send(letter, terms = {}, tx) {
       const id = letter.id ?? randomUUID()
-      return ask(letterJob, { ...letter, id } satisfies Letter, { ...about, id }, tx)
+      return ask(letterJob, { ...letter, id } satisfies Letter, { ...terms, id }, tx)
     },
     push: (userId, subscriptionId, message) =>
       ask(pushJob, { subscriptionId, message }, { userId, keptFor: pushesKept }),

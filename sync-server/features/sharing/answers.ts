@@ -27,14 +27,14 @@ import { hasProvenAddress } from '../../http/proven-address.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
-import type { Letters } from '../account/letters.ts'
+import type { SendsLetters } from '../../notices/send-letter.ts'
 import { changePeople, type People } from '../../sync/members.ts'
 
 export interface SharingParts {
   readonly db: Db
   readonly limits: RateLimits
   readonly letterLimits: LetterLimits
-  readonly letters: Pick<Letters, 'send'>
+  readonly letters: SendsLetters
   /** The whole address of a page of the app. */
   readonly linkTo: (page: string) => string
   readonly now?: () => number

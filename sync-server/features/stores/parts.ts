@@ -3,14 +3,14 @@ import type { Db } from '../../db/db.ts'
 import type { LetterLimits } from '../../http/letter-limits.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Sessions } from '../../http/session.ts'
-import type { Letters } from '../account/letters.ts'
+import type { SendsLetters } from '../../notices/send-letter.ts'
 
 export interface StoreParts {
   readonly db: Db
   readonly limits: RateLimits
   readonly letterLimits: LetterLimits
   readonly sessions: Sessions
-  readonly letters: Pick<Letters, 'send'>
+  readonly letters: SendsLetters
   /** The whole address of a page of the app. */
   readonly linkTo: (page: string) => string
   readonly now?: () => Instant
