@@ -1,0 +1,137 @@
+/** A part of the rules, and the tests that know them. */
+export interface Area {
+  /** Globs of what is changed, from the project's folder; `!` takes out. */
+  readonly rules: readonly string[]
+  /** Globs of the test files that are asked about each change. */
+  readonly tests: readonly string[]
+  /** Test files with histories: only what the others let through is held against them. */
+  readonly histories?: readonly string[]
+}
+
+/** Contracts and copy are data: what is wrong in them is found by types and by the contracts' tests. */
+const noData = ['!**/*endpoints.ts', '!**/*-endpoints.ts', '!**/*-copy.ts'] as const
+
+export const areas: Readonly<Record<string, Area>> = {
+  kernel: {
+    rules: ['shared/kernel/*.ts', 'shared/business/*.ts'],
+    tests: [
+      'tests/shared/*.test.ts',
+      'tests/contracts/tx.test.ts',
+      'tests/features/stores/*.test.ts',
+      'tests/features/alerts/*.test.ts',
+      'tests/features/billing/entitlement.test.ts',
+    ],
+  },
+  market: {
+    rules: ['sync-server/reservations/*.ts', 'sync-server/features/market/*.ts', ...noData],
+    tests: ['tests/features/market/*.test.ts', 'tests/notices/*.test.ts'],
+    histories: ['tests/market-model/histories-1.test.ts'],
+  },
+  'market-nouns': {
+    rules: ['shared/features/market/*.ts', 'shared/business/reserving.ts', ...noData],
+    tests: [
+      'tests/features/market/*.test.ts',
+      'tests/features/pickup/*.test.ts',
+      'tests/notices/*.test.ts',
+    ],
+  },
+  pickup: {
+    rules: ['sync-server/features/pickup/*.ts', ...noData],
+    tests: [
+      'tests/features/pickup/code.test.ts',
+      'tests/features/pickup/counter.test.ts',
+      'tests/features/pickup/pass.test.ts',
+      'tests/features/pickup/today.test.ts',
+    ],
+    histories: ['tests/market-model/histories-1.test.ts'],
+  },
+  payments: {
+    rules: ['sync-server/payments/*.ts', '!sync-server/payments/test-*.ts'],
+    tests: ['tests/payments/*.test.ts', 'tests/features/market/reserving.test.ts'],
+    histories: ['tests/market-model/histories-1.test.ts'],
+  },
+  billing: {
+    rules: ['sync-server/features/billing/*.ts', 'shared/features/billing/*.ts', ...noData],
+    tests: ['tests/features/billing/*.test.ts'],
+    histories: ['tests/market-model/histories-1.test.ts'],
+  },
+  stores: {
+    rules: [
+      'sync-server/features/stores/*.ts',
+      'sync-server/compliance/*.ts',
+      'shared/features/stores/*.ts',
+      ...noData,
+    ],
+    tests: ['tests/features/stores/*.test.ts'],
+  },
+  sharing: {
+    rules: [
+      'sync-server/features/sharing/*.ts',
+      'sync-server/sync/sharing.ts',
+      'sync-server/sync/members.ts',
+      'shared/features/sharing/*.ts',
+      ...noData,
+    ],
+    tests: ['tests/features/sharing/*.test.ts'],
+    histories: ['tests/simulation/histories-1.test.ts'],
+  },
+  account: {
+    rules: ['sync-server/features/account/*.ts', 'shared/features/account/*.ts', ...noData],
+    tests: ['tests/features/account/*.test.ts'],
+  },
+  alerts: {
+    rules: [
+      'sync-server/features/alerts/*.ts',
+      'sync-server/notices/*.ts',
+      'shared/features/alerts/*.ts',
+      'shared/features/prices/*.ts',
+      ...noData,
+    ],
+    tests: ['tests/features/alerts/*.test.ts', 'tests/notices/*.test.ts'],
+  },
+  sync: {
+    rules: ['sync-server/sync/*.ts'],
+    tests: ['tests/sync/*.test.ts', '!tests/sync/two-builds.test.ts'],
+    histories: ['tests/simulation/histories-1.test.ts'],
+  },
+  collection: {
+    rules: [
+      'shared/features/collection/*.ts',
+      'shared/features/bar/*.ts',
+      'shared/features/backup/*.ts',
+      ...noData,
+    ],
+    tests: [
+      'tests/features/collection/*.test.ts',
+      'tests/features/bar/*.test.ts',
+      'tests/features/backup/*.test.ts',
+    ],
+    histories: ['tests/simulation/histories-1.test.ts'],
+  },
+  import: {
+    rules: ['shared/features/collection/import/*.ts'],
+    tests: ['tests/features/collection/import*.test.ts', 'tests/features/collection/real*.test.ts'],
+  },
+  recipes: {
+    rules: ['shared/features/recipes/*.ts', 'shared/features/recipes/import/*.ts', ...noData],
+    tests: ['tests/features/recipes/*.test.ts'],
+  },
+  sommelier: {
+    rules: ['shared/features/sommelier/**/*.ts', ...noData],
+    tests: ['tests/features/sommelier/*.test.ts'],
+  },
+  value: {
+    rules: ['shared/features/value/*.ts', 'sync-server/features/value/*.ts', ...noData],
+    tests: ['tests/features/value/*.test.ts'],
+  },
+  catalogue: {
+    rules: [
+      'shared/features/catalogue/*.ts',
+      'shared/features/barcode/*.ts',
+      'sync-server/features/catalogue/*.ts',
+      'sync-server/prices/*.ts',
+      ...noData,
+    ],
+    tests: ['tests/features/catalogue/*.test.ts', 'tests/features/barcode/gtin.test.ts'],
+  },
+}

@@ -1,0 +1,162 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import Stryker from '@stryker-mutator/core'
+import type { MutantResult } from '@stryker-mutator/api/core'
+import { type Area, areas } from './areas.ts'
+
+/**
+ * Changes the rules in one place at a time and asks the tests: what no test notices is a hole.
+ *
+ *   npm run mutate -- --list
+ *   npm run mutate -- --area market                     every file of it
+ *   npm run mutate -- --area market --part 2/5          the second fifth of its files
+ *   npm run mutate -- --area market --file 'limits.ts'  files of that name
+ *   npm run mutate -- --area market --quick             without the histories
+ *
+ * What survived is printed, and all of it is written to `test-results/mutation/`. Ends with 1 where
+ * the score is below the goal.
+ */
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const goal = 90
+
+const { values: options } = parseArgs({
+  options: {
+    area: { type: 'string' },
+    part: { type: 'string', default: '1/1' },
+    file: { type: 'string' },
+    concurrency: { type: 'string', default: '1' },
+    quick: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+})
+
+async function main(): Promise<number> {
+  if (options.list) {
+    for (const [name, area] of Object.entries(areas))
+      console.log(`${name}: ${filesOf(area).length} files`)
+    return 0
+  }
+  const area = areas[options.area ?? '']
+  if (!area) {
+    console.log(`--area takes one of ${Object.keys(areas).join(', ')}.`)
+    return 2
+  }
+  const files = partOf(filesOf(area))
+  if (files.length === 0) {
+    console.log('There is no such file or part.')
+    return 2
+  }
+  const found = await mutate(files, area.tests)
+  const survived = found.filter(isMissed)
+  // Histories take a minute for each of them, so they are asked about what is left.
+  const later =
+    area.histories && survived.length > 0 && !options.quick
+      ? await mutate([...new Set(survived.map(placeOf))], area.histories)
+      : []
+  const noticed = new Set(later.filter(isNoticed).map(keyOf))
+  const missed = survived.filter((one) => !noticed.has(keyOf(one)))
+  return report(found, missed)
+}
+
+function filesOf({ rules }: Area): string[] {
+  const out = rules.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))
+  const files = rules
+    .filter((glob) => !glob.startsWith('!'))
+    .flatMap((glob) => globSync(glob, { cwd: project }))
+    .filter((file) => !out.some((glob) => path.matchesGlob(file, glob)))
+  const wanted = options.file
+  return [...new Set(files)]
+    .sort()
+    .filter((file) => !wanted || path.matchesGlob(file, `**/${wanted}`))
+}
+
+function partOf(files: string[]): string[] {
+  const [part = 1, parts = 1] = options.part.split('/').map(Number)
+  return files.filter((_, at) => at % parts === part - 1)
+}
+
+async function mutate(
+  places: readonly string[],
+  tests: readonly string[],
+): Promise<readonly MutantResult[]> {
+  const named = tests.filter((glob) => !glob.startsWith('!'))
+  const out = tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))
+  const files = named
+    .flatMap((glob) => globSync(glob, { cwd: project }))
+    .filter((file) => !out.includes(file))
+  process.env['MUTATION_TESTS'] = JSON.stringify(files)
+  const aside = path.join(tmpdir(), `undercroft-mutation-${process.pid}`)
+  try {
+    return await new Stryker({
+      testRunner: 'vitest',
+      plugins: ['@stryker-mutator/vitest-runner'],
+      vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false, pool: 'forks' },
+      mutate: [...places],
+      // Types hold names and codes; the sentences that people read are no rules.
+      mutator: { excludedMutations: ['StringLiteral'] },
+      // What is worked out when a module is loaded would want a process for each change.
+      ignoreStatic: true,
+      coverageAnalysis: 'perTest',
+      concurrency: Number(options.concurrency),
+      reporters: ['progress'],
+      tempDirName: aside,
+      ignorePatterns: ['dist', 'data', 'demo-data', 'test-results', 'tests/stories'],
+      // It would rewrite ours by an interface that this TypeScript no longer has.
+      tsconfigFile: 'tests/mutation/none.json',
+      // A change may make a loop endless; a busy machine is no reason to call it noticed.
+      timeoutMS: 30_000,
+      allowConsoleColors: false,
+    }).runMutationTest()
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+const isNoticed = ({ status }: MutantResult) => status === 'Killed' || status === 'Timeout'
+const isMissed = ({ status }: MutantResult) => status === 'Survived' || status === 'NoCoverage'
+
+const fileOf = ({ fileName }: MutantResult) => path.relative(project, fileName)
+
+/** As the tool takes a place: lines and columns, which begin with 1 and 0 there. */
+function placeOf(mutant: MutantResult): string {
+  const { start, end } = mutant.location
+  return `${fileOf(mutant)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
+}
+
+const keyOf = (mutant: MutantResult) =>
+  `${fileOf(mutant)} ${JSON.stringify(mutant.location)} ${mutant.replacement}`
+
+function report(found: readonly MutantResult[], missed: readonly MutantResult[]): number {
+  const tried = found.filter((one) => isNoticed(one) || isMissed(one))
+  const lines = new Map<string, string[]>()
+  for (const file of [...new Set(tried.map(fileOf))].sort()) {
+    const source = readFileSync(path.join(project, file), 'utf8').split('\n')
+    const own = missed.filter((one) => fileOf(one) === file)
+    const all = tried.filter((one) => fileOf(one) === file).length
+    console.log(`\n${file}: ${all - own.length} of ${all} noticed`)
+    for (const { location, mutatorName, replacement } of own) {
+      const line = `  ${location.start.line}:${location.start.column} ${mutatorName} → ${oneLine(replacement)}    in: ${source[location.start.line - 1]?.trim()}`
+      console.log(line)
+      lines.set(file, [...(lines.get(file) ?? []), line])
+    }
+  }
+  const score = tried.length === 0 ? 100 : (100 * (tried.length - missed.length)) / tried.length
+  const said = `${options.area} ${options.part}: ${tried.length - missed.length} of ${tried.length} noticed, ${score.toFixed(1)} %`
+  console.log(`\n${said}`)
+  const folder = path.join(project, 'test-results', 'mutation')
+  mkdirSync(folder, { recursive: true })
+  const name = `${options.area}-${options.part.replace('/', '-of-')}.json`
+  writeFileSync(
+    path.join(folder, name),
+    JSON.stringify({ said, missed: Object.fromEntries(lines) }, undefined, 2),
+  )
+  return score >= goal ? 0 : 1
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 80)
+
+process.chdir(project)
+process.exitCode = await main()
