@@ -353,7 +353,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         )
         expect(forTokens.length).toBeGreaterThanOrEqual(10)
         for (const { place } of forTokens)
-          expect(place).toMatch(/^\/api\/(recipes|alerts\/|portfolio\/)/)
+          expect(place).toMatch(/^\/api\/(recipes|alerts\/|portfolio\/|market\/trends$)/)
         const closed = operations.filter(
           ({ security = [] }) => security.length > 0 && !security.some((one) => 'token' in one),
         )
