@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { asc, eq, lte } from 'drizzle-orm'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import { asksHowItWas } from '../../../shared/business/reserving.ts'
@@ -53,6 +54,8 @@ export async function doWhatIsDue({ db, now = Date.now }: Parts): Promise<number
         // One that fails must not keep the others from their turn; the job fails at its end.
         failed ??= { error }
       }
+      // Whoever asked meanwhile is answered first.
+      await turn()
     }
   }
   if (failed) throw failed.error
