@@ -1,6 +1,7 @@
 import { mostPhotoBytes, photoSide } from '../../shared/business/photos.ts'
 import { inOneWrite } from './one-write.ts'
 import type { Store } from './mutate.ts'
+import { plainJpeg } from './plain-jpeg.ts'
 
 /** Why a file was not taken in as a photo. */
 export class PhotoProblem extends Error {
@@ -22,7 +23,10 @@ export class PhotoProblem extends Error {
 export async function pictureOf(file: Blob): Promise<Blob> {
   if (file.size > mostPhotoBytes) throw new PhotoProblem('too_large')
   if (file.type && !file.type.startsWith('image/')) throw new PhotoProblem('not_an_image')
-  const drawn = await drawnAnew(file)
+  const made = await drawnAnew(file)
+  // Browsers write the colour profile of the canvas into it, which is the one that goes without saying.
+  const bytes = plainJpeg(new Uint8Array(await made.arrayBuffer()))
+  const drawn = new Blob([bytes], { type: made.type })
   // Noise at full size can outgrow its file; the server's limit is the same.
   if (drawn.size > mostPhotoBytes) throw new PhotoProblem('too_large')
   return drawn
