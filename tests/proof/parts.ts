@@ -2,6 +2,7 @@ import { hasPostgres } from '../support/postgres.ts'
 import { marketParts } from './market/parts.ts'
 import { type Part, programPart } from './part.ts'
 import { serverParts } from './server/parts.ts'
+import { upkeepParts } from './upkeep/parts.ts'
 
 const simulationOnPostgres = programPart({
   name: 'simulation-postgres',
@@ -19,6 +20,7 @@ const simulationOnPostgres = programPart({
 export const parts: readonly Part[] = [
   ...serverParts,
   ...marketParts,
+  ...upkeepParts,
   programPart({
     name: 'simulation',
     says: 'several devices and the server, in one process, live through random histories of faults',

@@ -1,0 +1,32 @@
+import { second } from '../../../shared/kernel/time.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { eachSeed, type Part } from '../part.ts'
+import { upkeep, upkeepFaults } from './upkeep.ts'
+
+/** A smaller town for a quick look: `PROOF_PEOPLE=5000 npm run proof -- --part upkeep --runs 1`. */
+const people = Number(process.env['PROOF_PEOPLE'] ?? 100_000)
+const photosEach = 5
+/** A batch takes 50 ms at most, and somebody may ask at its beginning. */
+const measured = { unnoticed: 50, measuredFor: 60 * second }
+
+const upkeepPart: Part = {
+  name: 'upkeep',
+  says: `the first daily look at the bottles of ${people.toLocaleString('en-US')} people keeps nobody waiting, on both databases`,
+  async run(given) {
+    const { report } = given
+    report.mustFire(...Object.values(upkeepFaults))
+    const engines = hasPostgres ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
+    await eachSeed(given, async () => {
+      for (const engine of engines) {
+        const load = { engine, people, photos: people * photosEach, ...measured }
+        const result = await upkeep(load, (fault) => report.fired(fault))
+        const figures = (Object.entries(result) as [string, number][]).map(
+          ([name, ms]) => `${name} ${Math.round(ms)} ms`,
+        )
+        process.stdout.write(`${engine}: ${figures.join(', ')}\n`)
+      }
+    })
+  },
+}
+
+export const upkeepParts: readonly Part[] = [upkeepPart]

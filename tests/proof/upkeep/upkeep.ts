@@ -1,0 +1,307 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { asc, count, eq } from 'drizzle-orm'
+import { second } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { silent } from '../../support/engines.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { type Server, startServer } from '../../support/server.ts'
+
+export interface UpkeepLoad {
+  readonly engine: 'SQLite' | 'PostgreSQL'
+  readonly people: number
+  readonly photos: number
+  /**
+   * What health may take at any rate, in milliseconds: as much as a batch, or more where the machine is
+   * busy with other things.
+   */
+  readonly unnoticed: number
+  /** Milliseconds for which the server is measured while it works. */
+  readonly measuredFor: number
+}
+
+/** What is promised while there is much to be done that nobody waits for. */
+export const promised = {
+  /** Milliseconds after its end until a hold is ended. */
+  holdEnds: 15 * second,
+  /** So many times what it takes without jobs. */
+  healthTimes: 3,
+  stops: 10 * second,
+  takenOver: 30 * second,
+} as const
+
+export const upkeepFaults = {
+  stopped: 'a server was asked to end in the middle of the daily look',
+  killed: 'a server was killed in the middle of the daily look',
+  goesOn: 'another server went on where the look had come to',
+} as const
+
+export interface UpkeepResult {
+  /** Milliseconds: the p99 of `/api/health` without jobs and with them, and the latest end of a hold. */
+  readonly alone: number
+  readonly working: number
+  readonly latestHold: number
+  readonly stopped: number
+  readonly takenOver: number
+}
+
+const bottlesEach = 3
+const names = 3_000
+const rowsAtOnce = 2_000
+const holds = 40
+const jobId = 'every/value.daily'
+
+/**
+ * Fills a database past the server, so that the first daily look has every bottle before it, and holds
+ * a server to what is promised meanwhile: it answers, ends holds, stops when it is asked to, and what it
+ * has done is not done again by whoever goes on. Throws where that does not hold.
+ */
+export async function upkeep(
+  { engine, people, photos, unnoticed, measuredFor }: UpkeepLoad,
+  fired: (fault: string) => void,
+): Promise<UpkeepResult> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-upkeep-'))
+  const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
+  const place = database
+    ? { postgresUrl: database.url }
+    : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
+  const options = {
+    ...{ dataDir, env: { LOG_LEVEL: 'error' } },
+    ...(database && { databaseUrl: database.url }),
+  }
+  let db: Db | undefined
+  let server: Server | undefined
+  try {
+    const alone = await aloneTakes()
+    db = await openDb(place, silent)
+    await fill(db, people, photos)
+    server = await startServer(options)
+
+    await begun(db)
+    const asked = performance.now()
+    await server.stop()
+    const stopped = performance.now() - asked
+    mustBe('it stopped too late', stopped, promised.stops)
+    const afterStop = await whereItIs(db)
+    if (afterStop !== 'done') fired(upkeepFaults.stopped)
+    await server.start()
+    await mustGoOn(db, afterStop, promised.takenOver)
+
+    await server.kill()
+    const killed = performance.now()
+    const afterKill = await whereItIs(db)
+    if (afterKill !== 'done') fired(upkeepFaults.killed)
+    await server.start()
+    await mustGoOn(db, afterKill, promised.takenOver)
+    const takenOver = performance.now() - killed
+    if (afterKill !== 'done') fired(upkeepFaults.goesOn)
+
+    const dueAt = await holdSome(db, measuredFor)
+    const working = await p99Of(server, measuredFor)
+    const latestHold = await latestEnd(db, dueAt)
+    mustBe('a hold ended too late', latestHold, promised.holdEnds)
+    mustBe(
+      `health took too long, against ${alone} ms without jobs`,
+      working,
+      Math.max(promised.healthTimes * alone, unnoticed),
+    )
+    return { alone, working, latestHold, stopped, takenOver }
+  } finally {
+    await server?.remove()
+    await db?.close()
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function mustBe(what: string, took: number, most: number): void {
+  if (took > most)
+    throw new Error(`${what}: ${Math.round(took)} ms, and ${Math.round(most)} at most`)
+}
+
+/** The p99 of a server with nothing to do. */
+async function aloneTakes(): Promise<number> {
+  const server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  try {
+    await p99Of(server, 2 * second)
+    return await p99Of(server, 5 * second)
+  } finally {
+    await server.remove()
+  }
+}
+
+/** Asks every 20 ms, whether the one before was answered or not, as many people would. */
+async function p99Of({ origin }: Server, during: number): Promise<number> {
+  const took: number[] = []
+  const asked: Promise<void>[] = []
+  const ask = async () => {
+    const began = performance.now()
+    const answer = await fetch(`${origin}/api/health`)
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`health was answered ${answer.status}`)
+    took.push(performance.now() - began)
+  }
+  for (const until = performance.now() + during; performance.now() < until; ) {
+    asked.push(ask())
+    await wait(20)
+  }
+  await Promise.all(asked)
+  return took.sort((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0
+}
+
+/** Where the daily look has come to: its cursor, `begins` before its first batch, or `done`. */
+async function whereItIs(db: Db): Promise<string> {
+  const { jobs } = db.t
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId))
+  if (!job) return 'begins'
+  if (job.cursor !== null) return JSON.stringify(job.cursor)
+  return job.runAt > Date.now() + second ? 'done' : 'begins'
+}
+
+/** Its phases in their order, and within the first and longest the cellars in theirs. */
+function isBehind(now: string, before: string): boolean {
+  const placeOf = (where: string): [number, string] => {
+    if (where === 'begins') return [-1, '']
+    if (where === 'done') return [9, '']
+    const { at, after } = JSON.parse(where) as { at: string; after?: [unknown, string] }
+    return [
+      ['names', 'lists', 'sales', 'paid', 'bottles'].indexOf(at),
+      String(after?.join('/') ?? ''),
+    ]
+  }
+  const [one, other] = [placeOf(now), placeOf(before)]
+  return one[0] < other[0] || (one[0] === other[0] && one[0] === 0 && one[1] < other[1])
+}
+
+/** Answers when the daily look has done its first batch. */
+async function begun(db: Db): Promise<void> {
+  for (const until = performance.now() + 60 * second; performance.now() < until; await wait(5))
+    if ((await whereItIs(db)) !== 'begins') return
+  throw new Error('the daily look never began')
+}
+
+/** Whoever goes on begins where the one before had come to, and not at the first cellar. */
+async function mustGoOn(db: Db, before: string, within: number): Promise<void> {
+  for (const until = performance.now() + within; ; ) {
+    const now = await whereItIs(db)
+    if (isBehind(now, before)) throw new Error(`it was done again: at ${now}, after ${before}`)
+    if (now !== before || now === 'done') return
+    if (performance.now() > until) throw new Error(`nobody went on from ${before}`)
+    await wait(50)
+  }
+}
+
+async function fill(db: Db, people: number, photos: number): Promise<void> {
+  const at = Date.now()
+  const ids = Array.from({ length: people }, () => randomUUID())
+  for (let from = 0; from < people; from += rowsAtOnce) {
+    const some = ids.slice(from, from + rowsAtOnce)
+    const bottles = some.flatMap((cellarId, person) =>
+      Array.from({ length: bottlesEach }, (_, own) => ({
+        ...{ cellarId, id: randomUUID(), ...aBottle((from + person) * bottlesEach + own) },
+        ...{ createdAt: at, updatedAt: at },
+      })),
+    )
+    await db.transaction('fill', async (tx) => {
+      const { users, syncHeads, syncFeed } = tx.t
+      const now = new Date(at)
+      await tx.write(
+        users,
+        some.map((id) => ({
+          ...{ id, name: 'Ada', email: `${id}@example.com`, emailVerified: true },
+          ...{ createdAt: now, updatedAt: now, subscriptionTier: 'free', loyaltyPoints: 0 },
+        })),
+        'fail',
+      )
+      await tx.write(
+        syncHeads,
+        some.map((userId) => ({ userId, version: 1, tombstoneFloor: 0, sharing: false })),
+        'fail',
+      )
+      await tx.write(tx.t.bottles, bottles, 'fail')
+      await tx.write(
+        syncFeed,
+        bottles.map(({ cellarId, id }) => ({
+          ...{ userId: cellarId, tableName: 'bottles', cellarId, rowId: id, version: 1 },
+          gone: false,
+        })),
+        'fail',
+      )
+    })
+  }
+  for (let from = 0; from < photos; from += rowsAtOnce)
+    await db.transaction('fill', (tx) =>
+      tx.write(
+        tx.t.storedFiles,
+        Array.from({ length: Math.min(rowsAtOnce, photos - from) }, (_, photo) =>
+          aPhoto(ids[(from + photo) % people]!, from + photo, at),
+        ),
+        'fail',
+      ),
+    )
+}
+
+const aBottle = (number: number) => ({
+  ...{ name: `Cask ${number % names} Reserve`, brand: `Distillery ${number % 97}` },
+  ...{ category: 'Whiskey', location: 'Bar', quantity: 1, purchasePrice: 20_00 + (number % 90) },
+  ...{ inCollection: true, isFinished: false, useCount: 0 },
+})
+
+const aPhoto = (ownerId: string, number: number, at: number) => ({
+  ...{ kind: 'photo', ownerId, hash: createHash('sha256').update(String(number)).digest('hex') },
+  ...{ size: 100_000, type: 'image/jpeg', createdAt: at, lastNamedAt: at },
+})
+
+/** Holds that end one after the other while the server is measured. */
+async function holdSome(db: Db, during: number): Promise<ReadonlyMap<string, number>> {
+  const dueAt = new Map<string, number>()
+  const [store, drop, at] = [randomUUID(), randomUUID(), Date.now()]
+  await db.transaction('holds', async (tx) => {
+    await tx.insert(tx.t.stores).values({
+      ...{ id: store, ownerId: 'nobody', name: 'S', address: '1', city: 'A', state: 'GA' },
+      ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
+      ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: store },
+      ...{ createdAt: 1, updatedAt: 1 },
+    })
+    await tx.insert(tx.t.drops).values({
+      ...{ id: drop, storeId: store, title: 'What is held', category: 'Whiskey', salePrice: 1 },
+      ...{ quantity: holds, reservedQuantity: holds, isSponsored: false, isAllocated: false },
+      ...{ holdFor: 600_000, startsAt: 1, listedUntil: Number.MAX_SAFE_INTEGER },
+      ...{ createdAt: 1, updatedAt: 1 },
+    })
+    const [person] = await tx.select().from(tx.t.users).orderBy(asc(tx.t.users.id)).limit(1)
+    for (let hold = 0; hold < holds; hold++) {
+      const [id, until] = [randomUUID(), at + Math.floor((hold * during) / holds)]
+      dueAt.set(id, until)
+      await tx.insert(tx.t.reservations).values({
+        ...{ id, userId: person?.id ?? null, dropId: drop, storeId: store },
+        ...{ quantity: 1, holdsUnits: true, reserveFee: 3_00, unitPrice: 1, totalPrice: 1 },
+        ...{ status: 'pending', feeStatus: 'due', usedFreeReserve: false, isOffer: false },
+        ...{ holdUntil: until, dueAt: until, pickupCode: randomUUID(), createdAt: at },
+        updatedAt: at,
+      })
+    }
+  })
+  return dueAt
+}
+
+/** How long after its end each hold was ended, at the most; the log says when. */
+async function latestEnd(db: Db, dueAt: ReadonlyMap<string, number>): Promise<number> {
+  const { reservations: r, complianceLogs: log } = db.t
+  for (const until = Date.now() + 2 * promised.holdEnds; ; ) {
+    const [left] = await db.select({ size: count() }).from(r).where(eq(r.status, 'pending'))
+    if (left?.size === 0) break
+    if (Date.now() > until) return Number.POSITIVE_INFINITY
+    await wait(200)
+  }
+  const ended = await db
+    .select({ id: log.reservationId, at: log.at })
+    .from(log)
+    .where(eq(log.action, 'reservation.expired'))
+  if (ended.length !== dueAt.size) throw new Error('a hold was ended twice, or never')
+  return Math.max(...ended.map(({ id, at }) => at - (dueAt.get(id ?? '') ?? 0)))
+}
