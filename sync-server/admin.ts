@@ -22,6 +22,7 @@ import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
 import { untoldProxySince } from './http/untold-proxy.ts'
 import { checkFiles } from './files/check.ts'
+import { keepPrivate } from './outside/data-folder.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { paymentCounts, parkedRefunds, retryRefund } from './payments/operator.ts'
 import { argsOfRefund } from './payments/payments.ts'
@@ -55,6 +56,7 @@ export async function operate(
 
 async function run(words: readonly string[], settings: Settings, say: Say): Promise<number> {
   const [command, first, second] = words
+  const exposed = keepPrivate(settings)
   if (command === 'restore' && first && !second) return restore(first, settings, say)
   const act = commandOf(command, first, second)
   if (!act || words.length > 3) {
@@ -63,7 +65,7 @@ async function run(words: readonly string[], settings: Settings, say: Say): Prom
   }
   const db = await openDb(placeOf(settings), reports(say))
   try {
-    return await act({ db, settings, say })
+    return await act({ db, settings, exposed, say })
   } finally {
     await db.close()
   }
@@ -72,6 +74,8 @@ async function run(words: readonly string[], settings: Settings, say: Say): Prom
 interface Command {
   readonly db: Db
   readonly settings: Settings
+  /** What lies in the data folder and others can read. */
+  readonly exposed: readonly string[]
   readonly say: Say
 }
 
@@ -331,7 +335,8 @@ async function clearBottles({ db, say }: Command): Promise<number> {
   return 0
 }
 
-async function check({ db, settings, say }: Command): Promise<number> {
+async function check({ db, settings, exposed, say }: Command): Promise<number> {
+  for (const place of exposed) say(copy.exposed(place))
   const found = await checkSync(db)
   found.push(...(await checkFiles({ db, photoStorage: openPhotoFolder(settings) })))
   for (const { what, count: times } of found) say(copy.found(times, what))

@@ -30,6 +30,7 @@ import { openReadiness } from './http/readiness.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openNoticeProxy } from './http/untold-proxy.ts'
 import { type JobRunner, openJobs } from './jobs/runner.ts'
+import { keepPrivate } from './outside/data-folder.ts'
 import { openMail } from './outside/mail.ts'
 import { openModel } from './outside/model.ts'
 import { openArticles } from './outside/open-food-facts.ts'
@@ -72,6 +73,7 @@ export async function serve(
 ): Promise<Running> {
   const { accountLimits } = settings
   makeDataDir(settings)
+  for (const place of keepPrivate(settings)) log.warn('other users can read this', { place })
   const secret = sessionSecret(settings)
   const db = await openData(settings, log)
   // Where people open the app: in local mode that is known when the port is open.

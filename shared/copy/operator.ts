@@ -84,6 +84,9 @@ export const operatorCopy = {
   untoldProxy: (since: string) =>
     `Requests come with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to how many stand in front: without it, everybody has the proxy's address, and limits by address cannot tell people apart. If there is none, set it to 0.`,
 
+  exposed: (place: string) =>
+    `Other users of this machine can read ${place}, and it is not ours to change.`,
+
   epoch: (epoch: string) => `The epoch is ${epoch}.`,
   newEpoch: (epoch: string) =>
     `The epoch is ${epoch} now. Devices bring back what the data may have lost.`,

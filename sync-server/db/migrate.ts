@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type Sqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -87,6 +88,8 @@ const ledger = `create table if not exists schema_migrations (
 )`
 
 function migrateSqlite(file: string, until: number): void {
+  // The engine gives what it makes beside the file the same rights.
+  closeSync(openSync(file, 'a', 0o600))
   const connection = connectSqlite(file)
   try {
     connection.pragma('busy_timeout = 10000')

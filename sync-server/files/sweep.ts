@@ -55,17 +55,22 @@ async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) 
   const { isNamed, keptUnnamed } = kindsOfFiles[kind]
   const at = now()
   const place = sql`(${f.lastNamedAt}, ${f.ownerId}, ${f.hash})`
-  const isBehind = after && sql`${place} > (${values(after)})`
   const batch = await db
     .select({ lastNamedAt: f.lastNamedAt, ownerId: f.ownerId, hash: f.hash, size: f.size })
     .from(f)
-    .where(and(eq(f.kind, kind), lt(f.lastNamedAt, at - keptUnnamed / 4), isBehind ?? undefined))
+    .where(
+      and(
+        eq(f.kind, kind),
+        lt(f.lastNamedAt, at - keptUnnamed / 4),
+        after ? sql`${place} > ${tuple(after)}` : undefined,
+      ),
+    )
     .orderBy(asc(f.lastNamedAt), asc(f.ownerId), asc(f.hash))
     .limit(rowsInBatch)
   const last = batch.at(-1)
   if (!last) return undefined
-  const end: Place = [last.lastNamedAt, last.ownerId, last.hash]
-  const isInBatch = and(eq(f.kind, kind), isBehind ?? undefined, sql`${place} <= (${values(end)})`)
+  const keys = batch.map(({ ownerId, hash }) => tuple([ownerId, kind, hash]))
+  const isInBatch = sql`(${f.ownerId}, ${f.kind}, ${f.hash}) in (values ${list(keys)})`
   const dropped = await db.transaction('sweep files', async (tx) => {
     await tx
       .update(f)
@@ -86,11 +91,11 @@ async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) 
     const isIt = and(eq(f.ownerId, ownerId), eq(f.kind, kind), eq(f.hash, hash), isNull(f.size))
     await db.transaction('measure a file', (tx) => tx.update(f).set({ size: measured }).where(isIt))
   }
-  return batch.length < rowsInBatch ? undefined : end
+  if (batch.length < rowsInBatch) return undefined
+  return [last.lastNamedAt, last.ownerId, last.hash] satisfies Place
 }
 
-const values = (place: Place): SQL =>
-  sql.join(
-    place.map((value) => sql`${value}`),
-    sql`, `,
-  )
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
+
+const tuple = (parts: readonly (string | number)[]): SQL =>
+  sql`(${list(parts.map((part) => sql`${part}`))})`

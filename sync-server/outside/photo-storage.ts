@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 
 /** Where the bytes of photos lie, each under its SHA-256. */
 export interface PhotoStorage {
-  /** Keeps the bytes: when it resolves, they survive a power cut. Kept ones are left as they are. */
+  /** Keeps the bytes: when it resolves, they survive a power cut. What is there whole is left as it is. */
   keep(hash: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or undefined where there are none. */
   read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -78,12 +78,13 @@ export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
   return {
     sizeOf,
     async keep(hash, bytes) {
-      if ((await sizeOf(hash)) !== undefined) return
+      // Of another size, it is one that a disk has spoilt.
+      if ((await sizeOf(hash)) === bytes.length) return
       const file = fileOf(hash)
-      await mkdir(path.dirname(file), { recursive: true })
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const aside = `${file}.${randomUUID()}.part`
       try {
-        const handle = await open(aside, 'wx')
+        const handle = await open(aside, 'wx', 0o600)
         try {
           await handle.writeFile(bytes)
           await handle.sync()

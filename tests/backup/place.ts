@@ -11,6 +11,8 @@ import { freshDatabase } from '../support/postgres.ts'
 export interface OperatedPlace {
   readonly dataDir: string
   readonly place: DbPlace
+  /** The settings of a server over it. */
+  readonly environment: Record<string, string>
   admin(...words: string[]): Promise<{ code: number; said: string }>
   remove(): Promise<void>
 }
@@ -22,7 +24,7 @@ export async function operatedPlace(dialect: Dialect, dataDir?: string): Promise
   const database = dialect === 'postgres' ? await freshDatabase('empty') : undefined
   const environment = { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) }
   return {
-    dataDir: folder,
+    ...{ dataDir: folder, environment },
     place: database
       ? { postgresUrl: database.url }
       : { sqliteFile: path.join(folder, 'undercroft.sqlite') },
