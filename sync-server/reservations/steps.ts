@@ -18,7 +18,7 @@ import { prepared } from '../db/prepared.ts'
 import { markSale } from '../prices/marks.ts'
 import { nextDuty } from './due.ts'
 import { lockOwner, lockReservation, type ReservationRow, storeOf } from './rows.ts'
-import { countNoShows } from './strikes.ts'
+import { pauseAfterMiss, resumeAfterHandOver } from './strikes.ts'
 import { freeUnits, takeUnits } from './units.ts'
 
 /** A step as somebody, or a rule, makes it. */
@@ -95,8 +95,8 @@ export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<S
     async () => sells.has(act) && markSale(tx, dropId),
   )
   if (set.length !== 1) throw new Error('a locked reservation was changed by somebody else')
-  if (person && (act === 'miss' || act === 'hand_over_late'))
-    await countNoShows(tx, person, doing.at)
+  if (person && act === 'miss') await pauseAfterMiss(tx, person, doing.at)
+  if (person && act === 'hand_over_late') await resumeAfterHandOver(tx, person, doing.at)
   return { is: 'done', reservation: after, before }
 }
 

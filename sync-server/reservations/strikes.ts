@@ -26,14 +26,27 @@ export async function noShowsOf(
   return row?.count ?? 0
 }
 
-/** Pauses reserving after one no-show too many; lets it go on where one turned out to be none. */
-export async function countNoShows(tx: Tx, person: ReserverRow, at: Instant): Promise<void> {
+/** Pauses reserving after one no-show too many. */
+export async function pauseAfterMiss(tx: Tx, person: ReserverRow, at: Instant): Promise<void> {
+  if (isPaused(person, at) || (await noShowsOf(tx, person, at)) < noShows.most) return
+  const until = at + noShows.pause
+  await setPause(tx, person, until)
+  await notify(tx, { userId: person.userId, kind: 'paused', until }, at)
+}
+
+/**
+ * Lets it go on where one no-show turned out to be none. Nothing else ends a pause early, so that a
+ * further miss does not, while those that led to it grow too old to count.
+ */
+export async function resumeAfterHandOver(tx: Tx, person: ReserverRow, at: Instant): Promise<void> {
+  if (isPaused(person, at) && (await noShowsOf(tx, person, at)) < noShows.most)
+    await setPause(tx, person, null)
+}
+
+const isPaused = ({ pausedUntil }: ReserverRow, at: Instant) =>
+  pausedUntil !== null && pausedUntil > at
+
+async function setPause(tx: Tx, { userId }: ReserverRow, pausedUntil: Instant | null) {
   const { reservers } = tx.t
-  const { userId, pausedUntil } = person
-  const isTooMany = (await noShowsOf(tx, person, at)) >= noShows.most
-  const wasPaused = pausedUntil !== null && pausedUntil > at
-  if (isTooMany === wasPaused) return
-  const until = isTooMany ? at + noShows.pause : null
-  await tx.update(reservers).set({ pausedUntil: until }).where(eq(reservers.userId, userId))
-  if (until !== null) await notify(tx, { userId, kind: 'paused', until }, at)
+  await tx.update(reservers).set({ pausedUntil }).where(eq(reservers.userId, userId))
 }

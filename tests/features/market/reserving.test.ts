@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mostOpenReservations, unpaidHolds } from '../../../shared/business/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
@@ -234,6 +235,37 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.ask(market.admin, '/api/admin/reservers/lift', lift)
       expect(await state(who)).toMatchObject({ noShows: 0 })
       expect(await market.reserve(who, drop.id)).toMatchObject({ http: 200 })
+    })
+
+    test('a further miss ends no pause, however old those are that led to it', async () => {
+      const who = await market.person()
+      const reserved = async (window = {}) => {
+        const { id } = await market.drop({ quantity: 50, ...window })
+        return (await market.reserved(who, id)).id
+      }
+      const isMissed = async (id: string) => (await market.row(id)).status === 'no_show'
+      for (let times = 0; times < 2; times++) {
+        const id = await reserved()
+        await market.pass(4 * day)
+        expect(await isMissed(id)).toBe(true)
+      }
+      // Sessions would not outlive that time, so these two are put back by it.
+      await market.db.transaction('long ago', (tx) =>
+        tx
+          .update(tx.t.reservations)
+          .set({ missedAt: market.now() - 85 * day })
+          .where(eq(tx.t.reservations.userId, who.id)),
+      )
+      const third = await reserved()
+      const now = market.now()
+      const fourth = await reserved({ pickupFrom: now + 5 * day, pickupUntil: now + 9 * day })
+      await market.pass(4 * day)
+      expect(await isMissed(third)).toBe(true)
+      const { pausedUntil } = await state(who)
+      expect(pausedUntil).toBeGreaterThan(market.now() + 29 * day)
+      await market.pass(6 * day)
+      expect(await isMissed(fourth)).toBe(true)
+      expect(await state(who)).toMatchObject({ noShows: 2, pausedUntil })
     })
 
     test('a window is extended once, by a day', async () => {
