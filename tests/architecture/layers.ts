@@ -139,7 +139,7 @@ export const keepers = [
 const sharedPackages: Record<string, string[]> = {
   'zod/mini': ['shared/kernel', 'shared/sync', 'shared/features/<feature>'],
   papaparse: ['shared/features/<feature>'],
-  fflate: ['shared/features/<feature>'],
+  fflate: ['shared/kernel'],
   'js-yaml': ['shared/features/<feature>'],
 }
 
