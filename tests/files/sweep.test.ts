@@ -10,6 +10,7 @@ import { day } from '../../shared/kernel/time.ts'
 import { storedBytes } from '../../sync-server/files/ledger.ts'
 import { type SweepCursor, sweepBatch } from '../../sync-server/files/sweep.ts'
 import { openPhotoFolder, type PhotoStorage } from '../../sync-server/outside/photo-storage.ts'
+import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { onEachEngine, silent, type TestDatabase } from '../support/engines.ts'
 
@@ -109,11 +110,14 @@ onEachEngine((engine) => {
     const db =
       'postgresUrl' in database.place
         ? await openDb(
-            { postgresUrl: `${database.place.postgresUrl}&options=-c%20enable_seqscan%3Doff` },
+            {
+              postgresUrl: `${database.place.postgresUrl}&options=-c%20enable_seqscan%3Doff`,
+              connections: 1,
+            },
             silent,
           )
         : database.db
-    const scans = engine.dialect === 'postgres' ? await postgresScans() : sqliteScans()
+    const scans = engine.dialect === 'postgres' ? await postgresScans(db) : sqliteScans()
     const parts = { db, photoStorage, now: () => unnamedPhotoDays * day + 10 }
     let cursor = await sweepBatch(parts)
     cursor = await sweepBatch(parts, cursor)
@@ -148,8 +152,7 @@ onEachEngine((engine) => {
   const nulls = (text: string) => [...text.matchAll(/\?/g)].map(() => null)
 
   /** The tables that were read from their beginning since. */
-  async function postgresScans() {
-    const { db } = database
+  async function postgresScans(db: Db) {
     const counts = async () => {
       await db.rows(sql`select pg_stat_force_next_flush()`)
       const rows = await db.rows<{ name: string; scans: number }>(
