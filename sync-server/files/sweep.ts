@@ -14,6 +14,12 @@ export type SweepCursor =
 type Place = readonly [lastNamedAt: number, ownerId: string, hash: string]
 
 const rowsInBatch = 200
+/**
+ * A file that is named is looked at again after that. It may have lost its name soon after it was
+ * last looked at, so it goes that much later, and once more for the time between two sweeps: never
+ * earlier than promised.
+ */
+const lookAgainAfter = day
 
 /** Sweeps everything, batch by batch. Several processes may do so at once. */
 export async function sweepFiles(parts: FileParts): Promise<void> {
@@ -45,10 +51,7 @@ export async function sweepBatch(
   return cursor.part + 1 < storageParts ? { part: cursor.part + 1 } : undefined
 }
 
-/**
- * Looks at files that were not looked at for a quarter of the time that they are kept unnamed. So
- * each is written a few times in that time, however often there is a sweep.
- */
+/** Looks at files that were not looked at for a day, so that each is written once in it, however many sweeps there are. */
 async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) {
   const { db, photoStorage, now = Date.now } = parts
   const { storedFiles: f } = db.t
@@ -61,7 +64,7 @@ async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) 
     .where(
       and(
         eq(f.kind, kind),
-        lt(f.lastNamedAt, at - keptUnnamed / 4),
+        lt(f.lastNamedAt, at - lookAgainAfter),
         after ? sql`${place} > ${tuple(after)}` : undefined,
       ),
     )
@@ -78,7 +81,7 @@ async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) 
       .where(and(isInBatch, isNamed(tx)))
     return await tx
       .delete(f)
-      .where(and(isInBatch, lt(f.lastNamedAt, at - keptUnnamed)))
+      .where(and(isInBatch, lt(f.lastNamedAt, at - keptUnnamed - 2 * lookAgainAfter)))
       .returning({ hash: f.hash })
   })
   await removeBytes(

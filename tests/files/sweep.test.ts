@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unnamedPhotoDays } from '../../shared/business/photos.ts'
 import { day } from '../../shared/kernel/time.ts'
 import { storedBytes } from '../../sync-server/files/ledger.ts'
-import { type SweepCursor, sweepBatch } from '../../sync-server/files/sweep.ts'
+import { type SweepCursor, sweepBatch, sweepFiles } from '../../sync-server/files/sweep.ts'
 import { openPhotoFolder, type PhotoStorage } from '../../sync-server/outside/photo-storage.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
@@ -61,7 +61,7 @@ onEachEngine((engine) => {
 
   test('a sweep goes batch by batch, each of which can be run twice', async () => {
     await fill(900, (number) => number % 2 === 0)
-    const parts = { db: database.db, photoStorage, now: () => unnamedPhotoDays * day + 10 }
+    const parts = { db: database.db, photoStorage, now: () => (unnamedPhotoDays + 2) * day + 10 }
     let cursor: SweepCursor | undefined
     let [batches, before] = [0, 900]
     do {
@@ -83,6 +83,20 @@ onEachEngine((engine) => {
     expect(new Set(rows.map(({ lastNamedAt }) => lastNamedAt))).toEqual(new Set([parts.now()]))
   })
 
+  test('what loses its name just after a look is kept for the whole time all the same', async () => {
+    await fill(1, () => true)
+    const { bottles } = database.db.t
+    const sweepOn = (days: number) =>
+      sweepFiles({ db: database.db, photoStorage, now: () => days * day + 10 })
+    await sweepOn(20)
+    await sweepOn(20.75)
+    await database.db.transaction('another photo', (tx) => tx.update(bottles).set({ photo: null }))
+    await sweepOn(20.75 + unnamedPhotoDays)
+    expect(await left()).toHaveLength(1)
+    await sweepOn(23 + unnamedPhotoDays)
+    expect(await left()).toEqual([])
+  })
+
   test('what was stored before there was a ledger is measured', async () => {
     await photoStorage.keep(hashOf(1), new Uint8Array(77))
     const { storedFiles: f } = database.db.t
@@ -94,7 +108,7 @@ onEachEngine((engine) => {
       }),
     )
     expect(await bytesOf()).toEqual([{ files: 1, bytes: 0 }])
-    const parts = { db: database.db, photoStorage, now: () => 3 * day }
+    const parts = { db: database.db, photoStorage, now: () => 2 * day }
     for (let cursor = await sweepBatch(parts); cursor && 'kind' in cursor; )
       cursor = await sweepBatch(parts, cursor)
     expect(await bytesOf()).toEqual([{ files: 1, bytes: 77 }])
@@ -118,7 +132,7 @@ onEachEngine((engine) => {
           )
         : database.db
     const scans = engine.dialect === 'postgres' ? await postgresScans(db) : sqliteScans()
-    const parts = { db, photoStorage, now: () => unnamedPhotoDays * day + 10 }
+    const parts = { db, photoStorage, now: () => (unnamedPhotoDays + 2) * day + 10 }
     let cursor = await sweepBatch(parts)
     cursor = await sweepBatch(parts, cursor)
     await db.run(storedBytes, { ownerId: 'user-1' })

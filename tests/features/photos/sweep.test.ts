@@ -56,7 +56,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await isThere(ann, unnamed!)).toBe(true)
       expect(await isThere(ann, shared!)).toBe(true)
       // Ann's unnamed photo, and hers of what Bob alone names.
-      await sweepIn(31)
+      await sweepIn(33)
       expect(await isThere(ann, named!)).toBe(true)
       expect(await isThere(ann, mixed!)).toBe(true)
       expect(await isThere(ann, removed!)).toBe(true)
