@@ -13,3 +13,22 @@ export async function runWhole(job: Job, args: unknown = {}): Promise<number> {
     cursor = JSON.parse(JSON.stringify(ended.next))
   }
 }
+
+/**
+ * Runs a job to its end as processes do that die: each batch is done twice, by the one that dies before
+ * its cursor is kept and by the next one. Answers how many batches that were.
+ */
+export async function runAmongTheDying(
+  processes: readonly Job[],
+  args: unknown = {},
+): Promise<number> {
+  const { signal } = new AbortController()
+  let cursor: unknown
+  for (let batches = 1, turn = 0; ; batches++) {
+    const batch = { cursor, signal, isOver: () => true }
+    await processes[turn++ % processes.length]!.run(args, batch)
+    const ended = await processes[turn % processes.length]!.run(args, batch)
+    if (!ended) return batches
+    cursor = JSON.parse(JSON.stringify(ended.next))
+  }
+}

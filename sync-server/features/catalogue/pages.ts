@@ -2,29 +2,55 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, eq, gte, inArray, lt, notInArray } from 'drizzle-orm'
 import { bottlesOnPage } from '../../../shared/business/catalogue.ts'
 import type { CatalogueIndex, CataloguePage } from '../../../shared/features/catalogue/endpoints.ts'
-import type { Db, Reader } from '../../db/db.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
+
+/** Where it goes on: how many pages there are to be, and how many of them are written. JSON. */
+export interface PagesAt {
+  readonly pages: number
+  readonly written: number
+}
 
 /**
  * Writes the catalogue as devices take it. A bottle stands on the page of its id's first digits, so
  * a change of one bottle changes one page, and devices fetch that one.
  */
 export async function buildPages(db: Db): Promise<void> {
-  const { catalogueBottles, cataloguePages } = db.t
-  const [row] = await db.select({ count: count() }).from(catalogueBottles)
-  const prefixes = prefixesFor(row?.count ?? 0)
-  for (const prefix of prefixes)
-    await db.transaction('write a page of the catalogue', async (tx) => {
-      const bottles = await bottlesOf(tx, prefix)
-      const body = JSON.stringify(bottles)
-      const hash = createHash('sha256').update(body).digest('hex')
-      const page = { prefix, hash, count: bottles.length, body }
-      if (bottles.length === 0)
-        await tx.delete(cataloguePages).where(eq(cataloguePages.prefix, prefix))
-      else await tx.write(cataloguePages, [page], 'replace')
-    })
-  await db.transaction('drop pages of the catalogue', (tx) =>
-    tx.delete(cataloguePages).where(notInArray(cataloguePages.prefix, prefixes)),
-  )
+  let at: PagesAt | undefined
+  do at = await buildPage(db, at)
+  while (at)
+}
+
+/**
+ * Writes the next page, and after the last one drops those that are none any more. It may be done twice.
+ * @param at what the one before gave; absent, it begins
+ * @returns where it goes on; undefined at the end
+ */
+export async function buildPage(db: Db, at?: PagesAt): Promise<PagesAt | undefined> {
+  const { cataloguePages } = db.t
+  const { pages, written } = at ?? { pages: await pagesNeeded(db), written: 0 }
+  const prefixes = prefixesOf(pages)
+  const prefix = prefixes[written]
+  if (prefix !== undefined) {
+    await db.transaction('write a page of the catalogue', (tx) => writePage(tx, prefix))
+    return { pages, written: written + 1 }
+  }
+  return await db.transaction('drop pages of the catalogue', async (tx) => {
+    const needed = await pagesNeeded(tx)
+    // An import has come in between, and the pages to be dropped may be the ones that it wrote.
+    if (needed !== pages) return { pages: needed, written: 0 }
+    await tx.delete(cataloguePages).where(notInArray(cataloguePages.prefix, prefixes))
+    return undefined
+  })
+}
+
+async function writePage(tx: Tx, prefix: string): Promise<void> {
+  const { cataloguePages } = tx.t
+  const bottles = await bottlesOf(tx, prefix)
+  const body = JSON.stringify(bottles)
+  const hash = createHash('sha256').update(body).digest('hex')
+  const page = { prefix, hash, count: bottles.length, body }
+  if (bottles.length === 0) await tx.delete(cataloguePages).where(eq(cataloguePages.prefix, prefix))
+  else await tx.write(cataloguePages, [page], 'replace')
 }
 
 /** Which pages there are now. */
@@ -37,12 +63,20 @@ export async function pagesNow(db: Db): Promise<CatalogueIndex['pages']> {
     .orderBy(asc(cataloguePages.prefix))
 }
 
+const digits = [...'0123456789abcdef']
+const twoDigits = digits.flatMap((first) => digits.map((second) => first + second))
+
 /** So many digits that pages are not too long: none, one or two. */
-function prefixesFor(size: number): string[] {
-  if (size <= bottlesOnPage) return ['']
-  const digits = [...'0123456789abcdef']
-  if (size <= bottlesOnPage * digits.length) return digits
-  return digits.flatMap((first) => digits.map((second) => first + second))
+async function pagesNeeded(reader: Reader): Promise<number> {
+  const [row] = await reader.select({ count: count() }).from(reader.t.catalogueBottles)
+  const size = row?.count ?? 0
+  if (size <= bottlesOnPage) return 1
+  return size <= bottlesOnPage * digits.length ? digits.length : twoDigits.length
+}
+
+function prefixesOf(pages: number): string[] {
+  if (pages === 1) return ['']
+  return pages === digits.length ? digits : twoDigits
 }
 
 async function bottlesOf(reader: Reader, prefix: string): Promise<CataloguePage> {

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bottlesOnPage } from '../../../shared/business/catalogue.ts'
+import { importCatalogue } from '../../../sync-server/features/catalogue/import-catalogue.ts'
+import { catalogueJobs } from '../../../sync-server/features/catalogue/jobs.ts'
+import { runAmongTheDying } from '../../jobs/run-whole.ts'
+import { onEachEngine } from '../../support/engines.ts'
+import { databasePerTest } from '../../sync/rounds.ts'
+
+onEachEngine((engine) => {
+  const database = databasePerTest(engine, { beforeEach, afterEach })
+
+  const taken = (from: number, to: number) =>
+    importCatalogue(database.current.db, {
+      rows: bottles(from, to),
+      read: (cells) => ({
+        bottle: { name: cells.get('name') ?? '', brand: 'A house', category: 'Wine' },
+        codes: [],
+      }),
+      tell: (_, why) => expect.fail(why),
+    })
+  const pages = () => {
+    const { db } = database.current
+    return db.select().from(db.t.cataloguePages).orderBy(db.t.cataloguePages.prefix)
+  }
+  const job = async () => {
+    const { current } = database
+    return [current.db, await current.again()].map((db) => catalogueJobs({ db })['catalogue.pages'])
+  }
+
+  test('pages that an import left unwritten are written by whoever goes on with them', async () => {
+    const { db } = database.current
+    const size = bottlesOnPage + 100
+    await taken(0, size)
+    const whole = await pages()
+    expect(whole.reduce((sum, { count }) => sum + count, 0)).toBe(size)
+    await db.transaction('an import died', async (tx) => {
+      const { cataloguePages } = tx.t
+      await tx.delete(cataloguePages)
+      await tx.insert(cataloguePages).values({ prefix: '', hash: 'old', count: 1, body: '[]' })
+    })
+    expect(await runAmongTheDying(await job(), {})).toBe(whole.length + 1)
+    expect(await pages()).toEqual(whole)
+  })
+
+  test('pages of an import that came in between stay', async () => {
+    const [one, other] = await job()
+    const { signal } = new AbortController()
+    await taken(0, 10)
+    const begun = await one!.run({}, { cursor: undefined, signal, isOver: () => true })
+    await taken(10, bottlesOnPage + 100)
+    const whole = await pages()
+    const process = { cursor: begun?.next, signal, isOver: () => false }
+    expect(await other!.run({}, process)).toBeUndefined()
+    expect(await pages()).toEqual(whole)
+  })
+})
+
+async function* bottles(from: number, to: number) {
+  for (let line = from; line < to; line++)
+    yield { line, cells: new Map([['name', `Bottle ${line}`]]), isRagged: false }
+}
