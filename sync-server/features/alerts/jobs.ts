@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   fits,
@@ -12,9 +13,9 @@ import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { offeredOf } from './find-listings.ts'
-import { lookAt, type ToLookAt } from './look.ts'
+import { lookAt } from './look.ts'
 
 interface Parts {
   readonly db: Db
@@ -26,8 +27,12 @@ const lookArgs = z.object({ userId: idSchema, alerts: ids, watches: ids, wishlis
 const pricedArgs = z.object({ batch: z.string() })
 
 /** Alerts are looked at when they are made or changed, and when prices have come in. */
-export const alertJobs = (parts: Parts) =>
-  ({
+export function alertJobs(parts: Parts) {
+  const { db } = parts
+  /** What the last batch had read of an import; one that failed reads it again. */
+  let kept: Changed | undefined
+
+  return {
     'alerts.look': {
       lane: 'notices',
       run: (args) => {
@@ -37,38 +42,76 @@ export const alertJobs = (parts: Parts) =>
     },
     'alerts.priced': {
       lane: 'upkeep',
-      run: (args) => lookAtAllThatFit(parts, pricedArgs.parse(args).batch),
+      async run(args, batch) {
+        const { batch: id } = pricedArgs.parse(args)
+        const changed = kept?.batch === id ? kept : await changedBy(db, id, batch.signal)
+        kept = undefined
+        if (changed.byWord.size === 0) return undefined
+        const fitting = (row: Found) => isAnyFor(row.wanted, changed.byWord)
+        const ended = await lookAtAll(parts, tables, fitting, batch)
+        if (ended) kept = changed
+        return ended
+      },
     },
+    // What waited because its owner hears of it once a day or once a week.
     'alerts.wishesInTheirTime': {
       lane: 'upkeep',
       every: hour,
-      run: () => lookAtWishesInTheirTime(parts),
+      run: (_, batch) => lookAtAll(parts, ['wishlist'], hearsInItsTime, batch),
     },
-  }) satisfies Jobs
+  } satisfies Jobs
+}
 
-/** So many alerts are read at once. */
-const page = 500
+const hearsInItsTime = ({ heard }: Found) => heard === 'daily' || heard === 'weekly'
+
+/** So many rows are read at once, and at most looked at in one transaction: rounds wait for it. */
+const page = 50
+/** So many listings are read at once. */
+const pageOfListings = 500
 
 const tables = ['alerts', 'watches', 'wishlist'] as const
 type Name = (typeof tables)[number]
 
-/** Looks at every active alert and wish that something fits which this import has changed. */
-export async function lookAtAllThatFit(parts: Parts, batch: string): Promise<void> {
-  const changed = await listingsOf(parts.db, batch)
-  if (changed.size === 0) return
-  const perUser = new Map<Id, Record<Name, Id[]>>()
-  for (const name of tables)
-    for await (const { cellarId, id, ...wanted } of activeOf(parts.db, name)) {
-      if (!isAnyFor(wanted, changed)) continue
-      const known = perUser.get(cellarId) ?? { alerts: [], watches: [], wishlist: [] }
-      known[name].push(id)
-      perUser.set(cellarId, known)
+/** Where a job goes on: behind a row of one of its tables. JSON. */
+interface Place {
+  readonly table: number
+  readonly after: readonly [cellarId: string, id: string] | null
+}
+
+/** Looks at those of the active alerts and wishes of all users that are asked for, in their order. */
+async function lookAtAll(
+  parts: Parts,
+  names: readonly Name[],
+  isAsked: (row: Found) => boolean,
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  let { table, after } = (cursor as Place | null | undefined) ?? { table: 0, after: null }
+  for (let name = names[table]; name; name = names[table]) {
+    const rows = await pageOf(parts.db, name, after)
+    const asked = rows.filter((row) => row.isActive && isAsked(row))
+    for (const [userId, own] of Map.groupBy(asked, ({ cellarId }) => cellarId)) {
+      const ids = own.map(({ id }) => id)
+      await lookAt(parts, userId, { [name]: ids })
+      if (isOver()) return { next: { table, after: [userId, ids.at(-1)!] } satisfies Place }
     }
-  for (const [userId, what] of perUser) await lookAt(parts, userId, what)
+    const last = rows.at(-1)
+    if (last && rows.length === page) after = [last.cellarId, last.id]
+    else {
+      table += 1
+      after = null
+    }
+    if (isOver() && table < names.length) return { next: { table, after } satisfies Place }
+  }
+  return undefined
 }
 
 /** The listings that an import changed, by the words by which each is found. */
-async function listingsOf(db: Db, batch: string): Promise<Map<string, OfferedWords[]>> {
+interface Changed {
+  readonly batch: string
+  readonly byWord: ReadonlyMap<string, readonly OfferedWords[]>
+}
+
+async function changedBy(db: Db, batch: string, signal: AbortSignal): Promise<Changed> {
   const { listings } = db.t
   const byWord = new Map<string, OfferedWords[]>()
   for (let after = ''; ; ) {
@@ -77,14 +120,21 @@ async function listingsOf(db: Db, batch: string): Promise<Map<string, OfferedWor
       .from(listings)
       .where(and(eq(listings.batch, batch), gt(listings.id, after)))
       .orderBy(asc(listings.id))
-      .limit(page)
+      .limit(pageOfListings)
     for (const listing of some) {
       const words = offeredWords(offeredOf(listing))
-      for (const word of words.found) byWord.set(word, [...(byWord.get(word) ?? []), words])
+      for (const word of words.found) {
+        const known = byWord.get(word)
+        if (known) known.push(words)
+        else byWord.set(word, [words])
+      }
     }
     const last = some.at(-1)
-    if (!last || some.length < page) return byWord
+    if (!last || some.length < pageOfListings) return { batch, byWord }
     after = last.id
+    // It is nothing that the next process could go on with; but whoever asked meanwhile is answered first.
+    await turn()
+    signal.throwIfAborted()
   }
 }
 
@@ -96,79 +146,42 @@ function isAnyFor(wanted: Wanted, byWord: ReadonlyMap<string, readonly OfferedWo
   return candidates?.some((offered) => fits(words, offered)) ?? false
 }
 
-type Found = Wanted & { readonly cellarId: Id; readonly id: Id }
-
-/** The active rows of all users, in order of user and id. */
-async function* activeOf(db: Db, name: Name): AsyncGenerator<Found> {
-  let [cellarId, id] = ['', '']
-  for (;;) {
-    const some = await pageOf(db, name, cellarId, id)
-    yield* some
-    const last = some.at(-1)
-    if (!last || some.length < page) return
-    ;[cellarId, id] = [last.cellarId, last.id]
-  }
+interface Found {
+  readonly cellarId: Id
+  readonly id: Id
+  readonly isActive: boolean
+  readonly wanted: Wanted
+  /** How often the owner of a wish hears of it. */
+  readonly heard?: string
 }
 
-async function pageOf(db: Db, name: Name, cellarId: string, id: string): Promise<Found[]> {
-  const { alerts, watches, wishlist } = db.t
-  const table = { alerts, watches, wishlist }[name]
-  const where = and(
-    isNull(table.removedAt),
-    eq(table.isActive, true),
-    or(gt(table.cellarId, cellarId), and(eq(table.cellarId, cellarId), gt(table.id, id))),
-  )
-  const orNothing = <T extends object>(row: T) =>
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Found
-  if (name === 'wishlist') {
-    const { brand, vintage, sizeMl } = wishlist
-    const columns = { cellarId: wishlist.cellarId, id: wishlist.id, bottle: wishlist.bottleName }
-    const rows = await db
-      .select({ ...columns, brand, vintage, sizeMl })
-      .from(wishlist)
-      .where(where)
-      .orderBy(asc(wishlist.cellarId), asc(wishlist.id))
-      .limit(page)
-    return rows.map(orNothing)
-  }
-  const own = name === 'alerts' ? alerts : watches
-  const rows = await db
-    .select({ cellarId: own.cellarId, id: own.id, bottle: own.bottle, brand: own.brand })
-    .from(own)
-    .where(where)
-    .orderBy(asc(own.cellarId), asc(own.id))
-    .limit(page)
-  return rows.map(orNothing)
-}
-
-/** What waited because its owner hears of it once a day or once a week. */
-async function lookAtWishesInTheirTime(parts: Parts): Promise<void> {
-  const { wishlist } = parts.db.t
-  let [cellarId, id] = ['', '']
-  for (;;) {
-    const some = await parts.db
-      .select({ cellarId: wishlist.cellarId, id: wishlist.id })
-      .from(wishlist)
-      .where(
-        and(
-          isNull(wishlist.removedAt),
-          eq(wishlist.isActive, true),
-          inArray(wishlist.notificationPreference, ['daily', 'weekly']),
-          or(
-            gt(wishlist.cellarId, cellarId),
-            and(eq(wishlist.cellarId, cellarId), gt(wishlist.id, id)),
-          ),
-        ),
-      )
-      .orderBy(asc(wishlist.cellarId), asc(wishlist.id))
-      .limit(page)
-    const perUser = Map.groupBy(some, (one) => one.cellarId)
-    for (const [userId, rows] of perUser) {
-      const what: ToLookAt = { wishlist: rows.map((row) => row.id) }
-      await lookAt(parts, userId, what)
+/**
+ * The next rows of all users, in the order of user and id, also those that nobody asks for: were only
+ * the others looked for, one page might go through the whole table.
+ */
+async function pageOf(db: Db, name: Name, after: Place['after']): Promise<Found[]> {
+  const table = { alerts: db.t.alerts, watches: db.t.watches, wishlist: db.t.wishlist }[name]
+  const place = sql`(${table.cellarId}, ${table.id})`
+  const rows = (await db
+    .select()
+    .from(table)
+    .where(after ? sql`${place} > (${after[0]}, ${after[1]})` : undefined)
+    .orderBy(asc(table.cellarId), asc(table.id))
+    .limit(page)) as (PricedRow | WishRow)[]
+  return rows.map((row) => {
+    const { cellarId, id, brand } = row
+    const isActive = row.isActive && row.removedAt === null
+    const own = { cellarId, id, isActive }
+    if ('bottle' in row)
+      return { ...own, wanted: { bottle: row.bottle, brand: brand ?? undefined } }
+    const { bottleName: bottle, vintage, sizeMl, notificationPreference: heard } = row
+    const wanted = {
+      ...{ bottle, brand: brand ?? undefined },
+      ...{ vintage: vintage ?? undefined, sizeMl: sizeMl ?? undefined },
     }
-    const last = some.at(-1)
-    if (!last || some.length < page) return
-    ;[cellarId, id] = [last.cellarId, last.id]
-  }
+    return { ...own, wanted, heard }
+  })
 }
+
+type PricedRow = Db['t']['alerts' | 'watches']['$inferSelect']
+type WishRow = Db['t']['wishlist']['$inferSelect']

@@ -15,6 +15,7 @@ import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
+import { runAmongTheDying } from '../../jobs/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, testTime, WireDevice } from '../../sync/rounds.ts'
 
@@ -267,6 +268,65 @@ onEachEngine((engine) => {
     await jobs.runDue()
     await jobs.stop()
     expect((await inbox()).map(({ store }) => store)).toEqual(['A', 'B'])
+  })
+
+  describe('for more people than one batch has room for', () => {
+    /** More than a page of each kind; every second one is about what nobody sells. */
+    async function everybodyWants(wish: object): Promise<Id[]> {
+      const fitting: Id[] = []
+      for (let person = 0; person < 2; person++) {
+        const device = new WireDevice(server, await server.addUser('insider'))
+        for (let at = 0; at < 120; at++) {
+          const [bottle, isActive] = [at % 2 === 0 ? 'Blantons' : 'Ardbeg', at % 10 !== 0]
+          const asks = {
+            'alert.add': { bottle, isActive, targetPrice: 85_00 },
+            'watch.add': { bottle, isActive },
+            'wish.add': { bottleName: bottle, isActive, ...wish },
+          }
+          for (const [name, args] of Object.entries(asks)) {
+            const id = randomUUID()
+            device.does(name, { id, ...args })
+            if (bottle === 'Blantons' && isActive) fitting.push(id)
+          }
+          if (at % 10 === 9) expect((await device.round()).rejections).toEqual([])
+        }
+      }
+      await jobs.runDue()
+      return fitting.sort()
+    }
+    const told = async () => {
+      const { notices } = database.db.t
+      const rows = await database.db.select({ alertId: notices.alertId }).from(notices)
+      return rows.map(({ alertId }) => alertId).sort()
+    }
+    const processes = async () =>
+      [database.db, await database.again()].map((db) => alertJobs({ db, now: () => server.now }))
+
+    test('each alert and wish hears of an import once, also where a process dies at each of them', async () => {
+      const fitting = await everybodyWants({})
+      await importPrices(database.db, [line({ price: 80_00 })], () => server.now)
+      const [asked] = await database.db.select().from(database.db.t.jobs)
+      const both = (await processes()).map((one) => one['alerts.priced'])
+      expect(await runAmongTheDying(both, asked?.args)).toBeGreaterThan(10)
+      expect(await told()).toEqual(fitting)
+    })
+
+    test('each wish hears once in its time, also where a process dies at each of them', async () => {
+      await everybodyWants({ notificationPreference: 'weekly' })
+      await listed(line({ price: 80_00 }))
+      later(day)
+      await listed(line({ store: 'B', price: 70_00 }))
+      const before = await told()
+      later(6 * day - 1)
+      const both = (await processes()).map((one) => one['alerts.wishesInTheirTime'])
+      await runAmongTheDying(both)
+      expect(await told()).toEqual(before)
+      later(1)
+      expect(await runAmongTheDying(both)).toBeGreaterThan(4)
+      const wishes = await database.db.select().from(database.db.t.wishlist)
+      const fitting = wishes.filter((one) => one.isActive && one.bottleName === 'Blantons')
+      expect(await told()).toEqual([...before, ...fitting.map(({ id }) => id)].sort())
+    })
   })
 
   test('the plan allows three of each kind; Insider as many as one likes', async () => {
