@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insiderPrice, moneyBack } from '../../../shared/business/offer.ts'
-import { day, hour } from '../../../shared/kernel/time.ts'
+import { billingCopy } from '../../../shared/copy/billing.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { hasStripeSpec } from '../../payments/stripe-double.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { openPayingDoor, type PayingDoor, Refused } from './a-payer.ts'
@@ -26,6 +27,20 @@ for (const [engine, by] of pairs) {
       const { users } = door.db.t
       const [user] = await door.db.select().from(users).where(eq(users.id, userId))
       return user?.subscriptionTier
+    }
+
+    /** What the payment company has given back to a person: the list of invoices only says so. */
+    async function wentBackTo(userId: string): Promise<number[]> {
+      const { testGateway } = door.db.t
+      const ofKind = eq(testGateway.kind, 'refund')
+      const refunds =
+        by === 'stripe'
+          ? door.stripe.world.all('refund')
+          : (await door.db.select().from(testGateway).where(ofKind)).map(({ object }) => object)
+      return (refunds as { amount: number; metadata: { user?: string } }[])
+        .filter(({ metadata }) => metadata.user === userId)
+        .map(({ amount }) => amount)
+        .sort((one, other) => one - other)
     }
 
     test('[N11] a trial begins with a card, and not before', async () => {
@@ -144,22 +159,36 @@ for (const [engine, by] of pairs) {
       expect(invoices.map(({ amount }) => amount)).toEqual([10_00, 10_00])
     })
 
-    test('month becomes year at the price that was shown, once', async () => {
+    test('month becomes year at the price that was shown just now, once', async () => {
       const fay = await door.payer('Fay')
       await fay.become()
       await door.wait(31 * day)
-      const shown = await fay.fetch('/api/subscription/preview?interval=year')
-      const preview = (await shown.json()) as { dueNow: number; at: number }
-      expect(preview.dueNow).toBeGreaterThan(insiderPrice.year - insiderPrice.month - 1)
-      expect(preview.dueNow).toBeLessThanOrEqual(insiderPrice.year)
-      const change = () =>
-        fay.fetch('/api/subscription/interval', {
+      const look = async () => {
+        const shown = await fay.fetch('/api/subscription/preview?interval=year')
+        return (await shown.json()) as { dueNow: number; at: number }
+      }
+      const change = async (at: number) => {
+        const answer = await fay.fetch('/api/subscription/interval', {
           method: 'PUT',
-          body: JSON.stringify({ interval: 'year', at: preview.at }),
+          body: JSON.stringify({ interval: 'year', at }),
           headers: { 'Content-Type': 'application/json' },
         })
-      const [one, two] = await Promise.all([change(), change()])
-      expect([one.status, two.status]).toEqual([200, 200])
+        return { http: answer.status, ...((await answer.json()) as object) }
+      }
+      // A preview holds for ten minutes, and nobody thinks up one of another day.
+      const old = await look()
+      const tooOld = { http: 409, code: 'not_now', message: billingCopy.previewOld }
+      await door.wait(old.at + 10 * minute + 1 - door.now())
+      for (const at of [old.at, old.at - 20 * day, door.now() + day])
+        expect(await change(at)).toMatchObject(tooOld)
+      expect(await fay.check()).toMatchObject({ subscription: { interval: 'month' } })
+      const preview = await look()
+      expect(preview.at).toBeGreaterThan(old.at)
+      await door.wait(preview.at + 10 * minute - door.now())
+      expect(preview.dueNow).toBeGreaterThan(insiderPrice.year - insiderPrice.month - 1)
+      expect(preview.dueNow).toBeLessThanOrEqual(insiderPrice.year)
+      const [one, two] = await Promise.all([change(preview.at), change(preview.at)])
+      expect([one.http, two.http]).toEqual([200, 200])
       expect(await fay.check()).toMatchObject({
         plan: 'insider',
         subscription: { interval: 'year', amount: insiderPrice.year },
@@ -169,6 +198,7 @@ for (const [engine, by] of pairs) {
       expect(invoices.map(({ amount }) => amount)).toEqual([preview.dueNow, 10_00])
       // Both come back, not the month alone.
       expect((await fay.act('refund')).status).toBe(200)
+      expect(await wentBackTo(fay.id)).toEqual([10_00, preview.dueNow])
       const after = await fay.fetch('/api/subscription/invoices')
       expect(await after.json()).toMatchObject({
         invoices: [{ refunded: preview.dueNow }, { refunded: 10_00 }],
@@ -183,6 +213,7 @@ for (const [engine, by] of pairs) {
       expect(await gus.state()).toMatchObject({ moneyBack: { amount: 10_00 } })
       const both = await Promise.all([gus.act('refund'), gus.act('refund')])
       expect(both.map(({ status }) => status)).toContain(200)
+      expect(await wentBackTo(gus.id)).toEqual([10_00])
       const state = await gus.state()
       expect(state).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
       expect(state.refundedAt).toBeDefined()
