@@ -153,7 +153,8 @@ export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, stan
         hasDefect: false,
         userId: device.userId,
         now: entry.at,
-        kept: 36_500 * day,
+        // The device forgets sooner than the server: an undo that comes later shows with its answer.
+        kept: 30 * day,
       },
       most: {},
     })
