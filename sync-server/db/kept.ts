@@ -12,6 +12,8 @@ export type Kept =
       readonly by: string
       /** Milliseconds from then on; the row goes soon after. */
       readonly for: Instant
+      /** By whose clock: the sign-in library has its own, also where a demo lets weeks go by. */
+      readonly clock?: 'sign-in'
     }
   /** They are as many as what they belong to, and go with it; or something else shortens them. */
   | { readonly limitedBy: string }
@@ -33,9 +35,9 @@ const ofStore: Kept = { limitedBy: 'stores and the people who work there' }
  */
 export const kept = {
   users: { forEver: 'an account stays until its person deletes it' },
-  sessions: { by: 'expiresAt', for: 0 },
+  sessions: { by: 'expiresAt', for: 0, clock: 'sign-in' },
   accounts: ofAccount,
-  verifications: { by: 'expiresAt', for: 0 },
+  verifications: { by: 'expiresAt', for: 0, clock: 'sign-in' },
   /** No limit counts for longer than a day. */
   rateLimits: { by: 'lastRequest', for: day },
   deletedAccounts: { forEver: 'a restored backup deletes them again' },

@@ -10,10 +10,12 @@ import { lockHeads } from './statements.ts'
 interface Parts {
   readonly db: Db
   readonly now?: () => Instant
+  /** The clock of sessions, which is the machine's. */
+  readonly signInNow?: () => Instant
 }
 
 /** The jobs that keep the promises about how long what is kept. */
-export const retentionJobs = ({ db, now = Date.now }: Parts) => ({
+export const retentionJobs = ({ db, now = Date.now, signInNow = Date.now }: Parts) => ({
   'sync.dropGone': {
     lane: 'upkeep' as const,
     every: day,
@@ -30,7 +32,12 @@ export const retentionJobs = ({ db, now = Date.now }: Parts) => ({
     lane: 'upkeep' as const,
     every: 6 * hour,
     run: (_: unknown, batch: Batch) =>
-      untilOver(batch, shortened, (name) => shorten(db, name, now()), rowsAtOnce),
+      untilOver(
+        batch,
+        shortened,
+        (name) => shorten(db, name, { now: now(), signInNow: signInNow() }),
+        rowsAtOnce,
+      ),
   },
 })
 

@@ -14,8 +14,14 @@ export const shortened = (Object.keys(kept) as (keyof Tables)[]).filter(
   (name) => 'by' in (kept[name] satisfies Kept),
 )
 
+/** What time it is, by the clock of the server and by that of sessions. */
+export interface Clocks {
+  readonly now: Instant
+  readonly signInNow: Instant
+}
+
 /** Drops some of what a table has kept for long enough. Answers how many rows that were. */
-export async function shorten(db: Db, name: keyof Tables, now: Instant): Promise<number> {
+export async function shorten(db: Db, name: keyof Tables, clocks: Clocks): Promise<number> {
   const rule: Kept = kept[name]
   if (!('by' in rule)) throw new Error(`${name} is kept otherwise`)
   const table: SQLiteTable = db.t[name]
@@ -25,6 +31,7 @@ export async function shorten(db: Db, name: keyof Tables, now: Instant): Promise
     keyOf(table).map((one) => sql.identifier(one)),
     sql`, `,
   )
+  const now = rule.clock === 'sign-in' ? clocks.signInNow : clocks.now
   const isOld = lte(column, momentIn(column, now - rule.for))
   const dropped = await db.transaction('drop what is old', (tx) =>
     tx

@@ -13,6 +13,7 @@ import { databasePerTest, testTime } from './rounds.ts'
 onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
   const now = testTime
+  const clocks = { now, signInNow: now }
 
   /** Rows of a table, each with a moment; whatever else it wants is made up. */
   async function fill(name: keyof Tables, moments: readonly number[]) {
@@ -59,13 +60,26 @@ onEachEngine((engine) => {
     return Number(row?.count)
   }
 
+  test('sessions end by the clock that made them, however far ahead the server’s is', async () => {
+    await fill('sessions', [now + day])
+    const { db } = database.current
+    await shorten(db, 'sessions', { now: now + 90 * day, signInNow: now })
+    expect(await countOf('sessions')).toBe(1)
+    await shorten(db, 'sessions', { now, signInNow: now + 2 * day })
+    expect(await countOf('sessions')).toBe(0)
+  })
+
   test.each(shortened)('%s: what is old goes, in portions, and what is not stays', async (name) => {
     const rule: Kept = kept[name]
     const age = 'for' in rule ? rule.for : 0
     const old = Array.from({ length: rowsAtOnce + 5 }, (_, at) => now - age - (2 + at) * day)
     await fill(name, [...old, now - age + 2 * day, now - age + 3 * day])
-    expect(await shorten(database.current.db, name, now)).toBe(rowsAtOnce)
-    const job = retentionJobs({ db: database.current.db, now: () => now })['retention.shorten']
+    expect(await shorten(database.current.db, name, clocks)).toBe(rowsAtOnce)
+    const job = retentionJobs({
+      db: database.current.db,
+      now: () => now,
+      signInNow: () => now,
+    })['retention.shorten']
     await runWhole(job)
     expect(await countOf(name)).toBe(2)
     await runWhole(job)
