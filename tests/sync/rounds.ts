@@ -108,12 +108,15 @@ export type Sent = {
   readonly cellar?: unknown
 }
 
+/** Where rounds are sent: a server of rounds, or a whole one as somebody's browser reaches it. */
+export type RoundsTo = Pick<RoundServer, 'request'>
+
 /**
  * A device as the server sees it: it numbers its mutations, keeps what it has not seen confirmed,
  * and takes the rows of the answers. It is made from the protocol's text and knows no other code.
  */
 export class WireDevice {
-  readonly server: RoundServer
+  readonly server: RoundsTo
   readonly userId: Id
   deviceId: Id = newUid()
   seen: Position = { ...start }
@@ -127,7 +130,7 @@ export class WireDevice {
   readonly #cellars = new Map<string, Id>()
   #seq = 0
 
-  constructor(server: RoundServer, userId: Id) {
+  constructor(server: RoundsTo, userId: Id) {
     this.server = server
     this.userId = userId
   }
@@ -221,7 +224,7 @@ export class WireDevice {
 }
 
 export async function sendRound(
-  server: RoundServer,
+  server: RoundsTo,
   body: RequestInit['body'],
   headers: Record<string, string>,
 ): Promise<Reply> {
