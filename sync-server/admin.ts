@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { asc, count, eq, isNull, max } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, max } from 'drizzle-orm'
 import { mostPriceListBytes } from '../shared/business/alerts.ts'
 import { type Plan, plans } from '../shared/business/plans.ts'
 import { operatorCopy as copy } from '../shared/copy/operator.ts'
@@ -366,19 +366,54 @@ async function newEpoch({ db, say }: Command): Promise<number> {
 
 async function listJobs({ db, say }: Command): Promise<number> {
   const { jobs } = db.t
-  const all = await db.select().from(jobs).orderBy(asc(jobs.runAt))
-  if (all.length === 0) say(copy.noJobs)
-  else
-    sayTable(
-      say,
-      copy.jobColumns,
-      all.map((job) => [
-        ...[job.id, job.kind, momentOf(job.runAt), String(job.attempts), job.lastError ?? ''],
-        job.parkedAt === null ? '' : momentOf(job.parkedAt),
-      ]),
-    )
+  const kinds = await db
+    .select({ kind: jobs.kind, all: count(), parked: count(jobs.parkedAt) })
+    .from(jobs)
+    .groupBy(jobs.kind)
+  if (kinds.length === 0) {
+    say(copy.noJobs)
+    return 0
+  }
+  // The first of each kind stand together in the index; the first of all are among them.
+  const firstOfEach = async (isParked: boolean) => {
+    const first: JobRow[] = []
+    for (const { kind } of kinds)
+      first.push(
+        ...(await db
+          .select()
+          .from(jobs)
+          .where(
+            and(eq(jobs.kind, kind), isParked ? isNotNull(jobs.parkedAt) : isNull(jobs.parkedAt)),
+          )
+          .orderBy(asc(jobs.parkedAt), asc(jobs.runAt))
+          .limit(jobsListed)),
+      )
+    const orderOf = (job: JobRow) => job.parkedAt ?? job.runAt
+    return first.sort((one, other) => orderOf(one) - orderOf(other)).slice(0, jobsListed)
+  }
+  const [parked, waiting] = [await firstOfEach(true), await firstOfEach(false)]
+  sayTable(
+    say,
+    copy.jobColumns,
+    [...parked, ...waiting].map((job) => [
+      ...[job.id, job.kind, momentOf(job.runAt), String(job.attempts), job.lastError ?? ''],
+      job.parkedAt === null ? '' : momentOf(job.parkedAt),
+    ]),
+  )
+  const total = { all: 0, parked: 0 }
+  for (const kind of kinds) {
+    total.all += kind.all
+    total.parked += kind.parked
+  }
+  const more = total.all - parked.length - waiting.length
+  if (more > 0) say(copy.moreJobs(more, total.parked - parked.length))
   return 0
 }
+
+type JobRow = Db['t']['jobs']['$inferSelect']
+
+/** So many that are parked are listed, and so many of the others: there may be a million. */
+const jobsListed = 100
 
 async function retryJob(id: string, { db, say }: Command): Promise<number> {
   const { jobs } = db.t

@@ -25,7 +25,7 @@ export const operatorCopy = {
                                               distillery, category, subcategory?, region?, abv?,
                                               size?, codes?)
   npm run admin -- catalogue clear            forget all bottles of the catalogue
-  npm run admin -- jobs                       list what is to be done, and what was parked
+  npm run admin -- jobs                       list what was parked, and what is to be done next
   npm run admin -- jobs retry ID              do a parked job again
   npm run admin -- payments                   how payments stand, and refunds that have failed
   npm run admin -- payments retry ID          ask for such a refund again
@@ -93,6 +93,7 @@ export const operatorCopy = {
 
   noJobs: 'Nothing is to be done.',
   jobColumns: ['Id', 'What', 'Next', 'Failures', 'Error', 'Parked'],
+  moreJobs: (more: number, parked: number) => `And ${more} more, of which ${parked} were parked.`,
   noSuchJob: (id: string) => `There is no job ${id}.`,
   paymentsAre: (count: number, status: string) => `Payments ${status}: ${count}.`,
   noParkedRefunds: 'No refund has failed.',

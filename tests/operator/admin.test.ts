@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoundAnswer, RoundRequest } from '../../shared/sync/messages.ts'
@@ -230,6 +230,31 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(said).toContain('sync.dropGone')
         expect((await admin('jobs', 'retry', 'nothing')).code).toBe(1)
         expect((await admin('jobs', 'retry', 'every/sync.dropGone')).code).toBe(0)
+      })
+
+      test('lists the parked jobs first, then those that are due next, and says how many more there are', async () => {
+        const db = await openDb(place(), silent)
+        const { jobs } = db.t
+        // The server knows neither kind, and leaves them alone.
+        const made = Array.from({ length: 240 }, (_, at) => ({
+          ...{ id: `made-${String(at).padStart(3, '0')}`, kind: at % 2 ? 'odd' : 'even', args: {} },
+          ...{ runAt: 1_000_000 - at, attempts: 0, leasedUntil: 0, createdAt: 1 },
+          ...(at < 120 && { parkedAt: 2_000_000 - at }),
+        }))
+        await db.transaction('x', (tx) => tx.write(jobs, made, 'fail'))
+        const { code, said } = await admin('jobs')
+        expect(code).toBe(0)
+        const ids = said.match(/made-\d+/g)
+        const backwards = made.map(({ id }) => id).reverse()
+        expect(ids).toEqual([...backwards.slice(120, 220), ...backwards.slice(0, 100)])
+        const others = await db.select().from(jobs)
+        expect(said.split('\n').at(-1)).toBe(
+          `And ${others.length - 200} more, of which 20 were parked.`,
+        )
+        await db.transaction('x', (tx) =>
+          tx.delete(jobs).where(inArray(jobs.kind, ['odd', 'even'])),
+        )
+        await db.close()
       })
 
       // The last: what it spoils stays spoilt.
