@@ -8,6 +8,7 @@ import { retentionJobs } from '../../sync-server/sync/retention.ts'
 import { rowsAtOnce, shorten, shortened } from '../../sync-server/sync/shorten.ts'
 import { runWhole } from '../jobs/run-whole.ts'
 import { onEachEngine } from '../support/engines.ts'
+import { planOf } from '../support/plan-of.ts'
 import { databasePerTest, testTime } from './rounds.ts'
 
 onEachEngine((engine) => {
@@ -89,12 +90,14 @@ onEachEngine((engine) => {
   test.each(shortened)('%s is shortened by an index', async (name) => {
     const { db } = database.current
     const rule: Kept = kept[name]
-    expect(await planOf(oldest(db.t[name], 'by' in rule ? rule.by : ''))).not.toMatch(withoutIndex)
+    expect(await planOf(db, oldest(db.t[name], 'by' in rule ? rule.by : ''))).not.toMatch(
+      withoutIndex,
+    )
   })
 
   test('a rule without an index is found', async () => {
-    const { t } = database.current.db
-    expect(await planOf(oldest(t.users, 'createdAt'))).toMatch(withoutIndex)
+    const { db } = database.current
+    expect(await planOf(db, oldest(db.t.users, 'createdAt'))).toMatch(withoutIndex)
   })
 
   const withoutIndex = /SCAN \S+$|USE TEMP B-TREE|Seq Scan|Sort/m
@@ -106,20 +109,5 @@ onEachEngine((engine) => {
     const name = sql.identifier(column.name)
     return sql`select 1 from ${sql.identifier(getTableName(table))}
       where ${name} <= ${dialect === 'sqlite' ? sql`1` : moment} order by ${name} limit ${rowsAtOnce}`
-  }
-
-  async function planOf(query: SQL): Promise<string> {
-    const { db } = database.current
-    if (db.dialect === 'sqlite') {
-      const plan = await db.rows<{ detail: string }>(sql`explain query plan ${query}`)
-      return plan.map(({ detail }) => detail).join('\n')
-    }
-    return db.snapshot(async (reader) => {
-      // Of an empty table PostgreSQL would read everything.
-      for (const way of ['seqscan', 'bitmapscan', 'sort'])
-        await reader.rows(sql`set local ${sql.raw(`enable_${way}`)} = off`)
-      const plan = await reader.rows<object>(sql`explain ${query}`)
-      return plan.map((row) => Object.values(row).join('')).join('\n')
-    })
   }
 })

@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { type AnyColumn, isNotNull, sql } from 'drizzle-orm'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import type {
   Canceller,
@@ -6,6 +6,14 @@ import type {
   ReservationStatus,
 } from '../../../shared/features/market/reservation.ts'
 import type { Kit } from '../kit.ts'
+
+type Of<Name extends string> = Readonly<Record<Name, AnyColumn>>
+/** It may stand in a list of what is hot. */
+export const isWarm = (drops: Of<'heat'>) => sql`${drops.heat} >= 0`
+/** Its line in the known prices is of a time when it was not over. */
+export const isUntold = (drops: Of<'toldAt' | 'listedUntil'>) =>
+  sql`${drops.toldAt} < ${drops.listedUntil}`
+export const isWaitedFor = (drops: Of<'waiting'>) => sql`${drops.waiting} > 0`
 
 /** What stores offer, who reserved it, who waits for it, and how it was handed over. */
 export function marketTables(kit: Kit) {
@@ -64,6 +72,10 @@ export function marketTables(kit: Kit) {
       kit.index('drops_listed_idx').on(own.listedUntil, own.id),
       kit.index('drops_created_idx').on(own.createdAt, own.id),
       kit.index('drops_picture_idx').on(own.picture),
+      // Of those that are over, few are still in the following: the others are never read again.
+      kit.index('drops_warm_idx').on(own.listedUntil, own.id).where(isWarm(own)),
+      kit.index('drops_untold_idx').on(own.listedUntil, own.id).where(isUntold(own)),
+      kit.index('drops_waiting_idx').on(own.listedUntil, own.id).where(isWaitedFor(own)),
     ],
   )
 

@@ -1,7 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql, sum } from 'drizzle-orm'
 import { heatLasts, heatOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
+import { isUntold, isWaitedFor, isWarm } from '../../db/tables/market.ts'
+import type { Batch, NextBatch } from '../../jobs/jobs.ts'
+import type { DropRow } from '../../reservations/rows.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 
 interface Parts {
@@ -9,108 +12,149 @@ interface Parts {
   readonly now?: () => Instant
 }
 
-const atOnce = 500
+/** So many drops are read at once. */
+export const dropsAtOnce = 100
 /** A day begins, or a store is suspended or comes back, without anything happening to its drops. */
 const relistedEvery = hour
 /** Of a drop that is over: colder than all others, so that no list reaches it. */
 const cold = -1
 
-/** Brings the heat of all drops up to date: units reserved within the hour, and who looks now. */
-export async function heatDrops({ db, now = Date.now }: Parts): Promise<void> {
-  const { drops, reservations, dropViewers } = db.t
-  const at = now()
-  const reserved = await db
-    .select({ dropId: reservations.dropId, units: sum(reservations.quantity).mapWith(Number) })
-    .from(reservations)
-    .where(gt(reservations.createdAt, at - heatLasts))
-    .groupBy(reservations.dropId)
-  const seen = await db
-    .select({ dropId: dropViewers.dropId, viewers: sum(dropViewers.viewers).mapWith(Number) })
-    .from(dropViewers)
-    .where(gt(dropViewers.seenAt, at - viewerCounts))
-    .groupBy(dropViewers.dropId)
-  const heats = new Map<string, number>()
-  for (const { dropId, units } of reserved) heats.set(dropId, units * heatOfUnit)
-  for (const { dropId, viewers } of seen) heats.set(dropId, (heats.get(dropId) ?? 0) + viewers)
-  await db.transaction('cool drops', (tx) =>
-    tx
-      .update(drops)
-      .set({ heat: cold })
-      .where(and(lte(drops.listedUntil, at), ne(drops.heat, cold))),
-  )
-  for (let after = ''; ; ) {
-    const some = await db
-      .select({ id: drops.id, heat: drops.heat })
-      .from(drops)
-      .where(and(gt(drops.listedUntil, at), gt(drops.id, after)))
-      .orderBy(asc(drops.id))
-      .limit(atOnce)
-    const other = some.filter(({ id, heat }) => (heats.get(id) ?? 0) !== heat)
-    if (other.length > 0)
-      await db.transaction('heat drops', async (tx) => {
-        for (const [heat, rows] of Map.groupBy(other, ({ id }) => heats.get(id) ?? 0))
-          await tx
-            .update(drops)
-            .set({ heat })
-            .where(
-              inArray(
-                drops.id,
-                rows.map(({ id }) => id),
-              ),
-            )
-      })
-    const last = some.at(-1)
-    if (!last || some.length < atOnce) return
-    after = last.id
-  }
+/** What is done with some drops, which are found by an index in the order of their end. */
+interface Step {
+  /** Those that are listed at that moment, or those that are over and for which that holds, too. */
+  readonly of: 'listed' | ((drops: Db['t']['drops']) => SQL)
+  run(parts: Parts, drops: readonly DropRow[], at: Instant): Promise<void>
 }
+
+/** Where a job goes on: behind a drop in one of its steps. JSON. */
+interface Place {
+  readonly step: number
+  readonly after: readonly [listedUntil: Instant, id: string] | null
+}
+
+/** Brings the heat of all drops up to date: units reserved within the hour, and who looks now. */
+export const heatDrops = (parts: Parts, batch: Batch) =>
+  inSteps(
+    parts,
+    [
+      { of: isWarm, run: cool },
+      { of: 'listed', run: heat },
+    ],
+    batch,
+  )
 
 /**
  * Looks after drops whose moment has come: those that begin or end are listed or taken off, all are
  * looked at again within the hour, and what is free is offered to those who wait, should the job
  * that was asked for it have failed.
  */
-export async function tendDrops({ db, now = Date.now }: Parts): Promise<void> {
-  const { drops, dropWaits } = db.t
-  const at = now()
-  const isListedBefore = (moment: Instant | typeof drops.startsAt) =>
-    or(isNull(drops.toldAt), lt(drops.toldAt, moment))
-  const due = await db
-    .select({ id: drops.id })
-    .from(drops)
-    .where(
-      or(
-        and(
-          gt(drops.listedUntil, at),
-          lte(drops.startsAt, at),
-          or(isListedBefore(drops.startsAt), isListedBefore(at - relistedEvery)),
-        ),
-        and(lte(drops.listedUntil, at), lt(drops.toldAt, drops.listedUntil)),
-      ),
-    )
-    .limit(atOnce)
-  for (const { id } of due) await db.transaction('list a drop', (tx) => askToList(tx, id, at))
-  const free = await db
-    .select({ id: drops.id })
-    .from(drops)
-    .where(
-      and(
-        gt(drops.waiting, 0),
-        gt(drops.listedUntil, at),
-        lt(drops.reservedQuantity, drops.quantity),
-      ),
-    )
-    .limit(atOnce)
-  for (const { id } of free) await db.transaction('offer again', (tx) => askToOffer(tx, id, at))
-  await db.transaction('forget who waits', async (tx) => {
-    const over = await tx
-      .select({ id: drops.id })
-      .from(drops)
-      .where(and(gt(drops.waiting, 0), lte(drops.listedUntil, at)))
-      .limit(atOnce)
-    for (const { id } of over) {
-      await tx.update(drops).set({ waiting: 0 }).where(eq(drops.id, id))
-      await tx.delete(dropWaits).where(eq(dropWaits.dropId, id))
+export const tendDrops = (parts: Parts, batch: Batch) =>
+  inSteps(
+    parts,
+    [
+      { of: 'listed', run: tendListed },
+      { of: isUntold, run: takeOff },
+      { of: isWaitedFor, run: forgetWhoWaits },
+    ],
+    batch,
+  )
+
+async function inSteps(
+  parts: Parts,
+  steps: readonly Step[],
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { db, now = Date.now } = parts
+  let { step, after } = (cursor as Place | undefined) ?? { step: 0, after: null }
+  for (let doing = steps[step]; doing; doing = steps[step]) {
+    const at = now()
+    const rows = await dropsOf(db, doing.of, after, at)
+    if (rows.length > 0) await doing.run(parts, rows, at)
+    const last = rows.at(-1)
+    if (last && rows.length === dropsAtOnce) after = [last.listedUntil, last.id]
+    else {
+      step += 1
+      after = null
     }
+    if (step < steps.length && isOver()) return { next: { step, after } satisfies Place }
+  }
+  return undefined
+}
+
+function dropsOf(db: Db, of: Step['of'], after: Place['after'], at: Instant): Promise<DropRow[]> {
+  const { drops } = db.t
+  const place = sql`(${drops.listedUntil}, ${drops.id})`
+  // What has ended since the last batch is listed no more.
+  const [from, id] = after && (of !== 'listed' || after[0] > at) ? after : [at + 1, '']
+  const isBehind = sql`${place} > (${from}, ${id})`
+  const isOver = and(after ? isBehind : undefined, lte(drops.listedUntil, at))
+  return db
+    .select()
+    .from(drops)
+    .where(of === 'listed' ? isBehind : and(of(drops), isOver))
+    .orderBy(asc(drops.listedUntil), asc(drops.id))
+    .limit(dropsAtOnce)
+}
+
+const cool = ({ db }: Parts, rows: readonly DropRow[]) => setHeat(db, cold, rows)
+
+async function heat({ db }: Parts, rows: readonly DropRow[], at: Instant): Promise<void> {
+  const { reservations, dropViewers } = db.t
+  const ids = rows.map(({ id }) => id)
+  const reserved = await db
+    .select({ dropId: reservations.dropId, units: sum(reservations.quantity).mapWith(Number) })
+    .from(reservations)
+    .where(and(inArray(reservations.dropId, ids), gt(reservations.createdAt, at - heatLasts)))
+    .groupBy(reservations.dropId)
+  const seen = await db
+    .select({ dropId: dropViewers.dropId, viewers: sum(dropViewers.viewers).mapWith(Number) })
+    .from(dropViewers)
+    .where(and(inArray(dropViewers.dropId, ids), gt(dropViewers.seenAt, at - viewerCounts)))
+    .groupBy(dropViewers.dropId)
+  const heats = new Map<string, number>()
+  for (const { dropId, units } of reserved) heats.set(dropId, units * heatOfUnit)
+  for (const { dropId, viewers } of seen) heats.set(dropId, (heats.get(dropId) ?? 0) + viewers)
+  const other = rows.filter((row) => (heats.get(row.id) ?? 0) !== row.heat)
+  for (const [value, of] of Map.groupBy(other, ({ id }) => heats.get(id) ?? 0))
+    await setHeat(db, value, of)
+}
+
+const setHeat = (db: Db, value: number, rows: readonly DropRow[]) =>
+  db.transaction('heat drops', async (tx) => {
+    const ids = rows.map(({ id }) => id)
+    await tx.update(tx.t.drops).set({ heat: value }).where(inArray(tx.t.drops.id, ids))
   })
+
+async function tendListed({ db }: Parts, rows: readonly DropRow[], at: Instant): Promise<void> {
+  const isToldBefore = ({ toldAt }: DropRow, moment: Instant) => toldAt === null || toldAt < moment
+  const due = rows.filter(
+    (row) =>
+      row.startsAt <= at &&
+      (isToldBefore(row, row.startsAt) || isToldBefore(row, at - relistedEvery)),
+  )
+  const free = rows.filter((row) => row.waiting > 0 && row.reservedQuantity < row.quantity)
+  if (due.length + free.length === 0) return
+  await db.transaction('tend drops', async (tx) => {
+    for (const { id } of due) await askToList(tx, id, at)
+    for (const { id } of free) await askToOffer(tx, id, at)
+  })
+}
+
+const takeOff = ({ db }: Parts, rows: readonly DropRow[], at: Instant) =>
+  db.transaction('list what is over', async (tx) => {
+    for (const { id } of rows) await askToList(tx, id, at)
+  })
+
+/** Looks again inside the transaction: the store may have made it last longer. */
+async function forgetWhoWaits({ db }: Parts, rows: readonly DropRow[], at: Instant): Promise<void> {
+  for (const { id } of rows)
+    await db.transaction('forget who waits', async (tx) => {
+      const { drops, dropWaits } = tx.t
+      const over = await tx
+        .update(drops)
+        .set({ waiting: 0 })
+        .where(and(eq(drops.id, id), lte(drops.listedUntil, at)))
+        .returning({ id: drops.id })
+      if (over.length > 0) await tx.delete(dropWaits).where(eq(dropWaits.dropId, id))
+    })
 }

@@ -37,11 +37,15 @@ export const marketJobs = (parts: Parts) => {
     'market.heat': {
       lane: 'notices',
       every: minute,
-      async run() {
-        await sweepViewers(db, now())
-        await heatDrops(parts)
+      async run(_, batch) {
+        if (batch.cursor === undefined) await sweepViewers(db, now())
+        return heatDrops(parts, batch)
       },
     },
-    'market.tend': { lane: 'notices', every: 30 * second, run: () => tendDrops(parts) },
+    'market.tend': {
+      lane: 'notices',
+      every: 30 * second,
+      run: (_, batch) => tendDrops(parts, batch),
+    },
   } satisfies Jobs
 }

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { heatLasts, heatOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
+import { hour, minute } from '../../../shared/kernel/time.ts'
+import { isUntold, isWaitedFor, isWarm } from '../../../sync-server/db/tables/market.ts'
+import { dropsAtOnce } from '../../../sync-server/features/market/heat.ts'
+import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
+import type { DropRow } from '../../../sync-server/reservations/rows.ts'
+import { runAmongTheDying } from '../../jobs/run-whole.ts'
+import { onEachEngine } from '../../support/engines.ts'
+import { planOf } from '../../support/plan-of.ts'
+import { databasePerTest, testTime } from '../../sync/rounds.ts'
+
+const now = testTime
+const untilEnded = Number.MAX_SAFE_INTEGER
+
+onEachEngine((engine) => {
+  const database = databasePerTest(engine, { beforeEach, afterEach })
+  const processes = async (kind: 'market.heat' | 'market.tend') =>
+    [database.current.db, await database.current.again()].map(
+      (db) => marketJobs({ db, now: () => now })[kind],
+    )
+
+  const id = (number: number) => `drop-${String(number).padStart(5, '0')}`
+  /** More drops than a page, half of which end at the same moment: never. */
+  async function drops(count: number, own: (number: number) => Partial<DropRow>) {
+    const { db } = database.current
+    const made = Array.from({ length: count }, (_, number) => ({
+      ...{ id: id(number), storeId: 'a-store', title: 'Old Oak', category: 'Whiskey' as const },
+      ...{ salePrice: 1, quantity: 5, isSponsored: false, isAllocated: false, holdFor: 1 },
+      ...{ startsAt: 1, listedUntil: number % 2 ? untilEnded : now + 1 + number },
+      ...{ createdAt: 1, updatedAt: 1, dropType: 'regular', reservedQuantity: 0 },
+      ...{ waiting: 0, isPaused: false, heat: 0, toldAt: now, ...own(number) },
+    }))
+    await db.transaction('drops', (tx) => tx.write(tx.t.drops, made, 'fail'))
+  }
+  const many = 2 * dropsAtOnce + 30
+
+  test('heat is brought up to date, page by page, by processes that die', async () => {
+    const { db } = database.current
+    await drops(2 * many, (number) => ({
+      ...(number >= many && { listedUntil: now - (number % 7) }),
+      heat: number % 3 === 0 ? -1 : number % 5,
+    }))
+    const expected = new Map(
+      Array.from({ length: 2 * many }, (_, at) => [id(at), at < many ? 0 : -1]),
+    )
+    await db.transaction('reserved', async (tx) => {
+      const { dropViewers, reservations } = tx.t
+      for (let number = 0; number < many; number += 3) {
+        const isLate = number % 2 === 0
+        const at = isLate ? now - heatLasts + 1 : now - heatLasts
+        const own = { dropId: id(number), storeId: 'a-store', quantity: 2, holdsUnits: true }
+        const prices = { reserveFee: 1, unitPrice: 1, totalPrice: 1 }
+        await tx.insert(reservations).values({
+          ...{ ...own, ...prices, id: `reservation-${number}`, createdAt: at, updatedAt: at },
+          ...{ status: 'confirmed', feeStatus: 'paid', usedFreeReserve: false, isOffer: false },
+          pickupCode: `code-${number}`,
+        })
+        const seenAt = isLate ? now : now - viewerCounts
+        await tx
+          .insert(dropViewers)
+          .values({ dropId: id(number), process: 'a', viewers: 3, seenAt })
+        if (isLate) expected.set(id(number), 2 * heatOfUnit + 3)
+      }
+    })
+    expect(await runAmongTheDying(await processes('market.heat'))).toBeGreaterThan(3)
+    const rows = await db.select().from(db.t.drops)
+    expect(new Map(rows.map((row) => [row.id, row.heat]))).toEqual(expected)
+  })
+
+  test('all drops whose moment has come are tended, page by page, by processes that die', async () => {
+    const { db } = database.current
+    const kinds = {
+      begun: { startsAt: now, toldAt: now - 1 },
+      old: { toldAt: now - hour - 1 },
+      young: { toldAt: now - hour },
+      new: { toldAt: null },
+      later: { startsAt: now + minute, toldAt: null },
+      free: { waiting: 1, reservedQuantity: 4 },
+      full: { waiting: 1, reservedQuantity: 5 },
+      over: { listedUntil: now, toldAt: now - 1 },
+      known: { listedUntil: now, toldAt: now },
+      waited: { listedUntil: now - 1, toldAt: now, waiting: 2 },
+    } as const
+    const names = Object.keys(kinds) as (keyof typeof kinds)[]
+    const kindOf = (number: number) => names[number % names.length]!
+    const total = names.length * (dropsAtOnce + 10)
+    await drops(total, (number) => kinds[kindOf(number)])
+    await db.transaction('waits', (tx) =>
+      tx.write(
+        tx.t.dropWaits,
+        Array.from({ length: total }, (_, number) => number)
+          .filter((number) => ['free', 'full', 'waited'].includes(kindOf(number)))
+          .map((number) => ({ dropId: id(number), userId: 'a', joinedAt: 1, id: `${number}` })),
+        'fail',
+      ),
+    )
+    expect(await runAmongTheDying(await processes('market.tend'))).toBeGreaterThan(8)
+
+    const idsOf = (...of: (keyof typeof kinds)[]) =>
+      Array.from({ length: total }, (_, number) => number)
+        .filter((number) => of.includes(kindOf(number)))
+        .map(id)
+    const asked = async (kind: string) => {
+      const jobs = await db.select().from(db.t.jobs)
+      const of = jobs.filter((job) => job.kind === kind)
+      return [...new Set(of.map(({ args }) => (args as { dropId: string }).dropId))].sort()
+    }
+    expect(await asked('market.list')).toEqual(idsOf('begun', 'old', 'new', 'over'))
+    expect(await asked('market.offer')).toEqual(idsOf('free'))
+    const rows = await db.select().from(db.t.drops)
+    const waitedFor = rows.filter(({ waiting }) => waiting > 0).map((row) => row.id)
+    expect(waitedFor.sort()).toEqual(idsOf('free', 'full'))
+    const waits = await db.select().from(db.t.dropWaits)
+    expect(waits.map(({ dropId }) => dropId).sort()).toEqual(idsOf('free', 'full'))
+  })
+
+  test.each([
+    ['warm', isWarm],
+    ['untold', isUntold],
+    ['waiting', isWaitedFor],
+  ] as const)(
+    'those that are over and still %s are found by an index of their own',
+    async (name, is) => {
+      const { db } = database.current
+      const d = db.t.drops
+      const query = sql`select * from ${d} where ${is(d)} and ${d.listedUntil} <= ${now}
+      order by ${d.listedUntil}, ${d.id} limit 100`
+      expect(await planOf(db, query)).toContain(`drops_${name}_idx`)
+    },
+  )
+})
