@@ -83,8 +83,8 @@ export async function serve(
   const provesAddresses = settings.smtpUrl !== undefined
   const photoStorage = openPhotoFolder(settings)
   const webPush = openWebPush(settings)
-  const auth = openAuth({ db, log, secret, linkTo, passwords, now })
-  const sessions = await openSessions({ db, auth, secret, operators: settings, now })
+  const auth = openAuth({ db, log, secret, linkTo, passwords })
+  const sessions = await openSessions({ db, auth, secret, operators: settings })
   const limits = openRateLimits(db, secret, now)
   const letterLimits = openLetterLimits(limits, accountLimits)
   const billing = {

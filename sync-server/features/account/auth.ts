@@ -17,7 +17,6 @@ export interface AuthParts {
   readonly linkTo: (page: string) => string
   /** What keeps passwords; the library's scrypt if left out. */
   readonly passwords?: Passwords | undefined
-  readonly now: () => number
 }
 
 export interface Passwords {
@@ -29,7 +28,7 @@ export interface Passwords {
  * The sign-in library: it hashes passwords and makes sessions. Its HTTP door stays
  * shut; our endpoints call it, behind our own checks.
  */
-export function openAuth({ db, log, secret, linkTo, passwords, now }: AuthParts) {
+export function openAuth({ db, log, secret, linkTo, passwords }: AuthParts) {
   return betterAuth({
     secret,
     baseURL: linkTo('/'),
@@ -43,16 +42,6 @@ export function openAuth({ db, log, secret, linkTo, passwords, now }: AuthParts)
       ...(passwords && { password: passwords }),
     },
     session: { expiresIn: sessionLasts / 1000, updateAge: day / 1000 },
-    // The library looks at the clock of the machine; all else goes by that of the server.
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session) => ({
-            data: { ...session, expiresAt: new Date(now() + sessionLasts) },
-          }),
-        },
-      },
-    },
     advanced: {
       cookiePrefix: 'undercroft',
       useSecureCookies: linkTo('/').startsWith('https:'),
