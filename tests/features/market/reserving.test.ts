@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mostOpenReservations, unpaidHolds } from '../../../shared/business/reserving.ts'
+import { mostOpenReservations, noShows, unpaidHolds } from '../../../shared/business/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
@@ -235,6 +235,30 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.ask(market.admin, '/api/admin/reservers/lift', lift)
       expect(await state(who)).toMatchObject({ noShows: 0 })
       expect(await market.reserve(who, drop.id)).toMatchObject({ http: 200 })
+    })
+
+    test('what was missed before an admin lifted a pause counts no more, what comes after does', async () => {
+      const who = await market.person()
+      const drop = await market.drop({ quantity: 50 })
+      const miss = async () => {
+        const { id } = await market.reserved(who, drop.id)
+        await market.pass(4 * day)
+        expect((await market.row(id)).status).toBe('no_show')
+      }
+      const pauses = async () => (await market.told(who)).filter((kind) => kind === 'paused').length
+      for (let missed = 0; missed < noShows.most; missed++) await miss()
+      await market.ask(market.admin, '/api/admin/reservers/lift', { body: { email: who.email } })
+      for (let missed = 1; missed < noShows.most; missed++) {
+        await miss()
+        expect(await state(who)).toMatchObject({ noShows: missed })
+        expect((await state(who))['pausedUntil']).toBeUndefined()
+      }
+      expect(await pauses()).toBe(1)
+      await miss()
+      expect(await state(who)).toMatchObject({ noShows: noShows.most })
+      expect((await state(who))['pausedUntil']).toBeGreaterThan(market.now())
+      expect(await pauses()).toBe(2)
+      expect(await market.reserve(who, drop.id)).toMatchObject({ code: 'reserving_paused' })
     })
 
     test('a further miss ends no pause, however old those are that led to it', async () => {
