@@ -7,6 +7,7 @@ import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts
 import * as registry from '../../shared/registry.ts'
 import type { LiveTable } from '../../web/local/live-table.ts'
 import type { Network } from '../../web/local/network.ts'
+import { placeOf } from '../../web/local/place.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { openUserDevice, type UserDevice } from '../../web/local/user-device.ts'
 import { anAccount, seededBytes } from './a-device.ts'
@@ -78,6 +79,51 @@ describe('live rows', () => {
     await settle()
     expect(names(table.all())).toEqual(['mine'])
     expect(told.mock.calls.length).toBeGreaterThanOrEqual(4)
+  })
+
+  test.each([1, 20])(
+    'that were changed show as they are now in a list that is shown (%i at once)',
+    async (count) => {
+      for (const name of ['first', 'second', 'third']) await add(here, name)
+      const ids = await Promise.all(Array.from({ length: count }, (_, i) => add(here, `old ${i}`)))
+      const table = here.table(bottles)
+      await watching(table)
+      const before = table.all()
+      expect(before).toHaveLength(3 + count)
+      await otherTab.mutateMany(
+        ids.map((id, i) => ({
+          name: 'bottle.edit' as const,
+          args: { id, changes: { name: `new ${i}` } },
+        })),
+      )
+      await settle()
+      expect(names(table.all())).toEqual(
+        ['first', 'second', 'third', ...ids.map((_, i) => `new ${i}`)].sort(),
+      )
+      // Whoever draws it sees by the list itself that it is another one.
+      expect(table.all()).not.toBe(before)
+    },
+  )
+
+  test('of the cellars of others show as they are now in a list that is shown', async () => {
+    const own = await add(here, 'own')
+    const { db } = here.store
+    const rows = db.rowsOf('bottles')
+    const kept = (await rows.get(own))!
+    const id = here.newId()
+    const place = placeOf(id, here.newId())
+    const put = (name: string) => rows.put({ ...kept, id: place, row: { ...kept.row, id, name } })
+    await put('old')
+    const table = otherTab.table(bottles)
+    await watching(table)
+    expect(names(table.all())).toEqual(['old', 'own'])
+    await put('new')
+    await settle()
+    expect(names(table.all())).toEqual(['new', 'own'])
+    expect(table.one(id)?.name).toBe('new')
+    await rows.delete(place)
+    await settle()
+    expect(names(table.all())).toEqual(['own'])
   })
 
   test('are read again one by one, not all of them for a small change', async () => {
