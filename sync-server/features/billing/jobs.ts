@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { asc, eq, gt } from 'drizzle-orm'
 import { abandonedAfter, dunning, lettersDue } from '../../../shared/business/offer.ts'
 import { isOver, isWaiting } from '../../../shared/features/billing/subscription.ts'
 import { isRefusal } from '../../../shared/kernel/refusal.ts'
 import { day, hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { PaymentsAway } from '../../outside/payments.ts'
 import { lookJob } from './apply.ts'
 import { abandon } from './begin.ts'
@@ -61,12 +61,13 @@ export function billingJobs(parts: BillingParts) {
     'billing.sweep': {
       lane: 'money',
       every: hour,
-      async run() {
-        await remind(db, now())
-        await lower(db, now())
-        if (parts.payments.by === 'nobody') return
-        await reconcile(billing())
-        await lookAfterGivenUp(billing())
+      run: (_, batch) => {
+        const at = now()
+        const ours = [remind(db, at), lower(db, at)]
+        if (parts.payments.by === 'nobody') return inRounds(db, [ours], batch)
+        // What is ours waits for nobody else's answers.
+        const theirs = [reconcile(billing(), at), lookAfterGivenUp(billing(), at)]
+        return inRounds(db, [ours, theirs], batch)
       },
     },
   } satisfies Jobs
@@ -80,57 +81,53 @@ async function rowOf(db: Db, args: unknown): Promise<SubscriptionRow | undefined
 }
 
 /** The letters about payments that failed; the last says that Insider has ended. */
-async function remind(db: Db, at: Instant): Promise<void> {
+function remind(db: Db, at: Instant): Chore {
   const { subscriptions } = db.t
-  const late = () => and(eq(subscriptions.status, 'past_due'), isNotNull(subscriptions.liveFor))
-  await eachRow(db, late, async ({ id }) => {
-    await db.transaction('tell that a payment failed', async (tx) => {
-      const where = and(eq(subscriptions.id, id), late())
-      const [row] = await tx.lock(tx.select().from(subscriptions).where(where))
-      if (!row || row.pastDueSince === null) return
-      const due = lettersDue(row.pastDueSince, at)
-      if (due <= row.lettersSent) return
-      // After a long silence one letter is enough.
-      await tellFailed(tx, row, due === dunning.length, at)
-      await tx.update(subscriptions).set({ lettersSent: due }).where(eq(subscriptions.id, id))
-    })
-  })
+  const isLate = ({ status, liveFor }: SubscriptionRow) => status === 'past_due' && liveFor !== null
+  return {
+    isDue: isLate,
+    run: ({ id }) =>
+      db.transaction('tell that a payment failed', async (tx) => {
+        const [row] = await tx.lock(tx.select().from(subscriptions).where(eq(subscriptions.id, id)))
+        if (!row || !isLate(row) || row.pastDueSince === null) return
+        const due = lettersDue(row.pastDueSince, at)
+        if (due <= row.lettersSent) return
+        // After a long silence one letter is enough.
+        await tellFailed(tx, row, due === dunning.length, at)
+        await tx.update(subscriptions).set({ lettersSent: due }).where(eq(subscriptions.id, id))
+      }),
+  }
 }
 
 /** Plans that stand higher than what was paid for. */
-async function lower(db: Db, at: Instant): Promise<void> {
-  const { subscriptions } = db.t
-  const over = () => and(isNotNull(subscriptions.liveFor), lte(subscriptions.insiderUntil, at))
-  await eachRow(db, over, ({ userId }) =>
-    db.transaction('bring a plan', (tx) => bringPlan(tx, userId, at)),
-  )
+function lower(db: Db, at: Instant): Chore {
+  return {
+    isDue: ({ liveFor, insiderUntil }) =>
+      liveFor !== null && insiderUntil !== null && insiderUntil <= at,
+    run: ({ userId }) => db.transaction('bring a plan', (tx) => bringPlan(tx, userId, at)),
+  }
 }
 
 /**
  * Reaches the same end as if every event had come ([N3]): what was not looked at for a day, what was
  * begun and given up, what was paid back and goes on, and what lies at the payment company unknown.
  */
-async function reconcile(billing: Billing): Promise<void> {
-  const { db, now } = billing
-  const { subscriptions } = db.t
-  const at = now()
-  const due = () =>
-    and(
-      isNotNull(subscriptions.liveFor),
-      or(
-        lt(subscriptions.lookedAt, at - day),
-        and(gt(subscriptions.periodEndsAt, 0), lte(subscriptions.periodEndsAt, at)),
-        lt(subscriptions.createdAt, at - abandonedAfter),
-      ),
-    )
-  await eachRow(db, due, async (row) => {
-    try {
-      await reconcileOne(billing, row, at)
-    } catch (error) {
-      // One that cannot be looked at must not keep the others from it.
-      billing.report('a subscription could not be looked at', error)
-    }
-  })
+function reconcile(billing: Billing, at: Instant): Chore {
+  return {
+    isDue: ({ liveFor, lookedAt, periodEndsAt, createdAt }) =>
+      liveFor !== null &&
+      (lookedAt < at - day ||
+        (periodEndsAt !== null && periodEndsAt > 0 && periodEndsAt <= at) ||
+        createdAt < at - abandonedAfter),
+    async run(row) {
+      try {
+        await reconcileOne(billing, row, at)
+      } catch (error) {
+        // One that cannot be looked at must not keep the others from it.
+        billing.report('a subscription could not be looked at', error)
+      }
+    },
+  }
 }
 
 async function reconcileOne(billing: Billing, before: SubscriptionRow, at: Instant) {
@@ -153,47 +150,73 @@ async function settleStrays(billing: Billing, customerId: string): Promise<void>
 }
 
 /** What was given up while it was being made may have come about all the same ([N10]). */
-async function lookAfterGivenUp(billing: Billing): Promise<void> {
-  const { db, now } = billing
+function lookAfterGivenUp(billing: Billing, at: Instant): Chore {
+  const { db } = billing
   const { subscriptions } = db.t
-  const at = now()
-  const due = () =>
-    and(
-      eq(subscriptions.status, 'incomplete_expired'),
-      gt(subscriptions.endedAt, at - givenUpMayCome),
-      lt(subscriptions.lookedAt, at - day),
-    )
-  await eachRow(db, due, async ({ id, userId }) => {
-    try {
-      const customer = await customerOf(db, userId)
-      if (customer?.gatewayId) await settleStrays(billing, customer.gatewayId)
-      await db.transaction('a subscription was looked after', (tx) =>
-        tx.update(subscriptions).set({ lookedAt: at }).where(eq(subscriptions.id, id)),
-      )
-    } catch (error) {
-      if (!(error instanceof PaymentsAway)) throw error
-    }
-  })
+  return {
+    isDue: ({ status, endedAt, lookedAt }) =>
+      status === 'incomplete_expired' &&
+      endedAt !== null &&
+      endedAt > at - givenUpMayCome &&
+      lookedAt < at - day,
+    async run({ id, userId }) {
+      try {
+        const customer = await customerOf(db, userId)
+        if (customer?.gatewayId) await settleStrays(billing, customer.gatewayId)
+        await db.transaction('a subscription was looked after', (tx) =>
+          tx.update(subscriptions).set({ lookedAt: at }).where(eq(subscriptions.id, id)),
+        )
+      } catch (error) {
+        if (!(error instanceof PaymentsAway)) throw error
+      }
+    },
+  }
 }
 
 const pageOfRows = 100
 
-async function eachRow(
+/** What is done with each subscription for which it is due. */
+interface Chore {
+  isDue(row: SubscriptionRow): boolean
+  run(row: SubscriptionRow): Promise<unknown>
+}
+
+/** Where a sweep goes on: behind a subscription, in one of its rounds. JSON. */
+interface Place {
+  readonly round: number
+  readonly after: string
+}
+
+/**
+ * Goes through all subscriptions, once for each list of chores. Whether one is due is not asked of the
+ * database: where few are, it would go through all of them in one query.
+ */
+async function inRounds(
   db: Db,
-  where: () => ReturnType<typeof and>,
-  run: (row: SubscriptionRow) => Promise<unknown>,
-): Promise<void> {
+  rounds: readonly (readonly Chore[])[],
+  { cursor, isOver: isTimeUp }: Batch,
+): Promise<NextBatch | undefined> {
   const { subscriptions } = db.t
-  for (let after = ''; ; ) {
+  let { round, after } = (cursor as Place | undefined) ?? { round: 0, after: '' }
+  for (let chores = rounds[round]; chores; chores = rounds[round]) {
     const rows = await db
       .select()
       .from(subscriptions)
-      .where(and(where(), gt(subscriptions.id, after)))
+      .where(gt(subscriptions.id, after))
       .orderBy(asc(subscriptions.id))
       .limit(pageOfRows)
-    for (const row of rows) await run(row)
+    for (const row of rows) {
+      const due = chores.filter((chore) => chore.isDue(row))
+      for (const chore of due) await chore.run(row)
+      if (due.length > 0 && isTimeUp()) return { next: { round, after: row.id } satisfies Place }
+    }
     const last = rows.at(-1)
-    if (!last || rows.length < pageOfRows) return
-    after = last.id
+    if (last && rows.length === pageOfRows) after = last.id
+    else {
+      round += 1
+      after = ''
+    }
+    if (round < rounds.length && isTimeUp()) return { next: { round, after } satisfies Place }
   }
+  return undefined
 }
