@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mostOpenReservations, noShows, unpaidHolds } from '../../../shared/business/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
-import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { doWhatIsDue } from '../../../sync-server/features/market/due.ts'
 import type { Person } from '../../http/door.ts'
@@ -328,6 +328,38 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       })
       expect(await state(stays)).toMatchObject({ noShows: 0, freeReserves: 1 })
       await admin('reinstate', {})
+    })
+
+    test('a licence holds through the whole of its last day, and not for a moment longer', async () => {
+      const [today, later] = [await market.person(), await market.person()]
+      const drop = await market.drop()
+      const licence = (licenseExpiresOn: string) =>
+        market.db.transaction('test', (tx) =>
+          tx.update(tx.t.stores).set({ licenseExpiresOn }).where(eq(tx.t.stores.id, market.store)),
+        )
+      const last = dayOf(market.now() + day)
+      await licence(last)
+      const midnight = Date.parse(last) + day
+      const isListed = async () => {
+        const { stores } = await market.ask(market.door.visitor(), '/api/stores')
+        const { drops } = await market.ask(
+          market.door.visitor(),
+          `/api/drops?store=${market.store}`,
+        )
+        const ids = [stores, drops].map((rows) => (rows as { id: string }[]).map(({ id }) => id))
+        return [ids[0]?.includes(market.store), ids[1]?.includes(drop.id)]
+      }
+      // The clock of the test goes on while it runs, so it ends a minute before.
+      await market.pass(midnight - minute - market.now())
+      expect(dayOf(market.now())).toBe(last)
+      expect(await isListed()).toEqual([true, true])
+      expect(await market.reserve(today, drop.id)).toMatchObject({ http: 200 })
+      await market.pass(minute)
+      expect(await isListed()).toEqual([false, false])
+      expect((await market.reserve(later, drop.id)).http).not.toBe(200)
+      await licence('2999-12-31')
+      expect(await isListed()).toEqual([true, true])
+      expect(await market.reserve(later, drop.id)).toMatchObject({ http: 200 })
     })
 
     test('an account that goes gives back what it had reserved and its place on the list', async () => {
