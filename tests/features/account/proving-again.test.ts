@@ -6,6 +6,7 @@ import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, browser, type Door, openDoor, type Person, until } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
+import { pushKeys } from '../../support/push-keys.ts'
 import { anAuthenticator } from './authenticator.ts'
 
 const origin = 'http://cellar.localhost'
@@ -134,7 +135,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { token } = (await made.json()) as { token: string }
       const subscribed = await who.post('/api/account/push', {
         endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
-        keys: { p256dh: 'AA', auth: 'AA' },
+        keys: pushKeys(),
       })
       expect(subscribed.status).toBe(204)
       const phone = door.visitor()
