@@ -304,11 +304,22 @@ onEachEngine((engine) => {
 
     test('each alert and wish hears of an import once, also where a process dies at each of them', async () => {
       const fitting = await everybodyWants({})
-      await importPrices(database.db, [line({ price: 80_00 })], () => server.now)
-      const [asked] = await database.db.select().from(database.db.t.jobs)
+      const imported = async (own: PriceLine) => {
+        await importPrices(database.db, [own], () => server.now)
+        const asked = await database.db.select().from(database.db.t.jobs)
+        return asked.find(({ kind, runAt }) => kind === 'alerts.priced' && runAt === server.now)
+          ?.args
+      }
       const both = (await processes()).map((one) => one['alerts.priced'])
-      expect(await runAmongTheDying(both, asked?.args)).toBeGreaterThan(10)
+      const first = await imported(line({ price: 80_00 }))
+      expect(await runAmongTheDying(both, first)).toBeGreaterThan(10)
       expect(await told()).toEqual(fitting)
+      // The same comes of it in one go.
+      later(1)
+      const second = await imported(line({ store: 'B', price: 70_00 }))
+      const { signal } = new AbortController()
+      await both[0]?.run(second, { cursor: undefined, signal, isOver: () => false })
+      expect(await told()).toEqual([...fitting, ...fitting].sort())
     })
 
     test('each wish hears once in its time, also where a process dies at each of them', async () => {
