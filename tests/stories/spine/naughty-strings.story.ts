@@ -12,39 +12,15 @@ import {
   saveBottle,
   typeBottle,
 } from '../../support/bottles.ts'
-import { type Device, laptop } from '../../support/chromium.ts'
+import { laptop } from '../../support/chromium.ts'
 import { setPlan } from '../../support/operator.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 import { aPerson, expect, join, signIn, test, type World } from '../../support/story.ts'
+import { mischiefOn } from './mischief.ts'
 
 test.use({ ownServer: false })
 
 test.describe.configure({ mode: 'parallel' })
-
-/** Everything that a string could bring about besides being shown; stays empty. */
-function mischiefOn({ context, page }: Device, home: string): string[] {
-  const done: string[] = []
-  const watch = (one: Page) => {
-    one.on('dialog', (dialog) => {
-      done.push(`${dialog.type()} ${dialog.message()}`)
-      void dialog.dismiss()
-    })
-    one.on('pageerror', (error) => done.push(error.message))
-    one.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) done.push(message.text())
-    })
-    one.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== home) done.push(`asked ${request.url()}`)
-    })
-  }
-  watch(page)
-  context.on('page', (another) => {
-    done.push(`opened ${another.url()}`)
-    watch(another)
-  })
-  return done
-}
 
 async function twoDevices(world: World) {
   const person = aPerson()
