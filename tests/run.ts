@@ -71,7 +71,7 @@ const suites: Suite[] = [
       `--outputFile.json=${unitReport}`,
     ],
     counted: { file: unitReport, read: countVitest },
-    minutes: 40,
+    minutes: 25,
   },
   {
     name: 'stories',
