@@ -51,7 +51,10 @@ export async function sweepBatch(
   return cursor.part + 1 < storageParts ? { part: cursor.part + 1 } : undefined
 }
 
-/** Looks at files that were not looked at for a day, so that each is written once in it, however many sweeps there are. */
+/**
+ * Looks at files that were not looked at for a day, so that each is written once in it, however many
+ * sweeps there are.
+ */
 async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) {
   const { db, photoStorage, now = Date.now } = parts
   const { storedFiles: f } = db.t
