@@ -23,6 +23,10 @@ export const collectionCopy = {
   filtersOn: (count: number) => (count === 0 ? 'Sort and filter' : `Sort and filter, ${count} on`),
   asCards: 'Show as cards',
   asRows: 'Show as rows',
+  more: 'More for the collection',
+  select: 'Select several…',
+  ready: 'Ready to drink',
+  past: 'Past their peak',
   found: (count: number) => `${bottles(count)} found`,
   finishedMatching: (count: number) =>
     count === 1 ? 'One finished bottle is left out' : `${count} finished bottles are left out`,

@@ -5,10 +5,6 @@ const entries = (count: number) =>
 
 /** Many bottles at once, and the words they share: places, bins and tags. */
 export const manyCopy = {
-  more: 'More for the collection',
-  select: 'Select several…',
-  ready: 'Ready to drink',
-  past: 'Past their peak',
   choose: (name: string) => `Choose ${name}`,
   list: 'Bottles to choose from',
   chosen: (count: number) => `${count.toLocaleString('en-US')} chosen`,

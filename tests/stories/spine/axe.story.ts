@@ -6,7 +6,6 @@ import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import { manyCopy } from '../../../shared/copy/many.ts'
 import { recipeImportCopy } from '../../../shared/copy/recipe-import.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
@@ -201,7 +200,7 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await expect(page.getByText(collectionCopy.noMatchTitle)).toBeVisible()
     await look('no match')
     await page.goto('/collections')
-    await page.getByRole('button', { name: manyCopy.more }).click()
+    await page.getByRole('button', { name: collectionCopy.more }).click()
     await page.getByRole('menuitem', { name: collectionCopy.asCards }).click()
     await expect(page.getByRole('list', { name: collectionCopy.list })).toBeVisible()
     await look('cards')

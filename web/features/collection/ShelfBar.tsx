@@ -2,7 +2,6 @@ import { EllipsisVertical, ScanBarcode, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
-import { manyCopy } from '../../../shared/copy/many.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { DrinkState } from '../../../shared/features/collection/drink-window.ts'
 import {
@@ -56,10 +55,10 @@ export function ShelfBar(props: ShelfBarProps) {
     })
   const items: MenuItem[] = [
     { label: asCards ? collectionCopy.asRows : collectionCopy.asCards, onSelect: chooseStyle },
-    ...(onSelect ? [{ label: manyCopy.select, onSelect }] : []),
+    ...(onSelect ? [{ label: collectionCopy.select, onSelect }] : []),
     'line',
-    { label: manyCopy.ready, onSelect: () => showOnly('ready') },
-    { label: manyCopy.past, onSelect: () => showOnly('past') },
+    { label: collectionCopy.ready, onSelect: () => showOnly('ready') },
+    { label: collectionCopy.past, onSelect: () => showOnly('past') },
     'line',
     { label: routes.journal.title, to: routes.journal.path },
     { label: routes.places.title, to: routes.places.path },
@@ -98,14 +97,14 @@ export function ShelfBar(props: ShelfBarProps) {
           )}
         </span>
         <Menu
-          label={manyCopy.more}
+          label={collectionCopy.more}
           align="end"
           items={items}
           trigger={(props) => (
             <IconButton
               {...props}
               tone="quiet"
-              label={manyCopy.more}
+              label={collectionCopy.more}
               icon={<EllipsisVertical aria-hidden size={20} />}
             />
           )}
