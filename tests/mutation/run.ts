@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import Stryker from '@stryker-mutator/core'
 import type { MutantResult } from '@stryker-mutator/api/core'
 import { type Area, areas } from './areas.ts'
+import { type Choice, intervalOf, letChoose } from './choice.ts'
 
 /**
  * Changes the rules in one place at a time and asks the tests: what no test notices is a hole.
@@ -15,6 +16,8 @@ import { type Area, areas } from './areas.ts'
  *   npm run mutate -- --area market --part 2/5          the second fifth of its files
  *   npm run mutate -- --area market --file 'limits.ts'  files of that name
  *   npm run mutate -- --area market --quick             without the histories
+ *   npm run mutate -- --area market --sample 80 --seed 1  as many of its changes, by lot
+ *   npm run mutate -- --area market --again             what the last run of it let through
  *
  * What survived is printed, and all of it is written to `test-results/mutation/`. Ends with 1 where
  * the score is below the goal.
@@ -29,6 +32,9 @@ const { values: options } = parseArgs({
     file: { type: 'string' },
     concurrency: { type: 'string', default: '1' },
     quick: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -49,16 +55,29 @@ async function main(): Promise<number> {
     console.log('There is no such file or part.')
     return 2
   }
-  const found = await mutate(files, area.tests)
-  const survived = found.filter(isMissed)
+  const first = await mutate(files, area.tests, choiceOf(options))
+  const survived = first.found.filter(isMissed)
   // Histories take a minute for each of them, so they are asked about what is left.
   const later =
     area.histories && survived.length > 0 && !options.quick
-      ? await mutate([...new Set(survived.map(placeOf))], area.histories)
-      : []
-  const noticed = new Set(later.filter(isNoticed).map(keyOf))
-  const missed = survived.filter((one) => !noticed.has(keyOf(one)))
-  return report(found, missed)
+      ? await mutate([...new Set(survived.map(fileOf))], area.histories, {
+          keys: survived.map(keyOf),
+        })
+      : undefined
+  const noticed = new Set(later?.found.filter(isNoticed).map(keyOf))
+  return report(
+    first,
+    survived.filter((one) => !noticed.has(keyOf(one))),
+  )
+}
+
+/** All of them, unless some are asked for. */
+function choiceOf({ sample, seed, again }: typeof options): Choice {
+  if (again) return { keys: (JSON.parse(readFileSync(resultFile(), 'utf8')) as Result).open }
+  return {
+    sample: sample === undefined ? Number.MAX_SAFE_INTEGER : Number(sample),
+    seed: Number(seed),
+  }
 }
 
 function filesOf({ rules }: Area): string[] {
@@ -78,21 +97,35 @@ function partOf(files: string[]): string[] {
   return files.filter((_, at) => at % parts === part - 1)
 }
 
+/** What came of one change. */
+interface Tried extends MutantResult {
+  readonly key: string
+}
+
+interface Found {
+  /** Of as many. */
+  readonly all: number
+  readonly found: readonly Tried[]
+}
+
 async function mutate(
   places: readonly string[],
   tests: readonly string[],
-): Promise<readonly MutantResult[]> {
+  choice: Choice,
+): Promise<Found> {
   const named = tests.filter((glob) => !glob.startsWith('!'))
   const out = tests.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))
   const files = named
     .flatMap((glob) => globSync(glob, { cwd: project }))
     .filter((file) => !out.includes(file))
   process.env['MUTATION_TESTS'] = JSON.stringify(files)
-  const aside = path.join(tmpdir(), `undercroft-mutation-${process.pid}`)
+  const aside = mkdtempSync(path.join(tmpdir(), 'undercroft-mutation-'))
+  const chosen = letChoose(path.join(aside, 'choice.json'), choice)
   try {
-    return await new Stryker({
+    const results = await new Stryker({
       testRunner: 'vitest',
-      plugins: ['@stryker-mutator/vitest-runner'],
+      plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/choice.ts'],
+      checkers: ['choice'],
       vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false, pool: 'forks' },
       mutate: [...places],
       // Types hold names and codes; the sentences that people read are no rules.
@@ -101,15 +134,28 @@ async function mutate(
       ignoreStatic: true,
       coverageAnalysis: 'perTest',
       concurrency: Number(options.concurrency),
-      reporters: ['progress'],
-      tempDirName: aside,
+      reporters: ['choice', 'progress'],
+      tempDirName: path.join(aside, 'tree'),
       ignorePatterns: ['dist', 'data', 'demo-data', 'test-results', 'tests/stories'],
       // It would rewrite ours by an interface that this TypeScript no longer has.
       tsconfigFile: 'tests/mutation/none.json',
       // A change may make a loop endless; a busy machine is no reason to call it noticed.
       timeoutMS: 30_000,
+      dryRunTimeoutMinutes: 60,
       allowConsoleColors: false,
     }).runMutationTest()
+    const { all, keys } = chosen()
+    const found = results.flatMap((one) => {
+      const key = keys[one.id]
+      return key !== undefined && (isNoticed(one) || isMissed(one)) ? [{ ...one, key }] : []
+    })
+    const others = results.filter((one) => keys[one.id] === undefined)
+    if (
+      found.length !== Object.keys(keys).length ||
+      others.some((one) => isNoticed(one) || isMissed(one))
+    )
+      throw new Error('others were tried than those that were chosen')
+    return { all, found }
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }
@@ -120,17 +166,21 @@ const isMissed = ({ status }: MutantResult) => status === 'Survived' || status =
 
 const fileOf = ({ fileName }: MutantResult) => path.relative(project, fileName)
 
-/** As the tool takes a place: lines and columns, which begin with 1 and 0 there. */
-function placeOf(mutant: MutantResult): string {
-  const { start, end } = mutant.location
-  return `${fileOf(mutant)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
+const keyOf = ({ key }: Tried) => key
+
+/** What stands in a file of results. */
+interface Result {
+  readonly said: string
+  readonly missed: Readonly<Record<string, readonly string[]>>
+  /** The same for a run that asks {@link options.again}. */
+  readonly open: readonly string[]
 }
 
-const keyOf = (mutant: MutantResult) =>
-  `${fileOf(mutant)} ${JSON.stringify(mutant.location)} ${mutant.replacement}`
+const folder = path.join(project, 'test-results', 'mutation')
+const resultFile = () =>
+  path.join(folder, `${options.area}-${options.part.replace('/', '-of-')}.json`)
 
-function report(found: readonly MutantResult[], missed: readonly MutantResult[]): number {
-  const tried = found.filter((one) => isNoticed(one) || isMissed(one))
+function report({ all: total, found: tried }: Found, missed: readonly Tried[]): number {
   const lines = new Map<string, string[]>()
   for (const file of [...new Set(tried.map(fileOf))].sort()) {
     const source = readFileSync(path.join(project, file), 'utf8').split('\n')
@@ -144,15 +194,19 @@ function report(found: readonly MutantResult[], missed: readonly MutantResult[])
     }
   }
   const score = tried.length === 0 ? 100 : (100 * (tried.length - missed.length)) / tried.length
-  const said = `${options.area} ${options.part}: ${tried.length - missed.length} of ${tried.length} noticed, ${score.toFixed(1)} %`
-  console.log(`\n${said}`)
-  const folder = path.join(project, 'test-results', 'mutation')
-  mkdirSync(folder, { recursive: true })
-  const name = `${options.area}-${options.part.replace('/', '-of-')}.json`
-  writeFileSync(
-    path.join(folder, name),
-    JSON.stringify({ said, missed: Object.fromEntries(lines) }, undefined, 2),
+  const noticed = tried.length - missed.length
+  const [from, to] = intervalOf(noticed, tried.length, total).map((share) =>
+    (100 * share).toFixed(1),
   )
+  const drawn =
+    options.sample === undefined || tried.length === total
+      ? ''
+      : `, between ${from} and ${to} of all ${total} (seed ${options.seed})`
+  const said = `${options.area} ${options.part}: ${noticed} of ${tried.length} noticed, ${score.toFixed(1)} %${drawn}`
+  console.log(`\n${said}`)
+  mkdirSync(folder, { recursive: true })
+  const result: Result = { said, missed: Object.fromEntries(lines), open: missed.map(keyOf) }
+  writeFileSync(resultFile(), JSON.stringify(result, undefined, 2))
   return score >= goal ? 0 : 1
 }
 
