@@ -6,8 +6,10 @@
 export function quotedInLetter(words: string, max = 200): string {
   const line = words
     .normalize('NFKC')
-    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(link, '…')
+    .split(/[\p{C}\p{Zl}\p{Zp}\s]+/u)
+    // Word by word: one expression for what stands around a link would try it at every letter anew.
+    .map((word) => (link.test(word) ? '…' : word))
+    .join(' ')
     .trim()
   return line.length > max ? `${line.slice(0, max - 1)}…` : line
 }
@@ -22,4 +24,4 @@ export function nameInLetter(name: string): string | undefined {
 }
 
 /** An address of the web or of mail, also without its scheme: `evil.example/login`. */
-const link = /\S*(?::\/\/|www[.。]|@|[\p{L}\p{N}][.。]\p{L}{2,})\S*/giu
+const link = /:\/\/|www[.。]|@|[\p{L}\p{N}][.。]\p{L}{2}/iu
