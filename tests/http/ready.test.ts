@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -206,10 +206,23 @@ async function aServer(options: Parameters<typeof startServer>[0]): Promise<Serv
 async function fullAndEmptied(disk: Mounted, server: Server): Promise<void> {
   await untilReady(server, 200)
   const filler = path.join(disk.folder, 'filler')
-  const { bavail, bsize } = statfsSync(disk.folder)
-  writeFileSync(filler, Buffer.alloc(bavail * bsize - 16 * 1024))
+  fillUp(disk, filler)
   await untilReady(server, 503)
   expect(await statusOf(server, '/api/health')).toBe(200)
   rmSync(filler)
   await untilReady(server, 200)
+}
+
+/** The server writes beside it, so that what was free a moment ago may not be: then it is asked again. */
+function fillUp(disk: Mounted, filler: string): void {
+  for (;;) {
+    const { bavail, bsize } = statfsSync(disk.folder)
+    const isFull = bavail * bsize <= 16 * 1024
+    if (isFull) return
+    try {
+      appendFileSync(filler, Buffer.alloc(bavail * bsize - 16 * 1024))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+  }
 }
