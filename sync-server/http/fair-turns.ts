@@ -1,50 +1,69 @@
 import { Refusal } from '../../shared/kernel/refusal.ts'
 
-interface Waiting {
-  readonly begin: () => void
+/** Somebody who has something running or waiting. */
+interface Lane {
+  running: number
+  /** Which turn of all the last one was that somebody of it got; 0 where none has been. */
+  served: number
+  /** What begins each one that waits, in the order in which they came. */
+  readonly waiting: Set<() => void>
 }
 
 /**
- * Lets only so many at once do what costs much of the processor. Those who wait come in turn by whose
- * they are (round-robin), so that somebody with one waiting is next even beside somebody with a
- * hundred. Whoever goes away while waiting is dropped, and what was about to run never does.
+ * Lets only so many at once do what costs much of the processor, and fewer of one person, so that
+ * there is a place for somebody else whatever one person sends. Among those who wait the next is whose
+ * last turn is longest ago (round-robin), so that somebody with one waiting is next even beside
+ * somebody with a hundred. Whoever goes away while waiting is dropped, and what was about to run
+ * never does.
  */
-export function fairTurns(atOnce: number) {
+export function fairTurns({ atOnce, ofOne }: { atOnce: number; ofOne: number }) {
   let free = atOnce
-  // A Map keeps the order in which keys came in: the first one is whose turn is next.
-  const lanes = new Map<string, Set<Waiting>>()
-
-  const next = () => {
-    const [first] = lanes
-    if (!first) {
-      free += 1
-      return
-    }
-    const [of, lane] = first
-    const [waiting] = lane
-    lanes.delete(of)
-    if (!waiting) throw new Error('a lane is empty')
-    lane.delete(waiting)
-    // Behind everybody else who waits.
-    if (lane.size > 0) lanes.set(of, lane)
-    waiting.begin()
+  let turn = 0
+  // A Map keeps the order in which keys came in, which decides between people who had no turn yet.
+  const lanes = new Map<string, Lane>()
+  const laneOf = (of: string): Lane => {
+    const lane = lanes.get(of) ?? { running: 0, served: 0, waiting: new Set() }
+    lanes.set(of, lane)
+    return lane
+  }
+  const forgetIfIdle = (of: string, lane: Lane) => {
+    if (lane.running === 0 && lane.waiting.size === 0) lanes.delete(of)
   }
 
-  const turnOf = (of: string, signal: AbortSignal) =>
+  const take = (lane: Lane) => {
+    free -= 1
+    lane.running += 1
+    lane.served = ++turn
+  }
+  const mayRun = (lane: Lane) => free > 0 && lane.running < ofOne
+
+  /** Begins as many of those that wait as there are places for. */
+  const fill = () => {
+    for (;;) {
+      let next: Lane | undefined
+      for (const lane of lanes.values())
+        if (lane.waiting.size > 0 && mayRun(lane) && lane.served < (next?.served ?? Infinity))
+          next = lane
+      const [begin] = next?.waiting ?? []
+      if (!next || !begin) return
+      next.waiting.delete(begin)
+      take(next)
+      begin()
+    }
+  }
+
+  const turnOf = (of: string, lane: Lane, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const lane = lanes.get(of) ?? new Set()
       const leave = () => {
-        lane.delete(waiting)
-        if (lane.size === 0) lanes.delete(of)
+        lane.waiting.delete(begin)
+        forgetIfIdle(of, lane)
         reject(gone())
       }
-      const waiting: Waiting = {
-        begin() {
-          signal.removeEventListener('abort', leave)
-          resolve()
-        },
+      const begin = () => {
+        signal.removeEventListener('abort', leave)
+        resolve()
       }
-      lanes.set(of, lane.add(waiting))
+      lane.waiting.add(begin)
       signal.addEventListener('abort', leave, { once: true })
     })
 
@@ -54,12 +73,16 @@ export function fairTurns(atOnce: number) {
    */
   return async <T>(of: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> => {
     if (signal.aborted) throw gone()
-    if (free > 0) free -= 1
-    else await turnOf(of, signal)
+    const lane = laneOf(of)
+    if (mayRun(lane)) take(lane)
+    else await turnOf(of, lane, signal)
     try {
       return await run()
     } finally {
-      next()
+      free += 1
+      lane.running -= 1
+      forgetIfIdle(of, lane)
+      fill()
     }
   }
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import {
   type AccountLimits,
@@ -20,10 +19,11 @@ import { shares } from '../http/shares.ts'
 /** Seconds of work on one picture: a hundred times what the largest one takes. */
 const longestWork = 10
 
-// One thread a picture, and one processor left for everything else: they are no hurry of anybody's.
+// One thread a picture. Two are decoded at once, also on two processors: of the same person's only
+// one, so that whoever sends a single one hardly ever waits for that of somebody else.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = fairTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
+const inTurn = fairTurns({ atOnce: 2, ofOne: 1 })
 
 export interface Upload {
   /** Who sends it: what is limited is limited for each person. */

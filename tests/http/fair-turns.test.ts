@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fairTurns } from '../../sync-server/http/fair-turns.ts'
 
 /** People who come, what runs, and a hand on each run. */
-function crowd(atOnce: number) {
-  const inTurn = fairTurns(atOnce)
+function crowd(atOnce: number, ofOne = atOnce) {
+  const inTurn = fairTurns({ atOnce, ofOne })
   const ran: string[] = []
   const gates = new Map<string, (error?: Error) => void>()
   return {
@@ -31,15 +31,39 @@ test('somebody with one waiting is next, however many somebody else has waiting'
   const one = come('ann', 'ann')
   const other = come('bob', 'bob')
   await end('eve 0')
-  // Eve has waited longer than both, and then each of them comes before her next one.
-  expect(ran).toEqual(['eve 0', 'eve 1'])
-  await end('eve 1')
+  // Eve has waited longer than both, but she had a turn.
+  expect(ran).toEqual(['eve 0', 'ann'])
+  const another = come('ann', 'ann again')
   await end('ann')
   await end('bob')
-  expect(ran).toEqual(['eve 0', 'eve 1', 'ann', 'bob', 'eve 2'])
-  expect(await Promise.all([one, other])).toEqual(['ann', 'bob'])
+  await end('eve 1')
+  expect(ran).toEqual(['eve 0', 'ann', 'bob', 'eve 1', 'ann again'])
+  await end('ann again')
+  expect(await Promise.all([one, other, another])).toEqual(['ann', 'bob', 'ann again'])
   for (let index = 2; index < many.length; index++) await end(`eve ${index}`)
   expect((await Promise.all(many)).at(-1)).toBe('eve 49')
+})
+
+test('one person leaves a place for the next, though nobody else is there', async () => {
+  const { come, end, ran } = crowd(2, 1)
+  const eve = [come('eve', 'eve 0'), come('eve', 'eve 1'), come('eve', 'eve 2')]
+  await turn()
+  expect(ran).toEqual(['eve 0'])
+  const ann = [come('ann', 'ann 0'), come('ann', 'ann 1')]
+  const bob = come('bob', 'bob')
+  await turn()
+  expect(ran).toEqual(['eve 0', 'ann 0'])
+  await end('ann 0')
+  expect(ran).toEqual(['eve 0', 'ann 0', 'bob'])
+  await end('bob')
+  expect(ran).toEqual(['eve 0', 'ann 0', 'bob', 'ann 1'])
+  await end('ann 1')
+  expect(ran).toHaveLength(4)
+  await end('eve 0')
+  await end('eve 1')
+  await end('eve 2')
+  await Promise.all([...eve, ...ann, bob])
+  expect(ran.slice(4)).toEqual(['eve 1', 'eve 2'])
 })
 
 test('so many run at once, and one that fails makes room as well', async () => {
