@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { type Day, day, dayOf } from '../../../shared/kernel/time.ts'
 import type { Tx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
@@ -27,11 +27,16 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     let admin: Person
     let owner: Person
     let stranger: Person
+    /** Where the clock stands still. */
+    let stopped: number | undefined
     beforeAll(async () => {
       const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
       drop = database?.drop
       url = database?.url
-      door = await openDoor(database ? { databaseUrl: database.url } : {})
+      door = await openDoor({
+        now: () => stopped ?? Date.now(),
+        ...(database && { databaseUrl: database.url }),
+      })
       // In local mode the first account is the admin.
       admin = await door.person('Ada Admin')
       stranger = await door.person('Stan Stranger')
@@ -216,6 +221,59 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await patch(owner, store.id, { licenseExpiresOn: '2999-12-31' })
       expect(await names(stranger, 'near=dalton')).toEqual(['Ran Out'])
       expect((await invite()).status).toBe(200)
+    })
+
+    test('a store is approved, and taken back, up to the last day of its licence, and not after it', async () => {
+      const noon = 20_780 * day + day / 2
+      const [today, yesterday] = [dayOf(noon), dayOf(noon - day)]
+      const stores = {
+        waiting: (await applied({ name: 'Waits' })).id,
+        suspended: (await approved({ name: 'Sold to a Minor' })).id,
+        toRefuse: (await applied({ name: 'To Refuse' })).id,
+      }
+      const decide = async (store: keyof typeof stores, step: string, body: object = {}) =>
+        said(await admin.post(`/api/admin/stores/${stores[store]}/${step}`, body))
+      await decide('suspended', 'suspend', { reason: 'Look into it.' })
+      const holdUntil = (licenseExpiresOn: string) =>
+        change((tx) =>
+          tx
+            .update(tx.t.stores)
+            .set({ licenseExpiresOn: licenseExpiresOn as Day })
+            .where(inArray(tx.t.stores.id, Object.values(stores))),
+        )
+      const written = async () => {
+        let rows: unknown
+        await change(async (tx) => {
+          const { complianceLogs, stores: table } = tx.t
+          rows = [await tx.select().from(complianceLogs), await tx.select().from(table)]
+        })
+        return rows
+      }
+      stopped = noon
+      try {
+        await holdUntil(yesterday)
+        const before = await written()
+        const ranOut = { status: 409, code: 'not_now', message: storesCopy.licenceRanOut }
+        expect(await decide('waiting', 'approve')).toEqual(ranOut)
+        expect(await decide('suspended', 'reinstate')).toEqual(ranOut)
+        expect(await written()).toEqual(before)
+        // To say no, nobody waits for a licence.
+        const reason = 'It ran out.'
+        expect(await decide('toRefuse', 'reject', { reason })).toMatchObject({ status: 'rejected' })
+        await holdUntil(today)
+        expect(await decide('waiting', 'approve')).toMatchObject({ status: 'approved' })
+        expect(await decide('suspended', 'reinstate')).toMatchObject({ status: 'approved' })
+        // And open it is, on that day and no longer.
+        const seen = async () => (await stranger.fetch(`/api/stores/${stores.waiting}`)).status
+        expect(await seen()).toBe(200)
+        stopped = noon + day
+        expect(await seen()).toBe(404)
+      } finally {
+        stopped = undefined
+      }
+      const reinstated = () => door.letters(owner.email).filter((one) => one.includes('ended'))
+      await until(() => reinstated()[0])
+      expect(reinstated()).toHaveLength(1)
     })
 
     test('another licence number is looked at again', async () => {
