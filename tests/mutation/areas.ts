@@ -4,9 +4,18 @@ export interface Area {
   readonly rules: readonly string[]
   /** Globs of the test files that are asked about each change. */
   readonly tests: readonly string[]
+  /** Whether {@link endpointTests} know it. */
+  readonly endpoints?: boolean
   /** Test files with histories: only what the others let through is held against them. */
   readonly histories?: readonly string[]
 }
+
+/** What is asked of every endpoint. */
+export const endpointTests = [
+  'tests/contracts/endpoints/each.test.ts',
+  'tests/contracts/endpoints/matrix.test.ts',
+  'tests/contracts/endpoints/odd-requests.test.ts',
+] as const
 
 /** Contracts and copy are data: what is wrong in them is found by types and by the contracts' tests. */
 const noData = ['!**/*endpoints.ts', '!**/*-endpoints.ts', '!**/*-copy.ts'] as const
@@ -24,6 +33,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   market: {
     rules: ['sync-server/reservations/*.ts', 'sync-server/features/market/*.ts', ...noData],
+    endpoints: true,
     tests: ['tests/features/market/*.test.ts', 'tests/notices/*.test.ts'],
     histories: ['tests/market-model/histories-1.test.ts'],
   },
@@ -37,6 +47,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   pickup: {
     rules: ['sync-server/features/pickup/*.ts', ...noData],
+    endpoints: true,
     tests: [
       'tests/features/pickup/code.test.ts',
       'tests/features/pickup/counter.test.ts',
@@ -47,11 +58,13 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   payments: {
     rules: ['sync-server/payments/*.ts', '!sync-server/payments/test-*.ts'],
+    endpoints: true,
     tests: ['tests/payments/*.test.ts', 'tests/features/market/reserving.test.ts'],
     histories: ['tests/market-model/histories-1.test.ts'],
   },
   billing: {
     rules: ['sync-server/features/billing/*.ts', 'shared/features/billing/*.ts', ...noData],
+    endpoints: true,
     tests: ['tests/features/billing/*.test.ts'],
     histories: ['tests/market-model/histories-1.test.ts'],
   },
@@ -62,6 +75,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'shared/features/stores/*.ts',
       ...noData,
     ],
+    endpoints: true,
     tests: ['tests/features/stores/*.test.ts'],
   },
   sharing: {
@@ -72,11 +86,13 @@ export const areas: Readonly<Record<string, Area>> = {
       'shared/features/sharing/*.ts',
       ...noData,
     ],
+    endpoints: true,
     tests: ['tests/features/sharing/*.test.ts'],
     histories: ['tests/simulation/histories-1.test.ts'],
   },
   account: {
     rules: ['sync-server/features/account/*.ts', 'shared/features/account/*.ts', ...noData],
+    endpoints: true,
     tests: ['tests/features/account/*.test.ts'],
   },
   alerts: {
@@ -87,10 +103,12 @@ export const areas: Readonly<Record<string, Area>> = {
       'shared/features/prices/*.ts',
       ...noData,
     ],
+    endpoints: true,
     tests: ['tests/features/alerts/*.test.ts', 'tests/notices/*.test.ts'],
   },
   sync: {
     rules: ['sync-server/sync/*.ts'],
+    endpoints: true,
     tests: ['tests/sync/*.test.ts', '!tests/sync/two-builds.test.ts'],
     histories: ['tests/simulation/histories-1.test.ts'],
   },
@@ -122,6 +140,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   value: {
     rules: ['shared/features/value/*.ts', 'sync-server/features/value/*.ts', ...noData],
+    endpoints: true,
     tests: ['tests/features/value/*.test.ts'],
   },
   catalogue: {
@@ -132,6 +151,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'sync-server/prices/*.ts',
       ...noData,
     ],
+    endpoints: true,
     tests: ['tests/features/catalogue/*.test.ts', 'tests/features/barcode/gtin.test.ts'],
   },
 }

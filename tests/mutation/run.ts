@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import Stryker from '@stryker-mutator/core'
 import type { MutantResult } from '@stryker-mutator/api/core'
-import { type Area, areas } from './areas.ts'
+import { type Area, areas, endpointTests } from './areas.ts'
 import { type Choice, intervalOf, letChoose } from './choice.ts'
 
 /**
@@ -56,19 +56,17 @@ async function main(): Promise<number> {
     return 2
   }
   const first = await mutate(files, area.tests, choiceOf(options))
-  const survived = first.found.filter(isMissed)
-  // Histories take a minute for each of them, so they are asked about what is left.
-  const later =
-    area.histories && survived.length > 0 && !options.quick
-      ? await mutate([...new Set(survived.map(fileOf))], area.histories, {
-          keys: survived.map(keyOf),
-        })
-      : undefined
-  const noticed = new Set(later?.found.filter(isNoticed).map(keyOf))
-  return report(
-    first,
-    survived.filter((one) => !noticed.has(keyOf(one))),
-  )
+  let missed = first.found.filter(isMissed)
+  // Those of endpoints open a whole world, and histories take a minute: they are asked about what is left.
+  const later = [area.endpoints ? endpointTests : [], (!options.quick && area.histories) || []]
+  for (const tests of later) {
+    if (tests.length === 0 || missed.length === 0) continue
+    const files = [...new Set(missed.map(fileOf))]
+    const { found } = await mutate(files, tests, { keys: missed.map(keyOf) })
+    const noticed = new Set(found.filter(isNoticed).map(keyOf))
+    missed = missed.filter((one) => !noticed.has(keyOf(one)))
+  }
+  return report(first, missed)
 }
 
 /** All of them, unless some are asked for. */

@@ -1,4 +1,6 @@
 import type { Db } from '../../../sync-server/db/db.ts'
+import { belongings } from './keeper.ts'
+import type { Side } from './world.ts'
 
 /**
  * Rows of all tables but those that a refusal may write: counts of requests, who looks at a drop, and, unless they are
@@ -24,6 +26,32 @@ export async function everything(
   found['jobs'] = (await db.select().from(db.t.jobs)).map(({ id }) => id).filter(isAsked)
   return found
 }
+
+/** All rows that name a person or a thing of that side, by their tables. */
+export async function rowsOf(
+  db: Db,
+  { owner, clerk, collector, keeper }: Side,
+): Promise<Record<string, string[]>> {
+  const named = [owner.id, clerk.id, collector.id, ...belongings.map((name) => keeper[name])]
+  const found = await everything(db, { sessions: true })
+  const own = Object.entries(found).map(([table, all]) => [
+    table,
+    (all as string[] | undefined)?.filter((one) => named.some((id) => one.includes(id))) ?? [],
+  ])
+  return Object.fromEntries(own) as Record<string, string[]>
+}
+
+/** The ids that stand in them. */
+export const idsIn = (rowsBy: Record<string, string[]>): Set<string> =>
+  new Set(
+    Object.values(rowsBy)
+      .flat()
+      .flatMap(
+        (row) =>
+          row.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|test_\w{20,}/g) ??
+          [],
+      ),
+  )
 
 const isAsked = (id: string) => !/^(every|letters\.\w+)\//.test(id)
 

@@ -8,6 +8,8 @@ import type { Row } from './row.ts'
 export interface Named {
   /** Which thing stands for each name in the path; undefined: none of anybody’s. */
   readonly params: Readonly<Record<string, Belonging | undefined>>
+  /** The same of what is asked for behind the path. */
+  readonly query: Readonly<Record<string, Belonging | undefined>>
   /** The same of the fields of the body. */
   readonly fields: Readonly<Record<string, Belonging | undefined>>
   /** All things that are named, and `person` where it is who asks. */
@@ -19,7 +21,8 @@ export function whatIsNamed(endpoint: Endpoint, row: Row): Named {
   const mark = (name: string) => `<${name}>`
   const things = Object.fromEntries(belongings.map((name) => [name, mark(name)]))
   const person = { id: mark('person'), email: mark('person'), password: mark('person') }
-  const { place, body, headers } = row.ask({ ...things, ...person } as unknown as Keeper)
+  const keeper = { ...things, ...person } as unknown as Keeper
+  const { place, body, headers } = row.ask(keeper)
   const thingIn = (value: unknown) =>
     belongings.find((name) => value === mark(name)) as Belonging | undefined
   const parts = place.replace(/\?.*/, '').split('/')
@@ -27,10 +30,14 @@ export function whatIsNamed(endpoint: Endpoint, row: Row): Named {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     return name === undefined ? [] : [[name, thingIn(parts[at])] as const]
   })
+  const asked = [place, ...(row.also?.(keeper) ?? [])].flatMap((one) => [
+    ...new URLSearchParams(/\?(.*)/.exec(one)?.[1]),
+  ])
   const given = Buffer.isBuffer(body) ? {} : ((body ?? {}) as Record<string, unknown>)
   const all = JSON.stringify([place, Buffer.isBuffer(body) ? '' : body, headers])
   return {
     params: Object.fromEntries(params),
+    query: Object.fromEntries(asked.map(([name, one]) => [name, thingIn(one)])),
     fields: Object.fromEntries(Object.entries(given).map(([name, one]) => [name, thingIn(one)])),
     names: (['person', ...belongings] as const).filter((name) => all.includes(mark(name))),
   }
@@ -45,6 +52,8 @@ const words = new Set([
   ...['bottle', 'text', 'askedOn', 'comment', 'reason', 'instructions', 'glassType', 'garnish'],
   ...['source', 'sourceName', 'sourceKey', 'notes', 'address', 'city', 'state', 'zipCode', 'phone'],
   ...['hours', 'licenseNumber', 'licenseExpiresOn', 'nonce', 'ageConfirmed'],
+  // Of lists; where the next page begins is crossed by their own tests.
+  ...['words', 'near', 'from', 'to', 'after', 'page'],
 ])
 
 /** What only a device makes up for its own, or carries more than one sign of who asks. */
@@ -65,14 +74,19 @@ function mayName(kind: JsonSchema): boolean {
 
 /** What an endpoint can name by its schemas and no thing of the rows stands for. */
 export function unnamed(endpoint: Endpoint, row: Row): string[] {
-  const { params, fields } = whatIsNamed(endpoint, row)
+  const { params, query, fields } = whatIsNamed(endpoint, row)
   const inPath = Object.keys(params).filter((name) => params[name] === undefined)
-  const schema = endpoint.body as z.core.$ZodType | undefined
-  const inBody = Object.entries(schema ? shapeOf(schema) : {})
-    .filter(([name, kind]) => !words.has(name) && mayName(kind))
-    .map(([name]) => name)
-    .filter((name) => fields[name] === undefined)
-  return [...inPath, ...inBody]
+  const naming = (schema: z.core.$ZodType | undefined) =>
+    Object.entries(schema ? shapeOf(schema) : {})
+      .filter(([name, kind]) => !words.has(name) && mayName(kind))
+      .map(([name]) => name)
+  const inQuery = naming(endpoint.query as z.core.$ZodType | undefined)
+  const inBody = naming(endpoint.body as z.core.$ZodType | undefined)
+  return [
+    ...inPath,
+    ...inQuery.filter((name) => query[name] === undefined),
+    ...inBody.filter((name) => fields[name] === undefined),
+  ]
     .map((name) => `${endpoint.name} ${name}`)
     .filter((one) => !contents.includes(one) && !ofTheDevice.includes(one))
 }

@@ -24,6 +24,7 @@ export const belongings = [
   ] as const),
   ...([
     'teamSecret',
+    'marked',
     'drop',
     'soldOut',
     'awaited',
@@ -74,6 +75,14 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   approved: (making) => anotherStore(making, { status: 'approved' }),
   rejected: (making) => anotherStore(making, { status: 'rejected', statusReason: 'No.' }),
   suspended: (making) => anotherStore(making, { status: 'suspended', statusReason: 'No.' }),
+  /** One that the collector has marked, with a drop. */
+  async marked(making) {
+    const storeId = await anotherStore(making, { status: 'approved' })
+    const userId = making.collector.id
+    await aDropOf({ ...making, has: { store: storeId } })
+    await put(making.db, 'storeFavorites', { userId, storeId, createdAt: Date.now() })
+    return storeId
+  },
   /** Somebody who works in the store. */
   async colleague({ door, db, has }) {
     const { id } = await door.person(`Colleague ${randomUUID()}`)
@@ -375,6 +384,7 @@ export function needsOf(rows: readonly Row[]): ReadonlySet<string> {
   })
   for (const row of rows) {
     row.ask(watched)
+    row.also?.(watched)
     for (const one of [...(row.has ?? []), ...(row.shows ?? [])]) named.add(one)
   }
   return named

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../shared/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { minute } from '../../../shared/kernel/time.ts'
-import { everything } from './everything.ts'
+import { everything, idsIn, rowsOf } from './everything.ts'
 import { whatIsNamed } from './ids.ts'
-import { type Belonging, belongings, type Keeper, singular } from './keeper.ts'
+import { type Belonging, belongings, type Keeper } from './keeper.ts'
 import type { Refused, Row } from './row.ts'
 import { rows } from './rows.ts'
 import { mustRefuse, send } from './send.ts'
-import { type Actor, actors, openWorld, type Side, type World } from './world.ts'
+import { type Actor, actors, openWorld, type World } from './world.ts'
 
 /**
  * [Q1] Every endpoint of the registry × everybody × every thing that it names, each of one side, of
@@ -152,89 +152,16 @@ const neverWell: Readonly<Record<string, string>> = {
 
 const all = Object.values(endpoints as Readonly<Record<string, Endpoint>>)
 
-/** What people read who are signed in, and what anybody reads of one store: the others have no part in it. */
-const read = all.filter(
-  ({ method, may, media, path }) =>
-    method === 'GET' &&
-    (['user', 'staff', 'owner'].includes(may) || (may === 'anyone' && path.includes('{store}'))) &&
-    !media?.includes('text/event-stream'),
-)
-
-async function answerTo(side: Side, endpoint: Endpoint): Promise<string> {
-  const row: Row = rows[endpoint.name as keyof typeof rows]
-  // A store is its owner's.
-  const user = row.shows?.includes('store') ? side.owner : side.collector
-  const who = { anyone: user, user, staff: side.clerk, owner: side.owner }
-  const answer = await ask(endpoint, row, who[endpoint.may as 'user'], side.keeper)
-  expect(answer.status, endpoint.name).toBe(row.answers)
-  return answer.text()
-}
-
-const idsIn = (rowsBy: Record<string, string[]>): Set<string> =>
-  new Set(
-    Object.values(rowsBy)
-      .flat()
-      .flatMap(
-        (row) =>
-          row.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|test_\w{20,}/g) ??
-          [],
-      ),
-  )
-
 /** Rows of somebody in which something stands that is of the second side alone. */
 async function mixed(fresh: Keeper): Promise<string[]> {
   const { first, second } = world.sides
-  const ofFirst = idsIn(await rowsOf(first))
-  const foreign = [...idsIn(await rowsOf(second))].filter((id) => !ofFirst.has(id))
+  const ofFirst = idsIn(await rowsOf(world.db, first))
+  const foreign = [...idsIn(await rowsOf(world.db, second))].filter((id) => !ofFirst.has(id))
   const own = [fresh.id, ...belongings.map((name) => fresh[name])].filter(Boolean)
   return Object.values(await everything(world.db, { sessions: true }))
     .flatMap((rows) => (rows as string[] | undefined) ?? [])
     .filter((row) => own.some((id) => row.includes(id)) && foreign.some((id) => row.includes(id)))
 }
-
-test('of two who both have everything nobody reads a row of the other', async () => {
-  const { first, second } = world.sides
-  const ids = { first: idsIn(await rowsOf(first)), second: idsIn(await rowsOf(second)) }
-  for (const [name, other] of [
-    ['first', 'second'],
-    ['second', 'first'],
-  ] as const) {
-    const foreign = [...ids[other]].filter((id) => !ids[name].has(id))
-    expect(foreign.length).toBeGreaterThan(40)
-    const emails = [world.sides[other].collector.email, world.sides[other].owner.email]
-    for (const endpoint of read) {
-      const text = await answerTo(world.sides[name], endpoint)
-      for (const one of [...foreign, ...emails])
-        expect(text, `${endpoint.name} tells of another's ${one}`).not.toContain(one)
-      const { shows = [] } = rows[endpoint.name as keyof typeof rows] as Row
-      for (const own of shows) expect(text, endpoint.name).toContain(world.collectors[name][own])
-    }
-  }
-})
-
-test('whatever the other side gets, everybody reads what they read before', async () => {
-  const readBy = async (side: Side) => {
-    await world.rest()
-    const texts: Record<string, string> = {}
-    for (const endpoint of read) texts[endpoint.name] = await answerTo(side, endpoint)
-    return texts
-  }
-  const { first, second } = world.sides
-  const before = await readBy(first)
-  await world.more(second, singular)
-  expect(await readBy(first)).toEqual(before)
-  // And what is their own they do read.
-  await world.more(first, singular)
-  const after = await readBy(first)
-  const same = Object.keys(before).filter((name) => after[name] === before[name])
-  const shown = read.filter(({ name }) => (rows[name as keyof typeof rows] as Row).shows)
-  expect(shown.length).toBeGreaterThan(12)
-  expect(same.filter((name) => shown.some((one) => one.name === name))).toEqual([
-    'account.whoAmI',
-    'reservation.get',
-    'store.compliance',
-  ])
-})
 
 describe.each(all)('$name, for $may', (endpoint) => {
   const row = rows[endpoint.name as keyof typeof rows]
@@ -267,12 +194,12 @@ describe.each(all)('$name, for $may', (endpoint) => {
     }
     expect(withoutNotes(await everything(world.db), row)).toEqual(before)
 
-    const first = await rowsOf(second)
+    const first = await rowsOf(world.db, second)
     for (const { whose, actor } of harmless) {
       const { status } = await ask(endpoint, row, people[actor], about(whose, fresh))
       expect(status, `${actor} about ${JSON.stringify(whose)}`).toBe(row.answers)
     }
-    const ofOthers = await rowsOf(second)
+    const ofOthers = await rowsOf(world.db, second)
     // What is new there is of who asked, and has the id that they named.
     for (const [table, all] of Object.entries(first))
       expect(ofOthers[table]).toEqual(expect.arrayContaining(all))
@@ -283,7 +210,7 @@ describe.each(all)('$name, for $may', (endpoint) => {
     expect(status, answer.text).toBe(row.answers)
     if (neverWell[endpoint.name] === undefined) expect(status).toBeLessThan(400)
     await world.rest()
-    expect(await rowsOf(second)).toEqual(ofOthers)
+    expect(await rowsOf(world.db, second)).toEqual(ofOthers)
     // Nothing of theirs has got into what is another's, as a payment to the wrong store would.
     if (harmless.length === 0) expect(await mixed(fresh)).toEqual([])
   })
@@ -298,37 +225,21 @@ test('what is said never to be answered well is in the table, and is not', () =>
 const withoutNotes = (found: Record<string, unknown>, { notes = [] }: Row) =>
   Object.fromEntries(Object.entries(found).filter(([table]) => !notes.includes(table)))
 
-/** All rows that name a person or a thing of that side, by their tables. */
-async function rowsOf({
-  owner,
-  clerk,
-  collector,
-  keeper,
-}: Side): Promise<Record<string, string[]>> {
-  const named = [owner.id, clerk.id, collector.id, ...belongings.map((name) => keeper[name])]
-  const found = await everything(world.db, { sessions: true })
-  const own = Object.entries(found).map(([table, all]) => [
-    table,
-    (all as string[] | undefined)?.filter((one) => named.some((id) => one.includes(id))) ?? [],
-  ])
-  return Object.fromEntries(own) as Record<string, string[]>
-}
-
 test('the matrix sees what changes', async () => {
   const before = await everything(world.db)
-  const ofSecond = await rowsOf(world.sides.second)
+  const ofSecond = await rowsOf(world.db, world.sides.second)
   const { drop } = world.collectors.first
   await world.people.collector.post('/api/alerts/price', { bottle: 'Yquem', targetPrice: 1 })
   const after = await everything(world.db)
   expect(after['alerts']).not.toEqual(before['alerts'])
   expect(after['drops']).toEqual(before['drops'])
   expect(JSON.stringify(after['drops'])).toContain(drop)
-  expect(await rowsOf(world.sides.second)).toEqual(ofSecond)
+  expect(await rowsOf(world.db, world.sides.second)).toEqual(ofSecond)
   await world.people['other collector'].post('/api/alerts/price', {
     bottle: 'Yquem',
     targetPrice: 1,
   })
-  expect(await rowsOf(world.sides.second)).not.toEqual(ofSecond)
+  expect(await rowsOf(world.db, world.sides.second)).not.toEqual(ofSecond)
 })
 
 test('what the server does by itself would be taken for a change, were its clock not to stand still', async () => {

@@ -8,6 +8,8 @@ export interface Row {
   readonly method: string
   /** A request that the endpoint would answer, about what the keeper has. */
   readonly ask: (own: Keeper) => Ask
+  /** Other addresses of a list, at which whoever asks gets what is of their side alone. */
+  readonly also?: (own: Keeper) => readonly string[]
   readonly may: Endpoint['may']
   /** The status for whom it is meant. */
   readonly answers: number

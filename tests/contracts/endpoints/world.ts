@@ -5,6 +5,7 @@ import { openDb } from '../../../sync-server/db/open-db.ts'
 import { atRest } from '../../http/at-rest.ts'
 import { type Browser, type Door, openDoor } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
+import { freshDatabase } from '../../support/postgres.ts'
 import {
   type Belonging,
   belongings,
@@ -41,10 +42,12 @@ export interface World {
   readonly sides: Readonly<Record<'first' | 'second', Side>>
   /** Who has everything of that side. */
   readonly collectors: Readonly<Record<'first' | 'second', Keeper>>
+  /** New people with a store of their own, and with these things. */
+  side(name: string, things: readonly Belonging[]): Promise<Side>
   /** Somebody new, with what the rows ask for at the first store. */
   fresh(rows: readonly Row[], name: string): Promise<Keeper>
-  /** One more of each for a side, but for these. */
-  more(side: Side, but: ReadonlySet<Belonging>): Promise<void>
+  /** One more of each of these for a side. */
+  more(side: Side, names: readonly Belonging[]): Promise<Keeper>
   /** Its clock stands still, but for the milliseconds that go by here. */
   letPass(time: number): void
   /** Does what is due, and waits for what the server does itself. */
@@ -59,17 +62,21 @@ export const openEverything = {
   INSIDER_OFFER: 'first-month-1-dollar',
 }
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(engine: 'SQLite' | 'PostgreSQL' = 'SQLite'): Promise<World> {
   let stopped: number | undefined
-  const door = await openDoor({ env: openEverything, now: () => stopped ?? Date.now() })
+  const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
+  const door = await openDoor({
+    ...{ env: openEverything, now: () => stopped ?? Date.now() },
+    ...(database && { databaseUrl: database.url }),
+  })
   const sqliteFile = path.join(door.dataDir, 'undercroft.sqlite')
-  const db = await openDb({ sqliteFile }, silent)
+  const db = await openDb(database ? { postgresUrl: database.url } : { sqliteFile }, silent)
   // In local mode the first account is the admin.
   const admin = await door.person('Ada Admin')
   const makingOf = (people: Having) => ({ door, db, admin, ...people })
   // What asks for any row, and not for its own, comes upon those of the second side first.
-  const second = await side('Two')
-  const first = await side('One')
+  const second = await side('Two', belongings)
+  const first = await side('One', belongings)
   // From here on its clock stands still: however long a test takes, nothing becomes due beside it.
   const now = Date.now()
   stopped = now
@@ -83,15 +90,16 @@ export async function openWorld(): Promise<World> {
       ...{ clerk: first.clerk, 'clerk of another store': second.clerk },
       ...{ owner: first.owner, 'owner of another store': second.owner, admin },
     },
+    side,
     async fresh(asked, name) {
       const { owner, clerk, keeper } = first
       const collector = await door.person(name)
       const making = { ...makingOf({ owner, clerk, collector }), has: { store: keeper.store } }
       return keeperFor(asked, making)
     },
-    async more({ keeper, ...people }, but) {
-      const names = belongings.filter((name) => !but.has(name))
-      await haveThings(names, { ...makingOf(people), has: { store: keeper.store } })
+    async more({ keeper, ...people }, names) {
+      const { store } = keeper
+      return haveThings(names, { ...makingOf(people), has: { store } })
     },
     rest: () => atRest(door.running, db, () => stopped ?? now),
     letPass(time) {
@@ -100,10 +108,11 @@ export async function openWorld(): Promise<World> {
     async close() {
       await db.close()
       await door.close()
+      await database?.drop()
     },
   }
 
-  async function side(name: string): Promise<Side> {
+  async function side(name: string, things: readonly Belonging[]): Promise<Side> {
     const owner = await door.person(`Owner ${name}`)
     const clerk = await door.person(`Clerk ${name}`)
     const collector = await door.person(`Collector ${name}`)
@@ -120,7 +129,7 @@ export async function openWorld(): Promise<World> {
     const people = { owner, clerk, collector }
     return {
       ...people,
-      keeper: await haveThings(belongings, { ...makingOf(people), has: { store } }),
+      keeper: await haveThings(things, { ...makingOf(people), has: { store } }),
     }
   }
 }

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,13 +24,17 @@ import { explained } from './explained.ts'
  *   npm run mutate:owners -- --area features/pickup,http    those of some folders or files of
  *                                                           sync-server, or of one line: `file.ts:17 `
  *   npm run mutate:owners -- --quick                        asks the tests of the endpoints alone
+ *   npm run mutate:owners -- --resume                       but for those that were noticed before
  *   npm run mutate:owners -- --list                         where they are
+ *
+ * What was noticed is kept in `test-results/owners.txt`, a line each.
  */
 const { values: options } = parseArgs({
   options: {
     area: { type: 'string' },
     list: { type: 'boolean' },
     quick: { type: 'boolean' },
+    resume: { type: 'boolean' },
   },
 })
 
@@ -29,32 +43,65 @@ interface Place extends Condition {
   readonly source: string
 }
 
-/** Which folders of tests are asked about a folder of the server, after the endpoints. */
-const testsOf: readonly (readonly [folder: string, tests: readonly string[]])[] = [
+interface Step {
+  readonly tests: readonly string[]
+  /** Tests whose names have one of these; all, where there is none. */
+  readonly only: readonly string[]
+}
+
+/** Which tests know most about a place of the server, where they are not those of its endpoints. */
+const testsOf: readonly (readonly [place: string, tests: readonly string[]])[] = [
+  ['features/account/delete-account', ['features/account/deletion']],
   ['features/collection', ['features/photos', 'features/sharing']],
-  ['features/', []],
-  ['files', ['features/photos', 'features/market/pictures']],
+  ['features/stores', ['features/pickup']],
+  ['compliance', ['features/stores', 'features/pickup']],
+  ['files', ['files', 'features/photos', 'features/market/pictures']],
   ['http', ['http', 'sync/door', 'features/account']],
   ['notices', ['notices', 'features/alerts']],
-  ['payments', ['payments', 'features/market']],
+  ['payments', ['payments/payments', 'payments/door', 'features/market']],
   ['prices', ['features/alerts', 'features/market']],
   ['reservations', ['features/market', 'features/pickup', 'notices']],
-  ['compliance', ['features/stores', 'features/pickup']],
-  ['sync', ['sync', 'features/sharing', 'features/account/deletion']],
+  [
+    'sync',
+    [
+      ...['sync/ownership', 'sync/pull', 'sync/mutations', 'sync/shared-commits', 'sync/live'],
+      ...['sync/once', 'sync/shorten', 'sync/retention', 'sync/row-limits', 'sync/whole-server'],
+      ...['features/sharing', 'features/account/deletion'],
+    ],
+  ],
 ]
 
-/** Asked first, because it notices most: about the endpoints that the file answers, where it answers any. */
-const endpointTests = ['tests/contracts/endpoints/matrix']
+const endpointTests = ['tests/contracts/endpoints/lists', 'tests/contracts/endpoints/matrix']
 const namesIn = (source: string): string[] =>
   [...source.matchAll(/'(\w+\.\w+)': answer/g)].flatMap(([, name]) => name ?? [])
-const lists = ['nobody reads a row', 'everybody reads what']
+/** Conditions are the same on both databases. */
+const lists = ['on SQLite > (of|what|a thing)', 'on SQLite > in pages > of alerts']
 
-function featureTestsOf(file: string): string[] {
+/** What its own tests know, and what the endpoints show of it that it, or else its feature, answers. */
+function stepsFor({ file, source }: Place): Step[] {
   const inside = file.replace(/^sync-server\//, '')
-  const [, tests = []] = testsOf.find(([folder]) => inside.startsWith(folder)) ?? []
   const feature = /^features\/(\w+)\//.exec(inside)?.[1]
-  const own = feature ? [`features/${feature}`] : []
-  return ['contracts/endpoints/each', ...tests, ...own].map((one) => `tests/${one}`)
+  const own = namesIn(source)
+  const answered =
+    own.length > 0 || !feature
+      ? own
+      : readSources(projectFolder, [path.dirname(file)]).flatMap(({ text }) => namesIn(text))
+  const only =
+    answered.length > 0
+      ? [...answered.map((name) => `${name.replace('.', '\\.')}, for`), ...lists]
+      : []
+  const [, tests = []] = testsOf.find(([place]) => inside.startsWith(place)) ?? []
+  const endpoints = { tests: endpointTests, only }
+  const others = {
+    tests: [...tests, ...(feature ? [`features/${feature}`] : []), 'contracts/endpoints/each'].map(
+      (one) => `tests/${one}`,
+    ),
+    only: [],
+  }
+  if (options.quick) return [endpoints]
+  return own.length > 0 || (feature && tests.length === 0)
+    ? [endpoints, others]
+    : [others, endpoints]
 }
 
 /** Plans of tables, an invented town and the operator's own command line have no owners to keep. */
@@ -78,12 +125,16 @@ async function run(): Promise<number> {
   }
   const copy = copyOfTree()
   try {
-    console.log(`${places.length} conditions`)
+    const noted = options.resume && existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : []
+    const left = places.filter((one) => !noted.includes(sentenceOf(one)))
+    console.log(`${places.length} conditions, ${left.length} of them not noticed before`)
+    mkdirSync(path.dirname(kept), { recursive: true })
     const survivors: Place[] = []
-    for (const place of places) {
+    for (const place of left) {
       const began = Date.now()
       const noticed = await whoNotices(copy, place)
-      if (!noticed) survivors.push(place)
+      if (noticed) appendFileSync(kept, `${sentenceOf(place)}\n`)
+      else survivors.push(place)
       const took = `${Math.round((Date.now() - began) / 1000)} s`
       console.log(
         `${noticed ? `noticed by ${noticed}` : 'SURVIVED'} (${took}): ${sentenceOf(place)}`,
@@ -94,6 +145,8 @@ async function run(): Promise<number> {
     rmSync(copy, { recursive: true, force: true })
   }
 }
+
+const kept = path.join(projectFolder, 'test-results', 'owners.txt')
 
 const sentenceOf = ({ file, line, text }: Place) =>
   `${file}:${line} ${text.replace(/\s+/g, ' ').slice(0, 80)}`
@@ -124,25 +177,13 @@ function copyOfTree(): string {
 /** The first of the tests that fail without it; undefined where none does. */
 async function whoNotices(copy: string, place: Place): Promise<string | undefined> {
   const file = path.join(copy, place.file)
-  const names = namesIn(place.source)
-  const only = names.length > 0 ? [...names.map((name) => `${name},`), ...lists] : []
-  const steps = [
-    { tests: endpointTests, only },
-    ...(options.quick ? [] : [{ tests: featureTestsOf(place.file), only: [] }]),
-  ]
-  for (const step of steps) {
+  for (const step of stepsFor(place)) {
     await mustBeGreen(copy, step)
     writeFileSync(file, without(place.source, place))
     const isGreen = await areGreen(copy, step).finally(() => writeFileSync(file, place.source))
     if (!isGreen) return step.tests.join(' ').replaceAll('tests/', '')
   }
   return undefined
-}
-
-interface Step {
-  readonly tests: readonly string[]
-  /** Tests whose names have one of these; all, where there is none. */
-  readonly only: readonly string[]
 }
 
 const known = new Set<string>()
@@ -159,7 +200,7 @@ async function mustBeGreen(copy: string, step: Step): Promise<void> {
  * has noticed something: what goes wrong beside them, such as a folder that is still in use, has not.
  */
 async function areGreen(copy: string, { tests, only }: Step): Promise<boolean> {
-  const names = only.length > 0 ? ['-t', only.map((one) => one.replace('.', '\\.')).join('|')] : []
+  const names = only.length > 0 ? ['-t', only.join('|')] : []
   const report = path.join(copy, 'owners-report.json')
   rmSync(report, { force: true })
   const words = [

@@ -36,7 +36,11 @@ const ownPicture = { crossedBy: { picture: { status: 400, code: 'bad_request' } 
 
 /** Drops, reservations, waiting, reviews, and what admins do of them. */
 export const marketRows = {
-  'drop.list': reading(() => '/api/drops?order=ending'),
+  'drop.list': {
+    ...reading(() => '/api/drops?order=ending'),
+    also: ({ store }) => [`/api/drops?store=${store}`, '/api/drops?favorites=true'],
+    shows: ['store', 'marked'],
+  },
   'drop.get': reading(({ drop }) => `/api/drops/${drop}`),
   'drop.live': reading(({ drop }) => `/api/drops/${drop}/live?page=12345678`),
   'drop.picture': reading(({ picture }) => `/api/drop-pictures/${picture}`),
@@ -108,6 +112,7 @@ export const marketRows = {
   },
   'reservation.list': {
     ...reading(() => '/api/reservations', 'user'),
+    also: () => ['/api/reservations?which=open', '/api/reservations?which=past'],
     ...{ another: 'gets their own', shows: ['confirmed', 'pending'] },
   },
   'reservation.get': {
@@ -142,6 +147,7 @@ export const marketRows = {
   },
   'reservation.ofStore': {
     ...reading(({ store }) => `/api/stores/${store}/reservations`, 'owner'),
+    also: ({ store, drop }) => [`/api/stores/${store}/reservations?drop=${drop}`],
     shows: ['confirmed'],
   },
   'reservation.cancelForStore': {

@@ -28,9 +28,11 @@ export const storesRows = {
   'store.list': {
     method: 'GET',
     ask: () => ({ place: '/api/stores' }),
+    also: () => ['/api/stores?favorites=true'],
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
+    shows: ['marked'],
   },
   'store.get': {
     method: 'GET',
