@@ -108,7 +108,7 @@ export function openProcess(around: Around) {
     ...adminStoreAnswers({ ...({} as StoreParts), db, now, linkTo, letters: { async send() {} } }),
   }
   const answers = around.answers?.(honestAnswers, db) ?? honestAnswers
-  const market = marketJobs(parts)
+  const market = marketJobs({ ...parts, report })
   const honest: Jobs = {
     'market.due': market['market.due'],
     'market.offer': market['market.offer'],

@@ -1,4 +1,16 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
+import { day } from '../../../shared/kernel/time.ts'
 import type { Kit } from '../kit.ts'
+
+/** A bank sends a refund back within weeks, if it does. Milliseconds. */
+export const refundsMayFail = 30 * day
+type Of<Name extends string> = Readonly<Record<Name, AnyColumn>>
+/** A refund that could still come back when it was last looked at. */
+export const mayComeBack = (ops: Of<'kind' | 'status' | 'updatedAt' | 'doneAt'>) =>
+  sql`${ops.kind} = 'refund' and ${ops.status} = 'done' and ${ops.updatedAt} - ${ops.doneAt} < ${sql.raw(String(refundsMayFail))}`
+/** A link for the owner of a store, which leads somewhere for some days. */
+export const isLink = (ops: Of<'kind'>) => sql`${ops.kind} in ('account.onboard', 'account.login')`
+export const isUnfinished = (accounts: Of<'chargesEnabled'>) => sql`not ${accounts.chargesEnabled}`
 
 /** Money that moves through the payment company: what was meant, what was done, what it told us. */
 export function paymentTables(kit: Kit) {
@@ -30,7 +42,7 @@ export function paymentTables(kit: Kit) {
       kit.index('payments_reservation_idx').on(own.reservationId, own.purpose),
       kit.uniqueIndex('payments_gateway_key').on(own.gatewayId),
       kit.index('payments_user_idx').on(own.userId),
-      kit.index('payments_status_idx').on(own.status, own.updatedAt),
+      kit.index('payments_status_idx').on(own.status, own.updatedAt, own.id),
     ],
   )
 
@@ -60,7 +72,10 @@ export function paymentTables(kit: Kit) {
     (own) => [
       kit.uniqueIndex('payment_ops_once_key').on(own.once),
       kit.index('payment_ops_subject_idx').on(own.subject),
-      kit.index('payment_ops_status_idx').on(own.status, own.updatedAt),
+      kit.index('payment_ops_status_idx').on(own.status, own.updatedAt, own.id),
+      // Done ones become more for ever; of the following there are few.
+      kit.index('payment_ops_refunds_idx').on(own.updatedAt, own.id).where(mayComeBack(own)),
+      kit.index('payment_ops_links_idx').on(own.createdAt, own.id).where(isLink(own)),
     ],
   )
 
@@ -77,7 +92,7 @@ export function paymentTables(kit: Kit) {
       doneAt: kit.integer('done_at'),
     },
     (own) => [
-      kit.index('gateway_events_done_idx').on(own.doneAt, own.receivedAt),
+      kit.index('gateway_events_done_idx').on(own.doneAt, own.receivedAt, own.id),
       kit.index('gateway_events_received_idx').on(own.receivedAt),
     ],
   )
@@ -93,7 +108,14 @@ export function paymentTables(kit: Kit) {
       detailsSubmitted: kit.boolean('details_submitted').notNull(),
       updatedAt: kit.integer('updated_at').notNull(),
     },
-    (own) => [kit.uniqueIndex('store_accounts_account_key').on(own.account)],
+    (own) => [
+      kit.uniqueIndex('store_accounts_account_key').on(own.account),
+      kit.index('store_accounts_updated_idx').on(own.updatedAt, own.storeId),
+      kit
+        .index('store_accounts_unfinished_idx')
+        .on(own.updatedAt, own.storeId)
+        .where(isUnfinished(own)),
+    ],
   )
 
   /** What the built-in test gateway keeps in place of a payment company. */

@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import { asksHowItWas } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { isReviewed } from '../../notices/about.ts'
 import { notify } from '../../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../../payments/payments.ts'
@@ -21,45 +21,48 @@ import { step } from '../../reservations/steps.ts'
 
 interface Parts {
   readonly db: Db
+  readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
 }
 
-const atOnce = 200
+/** So many are read at once. */
+export const reservationsAtOnce = 50
 /** How long the payment company has to say whether a payment was cancelled, before it is asked again. */
 const patience = 2 * minute
+
+/** Where the job goes on: behind a reservation, in the order in which they are due. JSON. */
+type Place = readonly [dueAt: Instant, id: string]
 
 /**
  * Does what time has brought about: holds that ran out, reminders, no-shows, refused ones at the end
  * of the store's day. Each in a transaction of its own, which looks again under the locks, so that it
- * may run twice and in several processes.
+ * may run twice and in several processes. One that fails is reported, and is due again in the next run.
  */
-export async function doWhatIsDue({ db, now = Date.now }: Parts): Promise<number> {
-  const { reservations } = db.t
-  const seen = new Set<string>()
-  let failed: { readonly error: unknown } | undefined
+export async function doWhatIsDue(
+  { db, report, now = Date.now }: Parts,
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { reservations: r } = db.t
+  let after = (cursor as Place | undefined) ?? [0, '']
   for (;;) {
     const due = await db
-      .select({ id: reservations.id })
-      .from(reservations)
-      .where(lte(reservations.dueAt, now()))
-      .orderBy(asc(reservations.dueAt))
-      .limit(atOnce)
-    const fresh = due.filter(({ id }) => !seen.has(id))
-    if (fresh.length === 0) break
-    for (const { id } of fresh) {
-      seen.add(id)
+      .select({ id: r.id, dueAt: r.dueAt })
+      .from(r)
+      .where(and(lte(r.dueAt, now()), sql`(${r.dueAt}, ${r.id}) > (${after[0]}, ${after[1]})`))
+      .orderBy(asc(r.dueAt), asc(r.id))
+      .limit(reservationsAtOnce)
+    for (const { id, dueAt } of due) {
       try {
         await db.transaction('do what is due', (tx) => attend(tx, id, now()))
       } catch (error) {
-        // One that fails must not keep the others from their turn; the job fails at its end.
-        failed ??= { error }
+        // It must not keep the others from their turn.
+        report(`what is due of reservation ${id} could not be done`, error)
       }
-      // Whoever asked meanwhile is answered first.
-      await turn()
+      after = [dueAt ?? 0, id]
+      if (isOver()) return { next: after satisfies Place }
     }
+    if (due.length < reservationsAtOnce) return undefined
   }
-  if (failed) throw failed.error
-  return seen.size
 }
 
 async function attend(tx: Tx, id: string, at: Instant): Promise<void> {

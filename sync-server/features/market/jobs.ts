@@ -11,6 +11,7 @@ import { sweepViewers } from './viewers.ts'
 
 interface Parts {
   readonly db: Db
+  readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
 }
 
@@ -23,7 +24,7 @@ export const marketJobs = (parts: Parts) => {
     'market.due': {
       lane: 'money',
       every: 10 * second,
-      run: async () => void (await doWhatIsDue(parts)),
+      run: (_, batch) => doWhatIsDue(parts, batch),
     },
     'market.offer': {
       lane: 'money',

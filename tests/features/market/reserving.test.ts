@@ -5,9 +5,10 @@ import { mostOpenReservations, noShows, unpaidHolds } from '../../../shared/busi
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
-import { doWhatIsDue } from '../../../sync-server/features/market/due.ts'
+import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { Person } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { wholeJob } from '../../support/whole-job.ts'
 import { type Market, openMarket } from './market.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
@@ -425,7 +426,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
 
       // Two processes work on it at once, and once more later.
       const then = { db: market.db, now: () => dueAt! }
-      await Promise.all([doWhatIsDue(then), doWhatIsDue(then)])
+      const due = marketJobs({ ...then, report: (what) => expect.fail(what) })['market.due']
+      await Promise.all([wholeJob(due), wholeJob(due)])
       await market.pass(dueAt! - market.now() + hour)
       await market.pass(2 * day)
       const reviews = async (who: Person) =>

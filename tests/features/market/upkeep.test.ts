@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { heatLasts, heatOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 import { isUntold, isWaitedFor, isWarm } from '../../../sync-server/db/tables/market.ts'
+import { reservationsAtOnce } from '../../../sync-server/features/market/due.ts'
 import { dropsAtOnce } from '../../../sync-server/features/market/heat.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { DropRow } from '../../../sync-server/reservations/rows.ts'
@@ -16,9 +17,12 @@ const untilEnded = Number.MAX_SAFE_INTEGER
 
 onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
-  const processes = async (kind: 'market.heat' | 'market.tend') =>
+  const reported: string[] = []
+  beforeEach(() => void reported.splice(0))
+  const report = (what: string) => reported.push(what)
+  const processes = async (kind: 'market.heat' | 'market.tend' | 'market.due') =>
     [database.current.db, await database.current.again()].map(
-      (db) => marketJobs({ db, now: () => now })[kind],
+      (db) => marketJobs({ db, report, now: () => now })[kind],
     )
 
   const id = (number: number) => `drop-${String(number).padStart(5, '0')}`
@@ -114,6 +118,71 @@ onEachEngine((engine) => {
     expect(waitedFor.sort()).toEqual(idsOf('free', 'full'))
     const waits = await db.select().from(db.t.dropWaits)
     expect(waits.map(({ dropId }) => dropId).sort()).toEqual(idsOf('free', 'full'))
+  })
+
+  /** Reservations whose moment has come, many at the same one; in the middle one that cannot be done. */
+  async function dueReservations(count: number) {
+    const { db } = database.current
+    const failing = Math.floor(count / 2)
+    await drops(1, () => ({ quantity: 2 * count, reservedQuantity: count }))
+    await db.transaction('due', async (tx) => {
+      await tx.insert(tx.t.stores).values({
+        ...{ id: 'a-store', ownerId: 'nobody', name: 'S', address: '1', city: 'A', state: 'GA' },
+        ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
+        ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: 'x' },
+        ...{ createdAt: 1, updatedAt: 1 },
+      })
+      await tx.write(
+        tx.t.reservations,
+        Array.from({ length: count }, (_, number) => ({
+          ...{ id: `held-${String(number).padStart(5, '0')}`, dropId: id(0), storeId: 'a-store' },
+          ...{ quantity: 1, holdsUnits: true, reserveFee: 1, unitPrice: 1, totalPrice: 1 },
+          ...{ status: 'pending', feeStatus: 'due', usedFreeReserve: false, isOffer: false },
+          ...{ holdUntil: now - 9, dueAt: now - (number % 3), pickupCode: `${number}` },
+          ...{ createdAt: 1, updatedAt: 1 },
+          ...(number === failing && { status: 'picked_up', storeId: 'a store that is not there' }),
+        })),
+        'fail',
+      )
+    })
+    return `held-${String(failing).padStart(5, '0')}`
+  }
+  const ended = async () => {
+    const { complianceLogs: log } = database.current.db.t
+    const rows = await database.current.db.select().from(log)
+    return rows.filter(({ action }) => action === 'reservation.expired')
+  }
+  const several = 2 * reservationsAtOnce + 20
+
+  test('holds end in batches, once each, and one that cannot end keeps no other from it', async () => {
+    const { db } = database.current
+    const failing = await dueReservations(several)
+    // Each batch takes one here; among the dying, each of two takes one.
+    expect(await runAmongTheDying(await processes('market.due'))).toBeGreaterThan(several / 2 - 2)
+    const entries = await ended()
+    expect(entries).toHaveLength(several - 1)
+    expect(new Set(entries.map(({ reservationId }) => reservationId)).size).toBe(several - 1)
+    const due = await db.select().from(db.t.reservations).where(isNotNull(db.t.reservations.dueAt))
+    expect(due.map((row) => row.id)).toEqual([failing])
+    expect(new Set(reported)).toEqual(
+      new Set([`what is due of reservation ${failing} could not be done`]),
+    )
+    const [drop] = await db.select().from(db.t.drops)
+    expect(drop?.reservedQuantity).toBe(1)
+  })
+
+  test('a batch of what is due is not longer than what it is given', async () => {
+    await dueReservations(several)
+    const [job] = await processes('market.due')
+    const { signal } = new AbortController()
+    let asked = 0
+    const first = await job?.run({}, { cursor: undefined, signal, isOver: () => ++asked > 7 })
+    expect(await ended()).toHaveLength(8)
+    const second = await job?.run({}, { cursor: first?.next, signal, isOver: () => false })
+    expect([await ended(), second]).toEqual([
+      expect.objectContaining({ length: several - 1 }),
+      undefined,
+    ])
   })
 
   test.each([
