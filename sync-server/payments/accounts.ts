@@ -1,8 +1,9 @@
-import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { payoutPages } from '../../shared/features/market/payout-endpoints.ts'
-import { day, hour, type Instant } from '../../shared/kernel/time.ts'
+import { day, type Instant } from '../../shared/kernel/time.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
+import { isLink } from '../db/tables/payments.ts'
 import { type Payments, PaymentsRefused, type StoreAccount } from '../outside/payments.ts'
 import { askOnce } from './ops.ts'
 import { first } from './paying.ts'
@@ -128,35 +129,21 @@ export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: Accou
     return found.length > 0
   }
 
-  /** Looks at those that nobody has told of for long: sooner where something is still missing. */
-  async function catchUp(): Promise<void> {
-    const { storeAccounts } = db.t
-    const due = await db
-      .select()
-      .from(storeAccounts)
-      .where(
-        or(
-          lte(storeAccounts.updatedAt, now() - day),
-          and(eq(storeAccounts.chargesEnabled, false), lte(storeAccounts.updatedAt, now() - hour)),
-        ),
-      )
-      .limit(200)
-    for (const { account } of due) await refreshAccount(account)
+  /** Drops ops of links that lead nowhere any more, some at a time; answers how many. */
+  async function sweepSome(atOnce: number): Promise<number> {
+    const dropped = await db.transaction('sweep links', (tx) => {
+      const { paymentOps: o } = tx.t
+      const old = tx
+        .select({ id: o.id })
+        .from(o)
+        .where(and(isLink(o), lte(o.createdAt, now() - linksAreKept)))
+        .orderBy(o.createdAt)
+        .limit(atOnce)
+      return tx.delete(o).where(inArray(o.id, old)).returning({ id: o.id })
+    })
+    return dropped.length
   }
 
-  /** Drops the ops of links that lead nowhere any more. */
-  const sweep = () =>
-    db.transaction('sweep links', (tx) =>
-      tx
-        .delete(tx.t.paymentOps)
-        .where(
-          and(
-            inArray(tx.t.paymentOps.kind, ['account.onboard', 'account.login']),
-            lte(tx.t.paymentOps.createdAt, now() - linksAreKept),
-          ),
-        ),
-    )
-
-  return { onboard, login, refreshAccount, isKnown, catchUp, sweep }
+  return { onboard, login, refreshAccount, isKnown, sweepSome }
 }
 export type StoreAccounts = ReturnType<typeof openStoreAccounts>

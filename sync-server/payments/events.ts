@@ -1,9 +1,9 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import { type Instant, minute } from '../../shared/kernel/time.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { type Payments, PaymentsAway, PaymentsRefused, type Told } from '../outside/payments.ts'
+import { type Payments, PaymentsRefused, type Told } from '../outside/payments.ts'
 import type { StoreAccounts } from './accounts.ts'
 import type { PayingDesk } from './paying.ts'
 
@@ -106,24 +106,6 @@ export function openEvents(parts: EventParts) {
       report(`payment ${own.id} was refunded by hand, which is counted nowhere`, undefined)
   }
 
-  /** Works off what a job left. */
-  async function catchUp(): Promise<void> {
-    const { gatewayEvents } = db.t
-    const left = await db
-      .select({ id: gatewayEvents.id })
-      .from(gatewayEvents)
-      .where(and(isNull(gatewayEvents.doneAt), lte(gatewayEvents.receivedAt, now() - minute)))
-      .limit(200)
-    for (const { id } of left) {
-      try {
-        await workOff(id)
-      } catch (error) {
-        if (error instanceof PaymentsAway) return
-        report('an event could not be worked off', error)
-      }
-    }
-  }
-
-  return { take, workOff, catchUp }
+  return { take, workOff }
 }
 export type Events = ReturnType<typeof openEvents>

@@ -6,6 +6,9 @@ import type { Money } from './open.ts'
 import { lookJob } from './payments.ts'
 import { reconcile } from './reconcile.ts'
 
+/** So many in one transaction. */
+const linksAtOnce = 200
+
 /** What is asked of the payment company later, or again, and what it told. */
 export const paymentJobs = ({ money }: { readonly money: Money }) => {
   /** Where it does not answer, the reconciler asks again, for ever. */
@@ -28,18 +31,17 @@ export const paymentJobs = ({ money }: { readonly money: Money }) => {
     'payments.reconcile': {
       lane: 'money',
       every: minute,
-      async run() {
-        if (money.gateway.by === 'nobody') return
-        await ifAnswered(() => reconcile(money))
-        await ifAnswered(money.events.catchUp)
-        await ifAnswered(money.accounts.catchUp)
-      },
+      run: async (_, batch) =>
+        money.gateway.by === 'nobody' ? undefined : reconcile(money, batch),
     },
     'payments.sweep': {
       lane: 'upkeep',
       every: day,
-      async run() {
-        await money.accounts.sweep()
+      // What is swept is gone, and is not found again.
+      async run(_, { isOver }) {
+        while ((await money.accounts.sweepSome(linksAtOnce)) === linksAtOnce)
+          if (isOver()) return { next: null }
+        return undefined
       },
     },
   } satisfies Jobs

@@ -1,90 +1,223 @@
-import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
-import { day, type Instant, minute } from '../../shared/kernel/time.ts'
+import { and, asc, eq, gt, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { day, hour, type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
-import { type Payments, PaymentsAway } from '../outside/payments.ts'
+import { isUnfinished, mayComeBack, refundsMayFail } from '../db/tables/payments.ts'
+import type { Batch, NextBatch } from '../jobs/jobs.ts'
+import { PaymentsAway } from '../outside/payments.ts'
+import type { Money } from './open.ts'
 import { idOfResult } from './ops.ts'
-import type { PayingDesk } from './paying.ts'
 
-export interface ReconcileParts {
-  readonly db: Db
-  readonly gateway: Payments
-  readonly desk: PayingDesk
-  readonly report: (what: string, error: unknown) => void
-  readonly now?: () => Instant
+export type ReconcileParts = Pick<
+  Money,
+  'db' | 'gateway' | 'desk' | 'accounts' | 'events' | 'report' | 'now'
+>
+
+/** So many rows of a step are read at once. */
+export const rowsAtOnce = 50
+
+/** Something to look at, by the moment since which nobody has, and its id. */
+interface Due {
+  readonly since: Instant
+  readonly id: string
+  /** Asks the payment company. */
+  look(): Promise<unknown>
+  /** Notes that it was looked at, also where that has failed. */
+  note?(): Promise<unknown>
 }
 
-/** Payments and refunds that one run looks at. */
-const atOnce = 200
-/** A bank sends a refund back within weeks, if it does. */
-const refundsMayFail = 30 * day
+/** One kind of what may not have been told. */
+interface Step {
+  readonly what: string
+  /** Those that are due among the next rows in their order. */
+  page(parts: ReconcileParts, after: After, at: Instant): Promise<Page>
+}
+
+interface Page {
+  readonly due: readonly Due[]
+  /** Behind which the next page begins; undefined: it was the last one. */
+  readonly last: After | undefined
+}
+type After = readonly [since: Instant, id: string]
+const beginning: After = [0, '']
+
+/** Where a run goes on: behind a row in one of its steps. JSON. */
+interface Place {
+  readonly step: number
+  readonly after: After
+  /** When it began: what it has looked at is younger. */
+  readonly at: Instant
+}
+
 /**
  * Reaches by asking what events would have told ([N3]): looks at what is not settled, the younger
- * the oftener, does what died halfway, and looks whether a refund has come back.
+ * the oftener, does what died halfway, and looks whether a refund has come back, at events that a
+ * job left, and at the accounts of stores of which nobody has told for long. What it has looked at is
+ * not looked at again in the same run; whoever goes on after a process that died begins behind it.
  */
-export async function reconcile(parts: ReconcileParts): Promise<void> {
-  const { db, gateway, desk, report, now = Date.now } = parts
-  const { payments, paymentOps } = db.t
-  const at = now()
-
-  // One of a day is looked at every two hours.
-  const isDue = sql`${payments.updatedAt} <= ${at} - (${at} - ${payments.createdAt}) / 12`
-  const open = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        ...[inArray(payments.status, ['open', 'processing']), lte(payments.updatedAt, at - minute)],
-        isDue,
-      ),
-    )
-    .orderBy(asc(payments.updatedAt))
-    .limit(atOnce)
-  // What was never asked for is nobody's loss: only its person would ask for it.
-  const wasAsked = or(gt(paymentOps.attempts, 0), ne(paymentOps.kind, 'payment.create'))
-  const halfDone = await db
-    .select({ id: paymentOps.subject })
-    .from(paymentOps)
-    .where(
-      and(
-        ...[eq(paymentOps.status, 'waiting'), lte(paymentOps.updatedAt, at - minute), wasAsked],
-        inArray(paymentOps.kind, ['payment.create', 'payment.cancel', 'refund']),
-      ),
-    )
-    .orderBy(asc(paymentOps.updatedAt))
-    .limit(atOnce)
-  for (const id of new Set([...halfDone, ...open].map((one) => one.id))) {
-    try {
-      await desk.settle(id)
-    } catch (error) {
-      // Nothing else will be answered either.
-      if (error instanceof PaymentsAway && !error.isFault) return
-      report('a payment could not be looked at', error)
+export async function reconcile(
+  parts: ReconcileParts,
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { report, now = Date.now } = parts
+  const begins: Place = (cursor as Place | undefined) ?? { step: 0, after: beginning, at: now() }
+  const { at } = begins
+  let { step, after } = begins
+  for (let doing = steps[step]; doing; doing = steps[step]) {
+    const { due, last } = await doing.page(parts, after, at)
+    for (const { since, id, look, note } of due) {
+      try {
+        await look()
+      } catch (error) {
+        // Nothing else will be answered either; the next run asks again.
+        if (error instanceof PaymentsAway && !error.isFault) return undefined
+        report(`${doing.what} could not be looked at`, error)
+      }
+      await note?.()
+      after = [since, id]
+      if (isOver()) return { next: { step, after, at } satisfies Place }
     }
-    await db.transaction('a payment was looked at', (tx) =>
-      tx.update(payments).set({ updatedAt: at }).where(eq(payments.id, id)),
-    )
+    if (last) after = last
+    else {
+      step += 1
+      after = beginning
+    }
+    if (steps[step] && isOver()) return { next: { step, after, at } satisfies Place }
   }
+  return undefined
+}
 
-  const refunds = await db
-    .select()
-    .from(paymentOps)
-    .where(
-      and(
-        ...[eq(paymentOps.kind, 'refund'), eq(paymentOps.status, 'done')],
-        ...[gt(paymentOps.doneAt, at - refundsMayFail), lte(paymentOps.updatedAt, at - day)],
-      ),
-    )
-    .orderBy(asc(paymentOps.updatedAt))
-    .limit(atOnce)
-  for (const op of refunds) {
-    try {
-      await desk.refundIs(await gateway.fetchRefund(idOfResult(op)))
-    } catch (error) {
-      if (error instanceof PaymentsAway) return
-      report('a refund could not be looked at', error)
-    }
-    await db.transaction('a refund was looked at', (tx) =>
-      tx.update(paymentOps).set({ updatedAt: at }).where(eq(paymentOps.id, op.id)),
-    )
+/** What died halfway. */
+const halfDone: Step = {
+  what: 'a payment',
+  async page({ db, desk }, after, at) {
+    const { paymentOps: o } = db.t
+    const rows = await db
+      .select({ since: o.updatedAt, id: o.id, of: o.subject, kind: o.kind, asked: o.attempts })
+      .from(o)
+      .where(and(eq(o.status, 'waiting'), isLeft(o.updatedAt, o.id, after, at - minute)))
+      .orderBy(asc(o.updatedAt), asc(o.id))
+      .limit(rowsAtOnce)
+    // What was never asked for is nobody's loss: only its person would ask for it.
+    const isDue = ({ kind, asked }: (typeof rows)[number]) =>
+      kind === 'payment.cancel' || kind === 'refund' || (kind === 'payment.create' && asked > 0)
+    return pageOf(rows, isDue, ({ of }) => ({
+      look: () => desk.settle(of),
+      note: () => noteLook(db, of, at),
+    }))
+  },
+}
+
+const unsettled = (status: 'open' | 'processing'): Step => ({
+  what: 'a payment',
+  async page({ db, desk }, after, at) {
+    const { payments: p } = db.t
+    const rows = await db
+      .select({ since: p.updatedAt, id: p.id, createdAt: p.createdAt })
+      .from(p)
+      .where(and(eq(p.status, status), isLeft(p.updatedAt, p.id, after, at - minute)))
+      .orderBy(asc(p.updatedAt), asc(p.id))
+      .limit(rowsAtOnce)
+    // One of a day is looked at every two hours.
+    const isDue = ({ since, createdAt }: (typeof rows)[number]) =>
+      since <= at - (at - createdAt) / 12
+    return pageOf(rows, isDue, ({ id }) => ({
+      look: () => desk.settle(id),
+      note: () => noteLook(db, id, at),
+    }))
+  },
+})
+
+const noteLook = (db: Db, paymentId: string, at: Instant) =>
+  db.transaction('a payment was looked at', (tx) => {
+    const { payments: p } = tx.t
+    return tx.update(p).set({ updatedAt: at }).where(eq(p.id, paymentId))
+  })
+
+/** Once a day. */
+const refunds: Step = {
+  what: 'a refund',
+  async page({ db, desk, gateway }, after, at) {
+    const { paymentOps: o } = db.t
+    const rows = await db
+      .select({ since: o.updatedAt, id: o.id, result: o.result, doneAt: o.doneAt })
+      .from(o)
+      .where(
+        and(
+          ...[mayComeBack(o), gt(o.updatedAt, at - refundsMayFail)],
+          isLeft(o.updatedAt, o.id, after, at - day),
+        ),
+      )
+      .orderBy(asc(o.updatedAt), asc(o.id))
+      .limit(rowsAtOnce)
+    const isDue = ({ doneAt }: (typeof rows)[number]) => Number(doneAt) > at - refundsMayFail
+    return pageOf(rows, isDue, (op) => ({
+      look: async () => desk.refundIs(await gateway.fetchRefund(idOfResult(op))),
+      note: () =>
+        db.transaction('a refund was looked at', (tx) =>
+          tx.update(tx.t.paymentOps).set({ updatedAt: at }).where(eq(tx.t.paymentOps.id, op.id)),
+        ),
+    }))
+  },
+}
+
+/** Works off what a job left. */
+const untold: Step = {
+  what: 'an event',
+  async page({ db, events }, after, at) {
+    const { gatewayEvents: e } = db.t
+    const rows = await db
+      .select({ since: e.receivedAt, id: e.id })
+      .from(e)
+      .where(and(isNull(e.doneAt), isLeft(e.receivedAt, e.id, after, at - minute)))
+      .orderBy(asc(e.receivedAt), asc(e.id))
+      .limit(rowsAtOnce)
+    return pageOf(rows, always, ({ id }) => ({ look: () => events.workOff(id) }))
+  },
+}
+
+/** Accounts of which nobody has told for so long. */
+const accountsOf = (age: number, which?: typeof isUnfinished): Step => ({
+  what: 'an account of a store',
+  async page({ db, accounts }, after, at) {
+    const { storeAccounts: a } = db.t
+    const rows = await db
+      .select({ since: a.updatedAt, id: a.storeId, account: a.account })
+      .from(a)
+      .where(and(which?.(a), isLeft(a.updatedAt, a.storeId, after, at - age)))
+      .orderBy(asc(a.updatedAt), asc(a.storeId))
+      .limit(rowsAtOnce)
+    return pageOf(rows, always, ({ account }) => ({ look: () => accounts.refreshAccount(account) }))
+  },
+})
+
+const steps: readonly Step[] = [
+  halfDone,
+  unsettled('open'),
+  unsettled('processing'),
+  refunds,
+  untold,
+  // Sooner where something is still missing.
+  accountsOf(hour, isUnfinished),
+  accountsOf(day),
+]
+
+const isLeft = (column: SQLWrapper, key: SQLWrapper, [since, id]: After, until: Instant) =>
+  sql`${column} <= ${until} and (${column}, ${key}) > (${since}, ${id})`
+
+const always = () => true
+
+/**
+ * What is due of some rows. Whether one is is not asked of the database where no index says so: where
+ * few are, it would go through all of them in one query.
+ */
+function pageOf<Row extends Pick<Due, 'since' | 'id'>>(
+  rows: readonly Row[],
+  isDue: (row: Row) => boolean,
+  lookOf: (row: Row) => Pick<Due, 'look' | 'note'>,
+): Page {
+  const last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+  return {
+    due: rows.filter(isDue).map((row) => ({ since: row.since, id: row.id, ...lookOf(row) })),
+    last: last && [last.since, last.id],
   }
 }
