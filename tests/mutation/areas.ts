@@ -12,9 +12,8 @@ export interface Area {
 
 /** What is asked of every endpoint. */
 export const endpointTests = [
-  'tests/contracts/endpoints/each.test.ts',
+  'tests/contracts/endpoints/lists.test.ts',
   'tests/contracts/endpoints/matrix.test.ts',
-  'tests/contracts/endpoints/odd-requests.test.ts',
 ] as const
 
 /** Contracts and copy are data: what is wrong in them is found by types and by the contracts' tests. */

@@ -36,7 +36,8 @@ test('a pickup is written as RFC 5545 has it', () => {
   )
 })
 
-const text = fc.string({ unit: 'binary', maxLength: 300 })
+/** Its size would be that of a word, were it not asked for. */
+const text = fc.string({ unit: 'binary', maxLength: 300, size: 'max' })
 
 test('whatever a store calls its drop, no line is longer than 75 octets, and a reader gets back what was written', () => {
   fc.assert(
@@ -63,6 +64,42 @@ test('whatever a store calls its drop, no line is longer than 75 octets, and a r
       expect(event.getFirstPropertyValue('sequence')).toBe(1)
     }),
     { numRuns: 300 },
+  )
+})
+
+test('a line is folded where the next character would be the 76th octet, and no character is cut', () => {
+  const foldsAfter = (title: string) =>
+    calendarFile({ ...pickup, title })
+      .split('\r\n')
+      .filter((_, at, lines) => lines[at]?.startsWith('SUMMARY') || lines[at]?.startsWith(' '))
+      .map((line) => Buffer.byteLength(line))
+  // `SUMMARY:` are eight, and the space that begins what goes on is one.
+  expect(foldsAfter('a'.repeat(67))).toEqual([75])
+  expect(foldsAfter('a'.repeat(68))).toEqual([75, 2])
+  expect(foldsAfter('a'.repeat(67 + 74))).toEqual([75, 75])
+  // Of one to four octets each: the last and the first of each kind.
+  for (const [character, octets] of [
+    ['\u007e', 1],
+    ['\u0080', 2],
+    ['\u07ff', 2],
+    ['\u0800', 3],
+    ['\uffee', 3],
+    ['\u{10000}', 4],
+  ] as const) {
+    const [first = 0, second = 0] = foldsAfter(character.repeat(70))
+    expect(first).toBe(8 + octets * Math.floor(67 / octets))
+    expect(second).toBe(
+      octets === 1
+        ? 4
+        : 1 + octets * Math.min(70 - Math.floor(67 / octets), Math.floor(74 / octets)),
+    )
+  }
+})
+
+test('what is known of a pickup besides stands in its own line, and nothing where it is not', () => {
+  expect(calendarFile(pickup)).not.toMatch(/DESCRIPTION|LOCATION|URL/)
+  expect(calendarFile({ ...pickup, description: 'Bring an ID.' })).toContain(
+    '\r\nDESCRIPTION:Bring an ID.\r\n',
   )
 })
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxDropPictureSide } from '../../../shared/business/reserving.ts'
+import { maxDropPictureSide, viewerCounts } from '../../../shared/business/reserving.ts'
 import { limitsCopy } from '../../../shared/copy/limits.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { aDrop } from './a-drop.ts'
@@ -82,6 +83,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await act(drop.id, 'paused', { isPaused: true })
       expect([await phase(), await refused()]).toEqual(['paused', 'not_now'])
       await act(drop.id, 'paused', { isPaused: false })
+      expect((await market.page(drop.id, who)).mine).toEqual({ mayReserve: 2, reservations: [] })
       const held = await market.reserve(who, drop.id)
       expect(held).toMatchObject({ http: 200, unitPrice: 89_00, reserveFee: 3_00 })
       // What is reserved keeps its price; fewer than are reserved cannot be offered.
@@ -89,11 +91,34 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         ...{ http: 200, salePrice: 99_00, reserved: 1, unitsLeft: 0, phase: 'sold_out' },
       })
       expect(await edit(drop.id, { quantity: 0 })).toMatchObject({ http: 400 })
+      expect((await market.page(drop.id, who)).mine).toEqual({
+        ...{ mayReserve: 1, reservations: [held['id']] },
+      })
       expect((await market.reservation(who, String(held['id']))).unitPrice).toBe(89_00)
       await market.pass(4 * hour)
       expect([await phase(), await refused()]).toEqual(['over', 'not_now'])
       expect(await edit(drop.id, { title: 'Again' })).toMatchObject({ code: 'not_now' })
       expect(await find('words=in its time')).toEqual([])
+      await market.mustHold()
+    })
+
+    test('no fewer bottles are offered than are reserved, and each person has so many of them', async () => {
+      const drop = await market.drop({ quantity: 5 })
+      const who = await market.person()
+      await market.reserve(who, drop.id, { quantity: 2 })
+      expect((await market.page(drop.id, who)).mine).toMatchObject({ mayReserve: 0 })
+      expect(await market.reserve(who, drop.id)).toMatchObject({ code: 'limit' })
+      expect(await edit(drop.id, { quantity: 1 })).toMatchObject({
+        ...{ http: 409, code: 'not_now', message: reservingCopy.tooFew(2) },
+      })
+      expect(await edit(drop.id, { quantity: 2 })).toMatchObject({ http: 200, phase: 'sold_out' })
+      // Whoever has what one may have does not wait for more.
+      const waiting = `/api/drops/${drop.id}/waiting`
+      expect(await market.ask(who, waiting, { method: 'PUT' })).toMatchObject({
+        ...{ code: 'limit', message: reservingCopy.tooManyOfDrop(2) },
+      })
+      const other = await market.person()
+      expect(await market.ask(other, waiting, { method: 'PUT' })).toMatchObject({ waitingAt: 1 })
       await market.mustHold()
     })
 
@@ -134,6 +159,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await find('words=sent')).toEqual([])
       const page = await market.page(String(answers[0]?.['id']))
       expect(page.phase).toBe('paused')
+      const reviews = `/api/stores/${market.store}/reviews`
+      expect(await market.ask(stranger, reviews)).toMatchObject({ code: 'not_found' })
       expect(await market.reserve(stranger, page.id)).toMatchObject({ code: 'not_now' })
       await admin('reinstate', {})
       expect(await find('words=sent')).toEqual(['Sent twice'])
@@ -189,6 +216,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await look('page-one')).toMatchObject({ viewers: 3 })
       const who = await market.person()
       await market.reserve(who, hot.id, { quantity: 2 })
+      // The first page asks again and stays, while the others are gone.
+      await market.pass(viewerCounts - 3_000)
+      await look('page-one')
+      await market.pass(3_000)
+      expect(await look('page-one')).toMatchObject({ viewers: 1 })
       await market.pass(minute)
       expect(await find('category=Liqueurs')).toEqual(['Hot', 'Cool'])
       expect((await market.dropRow(cool.id)).heat).toBe(0)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mostOpenReservations, noShows, unpaidHolds } from '../../../shared/business/reserving.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
@@ -40,6 +41,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         ...{ mayCancel: true, feeWouldComeBack: true, category: 'Whiskey' },
       })
       const id = String(held['id'])
+      const ics = `/api/reservations/${id}/pickup.ics`
+      expect(await market.ask(who, ics)).toMatchObject({ code: 'not_now' })
       const at = Number(held['createdAt'])
       expect(held['holdUntil']).toBe(at + 10 * minute)
       const stranger = await market.person()
@@ -139,6 +142,42 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await market.pay(who, second)).toMatchObject({ code: 'not_now' })
       const told = await market.told(who)
       expect(told).toEqual(['expired', 'expired'])
+    })
+
+    test('[M3] from the moment at which a hold runs out nothing is paid, though nobody has freed it yet', async () => {
+      const who = await market.person()
+      const { id } = (await market.reserve(who, (await market.drop()).id)) as unknown as Reservation
+      const holdUntil = (at: number) =>
+        market.db.transaction('test', (tx) =>
+          tx.update(tx.t.reservations).set({ holdUntil: at }).where(eq(tx.t.reservations.id, id)),
+        )
+      await holdUntil(market.now())
+      expect(await market.pay(who, id)).toMatchObject({
+        ...{ code: 'not_now', message: reservingCopy.holdRanOut },
+      })
+      expect((await market.row(id)).status).toBe('pending')
+      await holdUntil(market.now() + minute)
+      await market.pay(who, id)
+      await market.ask(who, `/api/reservations/${id}/check`, { method: 'POST' })
+      expect(await market.reservation(who, id)).toMatchObject({ status: 'confirmed' })
+    })
+
+    test('what a person was reminded of is not said again, however often it is looked at', async () => {
+      const who = await market.person()
+      const { id } = await market.reserved(who, (await market.drop()).id)
+      await market.pass(2 * hour)
+      const told = async () => (await market.told(who)).filter((kind) => kind === 'opens').length
+      expect(await told()).toBe(1)
+      // As after a process that was killed before the job was over.
+      await market.db.transaction('test', (tx) =>
+        tx
+          .update(tx.t.reservations)
+          .set({ dueAt: market.now() })
+          .where(eq(tx.t.reservations.id, id)),
+      )
+      await market.pass(minute)
+      expect(await told()).toBe(1)
+      expect((await market.row(id)).dueAt).toBeGreaterThan(market.now())
     })
 
     test('[M3, M4] a bank that takes longer keeps the bottle held, and its yes confirms', async () => {

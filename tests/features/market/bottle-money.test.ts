@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import type { ToPay } from '../../../shared/features/market/reservation-endpoints.ts'
+import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
+import { minute } from '../../../shared/kernel/time.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from './market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
+    `the price of a bottle that is paid beforehand, on ${engine}`,
+    () => {
+      let market: Market
+      let who: Person
+      beforeAll(async () => {
+        market = await openMarket(engine)
+        who = await market.person()
+      })
+      afterAll(() => market.close())
+
+      const payouts = (step: string) =>
+        market.ask(market.owner, `/api/stores/${market.store}/payouts/${step}`, { body: {} })
+      async function payBottle(id: string, card: TestCard = 'card') {
+        const toPay = await market.ask(who, `/api/reservations/${id}/pay-bottle`, {
+          method: 'POST',
+        })
+        if (toPay.http !== 200) return toPay
+        const { payment } = toPay as unknown as Extract<ToPay, { by: 'test' }>
+        const said = await market.ask(who, `/api/test-payments/${payment}`, {
+          body: { with: card },
+        })
+        await check(id)
+        return said
+      }
+      const check = (id: string) =>
+        market.ask(who, `/api/reservations/${id}/check`, { method: 'POST' })
+      /** What was paid for the bottles of a reservation, and what went back of it. */
+      async function bottles(id: string) {
+        const { payments: p } = market.db.t
+        const rows = await market.db.select().from(p).where(eq(p.reservationId, id))
+        return rows
+          .filter(({ purpose }) => purpose === 'bottle')
+          .map(({ status, amount, refunded }) => ({ status, amount, refunded }))
+      }
+      const cancel = (id: string) =>
+        market.ask(who, `/api/reservations/${id}/cancel`, { method: 'POST' })
+
+      test('is taken by a store that can be paid, for a reservation that is open', async () => {
+        const { id } = await market.reserved(who, (await market.drop()).id)
+        expect(await payBottle(id)).toMatchObject({
+          ...{ code: 'not_now', message: reservingCopy.paidInShop },
+        })
+        await payouts('begin')
+        await payouts('refresh')
+        const held = await market.reserve(who, (await market.drop()).id)
+        expect(await payBottle(String(held['id']))).toMatchObject({
+          ...{ code: 'not_now', message: reservingCopy.notOpen },
+        })
+        await cancel(String(held['id']))
+        expect(await market.reservation(who, id)).toMatchObject({ bottlePaid: false })
+        await payBottle(id)
+        expect(await market.reservation(who, id)).toMatchObject({ bottlePaid: true })
+        expect(await bottles(id)).toEqual([{ status: 'succeeded', amount: 89_00, refunded: 0 }])
+        await market.work()
+        expect(await market.told(who)).toContain('bottle_paid')
+
+        // Whoever cancels has it back, whatever becomes of the fee.
+        await market.pass(31 * minute)
+        await cancel(id)
+        await market.work()
+        expect(await market.reservation(who, id)).toMatchObject({
+          ...{ status: 'cancelled', feeStatus: 'forfeited', bottlePaid: false },
+        })
+        expect(await bottles(id)).toEqual([{ status: 'succeeded', amount: 89_00, refunded: 89_00 }])
+      })
+
+      test('goes back where the bank says yes after the reservation has ended', async () => {
+        const { id } = await market.reserved(who, (await market.drop()).id)
+        expect(await payBottle(id, 'late')).toMatchObject({ status: 'processing' })
+        await cancel(id)
+        await market.work()
+        expect(await bottles(id)).toMatchObject([{ refunded: 0 }])
+        const before = (await market.told(who)).filter((kind) => kind === 'bottle_paid').length
+        await market.pass(30 * minute)
+        await check(id)
+        await market.work()
+        expect(await bottles(id)).toEqual([{ status: 'succeeded', amount: 89_00, refunded: 89_00 }])
+        expect(await market.reservation(who, id)).toMatchObject({ bottlePaid: false })
+        // They are told that it went back, and not that it was paid.
+        const after = (await market.told(who)).filter((kind) => kind === 'bottle_paid').length
+        expect(after).toBe(before)
+      })
+    },
+  )

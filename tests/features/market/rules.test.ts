@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { offerEnds } from '../../../shared/business/reserving.ts'
+import { phaseOf, type Standing } from '../../../shared/features/market/drop.ts'
+import { hour } from '../../../shared/kernel/time.ts'
+
+const at = 1_000 * hour
+
+test('an offer lasts half a day, two hours in the last day of the window, and never beyond it', () => {
+  expect(offerEnds(at, undefined)).toBe(at + 12 * hour)
+  expect(offerEnds(at, at + 240 * hour)).toBe(at + 12 * hour)
+  expect(offerEnds(at, at + 24 * hour + 1)).toBe(at + 12 * hour)
+  expect(offerEnds(at, at + 24 * hour)).toBe(at + 2 * hour)
+  expect(offerEnds(at, at + hour)).toBe(at + hour)
+})
+
+test('where a drop stands: ended before anything else, then paused, then by its times and units', () => {
+  const open: Standing = {
+    ...{ startsAt: at, endsAt: at + hour, endedAt: null, isPaused: false },
+    ...{ quantity: 2, reservedQuantity: 1, waiting: 0 },
+  }
+  const phase = (changes: Partial<Standing>, now = at) => phaseOf({ ...open, ...changes }, now)
+  expect(phase({})).toBe('open')
+  expect(phase({ endsAt: null })).toBe('open')
+  expect(phase({ endedAt: at - 1, endsAt: null })).toBe('over')
+  expect(phase({ endedAt: at - 1, isPaused: true })).toBe('over')
+  expect(phase({}, at + hour - 1)).toBe('open')
+  expect(phase({}, at + hour)).toBe('over')
+  expect(phase({ isPaused: true }, at - 1)).toBe('paused')
+  expect(phase({}, at - 1)).toBe('scheduled')
+  expect(phase({ reservedQuantity: 2 })).toBe('sold_out')
+  // What is left is for whoever waits.
+  expect(phase({ waiting: 1 })).toBe('sold_out')
+})
