@@ -22,6 +22,7 @@ import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
 import { untoldProxySince } from './http/untold-proxy.ts'
 import { checkFiles } from './files/check.ts'
+import { batchMax, jobTimes } from './jobs/times.ts'
 import { keepPrivate } from './outside/data-folder.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { paymentCounts, parkedRefunds, retryRefund } from './payments/operator.ts'
@@ -110,6 +111,7 @@ function commandOf(command?: string, first?: string, second?: string) {
       return first === 'new' && !second ? newEpoch : undefined
     case 'jobs':
       if (first === undefined) return listJobs
+      if (first === 'times' && !second) return listJobTimes
       return first === 'retry' && second ? (given: Command) => retryJob(second, given) : undefined
     case 'payments':
       if (first === undefined) return listPayments
@@ -407,6 +409,20 @@ async function listJobs({ db, say }: Command): Promise<number> {
   }
   const more = total.all - parked.length - waiting.length
   if (more > 0) say(copy.moreJobs(more, total.parked - parked.length))
+  return 0
+}
+
+async function listJobTimes({ db, say }: Command): Promise<number> {
+  const times = await jobTimes(db)
+  if (times.length === 0) say(copy.noJobTimes)
+  else
+    sayTable(
+      say,
+      copy.jobTimesColumns(batchMax),
+      times.map(({ kind, on, batches, over, longest }) => [
+        ...[kind, on, String(batches), String(over), longest.toFixed(1)],
+      ]),
+    )
   return 0
 }
 

@@ -142,6 +142,8 @@ export async function serve(
   const jobs: JobRunner = openJobs({
     ...{ db, jobs: jobsOf({ photoStorage, linkTo, ...sending, ...taking }), now },
     report: billing.report,
+    tooLong: (kind, milliseconds) =>
+      log.warn('a batch of a job held the thread for long', { kind, milliseconds }),
   })
 
   const listening = await listen({

@@ -26,6 +26,7 @@ export const operatorCopy = {
                                               size?, codes?)
   npm run admin -- catalogue clear            forget all bottles of the catalogue
   npm run admin -- jobs                       list what was parked, and what is to be done next
+  npm run admin -- jobs times                 how long batches of jobs keep requests waiting
   npm run admin -- jobs retry ID              do a parked job again
   npm run admin -- payments                   how payments stand, and refunds that have failed
   npm run admin -- payments retry ID          ask for such a refund again
@@ -94,6 +95,8 @@ export const operatorCopy = {
   noJobs: 'Nothing is to be done.',
   jobColumns: ['Id', 'What', 'Next', 'Failures', 'Error', 'Parked'],
   moreJobs: (more: number, parked: number) => `And ${more} more, of which ${parked} were parked.`,
+  noJobTimes: 'No batch of a job was counted yet.',
+  jobTimesColumns: (max: number) => ['What', 'Day', 'Batches', `Over ${max} ms`, 'Longest, ms'],
   noSuchJob: (id: string) => `There is no job ${id}.`,
   paymentsAre: (count: number, status: string) => `Payments ${status}: ${count}.`,
   noParkedRefunds: 'No refund has failed.',

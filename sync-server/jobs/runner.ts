@@ -1,12 +1,13 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import { hour, type Instant, second } from '../../shared/kernel/time.ts'
+import { hour, type Instant, minute, second } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue, type Job, type Jobs, type Lane, lanes } from './jobs.ts'
 import type { Leased, Queue } from './queue.ts'
 import { openTableQueue } from './table-queue.ts'
+import { openTimes, type TimesParts } from './times.ts'
 
-export interface JobParts {
+export interface JobParts extends Pick<TimesParts, 'tooLong' | 'worked'> {
   readonly db: Db
   readonly jobs: Jobs
   readonly report: (what: string, error: unknown) => void
@@ -28,11 +29,12 @@ export interface JobRunner {
 
 /** How many jobs of a lane run at once: most of them wait for others. */
 const atOnceIn: Readonly<Record<Lane, number>> = {
-  ...{ money: 4, notices: 4, letters: 8, upkeep: 1 },
+  ...{ holds: 2, money: 4, notices: 4, letters: 8, upkeep: 1 },
 }
 /** A process that died in the middle of a job holds it no longer than this. */
 export const leaseLasts = 20 * second
 const renewedEvery = 5 * second
+const timesKeptEvery = minute
 const lookEvery = 5 * second
 /** Milliseconds of a batch. A request that comes meanwhile waits for what is left of them. */
 const batchLasts = 10
@@ -49,6 +51,8 @@ const longestWait = 6 * hour
 export function openJobs(parts: JobParts): JobRunner {
   const { db, jobs, report, now = Date.now, renewEvery = renewedEvery } = parts
   const queue: Queue = openTableQueue(db)
+  const times = openTimes(parts)
+  let keepingTimes: NodeJS.Timeout | undefined
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
   let isStarted = false
@@ -111,6 +115,11 @@ export function openJobs(parts: JobParts): JobRunner {
 
   async function atRest() {
     while (running.size > 0) await Promise.all(running)
+    await keepTimes()
+  }
+
+  async function keepTimes() {
+    await times.keep().catch((error: unknown) => report('the times of jobs were not kept', error))
   }
 
   function following(going: Promise<unknown>): void {
@@ -124,7 +133,8 @@ export function openJobs(parts: JobParts): JobRunner {
     let { cursor, attempts } = leased
     try {
       while (!lease.isLost()) {
-        const ended = await job.run(leased.args, aBatch(cursor, lease.signal))
+        const batch = aBatch(cursor, lease.signal)
+        const ended = await times.of(leased.kind, async () => job.run(leased.args, batch))
         if (!ended) {
           const again = job.every === undefined ? undefined : now() + job.every
           await queue.finish(leased, again)
@@ -200,10 +210,13 @@ export function openJobs(parts: JobParts): JobRunner {
           if (every !== undefined) await enqueue(tx, kind, {}, { at, id: `every/${kind}` })
       })
       isStarted = true
+      keepingTimes = setInterval(() => void keepTimes(), timesKeptEvery)
+      keepingTimes.unref()
       for (const { look } of openLanes) look()
     },
     async stop() {
       stopping.abort(new Error('the server stops'))
+      clearInterval(keepingTimes)
       for (const { end } of openLanes) end()
       await Promise.race([atRest(), wait(farewell, undefined, { ref: false })])
     },

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { day, hour, minute } from '../../shared/kernel/time.ts'
-import { enqueue, type Job, type Jobs, type Lane } from '../../sync-server/jobs/jobs.ts'
+import { day, dayOf, hour, minute } from '../../shared/kernel/time.ts'
+import { billingJobs } from '../../sync-server/features/billing/jobs.ts'
+import { marketJobs } from '../../sync-server/features/market/jobs.ts'
+import { enqueue, type Job, type Jobs, type Lane, lanes } from '../../sync-server/jobs/jobs.ts'
 import { openJobs } from '../../sync-server/jobs/runner.ts'
+import { jobTimes } from '../../sync-server/jobs/times.ts'
+import { noPayments } from '../../sync-server/outside/no-payments.ts'
+import { paymentJobs } from '../../sync-server/payments/jobs.ts'
+import type { Money } from '../../sync-server/payments/open.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { databasePerTest, testTime } from '../sync/rounds.ts'
 
@@ -245,22 +251,34 @@ onEachEngine((engine) => {
     expect(done).toEqual([1, 2, 3])
   })
 
-  test('nothing waits behind what is less urgent', async () => {
+  test.each(lanes)('nothing else waits behind a lane in which all is stuck: %s', async (full) => {
     const done: string[] = []
-    const stuck = [aLongJob([], 'upkeep'), aLongJob([], 'upkeep'), aLongJob([], 'notices')]
-    const [first, second, third] = stuck
+    const others = lanes.filter((lane) => lane !== full)
+    const { long, letGo } = aLongJob([], full)
     const { start, stop } = runner({
-      ...{ first: first!.long, second: second!.long, third: third!.long },
-      told: { lane: 'notices', run: async () => void done.push('told') },
-      paid: { lane: 'money', run: async () => void done.push('paid') },
+      stuck: long,
+      ...Object.fromEntries(
+        others.map((lane) => [lane, { lane, run: async () => void done.push(lane) }]),
+      ),
     })
-    for (const kind of ['first', 'second', 'third', 'told', 'paid']) await ask(kind)
+    // More than any lane does at once.
+    for (let number = 0; number < 20; number++) await ask('stuck')
+    for (const lane of others) await ask(lane)
     await start()
-    await until(async () => (await waiting()).length === 3)
-    expect(done.sort()).toEqual(['paid', 'told'])
-    expect((await waiting()).map(({ kind }) => kind).sort()).toEqual(['first', 'second', 'third'])
-    for (const { letGo } of stuck) letGo()
+    await until(async () => (await waiting()).length === 20)
+    expect(done.sort()).toEqual(others.sort())
+    letGo()
     await stop()
+  })
+
+  test('[M10] a payment company that does not answer keeps no hold from its end', () => {
+    const ends = marketJobs({ db: database.current.db, report: () => {} })['market.due'].lane
+    const parts = { db: database.current.db, report: () => {} }
+    const asks = [
+      ...Object.values(paymentJobs({ money: {} as Money })),
+      ...Object.values(billingJobs({ ...parts, offer: 'trial-30', payments: noPayments() })),
+    ]
+    expect(asks.map(({ lane }) => lane)).not.toContain(ends)
   })
 
   test('who stops ends at the end of a batch, and another process goes on at once', async () => {
@@ -361,6 +379,49 @@ onEachEngine((engine) => {
     await ended
     expect(done).toEqual(['lost'])
     expect(await waiting()).toMatchObject([{ cursor: null, leasedUntil: clock + 20_000 }])
+  })
+
+  test('how long batches hold the thread is counted for each kind and day, in all processes', async () => {
+    let worked = 1_000
+    const told: unknown[] = []
+    const taking = (...batches: number[]): Job => ({
+      lane: 'upkeep',
+      async run(_, { cursor = 0 }) {
+        const at = cursor as number
+        worked += batches[at]!
+        if (batches[at] === 51) throw new Error('on purpose')
+        return at === batches.length - 1 ? undefined : { next: at + 1 }
+      },
+    })
+    const counting = async (jobs: Jobs, db = database.current.db) => {
+      const { start, runDue, stop } = openJobs({
+        ...{ db, jobs, now: () => clock, worked: () => worked, report: () => {} },
+        tooLong: (kind, milliseconds) => told.push([kind, milliseconds]),
+      })
+      for (const kind of Object.keys(jobs)) await ask(kind)
+      await runDue()
+      await start()
+      await stop()
+    }
+    const on = dayOf(clock)
+    await counting({ slow: taking(60, 50, 80, 70, 80), quick: taking(2, 3), fails: taking(51) })
+    expect(told).toEqual([
+      ['slow', 60],
+      ['slow', 80],
+      ['fails', 51],
+    ])
+    await counting({ slow: taking(75), new: taking(0.5) }, await database.current.again())
+    expect(await jobTimes(database.current.db)).toEqual([
+      { kind: 'slow', on, batches: 6, over: 5, longest: 80 },
+      { kind: 'fails', on, batches: 1, over: 1, longest: 51 },
+      { kind: 'quick', on, batches: 2, over: 0, longest: 3 },
+      { kind: 'new', on, batches: 1, over: 0, longest: 0.5 },
+    ])
+    clock += day
+    await counting({ slow: taking(20) })
+    expect(await jobTimes(database.current.db)).toContainEqual({
+      ...{ kind: 'slow', on: dayOf(clock), batches: 1, over: 0, longest: 20 },
+    })
   })
 
   test('a kind that this version does not know is left to one that does', async () => {

@@ -33,7 +33,7 @@ const releasesFirst: Tampering = {
     jobs: (jobs, db) => ({
       ...jobs,
       'market.due': {
-        lane: 'money',
+        lane: 'holds',
         every: 1,
         async run(args, batch) {
           const { reservations } = db.t

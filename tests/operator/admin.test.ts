@@ -232,6 +232,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect((await admin('jobs', 'retry', 'every/sync.dropGone')).code).toBe(0)
       })
 
+      test('says how long batches of jobs keep requests waiting', async () => {
+        await server.stop()
+        await server.start()
+        const { code, said } = await admin('jobs', 'times')
+        expect(code).toBe(0)
+        expect(said).toContain('Over 50 ms')
+        expect(said).toMatch(/^\S+ +\d{4}-\d\d-\d\d +\d+ +\d+ +\d+\.\d$/m)
+      })
+
       test('lists the parked jobs first, then those that are due next, and says how many more there are', async () => {
         const db = await openDb(place(), silent)
         const { jobs } = db.t

@@ -22,16 +22,16 @@ export const marketJobs = (parts: Parts) => {
   const { db, now = Date.now } = parts
   return {
     'market.due': {
-      lane: 'money',
+      lane: 'holds',
       every: 10 * second,
       run: (_, batch) => doWhatIsDue(parts, batch),
     },
     'market.offer': {
-      lane: 'money',
+      lane: 'holds',
       run: (args) => offerWhatIsFree(parts, ofDrop.parse(args).dropId),
     },
     'market.list': {
-      lane: 'money',
+      lane: 'holds',
       run: (args) =>
         db.transaction('list a drop', (tx) => listDrop(tx, ofDrop.parse(args).dropId, now())),
     },

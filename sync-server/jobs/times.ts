@@ -1,0 +1,110 @@
+import { performance } from 'node:perf_hooks'
+import { eq, like } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Day, dayOf, type Instant } from '../../shared/kernel/time.ts'
+import type { Db, Reader } from '../db/db.ts'
+
+/** A batch holds the thread that answers no longer than this. Milliseconds. */
+export const batchMax = 50
+
+/** How long the batches of a kind of job held the thread on one day, in all processes. */
+export interface JobTimes {
+  readonly kind: string
+  readonly on: Day
+  readonly batches: number
+  /** How many of them were busy for longer than `batchMax`. */
+  readonly over: number
+  /** Milliseconds. */
+  readonly longest: number
+}
+type Counts = Pick<JobTimes, 'batches' | 'over' | 'longest'>
+
+export interface TimesParts {
+  readonly db: Db
+  /** Tells of a batch that took too long, longer than those of its kind before it. */
+  readonly tooLong?: ((kind: string, milliseconds: number) => void) | undefined
+  readonly now?: () => Instant
+  /** For how many milliseconds this thread has worked so far; it waits for others in between. */
+  readonly worked?: () => number
+}
+
+/**
+ * Counts how long batches hold the thread. What it works meanwhile for requests and for other jobs
+ * counts as theirs, so that no batch held it for longer than is said.
+ */
+export function openTimes(parts: TimesParts) {
+  const { db, tooLong, now = Date.now, worked = workedSoFar } = parts
+  const longestOf = new Map<string, number>()
+  let counted = new Map<string, Counts>()
+
+  return {
+    /** Runs a batch, and counts it, also where it fails. */
+    async of<T>(kind: string, run: () => Promise<T>): Promise<T> {
+      const before = worked()
+      try {
+        return await run()
+      } finally {
+        const took = worked() - before
+        const batch = { batches: 1, over: took > batchMax ? 1 : 0, longest: took }
+        counted.set(kind, sumOf(counted.get(kind), batch))
+        if (took > Math.max(batchMax, longestOf.get(kind) ?? 0)) {
+          longestOf.set(kind, took)
+          tooLong?.(kind, took)
+        }
+      }
+    },
+
+    /** Adds what was counted since to what stands in the database. */
+    async keep(): Promise<void> {
+      const counting = counted
+      if (counting.size === 0) return
+      counted = new Map()
+      const on = dayOf(now())
+      try {
+        await db.transaction('keep the times of jobs', async (tx) => {
+          const { serverMeta: m } = tx.t
+          // In one order, so that two processes do not wait for each other.
+          for (const [kind, counts] of [...counting].sort(([a], [b]) => (a < b ? -1 : 1))) {
+            const key = `${prefix}${kind}`
+            const [kept] = await tx.lock(tx.select().from(m).where(eq(m.key, key)))
+            const before = kept && read(kept)
+            const sum = sumOf(before?.on === on ? before : undefined, counts)
+            await tx.write(m, [{ key, value: JSON.stringify({ ...sum, on }) }], 'replace')
+          }
+        })
+      } catch (error) {
+        for (const [kind, counts] of counting) counted.set(kind, sumOf(counted.get(kind), counts))
+        throw error
+      }
+    },
+  }
+}
+
+/** What was counted on the last day of each kind, the longest first. */
+export async function jobTimes(reader: Reader): Promise<JobTimes[]> {
+  const { serverMeta: m } = reader.t
+  const rows = await reader
+    .select()
+    .from(m)
+    .where(like(m.key, `${prefix}%`))
+  return rows.flatMap((row) => read(row) ?? []).sort((one, other) => other.longest - one.longest)
+}
+
+const prefix = 'jobs.times/'
+const value = z.object({
+  ...{ on: z.string(), batches: z.int(), over: z.int(), longest: z.number() },
+})
+
+function read(row: { readonly key: string; readonly value: string }): JobTimes | undefined {
+  const { data } = value.safeParse(JSON.parse(row.value))
+  return data && { ...data, on: data.on as Day, kind: row.key.slice(prefix.length) }
+}
+
+const sumOf = (before: Counts | undefined, more: Counts): Counts => ({
+  batches: (before?.batches ?? 0) + more.batches,
+  over: (before?.over ?? 0) + more.over,
+  longest: Math.max(before?.longest ?? 0, more.longest),
+})
+
+/** Where it waits for the database or the network, the thread is idle, and answers others. */
+const workedSoFar = () => performance.eventLoopUtilization().active
