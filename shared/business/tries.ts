@@ -8,6 +8,11 @@ import { hour, minute } from '../kernel/time.ts'
 export const tries = {
   /** Wrong passwords for one account from one network; a right one forgives them. */
   signIn: { most: 30, within: 5 * minute },
+  /**
+   * The same from one block of networks: whoever rents a server has thousands of networks, and must
+   * not use up with them what the account takes from everywhere.
+   */
+  signInOfBlock: { most: 90, within: hour },
   /** Wrong passwords for one account from everywhere but the browsers that have signed in before. */
   signInEverywhere: { most: 300, within: hour },
   /**

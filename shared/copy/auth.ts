@@ -66,6 +66,8 @@ export const authCopy = {
     'There may be an account with this address already. Sign in with its password, or ask for a new one.',
   linkTooOld: 'This link is used up or too old. Ask for a new one.',
   tooManyTries: 'These were many tries in a short time. Wait a minute, then try again.',
+  tooManySignIns:
+    'Many wrong passwords were tried for this account, perhaps by somebody else. A passkey, or a new password by letter, lets you in at once; else wait a little.',
   serverTrouble: 'The server could not answer. Nothing has changed; try again in a moment.',
   offlineTitle: 'There is no connection',
   offlineJoin: 'Joining needs the network once. Connect and try again; what you typed stays here.',

@@ -21,6 +21,28 @@ export const isThisMachine = (address: string): boolean =>
   /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
 
 /**
+ * The caller under which tries are counted. Where a proxy stands on this machine that nobody told us
+ * of, everybody behind it has this machine's address, and whoever sits at the machine has it too: they
+ * are counted apart, so that strangers do not keep out the owner beside them. What the header says is
+ * not believed; with it or without it, a caller has one count.
+ */
+export const triesFrom = (address: string, request: Request): string =>
+  isThisMachine(address) && request.headers.has('x-forwarded-for')
+    ? 'an untold proxy'
+    : networkOf(address)
+
+/**
+ * What one provider hands out to one customer: of IPv6 the first 48 bits, which hold 65,536 networks,
+ * of IPv4 the neighbours that differ in their last number.
+ */
+export function blockOf(address: string): string {
+  const network = networkOf(address)
+  return network.includes(':')
+    ? network.split(':').slice(0, 3).join(':')
+    : network.split('.').slice(0, 3).join('.')
+}
+
+/**
  * What one household or office has: an IPv4 address, or the first half of an IPv6 one, because
  * each of their machines may choose the other half as it likes.
  */

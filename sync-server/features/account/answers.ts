@@ -21,7 +21,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
-import { isThisMachine, networkOf } from '../../http/caller.ts'
+import { blockOf, isThisMachine, networkOf, triesFrom } from '../../http/caller.ts'
 import { isOwnNavigation } from '../../http/cross-site.ts'
 import type { LetterLimits } from '../../http/letter-limits.ts'
 import type { Limit, RateLimits } from '../../http/rate-limits.ts'
@@ -89,7 +89,10 @@ export function accountAnswers(parts: AccountParts) {
       if (known) await limits.take('sign-in-of-browser', known, tries.signInOfBrowser)
       else {
         await takeOfNetwork('sign-in', address, tries.signInsOfNetwork)
-        await limits.take('sign-in', `${email} ${networkOf(address)}`, tries.signIn)
+        // What a narrower count has refused is not counted by a wider one.
+        await limits.take('sign-in', `${email} ${triesFrom(address, request)}`, tries.signIn)
+        if (!isThisMachine(address))
+          await limits.take('sign-in of block', `${email} ${blockOf(address)}`, tries.signInOfBlock)
         await limits.take('sign-in-everywhere', email, tries.signInEverywhere)
       }
       const { headers, response } = await refusing(() =>
@@ -102,7 +105,7 @@ export function accountAnswers(parts: AccountParts) {
         }),
       )
       if (known) await limits.forgive('sign-in-of-browser', known)
-      await forgiveTries(parts, email, address)
+      await forgiveTries(parts, { email, address, request })
       // Whoever brings a session gets a new one, and the old one is worth nothing any more.
       await endSession(request)
       for (const line of headers.getSetCookie()) setCookie(line)
@@ -144,7 +147,7 @@ export function accountAnswers(parts: AccountParts) {
         await mustBeGoodPassword(body.newPassword)
         const { id, email } = await resetByLink(parts, body)
         // Whoever has the letter is no guesser, however many others have guessed.
-        await forgiveTries(parts, email, address)
+        await forgiveTries(parts, { email, address, request })
         setCookie(await knownBrowsers.remember(id, request))
         await letters.send({
           to: email,
@@ -246,10 +249,10 @@ interface NewAccount {
 /** Wrong passwords before somebody came in, or chose a new one: from there, and from everywhere. */
 export async function forgiveTries(
   { limits }: Pick<AccountParts, 'limits'>,
-  email: string,
-  address: string,
+  { email, address, request }: { email: string; address: string; request: Request },
 ): Promise<void> {
-  await limits.forgive('sign-in', `${email} ${networkOf(address)}`)
+  await limits.forgive('sign-in', `${email} ${triesFrom(address, request)}`)
+  await limits.forgive('sign-in of block', `${email} ${blockOf(address)}`)
   await limits.forgive('sign-in-everywhere', email)
 }
 

@@ -104,7 +104,7 @@ export function passkeyAnswers(parts: AccountParts) {
         if (before) await sessions.endThis(request)
         for (const line of await sessions.begin(user.id, request)) setCookie(line)
         setCookie(await knownBrowsers.remember(user.id, request))
-        await forgiveTries(parts, user.email, address)
+        await forgiveTries(parts, { email: user.email, address, request })
         return { user: await accountOf(parts, user) }
       },
     ),

@@ -135,7 +135,7 @@ export function profileAnswers(parts: AccountParts) {
         // Its own session is a new one as well: a copy of the old one is worth nothing any more.
         for (const line of await sessions.begin(user.id, request)) setCookie(line)
         setCookie(await parts.knownBrowsers.remember(user.id, request))
-        await forgiveTries(parts, user.email, address)
+        await forgiveTries(parts, { email: user.email, address, request })
         return undefined
       },
     ),

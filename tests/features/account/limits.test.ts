@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../shared/business/tries.ts'
-import { networkOf } from '../../../sync-server/http/caller.ts'
+import { blockOf, networkOf } from '../../../sync-server/http/caller.ts'
 import { type Door, joining, openDoor } from '../../http/door.ts'
 
 describe('[P4] guessing is slowed down', () => {
@@ -54,6 +54,29 @@ describe('[P4] guessing is slowed down', () => {
     expect(claims).toContain(429)
   })
 
+  test.each([
+    ['IPv6', (network: number) => `2001:db8:2:${network}::1`, '2001:db8:3::1'],
+    ['IPv4', (network: number) => `203.0.113.${network}`, '198.51.100.1'],
+  ])(
+    'one rented block of %s addresses neither keeps the owner out nor guesses on',
+    async (name, from, elsewhere) => {
+      const gus = await door.person(`Gus of ${name}`)
+      const perNetwork = tries.signIn.most - 1
+      const guesses: number[] = []
+      for (let network = 0; network * perNetwork <= tries.signInEverywhere.most; network++)
+        guesses.push(
+          ...(await statuses(
+            Array.from({ length: perNetwork }, () => signIn(gus.email, 'a guess', from(network))),
+          )),
+        )
+      expect(guesses.filter((status) => status === 401)).toHaveLength(tries.signInOfBlock.most)
+      // Not even with the right password: else guesses would be told from right ones.
+      expect((await signIn(gus.email, gus.password, from(200))).status).toBe(429)
+      // Without a cookie, from a network that nobody has seen.
+      expect((await signIn(gus.email, gus.password, elsewhere)).status).toBe(200)
+    },
+  )
+
   test('one network joins only so many, whoever they say they are', async () => {
     const join = (index: number) =>
       door.visitor().post(
@@ -99,6 +122,30 @@ describe('[P4] guessing is slowed down', () => {
   })
 })
 
+test('strangers behind a proxy that nobody told of do not keep out whoever sits at the machine', async () => {
+  const door = await openDoor()
+  try {
+    const ann = await door.person('Ann')
+    const signIn = async (password: string, headers: Record<string, string>) =>
+      (await door.visitor().post('/api/auth/sign-in/email', { ...ann, password }, headers)).status
+    const claims = (index: number) => ({ 'X-Forwarded-For': `203.0.113.${index}` })
+    // Whoever they say they are, they are one.
+    for (let index = 0; index < tries.signIn.most; index++)
+      expect(await signIn('a guess', claims(index))).toBe(401)
+    expect(await signIn('a guess', claims(200))).toBe(429)
+    expect(await signIn(ann.password, claims(201))).toBe(429)
+    expect(await signIn(ann.password, {})).toBe(200)
+    // Having come in there forgives nothing to them.
+    expect(await signIn(ann.password, claims(202))).toBe(429)
+    // At the machine itself there is a count as well.
+    for (let index = 0; index < tries.signIn.most; index++)
+      expect(await signIn('a guess', {})).toBe(401)
+    expect(await signIn(ann.password, {})).toBe(429)
+  } finally {
+    await door.close()
+  }
+})
+
 test('two processes on the same data agree on how often something was tried', async () => {
   const first = await openDoor()
   // Whoever opens a database that is being written waits so that nobody else in this process goes on.
@@ -127,4 +174,13 @@ test.each([
   ['2001:DB8::1', '2001:db8:0:0'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.9', '192.0.2'],
+  ['::ffff:192.0.2.9', '192.0.2'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8::6', '2001:db8:0'],
+])('%s belongs to the block %s', (address, block) => {
+  expect(blockOf(address)).toBe(block)
 })

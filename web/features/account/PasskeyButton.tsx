@@ -18,7 +18,9 @@ export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) =>
       })
       if (await signInByPasskey()) await session.signedIn()
     } catch (error) {
-      onTrouble(troubleOf(error, authCopy.passkeyUnknown, authCopy.offlineSignIn))
+      onTrouble(
+        troubleOf(error, { refused: authCopy.passkeyUnknown, offline: authCopy.offlineSignIn }),
+      )
     } finally {
       setBusy(false)
     }

@@ -24,6 +24,7 @@ export function SignInForm() {
   const { busy, trouble, send } = useSending({
     refused: authCopy.wrongCredentials,
     offline: authCopy.offlineSignIn,
+    tooMany: authCopy.tooManySignIns,
   })
   const form = useRef<HTMLFormElement>(null)
   useTypedEarly(form, (typed) => {

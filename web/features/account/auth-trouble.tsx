@@ -7,18 +7,26 @@ export interface Trouble {
   sentence: string
 }
 
+export interface WordsOfTrouble {
+  /** What a 401, 403 or 422 means in this place; a 400 says itself what to type instead. */
+  readonly refused: string
+  /** Why the network is needed in this place. */
+  readonly offline: string
+  /** What to do where there were too many tries, if it is more than to wait. */
+  readonly tooMany?: string
+}
+
 /**
  * Turns what a call threw into words. What is neither an answer of the server nor a missing network
  * is a fault and goes on.
- * @param refused what a 401, 403 or 422 means in this place; a 400 says itself what to type instead
- * @param offline why the network is needed in this place
  */
-export function troubleOf(error: unknown, refused: string, offline: string): Trouble {
+export function troubleOf(error: unknown, words: WordsOfTrouble): Trouble {
+  const { refused, offline, tooMany = authCopy.tooManyTries } = words
   if (error instanceof Offline) return { title: authCopy.offlineTitle, sentence: offline }
   if (!(error instanceof ApiProblem)) throw error
   const sentence =
     error.status === 429
-      ? authCopy.tooManyTries
+      ? tooMany
       : error.status >= 500
         ? authCopy.serverTrouble
         : error.code === 'bad_request'

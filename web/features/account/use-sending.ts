@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type Trouble, troubleOf } from './auth-trouble.tsx'
+import { type Trouble, troubleOf, type WordsOfTrouble } from './auth-trouble.tsx'
 
 /** One thing sent at a time, and what went wrong with the last. */
-export function useSending(words: { refused: string; offline: string }) {
+export function useSending(words: WordsOfTrouble) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
 
@@ -13,7 +13,7 @@ export function useSending(words: { refused: string; offline: string }) {
     try {
       await act()
     } catch (error) {
-      setTrouble(troubleOf(error, words.refused, words.offline))
+      setTrouble(troubleOf(error, words))
     } finally {
       setBusy(false)
     }
