@@ -67,9 +67,9 @@ export const uploadsAtOnce = { ofOne: 12, inAll: 60 } as const
 /** Letters from one person to others at once: a family and a few friends are asked in, or one corrects oneself. */
 export const lettersAtOnce = { most: 10, within: 10 * minute } as const
 
-/** Letters from one person to one address, and from all people to it: nobody is pestered. */
+/** Letters from one person to one address, and from all people to it: two friends may err and ask again, and nobody is pestered. */
 export const lettersFromOneTo = { most: 5, within: day } as const
-export const lettersTo = { most: 20, within: day } as const
+export const lettersTo = { most: 10, within: day } as const
 
 /** Seconds after which a picture that was one too many may be sent again. */
 export const uploadAgainAfter = 5
