@@ -1,7 +1,10 @@
-/** Whose feed has changed, and up to which version. */
+/**
+ * Whose feed has changed, and up to which version; without one, a session of theirs may have ended,
+ * and whoever listens has to look whether they still may.
+ */
 export interface Poked {
   readonly userId: string
-  readonly version: number
+  readonly version?: number
 }
 
 /**
@@ -11,7 +14,8 @@ export interface Poked {
 export interface Pokes {
   send(poked: Poked): void
   /**
-   * Hears of one user. `undefined` says that pokes may have been missed: look for yourself.
+   * Hears of one user. `undefined` says that a session may have ended, or that pokes may have been
+   * missed: look for yourself.
    * Answers with what ends it.
    */
   listen(userId: string, hear: (version: number | undefined) => void): () => void

@@ -23,7 +23,7 @@ interface PokeParts {
 export class PostgresPokes implements Pokes {
   readonly #parts: PokeParts
   readonly #local = new LocalPokes()
-  readonly #waiting = new Map<string, number>()
+  readonly #waiting = new Map<string, number | null>()
   #sending: Promise<void> | undefined
   #listener: pg.Client | undefined
   #again: NodeJS.Timeout | undefined
@@ -49,7 +49,7 @@ export class PostgresPokes implements Pokes {
       listener.on('error', lost).on('end', lost)
       listener.on('notification', ({ payload }) => {
         for (const [userId, version] of Object.entries(JSON.parse(payload ?? '{}') as Message))
-          this.#local.send({ userId, version })
+          this.#local.send(version === null ? { userId } : { userId, version })
       })
       await listener.query(`listen ${channel}`).catch((error: unknown) => {
         lost()
@@ -74,7 +74,10 @@ export class PostgresPokes implements Pokes {
 
   send({ userId, version }: Poked): void {
     if (this.#isStopped) return
-    this.#waiting.set(userId, Math.max(version, this.#waiting.get(userId) ?? 0))
+    const before = this.#waiting.get(userId)
+    // Whoever looks for themselves sees the newest version, too.
+    const isToLook = version === undefined || before === null
+    this.#waiting.set(userId, isToLook ? null : Math.max(version, before ?? 0))
     this.#sending ??= this.#sendAll()
   }
 
@@ -109,4 +112,5 @@ export class PostgresPokes implements Pokes {
   }
 }
 
-type Message = Record<string, number>
+/** The newest version of each; null: look for yourself. */
+type Message = Record<string, number | null>

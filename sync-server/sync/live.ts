@@ -5,7 +5,7 @@ import { epochAndHead } from './statements.ts'
 
 export interface LiveParts {
   readonly db: Db
-  /** Whether the session that opened the stream still is that user's; asked before each comment. */
+  /** Whether the session that opened the stream still is that user's; asked when one may have ended. */
   readonly mayStay: () => Promise<boolean>
   readonly report: (what: string, error: unknown) => void
   readonly ended: () => void
@@ -48,14 +48,17 @@ export function liveStream(
         report('a live stream ended', error)
         end()
       }
+      const endUnlessItMayStay = () => mayStay().then((stays) => stays || end(), failed)
       const stopListening = db.pokes.listen(userId, (version) => {
+        if (version === undefined) void endUnlessItMayStay()
         // Without the epoch, or after pokes may have been missed, the head itself is asked.
         if (version === undefined || !told) look().catch(failed)
         else tell({ epoch: told.epoch, version })
       })
       const comments = setInterval(() => {
         write(': still here\n\n')
-        mayStay().then((stays) => stays || end(), failed)
+        // A poke may get lost, and a session may be too old.
+        void endUnlessItMayStay()
       }, every)
       comments.unref()
       end = () => {

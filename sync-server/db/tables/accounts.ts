@@ -89,6 +89,8 @@ export function accountTables(kit: Kit) {
     },
     (own) => [
       kit.index('verifications_identifier_idx').on(own.identifier),
+      // Whose it is: a new password ends all of them.
+      kit.index('verifications_value_idx').on(own.value),
       kit.index('verifications_expires_idx').on(own.expiresAt),
     ],
   )

@@ -35,7 +35,7 @@ import type { KnownBrowsers } from './known-browsers.ts'
 import type { Passkeys } from './passkeys.ts'
 import { mustProveAgain } from './prove-again.ts'
 import { resetByLink } from './reset-links.ts'
-import { type AccountSessions, signedInMark } from './sessions.ts'
+import { type AccountSessions, signedInMark, tellEnded } from './sessions.ts'
 
 export interface AccountParts {
   readonly db: Db
@@ -64,7 +64,8 @@ export interface AccountParts {
  * address has an account: the same answer, the same work, and letters are sent by the queue.
  */
 export function accountAnswers(parts: AccountParts) {
-  const { db, auth, limits, letters, photoStorage, knownBrowsers, provesAddresses, linkTo } = parts
+  const { db, auth, limits, letters, photoStorage, sessions, knownBrowsers } = parts
+  const { provesAddresses, linkTo } = parts
   const { now: clock = Date.now } = parts
 
   return {
@@ -146,6 +147,7 @@ export function accountAnswers(parts: AccountParts) {
         await takeOfNetwork('reset', address, tries.resetsOfNetwork)
         await mustBeGoodPassword(body.newPassword)
         const { id, email } = await resetByLink(parts, body)
+        tellEnded(db, id)
         // Whoever has the letter is no guesser, however many others have guessed.
         await forgiveTries(parts, { email, address, request })
         setCookie(await knownBrowsers.remember(id, request))
@@ -220,6 +222,7 @@ export function accountAnswers(parts: AccountParts) {
 
   /** Ends the session on the server, and answers with the lines that take the cookie back. */
   async function endSession(request: Request): Promise<string[]> {
+    await sessions.endThis(request)
     const cookie = request.headers.get('cookie')
     const { headers } = await auth.api.signOut({
       headers: new Headers(cookie ? { cookie } : {}),

@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { forgetNames } from '../../prices/named-bottles.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { leaveMarket, mustHaveLeftMarket } from '../../reservations/leave-market.ts'
+import { tellEnded } from './sessions.ts'
 import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 
 interface DeleteParts {
@@ -40,6 +41,7 @@ export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage 
     await tx.insert(deletedAccounts).values({ userId, at: Date.now() }).onConflictDoNothing()
     return struck
   })
+  tellEnded(db, userId)
   await removeBytes({ db, photoStorage }, own)
 }
 

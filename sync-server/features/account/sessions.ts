@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { signedInCookie } from '../../../shared/business/signed-in.ts'
 import { day, second } from '../../../shared/kernel/time.ts'
 import type { SignedInDevice } from '../../../shared/features/account/profile-endpoints.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
 import { type Auth, sessionLasts } from './auth.ts'
@@ -47,6 +47,7 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
   const { db, auth, secret, operators, now = Date.now } = parts
   const { users, sessions } = db.t
   const cookie = (await auth.$context).authCookies.sessionToken
+  const ended = { userId: sessions.userId }
   const found = new WeakMap<Request, Found>()
 
   async function find(request: Request): Promise<Found | undefined> {
@@ -104,7 +105,7 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
     async endThis(request) {
       const token = signedToken(request, cookie.name, secret)
       if (token === undefined) return
-      await db.transaction('session', (tx) => tx.delete(sessions).where(eq(sessions.token, token)))
+      await ending((tx) => tx.delete(sessions).where(eq(sessions.token, token)).returning(ended))
     },
 
     async list(user, request) {
@@ -124,25 +125,31 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
     },
 
     async end(user, id) {
-      const ended = await db.transaction('session', (tx) =>
+      const gone = await ending((tx) =>
         tx
           .delete(sessions)
           .where(and(eq(sessions.userId, user.id), eq(sessions.id, id)))
-          .returning({ id: sessions.id }),
+          .returning(ended),
       )
-      return ended.length > 0
+      return gone > 0
     },
 
     async endOthers(user, request) {
       const here = signedToken(request, cookie.name, secret) ?? ''
-      const ended = await db.transaction('session', (tx) =>
+      return await ending((tx) =>
         tx
           .delete(sessions)
           .where(and(eq(sessions.userId, user.id), ne(sessions.token, here)))
-          .returning({ id: sessions.id }),
+          .returning(ended),
       )
-      return ended.length
     },
+  }
+
+  /** Deletes sessions, ends the streams that they have opened, and gives how many they were. */
+  async function ending(remove: (tx: Tx) => Promise<{ userId: string }[]>): Promise<number> {
+    const gone = await db.transaction('session', remove)
+    for (const { userId } of gone) tellEnded(db, userId)
+    return gone.length
   }
 
   function cookiesOf(token: string): string[] {
@@ -168,6 +175,9 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
     return mode === 'local' && (await firstAccount(db)) === user.id
   }
 }
+
+/** After the transaction in which sessions of a user ended: their open streams end, in every process. */
+export const tellEnded = (db: Db, userId: string): void => db.pokes.send({ userId })
 
 /**
  * Tells the app that this browser has a session, which it cannot see: without it, nobody has to ask
