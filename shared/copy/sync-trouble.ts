@@ -1,4 +1,4 @@
-/** What stops syncing until the person acts. */
+/** What is not sent until the person acts. */
 export const syncTroubleCopy = {
   signedOutTitle: 'You are signed out',
   signedOutSentence:
@@ -6,4 +6,7 @@ export const syncTroubleCopy = {
   reloadNeededTitle: 'This version is too old to sync',
   reloadNeededSentence:
     'Your changes are safe on this device. Reload to get the new version; they are sent then.',
+  noRoomTitle: 'Your pictures wait for room',
+  noRoomSentence:
+    'Those that wait are safe on this device, and are sent by themselves once there is room.',
 } as const

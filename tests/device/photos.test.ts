@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day, minute, second } from '../../shared/kernel/time.ts'
 import type { Id } from '../../shared/kernel/id.ts'
+import { readSyncState, syncTroubleOf } from '../../web/local/sync-state.ts'
 import { sweepPhotos } from '../../web/local/sweep-photos.ts'
 import { fetchPhoto, PhotoUploads } from '../../web/online/photos.ts'
 import { aBottle, aCellar } from './cellar.ts'
@@ -124,6 +125,53 @@ describe('photos wait to be uploaded', () => {
     expect(await queue()).toEqual([])
     expect(await phone.store.db.photos.count()).toBe(2)
     expect(await phone.store.db.defects.toArray()).toMatchObject([{ detail: { hash: hashOf(1) } }])
+  })
+
+  test('and wait where the account has no room, until there is some, with the sentence of the server', async () => {
+    const { phone, clock } = cellar
+    const hashes = [await photo(1), await photo(2)]
+    const state = () => readSyncState(phone.store.db, phone.store.runtime.now(), false)
+    let isFull = true
+    const { uploads, puts } = uploadsTo(() =>
+      isFull
+        ? Response.json({ code: 'limit', message: 'It is full.' }, { status: 409 })
+        : arrived(),
+    )
+    const ask = async () => {
+      uploads.ask()
+      await uploads.idle()
+    }
+    expect((await state()).photosNeedRoom).toBeUndefined()
+    await ask()
+    expect(await state()).toMatchObject({ waitingPhotos: 2, photosNeedRoom: 'It is full.' })
+    expect(syncTroubleOf(await state())).toBe('no_room')
+    // A round every minute asks; a photo is not sent with each of them.
+    for (let time = 0; time < 5; time++) await ask()
+    expect(puts).toHaveLength(1)
+    await clock.pass(11 * minute)
+    await ask()
+    expect(puts).toHaveLength(2)
+    expect(await queue()).toEqual(hashes)
+    isFull = false
+    await clock.pass(11 * minute)
+    await ask()
+    expect(await queue()).toEqual([])
+    expect((await state()).photosNeedRoom).toBeUndefined()
+    // Of an earlier fullness nothing is said when the next one waits for the network alone.
+    await photo(3)
+    expect(syncTroubleOf(await state())).toBeUndefined()
+    expect(await phone.store.db.photos.count()).toBe(3)
+    expect(await phone.store.db.defects.count()).toBe(0)
+  })
+
+  test('but another conflict is no word about room', async () => {
+    await photo(1)
+    const { uploads } = uploadsTo(() => refused(409, 'not_now'))
+    uploads.ask()
+    await uploads.idle()
+    const { store } = cellar.phone
+    const state = await readSyncState(store.db, store.runtime.now(), false)
+    expect([state.waitingPhotos, state.photosNeedRoom]).toEqual([1, undefined])
   })
 
   test('[B12] and stay in the queue while the user is signed out', async () => {

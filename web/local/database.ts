@@ -271,6 +271,14 @@ export const readContact = async (db: Tables): Promise<Contact> =>
   ((await read(db, 'contact')) as Contact | undefined) ?? { reachable: undefined }
 export const writeContact = (db: Tables, contact: Contact) => write(db, 'contact', contact)
 
+/** What the server said where the account has no room for another photo; undefined while there is some. */
+export const readPhotoRoom = async (db: Tables) =>
+  (await read(db, 'photoRoom')) as string | undefined
+export const writePhotoRoom = async (db: Tables, sentence: string | undefined) => {
+  if (sentence === undefined) await db.meta.delete('photoRoom')
+  else await write(db, 'photoRoom', sentence)
+}
+
 /** The user of the database, as the server last told, and whether they are signed in here. */
 export interface KnownAccount {
   account: Account

@@ -1,6 +1,6 @@
 import { leaseLost } from '../../shared/business/sync.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import { readContact, readStanding, type UserDatabase } from './database.ts'
+import { readContact, readPhotoRoom, readStanding, type UserDatabase } from './database.ts'
 
 /** What the chip in the header tells: whether what was done is safe, and where. */
 export interface SyncState {
@@ -17,6 +17,8 @@ export interface SyncState {
   /** Changes that the server has not confirmed. */
   waiting: number
   waitingPhotos: number
+  /** What the server said where the account has no room for those photos; absent while there is some. */
+  photosNeedRoom?: string
   /** Rejected changes that the user has not dealt with. */
   attention: number
   lastSyncAt?: Instant
@@ -41,14 +43,16 @@ export async function readSyncState(
 ): Promise<SyncState> {
   const tables = tablesOfSyncState.map((table) => db.table(table))
   return await db.transaction('r', tables, async () => {
-    const [waiting, waitingPhotos, attention, contact, standing, lease] = await Promise.all([
-      db.outbox.count(),
-      db.photoQueue.count(),
-      db.attention.filter((item) => !item.parent && item.discardedAt === undefined).count(),
-      readContact(db),
-      readStanding(db),
-      db.lease.get('rounds'),
-    ])
+    const [waiting, waitingPhotos, photoRoom, attention, contact, standing, lease] =
+      await Promise.all([
+        db.outbox.count(),
+        db.photoQueue.count(),
+        readPhotoRoom(db),
+        db.attention.filter((item) => !item.parent && item.discardedAt === undefined).count(),
+        readContact(db),
+        readStanding(db),
+        db.lease.get('rounds'),
+      ])
     const isRunning = !!lease?.running && now - lease.movedAt < leaseLost
     const isFilling = !standing.cursor || !!standing.staged
     const kind = (): SyncState['kind'] => {
@@ -63,9 +67,17 @@ export async function readSyncState(
       kind: kind(),
       waiting,
       waitingPhotos,
+      ...(waitingPhotos > 0 && photoRoom !== undefined && { photosNeedRoom: photoRoom }),
       attention,
       ...(contact.lastSyncAt !== undefined && { lastSyncAt: contact.lastSyncAt }),
       reachable: contact.reachable,
     }
   })
+}
+
+/** What a person has to do so that everything is sent; undefined: nothing. */
+export type SyncTroubleKind = 'signed_out' | 'reload_needed' | 'no_room'
+export function syncTroubleOf({ kind, photosNeedRoom }: SyncState): SyncTroubleKind | undefined {
+  if (kind === 'signed_out' || kind === 'reload_needed') return kind
+  return photosNeedRoom === undefined ? undefined : 'no_room'
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Poke, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
 import { forkFor, type Received, type Taken, takeAnswer } from './answer.ts'
-import { readContact, readStanding, writeContact } from './database.ts'
+import { readContact, readStanding, writeContact, writePhotoRoom } from './database.ts'
 import { inOneWrite, noteDefect } from './one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from './mutate.ts'
@@ -141,7 +141,15 @@ export class SyncStore {
 
   /** The server has it. */
   async photoArrived(hash: string) {
-    await this.#store.db.photoQueue.delete(hash)
+    await inOneWrite(this.#store.db, async (tables) => {
+      await tables.photoQueue.delete(hash)
+      await writePhotoRoom(tables, undefined)
+    })
+  }
+
+  /** The server has no room for another, and said so in this sentence. */
+  async photosWaitForRoom(sentence: string) {
+    await inOneWrite(this.#store.db, (tables) => writePhotoRoom(tables, sentence))
   }
 
   /** The server will never take it; its bytes stay here while something names them. */

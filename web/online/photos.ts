@@ -1,6 +1,7 @@
 import { waitFirst, waitLongestHidden } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { minute } from '../../shared/kernel/time.ts'
+import type { ApiError } from '../../shared/sync/messages.ts'
 import { readApiError } from '../../shared/sync/reading.ts'
 import type { OnlineRuntime } from './runtime.ts'
 import { untilEnd } from './until-end.ts'
@@ -12,11 +13,16 @@ export interface PhotoQueue {
   nextPhoto(): Promise<{ hash: string; bytes: ArrayBuffer; type: string } | undefined>
   photoArrived(hash: string): Promise<void>
   photoRefused(hash: string, code: string): Promise<void>
+  /** The account has no room for it on the server, which says so: photos wait until there is some. */
+  photosWaitForRoom(sentence: string): Promise<void>
   noteDefect(what: string, detail?: unknown): Promise<void>
 }
 
 /** A photo is up to 5 MiB, and the way out of a cellar is narrow. */
 const photoPatience = 5 * minute
+
+/** So long nothing is offered to a server that has no room: each try sends a whole photo. */
+const roomPatience = 10 * minute
 
 /** What the server says where the bytes themselves are wrong: to offer them again is of no use. */
 const finalNos = [413, 415, 422]
@@ -33,6 +39,7 @@ export class PhotoUploads {
   #isWanted = false
   #isStopped = false
   #failures = 0
+  #noRoomUntil = 0
   #sending: AbortController | undefined
   #cutShort: (() => void) | undefined
 
@@ -89,10 +96,10 @@ export class PhotoUploads {
   /** Gives whether there is nothing more to do for now; false where it failed. */
   async #upload(): Promise<boolean> {
     while (!this.#isStopped) {
-      if ((await this.#queue.waiting()) > 0) return true
+      if (this.#runtime.now() < this.#noRoomUntil || (await this.#queue.waiting()) > 0) return true
       const photo = await this.#queue.nextPhoto()
       if (!photo) return true
-      const status = await this.#put(photo)
+      const { status, refusal } = await this.#put(photo)
       if (status === undefined || status >= 500 || status === 429) return false
       if (status === 200 || status === 201) {
         this.#failures = 0
@@ -100,18 +107,24 @@ export class PhotoUploads {
       } else if (finalNos.includes(status)) {
         await this.#queue.photoRefused(photo.hash, String(status))
       }
-      // Signed out, or another user: the next round says so, and its end asks again.
-      else return true
+      // Signed out, another user, or no room: the next round says so, or its end asks again.
+      else {
+        if (refusal?.code === 'limit') {
+          this.#noRoomUntil = this.#runtime.now() + roomPatience
+          await this.#queue.photosWaitForRoom(refusal.message)
+        }
+        return true
+      }
     }
     return true
   }
 
-  /** The status of the server's answer; undefined where it was not the server that answered. */
+  /** The server's answer; without a status where it was not the server that answered. */
   async #put(photo: {
     hash: string
     bytes: ArrayBuffer
     type: string
-  }): Promise<number | undefined> {
+  }): Promise<{ status?: number; refusal?: ApiError }> {
     const sending = new AbortController()
     this.#sending = sending
     const timer = this.#runtime.setTimer(() => sending.abort(), photoPatience)
@@ -127,10 +140,12 @@ export class PhotoUploads {
       })
       const response = await untilEnd(sending.signal, asked)
       const text = await untilEnd(sending.signal, response.text())
-      if (response.ok) return isOurs(response, text) ? response.status : undefined
-      return readApiError(jsonOrNothing(text)) ? response.status : undefined
+      const { status } = response
+      if (response.ok) return isOurs(response, text) ? { status } : {}
+      const refusal = readApiError(jsonOrNothing(text))
+      return refusal ? { status, refusal } : {}
     } catch {
-      return undefined
+      return {}
     } finally {
       this.#runtime.clearTimer(timer)
     }

@@ -3,6 +3,7 @@ import { appCopy } from '../../shared/copy/app.ts'
 import { syncTroubleCopy } from '../../shared/copy/sync-trouble.ts'
 import { routes } from '../../shared/routes.ts'
 import { useSyncState } from '../local/live.ts'
+import { syncTroubleOf } from '../local/sync-state.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useUnsaved } from './unsaved.ts'
@@ -12,15 +13,21 @@ interface SyncTroubleProps {
   onDismiss?: () => void
 }
 
-/** Signed out, or too old to sync: what is safe, and the one act that ends it. Else nothing. */
+/** Signed out, too old to sync, or no room for photos: what is safe, and what ends it. Else nothing. */
 export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
-  const { kind } = useSyncState()
+  const state = useSyncState()
+  const trouble = syncTroubleOf(state)
   const { pathname } = useLocation()
   const unsaved = useUnsaved((state) => state.forms > 0)
-  if (kind !== 'signed_out' && kind !== 'reload_needed') return null
+  if (!trouble) return null
   return (
     <div className={className}>
-      {kind === 'signed_out' ? (
+      {trouble === 'no_room' ? (
+        <Notice live tone="warn" title={syncTroubleCopy.noRoomTitle} onDismiss={onDismiss}>
+          <p>{state.photosNeedRoom}</p>
+          <p className="mt-1">{syncTroubleCopy.noRoomSentence}</p>
+        </Notice>
+      ) : trouble === 'signed_out' ? (
         <Notice
           live
           tone="warn"

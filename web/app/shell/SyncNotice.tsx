@@ -2,22 +2,22 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { routes } from '../../../shared/routes.ts'
 import { useSyncState } from '../../local/live.ts'
+import { syncTroubleOf } from '../../local/sync-state.ts'
 import { lazyExtra } from '../../parts/lazy-part.ts'
 
 const SyncTrouble = lazyExtra(async () => (await import('../../parts/SyncTrouble.tsx')).SyncTrouble)
 
-/** What stops syncing until the person acts, above any screen; it can be put away until it changes. */
+/** What is not sent until the person acts, above any screen; it can be put away until it changes. */
 export function SyncNotice() {
-  const { kind } = useSyncState()
+  const trouble = syncTroubleOf(useSyncState())
   const { pathname } = useLocation()
   const [putAway, setPutAway] = useState<string>()
-  const stopped = kind === 'signed_out' || kind === 'reload_needed'
   // The sync screen says it itself, and the door is where one goes to end it.
   const saidThere = [routes.attention.path, routes.auth.path].some((path) => path === pathname)
-  if (!stopped || saidThere || putAway === kind) return null
+  if (!trouble || saidThere || putAway === trouble) return null
   return (
     <Suspense fallback={null}>
-      <SyncTrouble className="mb-4" onDismiss={() => setPutAway(kind)} />
+      <SyncTrouble className="mb-4" onDismiss={() => setPutAway(trouble)} />
     </Suspense>
   )
 }
