@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import {
   type AccountLimits,
@@ -19,11 +20,14 @@ import { shares } from '../http/shares.ts'
 /** Seconds of work on one picture: a hundred times what the largest one takes. */
 const longestWork = 10
 
-// One thread a picture. Two are decoded at once, also on two processors: of the same person's only
-// one, so that whoever sends a single one hardly ever waits for that of somebody else.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = fairTurns({ atOnce: 2, ofOne: 1 })
+/**
+ * Of one person a picture is taken in when the one before is stored: its decoding costs the
+ * processors, and its storing keeps every other commit on the same disk waiting. With a place
+ * beside it, whoever sends a single one hardly ever waits for somebody else's.
+ */
+const inTurn = fairTurns({ atOnce: Math.max(2, availableParallelism()), ofOne: 1 })
 
 export interface Upload {
   /** Who sends it: what is limited is limited for each person. */
@@ -35,8 +39,8 @@ export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>
   /**
    * Decodes the picture. First its header alone is read, and refused `not_an_image` where a side is
-   * longer than `maxSide` pixels; then it waits for the person's turn. Undefined where the decoder
-   * finds no picture in the bytes, or `mayBe` says no to what it has found.
+   * longer than `maxSide` pixels. Undefined where the decoder finds no picture in the bytes, or
+   * `mayBe` says no to what it has found.
    */
   decode<T>(decoding: Decoding<T>): Promise<T | undefined>
 }
@@ -51,7 +55,8 @@ export interface Decoding<T> {
 
 /**
  * Takes a picture in that a request brings: before a byte of it is read, whoever sends too many at
- * once or within an hour is refused with `slow_down`. Whatever waits is dropped when its sender goes.
+ * once or within an hour is refused with `slow_down`. It then waits for its person's turn, which lasts
+ * until `take` is done with it; whatever waits is dropped when its sender goes.
  */
 export type ReceivePicture = <T>(
   upload: Upload,
@@ -72,7 +77,9 @@ export function openUploads(limits: AccountLimits = accountLimits): ReceivePictu
     return await within(by, async () => {
       const bytes = await bodyBytes(request, mostPhotoBytes)
       mustWait(much(by, bytes.length))
-      return await take({ bytes, decode: (decoding) => decode(bytes, decoding, { by, request }) })
+      return await inTurn(by, request.signal, () =>
+        take({ bytes, decode: (decoding) => decode(bytes, decoding) }),
+      )
     })
   }
 }
@@ -80,7 +87,6 @@ export function openUploads(limits: AccountLimits = accountLimits): ReceivePictu
 async function decode<T>(
   bytes: Uint8Array<ArrayBuffer>,
   { maxSide, failOn, mayBe, run }: Decoding<T>,
-  { by, request }: Upload,
 ): Promise<T | undefined> {
   const opened = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn, sequentialRead: true })
@@ -90,9 +96,7 @@ async function decode<T>(
   if (Math.max(header.width, header.height) > maxSide)
     refuse('not_an_image', limitsCopy.pictureTooLarge(maxSide))
   if (!mayBe(header)) return undefined
-  return await inTurn(by, request.signal, () =>
-    run(opened(maxSide ** 2).timeout({ seconds: longestWork })).catch(isNoPicture),
-  )
+  return await run(opened(maxSide ** 2).timeout({ seconds: longestWork })).catch(isNoPicture)
 }
 
 /** Whatever the decoder does not like is no picture to us. */

@@ -47,20 +47,19 @@ export function photoAnswers(parts: PhotoParts) {
       const xUser = request.headers.get('x-user')
       if (xUser === null) refuse('bad_request', 'X-User is missing.')
       mustSpeakFor(user, xUser)
-      const { bytes, type } = await receivePicture({ by: user.id, request }, async (picture) => {
-        if (createHash('sha256').update(picture.bytes).digest('hex') !== hash)
+      const isNew = await receivePicture({ by: user.id, request }, async (picture) => {
+        const { bytes } = picture
+        if (createHash('sha256').update(bytes).digest('hex') !== hash)
           refuse('hash_mismatch', 'The bytes do not have this hash.')
         const type =
           (await photoTypeOf(picture)) ??
           refuse('not_an_image', 'This is no JPEG, PNG or WebP picture without metadata.')
-        return { bytes: picture.bytes, type }
+        const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
+        const mayKeep = mustHaveRoom(accountLimits, {
+          ...{ by: user.id, ownerId: user.id, bytes: bytes.length },
+        })
+        return await keepFile(parts, file, mayKeep)
       })
-
-      const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
-      const mayKeep = mustHaveRoom(accountLimits, {
-        ...{ by: user.id, ownerId: user.id, bytes: bytes.length },
-      })
-      const isNew = await keepFile(parts, file, mayKeep)
       return new Response(null, { status: isNew ? 201 : 200 })
     }),
 

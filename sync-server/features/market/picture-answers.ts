@@ -21,19 +21,21 @@ export function pictureAnswers(parts: MarketParts) {
   return {
     'drop.putPicture': answer(putDropPicture, async ({ user, params, request }) => {
       await limits.take('drop-picture', params.store, newDropPictures)
-      const bytes =
-        (await receivePicture({ by: user.id, request }, writtenAnew)) ?? refuse('not_an_image')
-      const hash = createHash('sha256').update(bytes).digest('hex')
-      const file = {
-        kind: 'drop-picture',
-        ownerId: params.store,
-        hash,
-        type: 'image/webp',
-      } as const
-      const mayKeep = mustHaveRoom(accountLimits, {
-        ...{ by: user.id, ownerId: params.store, bytes: bytes.length },
+      const hash = await receivePicture({ by: user.id, request }, async (picture) => {
+        const bytes = (await writtenAnew(picture)) ?? refuse('not_an_image')
+        const file = {
+          kind: 'drop-picture',
+          ownerId: params.store,
+          hash: createHash('sha256').update(bytes).digest('hex'),
+          type: 'image/webp',
+          bytes,
+        } as const
+        const mayKeep = mustHaveRoom(accountLimits, {
+          ...{ by: user.id, ownerId: params.store, bytes: bytes.length },
+        })
+        await keepFile(parts, file, mayKeep)
+        return file.hash
       })
-      await keepFile(parts, { ...file, bytes }, mayKeep)
       return { picture: hash }
     }),
 
