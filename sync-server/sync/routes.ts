@@ -13,6 +13,7 @@ import type { Db } from '../db/db.ts'
 import { visitorPatience } from '../http/body.ts'
 import { packed } from '../http/compression.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
+import { fairTurns } from '../http/fair-turns.ts'
 import { pace } from '../http/pace.ts'
 import { problem } from '../http/problem.ts'
 import type { Sessions, SessionUser } from '../http/session.ts'
@@ -44,6 +45,11 @@ export interface SyncParts {
   readonly liveComment?: number
 }
 
+/** Bytes from which on a round of changes keeps the thread and the disk for longer than all that others ask for. */
+const largeRound = 64 * 1024
+/** Of one person one after the other: between two of them the changes of others are written. */
+const largeRoundsAtOnce = { atOnce: 4, ofOne: 1 } as const
+
 export interface SyncRoutes {
   /** To be mounted at `/api/sync`. What it refuses it throws, but for a 409, which says more. */
   readonly routes: Hono
@@ -66,6 +72,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     ...(mutators && { mutators }),
     ...(reacts && { reacts }),
   })
+  const inTurn = fairTurns(largeRoundsAtOnce)
   const streams = openStreams({ ofOne: accountLimits.liveStreams })
   let isEnding = false
   const routes = new Hono()
@@ -82,7 +89,9 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     try {
       const isWriting = request.mutations.length > 0
       const waitFor = rate(user.id) ?? (isWriting ? written(user.id, bytes) : undefined)
-      return await said(context, await round(user.id, request, waitFor))
+      const apply = () => round(user.id, request, waitFor)
+      const isLarge = isWriting && bytes > largeRound
+      return await said(context, await (isLarge ? inTurn(user.id, raw.signal, apply) : apply()))
     } catch (error) {
       if (!(error instanceof PastDiffers)) throw error
       const { status, body } = problem(error.code, error.message)
