@@ -25,7 +25,8 @@ onEachEngine((engine) => {
         },
       },
     })
-    const begins = (count: number) => expect.poll(() => begun.length, { timeout: 30_000 }).toBe(count)
+    const begins = (count: number) =>
+      expect.poll(() => begun.length, { timeout: 30_000 }).toBe(count)
     const [eve, ann] = [await server.addUser(), await server.addUser()]
     const [first, second, small] = [0, 1, 2].map(() => new WireDevice(server, eve)) as [
       WireDevice,
