@@ -1,18 +1,29 @@
 import { eq, or } from 'drizzle-orm'
+import type { AccountLimits } from '../../shared/business/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import { changePeople } from './members.ts'
 
+interface LeaveParts {
+  readonly db: Db
+  /** How much those whose cellars are left may hold of what stays there. */
+  readonly accountLimits?: Pick<AccountLimits, 'storedMiB'> | undefined
+}
+
 /**
  * Ends everything that somebody shares, before their account goes: they leave the cellars of others,
  * and everyone leaves theirs. What is theirs goes with them; the rows of others stay where they are.
  */
-export async function leaveAllCellars(db: Db, userId: Id<'user'>): Promise<void> {
+export async function leaveAllCellars(
+  { db, accountLimits }: LeaveParts,
+  userId: Id<'user'>,
+): Promise<void> {
+  const parts = { db, ...(accountLimits && { accountLimits }) }
   const { cellarMembers: m, cellarInvitations: asked } = db.t
   const joined = await db.select({ cellarId: m.cellarId }).from(m).where(eq(m.userId, userId))
   for (const { cellarId } of joined)
-    await changePeople({ db }, cellarId, [userId], ({ dismiss }) => dismiss(userId))
+    await changePeople(parts, cellarId, [userId], ({ dismiss }) => dismiss(userId))
 
   const invited = await db
     .select({ userId: asked.userId })
@@ -21,7 +32,7 @@ export async function leaveAllCellars(db: Db, userId: Id<'user'>): Promise<void>
   const known = invited.flatMap((one) => one.userId ?? [])
   const isShared = known.length > 0 || (await sharesSomething(db, userId))
   if (!isShared) return
-  await changePeople({ db }, userId, known, async ({ tx, cellar, dismiss, uninvite }) => {
+  await changePeople(parts, userId, known, async ({ tx, cellar, dismiss, uninvite }) => {
     await tx.delete(asked).where(eq(asked.cellarId, userId))
     for (const one of known) await uninvite(one)
     for (const one of cellar.members.keys()) await dismiss(one)

@@ -1,4 +1,9 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import {
+  type AccountLimits,
+  mebibyte,
+  accountLimits as usualLimits,
+} from '../../shared/business/account-limits.ts'
 import { mostCellars, mostMembers } from '../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import {
@@ -13,6 +18,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'
+import { storedBytes } from '../files/ledger.ts'
 import { CellarRows } from './cellar-rows.ts'
 import { writeFeed } from './feed.ts'
 import {
@@ -45,13 +51,20 @@ export interface People {
 /** So often others may join while the heads are waited for. */
 const mostTries = 5
 
+interface ChangeParts {
+  readonly db: Db
+  readonly now?: () => Instant
+  /** How much the owner of a cellar may hold of what others leave there. */
+  readonly accountLimits?: Pick<AccountLimits, 'storedMiB'>
+}
+
 /**
  * Changes who is in a cellar, in one transaction under the heads of everyone in it and of those who
  * are named, so that no round of any of them sees half of it. Their devices are poked afterwards.
  * @returns null where nobody has that cellar
  */
 export async function changePeople<T>(
-  { db, now = Date.now }: { readonly db: Db; readonly now?: () => Instant },
+  { db, now = Date.now, accountLimits = usualLimits }: ChangeParts,
   cellarId: Id,
   also: readonly Id[],
   run: (people: People) => Promise<T>,
@@ -70,6 +83,7 @@ export async function changePeople<T>(
           at: now(),
           cellar,
           heads,
+          accountLimits,
           ...(await nameOf(tx, cellarId)),
         })
         return { result: await run(people), versions }
@@ -88,9 +102,10 @@ interface Over {
   readonly cellar: SharedCellar
   readonly ownerName: string
   readonly heads: ReadonlyMap<string, UserHead>
+  readonly accountLimits: Pick<AccountLimits, 'storedMiB'>
 }
 
-function peopleOver(tx: Tx, { at, cellar, ownerName, heads }: Over) {
+function peopleOver(tx: Tx, { at, cellar, ownerName, heads, accountLimits }: Over) {
   const { cellarMembers, syncHeads } = tx.t
   const members = new Map(cellar.members)
   const versions = new Map<string, number>()
@@ -176,7 +191,7 @@ function peopleOver(tx: Tx, { at, cellar, ownerName, heads }: Over) {
       await tx.delete(cellarMembers).where(memberIs(tx, cellar.id, userId))
       await tell(userId, () => null)
       await hideAll(tx, userId, cellar.id, await versionOf(userId))
-      await leavePhotos(tx, userId, cellar.id)
+      await leavePhotos(tx, { from: userId, to: cellar.id, accountLimits })
       for (const one of [cellar.id, userId]) await noteWhetherShares(tx, one)
       return true
     },
@@ -225,23 +240,46 @@ async function hideAll(tx: Tx, userId: Id, cellarId: Id, version: number): Promi
     .where(and(eq(feed.userId, userId), eq(feed.cellarId, cellarId), eq(feed.gone, false)))
 }
 
-/** Photos that somebody took for bottles of the cellar stay with it when they go. */
-async function leavePhotos(tx: Tx, userId: Id, cellarId: Id): Promise<void> {
-  const { storedFiles: f, bottles } = tx.t
+interface Leaving {
+  readonly from: Id
+  /** Whose cellar it is. */
+  readonly to: Id
+  readonly accountLimits: Pick<AccountLimits, 'storedMiB'>
+}
+
+/**
+ * Photos that somebody took for bottles of the cellar stay with it when they go, the first ones
+ * first, as far as its owner has room: else whoever is let in could fill the disk beyond every limit.
+ * The rest stays with who took them, as their own.
+ */
+async function leavePhotos(tx: Tx, { from, to, accountLimits }: Leaving): Promise<void> {
+  const { storedFiles: f, bottles, users } = tx.t
+  // What the owner uploads at the same moment counts this, and is counted.
+  await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, to)))
   const theirs = await tx
     .select()
     .from(f)
     .where(
       and(
-        eq(f.ownerId, userId),
+        eq(f.ownerId, from),
         eq(f.kind, 'photo'),
-        sql`exists (select 1 from ${bottles} where ${bottles.cellarId} = ${cellarId}
+        sql`exists (select 1 from ${bottles} where ${bottles.cellarId} = ${to}
           and ${bottles.photo} = ${f.hash})`,
+        sql`not exists (select 1 from ${f} as own where own.owner_id = ${to}
+          and own.kind = 'photo' and own.hash = ${f.hash})`,
       ),
     )
+    .orderBy(asc(f.createdAt), asc(f.hash))
+  const [stored] = await tx.run(storedBytes, { ownerId: to })
+  let room = accountLimits.storedMiB * mebibyte - Number(stored?.bytes ?? 0)
+  const left = theirs.filter(({ size }) => {
+    const fits = (size ?? 0) <= room
+    if (fits) room -= size ?? 0
+    return fits
+  })
   await tx.write(
     f,
-    theirs.map((photo) => ({ ...photo, ownerId: cellarId })),
+    left.map((photo) => ({ ...photo, ownerId: to })),
     'keep',
   )
 }

@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
+import type { AccountLimits } from '../../../shared/business/account-limits.ts'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
@@ -45,6 +46,7 @@ export interface AccountParts {
   readonly letterLimits: LetterLimits
   readonly letters: Letters
   readonly photoStorage: PhotoStorage
+  readonly accountLimits: AccountLimits
   readonly passkeys: Passkeys
   readonly knownBrowsers: KnownBrowsers
   /** What words the Sommelier's answers, where the operator has set it. */
@@ -65,7 +67,7 @@ export interface AccountParts {
  */
 export function accountAnswers(parts: AccountParts) {
   const { db, auth, limits, letters, photoStorage, sessions, knownBrowsers } = parts
-  const { provesAddresses, linkTo } = parts
+  const { provesAddresses, linkTo, accountLimits } = parts
   const { now: clock = Date.now } = parts
 
   return {
@@ -162,7 +164,7 @@ export function accountAnswers(parts: AccountParts) {
 
     'account.delete': answer(deleteAccount, async ({ user, body, request, setCookie }) => {
       await mustProveAgain(parts, { user, proof: body, request }, settingsCopy.deleteWrongPassword)
-      await deleteEverythingOf(user.id, { db, photoStorage })
+      await deleteEverythingOf(user.id, { db, photoStorage, accountLimits })
       setCookie(knownBrowsers.forget(user.id))
       for (const line of await endSession(request)) setCookie(line)
       return undefined

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import type { AccountLimits } from '../../../shared/business/account-limits.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -13,6 +14,7 @@ import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 interface DeleteParts {
   readonly db: Db
   readonly photoStorage: PhotoStorage
+  readonly accountLimits?: Pick<AccountLimits, 'storedMiB'> | undefined
 }
 
 /**
@@ -20,10 +22,13 @@ interface DeleteParts {
  * and a restored backup deletes them again. It waits for the round that is running, and the next
  * one finds no user.
  */
-export async function deleteEverythingOf(userId: Id<'user'>, { db, photoStorage }: DeleteParts) {
+export async function deleteEverythingOf(
+  userId: Id<'user'>,
+  { db, photoStorage, accountLimits }: DeleteParts,
+) {
   const { deletedAccounts, syncHeads } = db.t
   // Everyone in the cellar is told, and whoever they shared with keeps what is theirs.
-  await leaveAllCellars(db, userId)
+  await leaveAllCellars({ db, accountLimits }, userId)
   await leaveMarket(db, userId, Date.now())
   const own = await db.transaction('delete account', async (tx) => {
     // Made where there is none yet, or there would be nothing that a first round has to wait for.

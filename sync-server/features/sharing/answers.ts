@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import type { AccountLimits } from '../../../shared/business/account-limits.ts'
 import { invitationKept, mostInvitations } from '../../../shared/business/sharing.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
@@ -35,6 +36,7 @@ export interface SharingParts {
   readonly limits: RateLimits
   readonly letterLimits: LetterLimits
   readonly letters: SendsLetters
+  readonly accountLimits: AccountLimits
   /** The whole address of a page of the app. */
   readonly linkTo: (page: string) => string
   readonly now?: () => number
@@ -53,11 +55,12 @@ export function sharingAnswers({
   letterLimits,
   letters,
   linkTo,
+  accountLimits,
   now = Date.now,
 }: SharingParts) {
   const { users, cellarMembers: members, cellarInvitations: asked } = db.t
   const people = <T>(cellarId: Id, also: readonly Id[], run: (people: People) => Promise<T>) =>
-    changePeople({ db, now }, cellarId, also, run)
+    changePeople({ db, now, accountLimits }, cellarId, also, run)
 
   return {
     'sharing.read': answer(readSharing, async ({ user }) => ({

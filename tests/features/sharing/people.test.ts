@@ -1,21 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
-import { type Door, openDoor, type Person } from '../../http/door.ts'
+import { browser, type Door, type DoorOptions, openDoor, type Person } from '../../http/door.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`sharing a cellar on ${engine}`, () => {
     let door: Door
     let drop: (() => Promise<void>) | undefined
+    let engineOptions: DoorOptions
     let ann: Person
     let bob: Person
     beforeAll(async () => {
       const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
       drop = database?.drop
-      door = await openDoor(database ? { databaseUrl: database.url } : {})
+      engineOptions = database ? { databaseUrl: database.url } : {}
+      door = await openDoor(engineOptions)
     })
     afterAll(async () => {
       await door.close()
@@ -212,6 +214,55 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect([await see(ann), await see(bob), await see(eve)]).toEqual([200, 200, 404])
       await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)
       expect([await see(ann), await see(eve)]).toEqual([200, 404])
+    })
+
+    test('of the photos that are left behind its owner gets what fits into their room', async () => {
+      const small = await openDoor({
+        ...engineOptions,
+        env: { ACCOUNT_LIMITS: 'storedMiB=1', DATA_DIR: door.dataDir },
+      })
+      try {
+        await joined('editor')
+        const noise = async (mebibytes: number) => {
+          const side = Math.round(Math.sqrt((mebibytes * 1024 ** 2) / 3))
+          const raw = { width: side, height: side, channels: 3 } as const
+          const made = sharp(randomBytes(side * side * 3), { raw }).png({ compressionLevel: 0 })
+          return Buffer.from(new Uint8Array(await made.toBuffer()))
+        }
+        const nameOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+        const upload = async (who: Person, bytes: Buffer<ArrayBuffer>) => {
+          const headers = { 'X-User': who.id }
+          const sent = { method: 'PUT', body: bytes, headers }
+          expect((await who.fetch(`/api/photos/${nameOf(bytes)}`, sent)).status).toBe(201)
+        }
+        const [own, ...theirs] = [
+          await noise(0.5),
+          await noise(0.3),
+          await noise(0.4),
+          await noise(0.1),
+        ]
+        await upload(ann, own)
+        for (const bytes of [own, ...theirs]) {
+          await upload(bob, bytes)
+          const args = { ...aBottle(), photo: nameOf(bytes) }
+          await round(bob, [{ name: 'bottle.add', args, cellar: ann.id }])
+        }
+        const leaving = browser(small.origin)
+        leaving.takeCookie(bob.cookie())
+        const left = await leaving.fetch(`/api/sharing/cellars/${ann.id}`, { method: 'DELETE' })
+        expect(left.status).toBe(204)
+        const see = (who: Person) =>
+          Promise.all(
+            [own, ...theirs].map(async (bytes) => {
+              return (await who.fetch(`/api/photos/${nameOf(bytes)}`)).status
+            }),
+          )
+        // What she has already takes no room twice, and a smaller one still fits behind one that does not.
+        expect(await see(ann)).toEqual([200, 200, 404, 200])
+        expect(await see(bob)).toEqual([200, 200, 200, 200])
+      } finally {
+        await small.close()
+      }
     })
 
     test('with the account of its owner, a cellar goes from everyone; with a member’s, it stays', async () => {
