@@ -13,5 +13,8 @@ export const mostPasskeys = 20
 /** How long a browser is known as one in which somebody has signed in: as long as browsers keep a cookie. */
 export const knownBrowserLasts = 400 * day
 
+/** Browsers in which one user is signed in; the one that was used longest ago gives way. */
+export const mostSessions = 100
+
 /** Browsers of one user that show notifications; the oldest gives way. */
 export const mostPushSubscriptions = 20

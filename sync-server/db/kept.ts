@@ -35,6 +35,7 @@ const ofStore: Kept = { limitedBy: 'stores and the people who work there' }
  */
 export const kept = {
   users: { forEver: 'an account stays until its person deletes it' },
+  /** Of one user no more than `mostSessions`. */
   sessions: { by: 'expiresAt', for: 0, clock: 'sign-in' },
   accounts: ofAccount,
   verifications: { by: 'expiresAt', for: 0, clock: 'sign-in' },

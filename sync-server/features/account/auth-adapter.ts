@@ -18,6 +18,7 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm'
+import { mostSessions } from '../../../shared/business/access.ts'
 import type { Db, Reader, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -52,15 +53,15 @@ export function authAdapter(db: Db) {
     adapter: () =>
       ({
         create: ({ model, data }) =>
-          write(
-            async (tx) =>
-              (
-                await tx
-                  .insert(tableOf(model))
-                  .values(data as never)
-                  .returning()
-              )[0],
-          ),
+          write(async (tx) => {
+            const [made] = await tx
+              .insert(tableOf(model))
+              .values(data as never)
+              .returning()
+            if (model === 'session')
+              await dropOldSessions(tx, String((data as Record<string, unknown>)['userId']))
+            return made
+          }),
         update: ({ model, where, update }) =>
           write(async (tx) => {
             const changed = tx.update(tableOf(model)).set(update as object)
@@ -111,6 +112,25 @@ export function authAdapter(db: Db) {
         // The library's types promise the caller's own row type, which no store can know.
       }) as CustomAdapter,
   })
+}
+
+/** A script that signs in again and again leaves no more of them than a person has browsers. */
+async function dropOldSessions(tx: Tx, userId: string): Promise<void> {
+  const { sessions } = tx.t
+  const old = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(mostSessions)
+    .offset(mostSessions)
+  if (old.length === 0) return
+  await tx.delete(sessions).where(
+    inArray(
+      sessions.id,
+      old.map(({ id }) => id),
+    ),
+  )
 }
 
 /** Any of the tables: which fields it has is looked up by name, as the library asks. */
