@@ -1,11 +1,12 @@
 import type { PhotoType } from '../../../shared/business/photos.ts'
+import { isColourProfile } from './colour-profile.ts'
 
 /**
  * Reads the outer form of a picture: which of the three kinds it is, made of nothing but the parts
  * that a picture needs, with its end at the end of the bytes. Answers undefined for anything else.
  *
- * So no place of a person leaves in metadata (EXIF, XMP, IPTC, comments), and no page or archive
- * travels inside or behind a picture. The name of a photo is the hash of its bytes, so the server
+ * So no place of a person leaves in metadata (EXIF, XMP, IPTC, comments, a profile that is none), and
+ * no page or archive travels inside or behind a picture. The name of a photo is the hash of its bytes, so the server
  * cannot take such things out; the device does before it names the photo.
  */
 export function pictureOf(bytes: Uint8Array): PhotoType | undefined {
@@ -19,15 +20,30 @@ export function pictureOf(bytes: Uint8Array): PhotoType | undefined {
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Application segments that say how to show the picture: JFIF, colour profile, Adobe's transform. */
-const jpegApplications: Readonly<Record<number, string>> = {
-  0xe0: 'JFIF\0',
-  0xe2: 'ICC_PROFILE\0',
-  0xee: 'Adobe',
-}
+const jpegMarkers = {
+  /** Frames that browsers draw: baseline, extended, progressive. */
+  frames: [0xc0, 0xc1, 0xc2],
+  /** Huffman and quantization tables, the distance of restarts. */
+  tables: [0xc4, 0xdb, 0xdd],
+  scan: 0xda,
+  end: 0xd9,
+  /** Says how large a pixel is. Where it is longer, a small picture of its own is in it. */
+  jfif: { marker: 0xe0, name: 'JFIF\0', length: 16 },
+  profile: { marker: 0xe2, name: 'ICC_PROFILE\0' },
+  /** Says how colours were changed. */
+  adobe: { marker: 0xee, name: 'Adobe', length: 14 },
+} as const
+
+const markersOfPicture: ReadonlySet<number> = new Set([
+  ...jpegMarkers.frames,
+  ...jpegMarkers.tables,
+  jpegMarkers.scan,
+])
 
 /** Segments from marker to marker; after a start of scan, everything up to the next marker. */
 function isJpeg(view: DataView): boolean {
+  const { scan, end, jfif, profile, adobe } = jpegMarkers
+  const profileParts: Uint8Array[] = []
   let at = 2
   while (at + 2 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return false
@@ -36,16 +52,21 @@ function isJpeg(view: DataView): boolean {
       at += 1
       continue
     }
-    if (marker === 0xd9) return at + 2 === view.byteLength
+    if (marker === end) return at + 2 === view.byteLength && isProfileOrNone(profileParts)
     if (at + 4 > view.byteLength) return false
     const length = view.getUint16(at + 2)
     if (length < 2 || at + 2 + length > view.byteLength) return false
-    const isApplication = marker >= 0xe0 && marker <= 0xef
-    const isComment = marker === 0xfe
-    if (isComment || (isApplication && !beginsWith(view, at + 4, jpegApplications[marker])))
-      return false
+    const segment = new Uint8Array(view.buffer, view.byteOffset + at + 4, length - 2)
+    const application = [jfif, adobe].find((one) => one.marker === marker)
+    if (application) {
+      if (length !== application.length || !startsWith(segment, lettersOf(application.name)))
+        return false
+    } else if (marker === profile.marker) {
+      if (!startsWith(segment, lettersOf(profile.name))) return false
+      profileParts.push(segment.subarray(profile.name.length))
+    } else if (!markersOfPicture.has(marker)) return false
     at += 2 + length
-    if (marker === 0xda) at = endOfScan(view, at)
+    if (marker === scan) at = endOfScan(view, at)
   }
   return false
 }
@@ -64,7 +85,7 @@ function endOfScan({ buffer, byteOffset, byteLength }: DataView, from: number): 
 
 const pngChunks = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'sBIT', 'hIST'],
-  ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'pHYs'],
+  ...['gAMA', 'cHRM', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'pHYs'],
 ])
 
 function isPng(view: DataView): boolean {
@@ -79,7 +100,7 @@ function isPng(view: DataView): boolean {
   return false
 }
 
-const webpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP'])
+const webpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
 function isWebp(view: DataView): boolean {
   if (view.byteLength < 20 || view.getUint32(4, true) + 8 !== view.byteLength) return false
@@ -95,11 +116,6 @@ function isWebp(view: DataView): boolean {
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte)
-}
-
-function beginsWith(view: DataView, at: number, text: string | undefined): boolean {
-  if (text === undefined || at + text.length > view.byteLength) return false
-  return [...text].every((letter, index) => view.getUint8(at + index) === letter.charCodeAt(0))
 }
 
 function fourLetters(view: DataView, at: number): string {

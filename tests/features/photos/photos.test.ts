@@ -35,25 +35,64 @@ const canvas = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 20, b: 40 } } })
 const own = async (made: Promise<Buffer>) => Buffer.from(await made)
 
-/** A JPEG of exactly that many bytes, padded by colour profile segments that decoders skip. */
+/** A JPEG of exactly that many bytes, padded before a marker by bytes that decoders skip. */
 async function jpegOf(length: number): Promise<Buffer<ArrayBuffer>> {
   const noise = await sharp(randomBytes(600 * 600 * 3), {
     raw: { width: 600, height: 600, channels: 3 },
   })
     .jpeg({ quality: 80 })
     .toBuffer()
-  const parts = [noise.subarray(0, 2)]
-  let rest = length - noise.length
-  while (rest > 0) {
-    // A segment is 4 bytes of head, 12 of its name and at most 65,535 − 14 of padding.
-    const size = Math.min(rest, 60_000)
-    const take = rest - size > 0 && rest - size < 16 ? size - 16 : size
-    const head = Buffer.from([0xff, 0xe2, (take - 2) >> 8, (take - 2) & 0xff])
-    parts.push(head, Buffer.from('ICC_PROFILE\0'), Buffer.alloc(take - 16))
-    rest -= take
-  }
-  parts.push(noise.subarray(2))
-  return Buffer.from(Buffer.concat(parts))
+  const padding = Buffer.alloc(length - noise.length, 0xff)
+  return Buffer.from(Buffer.concat([noise.subarray(0, 2), padding, noise.subarray(2)]))
+}
+
+/** The profile that Chromium writes into a JPEG of a canvas, as older devices sent it. */
+const ofChromium = Buffer.from(
+  'AAAByAAAAAAEMAAAbW50clJHQiBYWVogB+AAAQABAAAAAAAAYWNzcAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
+    'AAEAAPbWAAEAAAAA0y0AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAJ' +
+    'ZGVzYwAAAPAAAAAkclhZWgAAARQAAAAUZ1hZWgAAASgAAAAUYlhZWgAAATwAAAAUd3RwdAAAAVAAAAAUclRSQwAA' +
+    'AWQAAAAoZ1RSQwAAAWQAAAAoYlRSQwAAAWQAAAAoY3BydAAAAYwAAAA8bWx1YwAAAAAAAAABAAAADGVuVVMAAAAI' +
+    'AAAAHABzAFIARwBCWFlaIAAAAAAAAG+iAAA49QAAA5BYWVogAAAAAAAAYpkAALeFAAAY2lhZWiAAAAAAAAAkoAAA' +
+    'D4QAALbPWFlaIAAAAAAAAPbWAAEAAAAA0y1wYXJhAAAAAAAEAAAAAmZmAADypwAADVkAABPQAAAKWwAAAAAAAAAA' +
+    'bWx1YwAAAAAAAAABAAAADGVuVVMAAAAgAAAAHABHAG8AbwBnAGwAZQAgAEkAbgBjAC4AIAAyADAAMQA2',
+  'base64',
+)
+const profiled = async (profile: Buffer, parts = 1) => {
+  const size = Math.ceil(profile.length / parts)
+  let jpeg: Buffer = await canvas().jpeg().toBuffer()
+  for (let part = parts; part > 0; part--)
+    jpeg = withSegment(
+      jpeg,
+      0xe2,
+      Buffer.concat([
+        Buffer.from('ICC_PROFILE\0'),
+        Buffer.from([part, parts]),
+        profile.subarray((part - 1) * size, part * size),
+      ]),
+    )
+  return Buffer.from(jpeg)
+}
+/** The same with another part behind it, as the table of parts has it. */
+function withPart(name: string, content: Buffer): Buffer {
+  const count = ofChromium.readUInt32BE(128)
+  const tableEnd = 132 + count * 12
+  const table = Buffer.from(ofChromium.subarray(132, tableEnd))
+  for (let at = 4; at < table.length; at += 12) table.writeUInt32BE(table.readUInt32BE(at) + 12, at)
+  const entry = Buffer.concat([Buffer.from(name), Buffer.alloc(8)])
+  entry.writeUInt32BE(ofChromium.length + 12, 4)
+  entry.writeUInt32BE(content.length, 8)
+  const head = Buffer.from(ofChromium.subarray(0, 132))
+  const whole = Buffer.concat([head, table, entry, ofChromium.subarray(tableEnd), content])
+  whole.writeUInt32BE(whole.length, 0)
+  whole.writeUInt32BE(count + 1, 128)
+  return whole
+}
+const text = (length: number) =>
+  Buffer.concat([Buffer.from('text\0\0\0\0'), Buffer.alloc(length - 8, 'x')])
+const changed = (change: (profile: Buffer) => void) => {
+  const profile = Buffer.from(ofChromium)
+  change(profile)
+  return profile
 }
 
 const withSegment = (jpeg: Buffer, marker: number, content: Buffer) => {
@@ -101,6 +140,37 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
+const profilesThatAreNone: readonly (readonly [string, () => Buffer])[] = [
+  ['that is a page', () => Buffer.from('GPS 51.5,-0.1 <script>alert(1)</script>'.repeat(100))],
+  ['with a word behind it', () => Buffer.concat([ofChromium, Buffer.from('word')])],
+  [
+    'with a word behind it, and as long as it says',
+    () => {
+      const whole = Buffer.concat([ofChromium, Buffer.from('word')])
+      whole.writeUInt32BE(whole.length, 0)
+      return whole
+    },
+  ],
+  ['of a printer', () => changed((profile) => profile.write('prtr', 12))],
+  ['without its signature', () => changed((profile) => profile.write('page', 36))],
+  ['with a word in its head', () => changed((profile) => profile.write('word', 110))],
+  ['with a part that nobody knows', () => withPart('page', text(20))],
+  ['with a text where numbers belong', () => withPart('bkpt', text(20))],
+  ['with a long text', () => withPart('dmnd', text(161))],
+  [
+    'that is longer than any',
+    () => withPart('view', Buffer.concat([Buffer.from('view'), Buffer.alloc(4000)])),
+  ],
+  ['whose part begins outside', () => changed((profile) => profile.writeUInt32BE(0xffffff00, 136))],
+  ['whose part ends outside', () => changed((profile) => profile.writeUInt32BE(1000, 140))],
+  ['with a gap', () => changed((profile) => profile.writeUInt32BE(12, 140))],
+  ['without a part', () => changed((profile) => profile.writeUInt32BE(0, 128))],
+  [
+    'with more parts than bytes',
+    () => changed((profile) => profile.writeUInt32BE(0xffffffff, 128)),
+  ],
+]
+
 describe('a photo is taken', () => {
   test.each([
     ['JPEG', 'image/jpeg', () => own(canvas().jpeg().toBuffer())],
@@ -112,6 +182,13 @@ describe('a photo is taken', () => {
       'JPEG with a colour profile',
       'image/jpeg',
       () => own(canvas().withIccProfile('p3').jpeg().toBuffer()),
+    ],
+    ['JPEG with the profile of Chromium', 'image/jpeg', () => profiled(ofChromium)],
+    ['JPEG with the profile in three segments', 'image/jpeg', () => profiled(ofChromium, 3)],
+    [
+      'JPEG with a profile that names its maker',
+      'image/jpeg',
+      () => profiled(withPart('dmnd', text(160))),
     ],
     ['JPEG of exactly 5 MiB', 'image/jpeg', () => jpegOf(mostPhotoBytes)],
   ])('%s, and comes back byte for byte', async (_, type, make) => {
@@ -206,6 +283,37 @@ describe('[S1] [S2] [S3] what is no plain picture is refused', () => {
       'a page in an application segment of a JPEG',
       async () =>
         withSegment(await canvas().jpeg().toBuffer(), 0xe5, Buffer.from('<script>alert(1)')),
+    ],
+    ...profilesThatAreNone.map(([name, make]): [string, () => Promise<Buffer<ArrayBuffer>>] => [
+      `a profile ${name}`,
+      () => profiled(make()),
+    ]),
+    [
+      'a profile of which a segment is missing',
+      async () => {
+        const whole = await profiled(ofChromium, 2)
+        return Buffer.from(Buffer.concat([whole.subarray(0, 2), whole.subarray(2 + 18 + 228)]))
+      },
+    ],
+    ['a PNG with a profile', () => own(canvas().withIccProfile('p3').png().toBuffer())],
+    ['a WebP with a profile', () => own(canvas().withIccProfile('p3').webp().toBuffer())],
+    [
+      'a small picture inside the head of a JPEG',
+      async () => {
+        const jpeg = await canvas().jpeg().toBuffer()
+        // Its first segment is JFIF's, of 18 bytes with its marker.
+        const content = Buffer.concat([
+          jpeg.subarray(6, 18),
+          Buffer.from([1, 1]),
+          Buffer.from('a b'),
+        ])
+        return withSegment(Buffer.concat([jpeg.subarray(0, 2), jpeg.subarray(20)]), 0xe0, content)
+      },
+    ],
+    [
+      'a page in a number of lines of a JPEG, which decoders skip',
+      async () =>
+        withSegment(await canvas().jpeg().toBuffer(), 0xdc, Buffer.from('<script>alert(1)')),
     ],
     [
       'a page behind a PNG',
