@@ -71,6 +71,15 @@ function isJpeg(view: DataView): boolean {
   return false
 }
 
+/** A profile may be spread over segments, each of which says which of how many it is. */
+function isProfileOrNone(parts: readonly Uint8Array[]): boolean {
+  if (parts.length === 0) return true
+  const inOrder = parts.every((part, index) => part[0] === index + 1 && part[1] === parts.length)
+  return inOrder && isColourProfile(Buffer.concat(parts.map((part) => part.subarray(2))))
+}
+
+const lettersOf = (text: string): number[] => [...Buffer.from(text, 'latin1')]
+
 /** Looks from one 0xff to the next, which costs a fraction of reading every byte. */
 function endOfScan({ buffer, byteOffset, byteLength }: DataView, from: number): number {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength)
