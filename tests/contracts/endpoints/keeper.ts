@@ -52,6 +52,7 @@ export const belongings = [
     'device',
     'passkey',
     'token',
+    'oldToken',
     'resetToken',
   ] as const),
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
@@ -240,6 +241,15 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return id
   },
+  /** One that has run out long ago. */
+  async oldToken({ db, collector }) {
+    const [id, expiresAt] = [randomUUID(), Date.now() - 40 * day]
+    await put(db, 'accessTokens', {
+      ...{ id, userId: collector.id, name: 'An old one', hash: hashOfSecret(newSecret()) },
+      ...{ scope: 'read', createdAt: expiresAt - day, expiresAt },
+    })
+    return id
+  },
   /** The secret of the letter by which a password is chosen anew. */
   async resetToken({ db, collector }) {
     const token = newSecret()
@@ -368,7 +378,17 @@ export const singular: ReadonlySet<Belonging> = new Set<Belonging>([
 
 /** What is made without a store. */
 const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
-  ...(['alert', 'watch', 'recipe', 'bottle', 'photo', 'device', 'passkey', 'token'] as const),
+  ...([
+    'alert',
+    'watch',
+    'recipe',
+    'bottle',
+    'photo',
+    'device',
+    'passkey',
+    'token',
+    'oldToken',
+  ] as const),
   ...(['resetToken', 'emailToken', 'pushAddress', 'cellarInvitation', 'invited'] as const),
   ...(['member', 'cellar', 'subscription', 'endingSubscription'] as const),
 ])

@@ -192,6 +192,35 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ])
     })
 
+    test('of all of them, somebody who has nothing reads nothing, whoever comes besides', async () => {
+      const who = await world.door.person(`Has Nothing ${randomUUID()}`)
+      const about = { ...world.sides.first.keeper, store: randomUUID() }
+      const own = read.filter(
+        ({ may, path }) => (may === 'user' || may === 'anyone') && !path.includes('{'),
+      )
+      const readAll = async () => {
+        await world.rest()
+        const texts: Record<string, string> = {}
+        for (const endpoint of own) {
+          const row = rowOf(endpoint)
+          const places = [
+            ...(isOfOneSide(endpoint) ? [row.ask(about).place] : []),
+            ...(row.also?.(about) ?? []),
+          ]
+          for (const place of places) texts[place] = await (await who.fetch(place)).text()
+        }
+        return texts
+      }
+      const before = await readAll()
+      expect(Object.keys(before).length).toBeGreaterThan(20)
+      for (const side of Object.values(world.sides))
+        for (const id of idsIn(await rowsOf(world.db, side)))
+          if (id !== who.id) expect(JSON.stringify(before)).not.toContain(id)
+      const some = belongings.filter((name) => name !== 'endingSubscription')
+      await world.side('Three', some)
+      expect(await readAll()).toEqual(before)
+    })
+
     test('a thing of another behind the path of a list of one’s own leads to nothing of theirs', async () => {
       const asked: string[] = []
       for (const [side, other] of bothWays()) {

@@ -144,7 +144,6 @@ const neverWell: Readonly<Record<string, string>> = {
   'passkey.beginProof': 'the same',
   'passkey.beginSignIn': 'the same',
   'passkey.signIn': 'the same',
-  'push.subscribe': 'only services of browsers are told anything',
   'catalogue.page': 'the operator has given no catalogue',
   'payment.webhook': 'nobody signed it',
   'payout.open': 'the test gateway has no pages of its own',

@@ -1,5 +1,8 @@
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
+import { mostPasskeys, mostPushSubscriptions, mostTokens } from '../../../shared/business/access.ts'
+import { mostOpenReservations } from '../../../shared/business/reserving.ts'
+import { mostStaff, mostStoresOfOwner } from '../../../shared/business/stores.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { atRest } from '../../http/at-rest.ts'
@@ -34,7 +37,18 @@ export interface Side extends Having {
   readonly keeper: Keeper
 }
 
-/** Two sides, both of which have everything. */
+/** Things of which nobody may have more than so many. */
+const limited: Readonly<Partial<Record<Belonging, number>>> = {
+  token: mostTokens,
+  passkey: mostPasskeys,
+  pushAddress: mostPushSubscriptions,
+  colleague: mostStaff,
+  teamInvitation: mostStaff,
+  approved: mostStoresOfOwner,
+  pending: mostOpenReservations('insider'),
+}
+
+/** Two sides, both of which have everything; the second as much of it as anybody may have. */
 export interface World {
   readonly door: Door
   readonly db: Db
@@ -76,6 +90,13 @@ export async function openWorld(engine: 'SQLite' | 'PostgreSQL' = 'SQLite'): Pro
   const makingOf = (people: Having) => ({ door, db, admin, ...people })
   // What asks for any row, and not for its own, comes upon those of the second side first.
   const second = await side('Two', belongings)
+  // What others have counts against nobody.
+  for (const [name, most] of Object.entries(limited))
+    for (let count = 1; count < most; count++)
+      await haveThings([name as Belonging], {
+        ...makingOf(second),
+        has: { store: second.keeper.store },
+      })
   const first = await side('One', belongings)
   // From here on its clock stands still: however long a test takes, nothing becomes due beside it.
   const now = Date.now()

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { mostBodyBytes, mostVisitorBytes } from '../../../../sync-server/http/body.ts'
 import { joining } from '../../../http/door.ts'
+import { pushKeys } from '../../../support/push-keys.ts'
 import type { Rows } from '../row.ts'
 
 /** A credential in the form that browsers give it, worth nothing. */
@@ -243,13 +245,13 @@ export const accountRows = {
     ask: () => ({
       place: '/api/account/push',
       body: {
-        endpoint: 'https://elsewhere.example/no-push-service',
-        keys: { p256dh: 'AA', auth: 'AA' },
+        endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+        keys: pushKeys(),
       },
     }),
     may: 'user',
-    answers: 400,
-    another: { status: 400, code: 'bad_request' },
+    answers: 204,
+    another: { status: 204 },
     bodyLimit: mostBodyBytes,
   },
   'push.unsubscribe': {
