@@ -7,7 +7,7 @@ import type { Leased, Queue } from './queue.ts'
 import { openTableQueue } from './table-queue.ts'
 import { openTimes, type TimesParts } from './times.ts'
 
-export interface JobParts extends Pick<TimesParts, 'tooLong' | 'worked'> {
+export interface JobParts extends Pick<TimesParts, 'tooLong' | 'worked' | 'turns'> {
   readonly db: Db
   readonly jobs: Jobs
   readonly report: (what: string, error: unknown) => void

@@ -7,12 +7,12 @@ import type { Db, Reader } from '../db/db.ts'
 /** A batch holds the thread that answers no longer than this. Milliseconds. */
 export const batchMax = 50
 
-/** How long the batches of a kind of job held the thread on one day, in all processes. */
+/** How long at once the batches of a kind of job held the thread on one day, in all processes. */
 export interface JobTimes {
   readonly kind: string
   readonly on: Day
   readonly batches: number
-  /** How many of them were busy for longer than `batchMax`. */
+  /** How many of them held it for longer than `batchMax`. */
   readonly over: number
   /** Milliseconds. */
   readonly longest: number
@@ -26,31 +26,51 @@ export interface TimesParts {
   readonly now?: () => Instant
   /** For how many milliseconds this thread has worked so far; it waits for others in between. */
   readonly worked?: () => number
+  /** Calls back again and again, whenever somebody else would have had their turn; gives its end. */
+  readonly turns?: (turn: () => void) => () => void
 }
 
 /**
- * Counts how long batches hold the thread. What it works meanwhile for requests and for other jobs
- * counts as theirs, so that no batch held it for longer than is said.
+ * Counts how long batches hold the thread at once: who asks meanwhile waits for so long. What it works
+ * in the same turn for requests and for other jobs counts as theirs, so that no batch held it for longer
+ * than is said.
  */
 export function openTimes(parts: TimesParts) {
-  const { db, tooLong, now = Date.now, worked = workedSoFar } = parts
+  const { db, tooLong, now = Date.now, worked = workedSoFar, turns = everyFewMilliseconds } = parts
   const longestOf = new Map<string, number>()
   let counted = new Map<string, Counts>()
+  const running = new Set<{ since: number; longest: number }>()
+  let endTurns = () => {}
+
+  function turn() {
+    const at = worked()
+    for (const batch of running) {
+      batch.longest = Math.max(batch.longest, at - batch.since)
+      batch.since = at
+    }
+  }
+
+  function count(kind: string, longest: number) {
+    const batch = { batches: 1, over: longest > batchMax ? 1 : 0, longest }
+    counted.set(kind, sumOf(counted.get(kind), batch))
+    if (longest <= Math.max(batchMax, longestOf.get(kind) ?? 0)) return
+    longestOf.set(kind, longest)
+    tooLong?.(kind, longest)
+  }
 
   return {
     /** Runs a batch, and counts it, also where it fails. */
     async of<T>(kind: string, run: () => Promise<T>): Promise<T> {
-      const before = worked()
+      if (running.size === 0) endTurns = turns(turn)
+      const batch = { since: worked(), longest: 0 }
+      running.add(batch)
       try {
         return await run()
       } finally {
-        const took = worked() - before
-        const batch = { batches: 1, over: took > batchMax ? 1 : 0, longest: took }
-        counted.set(kind, sumOf(counted.get(kind), batch))
-        if (took > Math.max(batchMax, longestOf.get(kind) ?? 0)) {
-          longestOf.set(kind, took)
-          tooLong?.(kind, took)
-        }
+        turn()
+        running.delete(batch)
+        if (running.size === 0) endTurns()
+        count(kind, batch.longest)
       }
     },
 
@@ -105,6 +125,15 @@ const sumOf = (before: Counts | undefined, more: Counts): Counts => ({
   over: (before?.over ?? 0) + more.over,
   longest: Math.max(before?.longest ?? 0, more.longest),
 })
+
+/** So exactly is it known, and no more often is it looked. Milliseconds. */
+const turnLasts = 5
+
+function everyFewMilliseconds(turn: () => void): () => void {
+  const timer = setInterval(turn, turnLasts)
+  timer.unref()
+  return () => clearInterval(timer)
+}
 
 /** Where it waits for the database or the network, the thread is idle, and answers others. */
 const workedSoFar = () => performance.eventLoopUtilization().active

@@ -396,6 +396,7 @@ onEachEngine((engine) => {
     const counting = async (jobs: Jobs, db = database.current.db) => {
       const { start, runDue, stop } = openJobs({
         ...{ db, jobs, now: () => clock, worked: () => worked, report: () => {} },
+        turns: () => () => {},
         tooLong: (kind, milliseconds) => told.push([kind, milliseconds]),
       })
       for (const kind of Object.keys(jobs)) await ask(kind)
@@ -422,6 +423,43 @@ onEachEngine((engine) => {
     expect(await jobTimes(database.current.db)).toContainEqual({
       ...{ kind: 'slow', on: dayOf(clock), batches: 1, over: 0, longest: 20 },
     })
+  })
+
+  test('a batch that lets others have their turn holds the thread no longer than until then', async () => {
+    let worked = 0
+    let turn: (() => void) | undefined
+    const job: Job = {
+      lane: 'upkeep',
+      async run() {
+        worked += 40
+        turn?.()
+        worked += 30
+        turn?.()
+        worked += 45
+      },
+    }
+    const of = (kind: string, mayTurn: boolean) =>
+      openJobs({
+        ...{ db: database.current.db, jobs: { [kind]: job }, now: () => clock },
+        ...{ report: () => {}, worked: () => worked },
+        turns(given) {
+          turn = mayTurn ? given : undefined
+          return () => (turn = undefined)
+        },
+      })
+    for (const [kind, mayTurn] of Object.entries({ polite: true, rude: false })) {
+      await ask(kind)
+      const { runDue, stop } = of(kind, mayTurn)
+      await runDue()
+      await stop()
+      expect(turn).toBeUndefined()
+    }
+    expect(
+      (await jobTimes(database.current.db)).map(({ kind, longest }) => [kind, longest]),
+    ).toEqual([
+      ['rude', 115],
+      ['polite', 45],
+    ])
   })
 
   test('a kind that this version does not know is left to one that does', async () => {
