@@ -29,6 +29,7 @@ import { openApiAnswer } from './http/openapi.ts'
 import { openReadiness } from './http/readiness.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openNoticeProxy } from './http/untold-proxy.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { type JobRunner, openJobs } from './jobs/runner.ts'
 import { keepPrivate } from './outside/data-folder.ts'
 import { openMail } from './outside/mail.ts'
@@ -57,19 +58,21 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export type ServeOptions = Pick<SyncParts, 'steps' | 'now'> & Pick<AuthParts, 'passwords'>
+export type ServeOptions = Pick<SyncParts, 'steps' | 'now'> &
+  Pick<AuthParts, 'passwords'> & { readonly around?: (jobs: Jobs) => Jobs }
 
 /**
  * The whole server: brings the tables up to date, puts the parts together and opens the port.
  * @param steps the steps of a round, where a proof ends the program in the middle of one
  * @param now the clock of everything but sessions, where a demo lets weeks go by
+ * @param around what becomes of the jobs, where a proof takes one of their protections away
  * @param passwords what keeps them, where hundreds of people join in a test of something else
  */
 export async function serve(
   settings: Settings,
   log: Log,
   appFolder = builtApp,
-  { steps, now = Date.now, passwords }: ServeOptions = {},
+  { steps, now = Date.now, passwords, around = (jobs) => jobs }: ServeOptions = {},
 ): Promise<Running> {
   const { accountLimits } = settings
   makeDataDir(settings)
@@ -140,7 +143,7 @@ export async function serve(
     tellUser: openTellUser({ db, letters, linkTo, provesAddresses, now }),
   }
   const jobs: JobRunner = openJobs({
-    ...{ db, jobs: jobsOf({ photoStorage, linkTo, ...sending, ...taking }), now },
+    ...{ db, now, jobs: around(jobsOf({ photoStorage, linkTo, ...sending, ...taking })) },
     report: billing.report,
     tooLong: (kind, milliseconds) =>
       log.warn('a batch of a job held the thread for long', { kind, milliseconds }),

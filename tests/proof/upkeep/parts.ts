@@ -1,10 +1,13 @@
 import { second } from '../../../shared/kernel/time.ts'
+import { batchMax } from '../../../sync-server/jobs/times.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { eachSeed, type Part } from '../part.ts'
-import { upkeep, upkeepFaults } from './upkeep.ts'
+import { type Careless, upkeep, upkeepFaults } from './upkeep.ts'
 
 /** A smaller town for a quick look: `PROOF_PEOPLE=5000 npm run proof -- --part upkeep --runs 1`. */
 const people = Number(process.env['PROOF_PEOPLE'] ?? 100_000)
+/** Without a protection, to see that it is missed: `PROOF_WITHOUT=lanes`. What is promised does not hold then. */
+const without = process.env['PROOF_WITHOUT'] as Careless | undefined
 const photosEach = 5
 /** A batch takes 50 ms at most, and somebody may ask at its beginning. */
 const measured = { unnoticed: 50, measuredFor: 60 * second }
@@ -18,12 +21,14 @@ const upkeepPart: Part = {
     const engines = hasPostgres ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
     await eachSeed(given, async () => {
       for (const engine of engines) {
-        const load = { engine, people, photos: people * photosEach, ...measured }
-        const result = await upkeep(load, (fault) => report.fired(fault))
-        const figures = (Object.entries(result) as [string, number][]).map(
-          ([name, ms]) => `${name} ${Math.round(ms)} ms`,
-        )
+        const load = { engine, people, photos: people * photosEach, without, ...measured }
+        const { batches, ...result } = await upkeep(load, (fault) => report.fired(fault))
+        const figures = Object.entries(result).map(([name, ms]) => `${name} ${Math.round(ms)} ms`)
         process.stdout.write(`${engine}: ${figures.join(', ')}\n`)
+        for (const { kind, batches: all, over, longest } of batches)
+          process.stdout.write(
+            `  ${kind}: ${all} batches, ${over} over ${batchMax} ms, the longest ${Math.round(longest)} ms\n`,
+          )
       }
     })
   },

@@ -7,6 +7,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import { second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { type JobTimes, jobTimes } from '../../../sync-server/jobs/times.ts'
 import { silent } from '../../support/engines.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { type Server, startServer } from '../../support/server.ts'
@@ -20,9 +21,14 @@ export interface UpkeepLoad {
    * busy with other things.
    */
   readonly unnoticed: number
-  /** Milliseconds for which the server is measured while it works. */
+  /** Milliseconds for which the server is measured while it works, and without. */
   readonly measuredFor: number
+  /** Takes a protection away, to see whether it is missed. */
+  readonly without?: Careless | undefined
 }
+
+/** Everything that is due is done in one batch; everything waits in one lane. */
+export type Careless = 'batches' | 'lanes'
 
 /** What is promised while there is much to be done that nobody waits for. */
 export const promised = {
@@ -32,6 +38,10 @@ export const promised = {
   healthTimes: 3,
   stops: 10 * second,
   takenOver: 30 * second,
+  /** So many of the batches of a kind may take longer than 50 ms: a share, while requests come, too. */
+  longBatches: 0.01,
+  /** So many times that long may a single one take. */
+  longestTimes: 4,
 } as const
 
 export const upkeepFaults = {
@@ -47,6 +57,8 @@ export interface UpkeepResult {
   readonly latestHold: number
   readonly stopped: number
   readonly takenOver: number
+  /** How long batches held the thread, the longest kind first. */
+  readonly batches: readonly JobTimes[]
 }
 
 const bottlesEach = 3
@@ -61,7 +73,7 @@ const jobId = 'every/value.daily'
  * has done is not done again by whoever goes on. Throws where that does not hold.
  */
 export async function upkeep(
-  { engine, people, photos, unnoticed, measuredFor }: UpkeepLoad,
+  { engine, people, photos, unnoticed, measuredFor, without }: UpkeepLoad,
   fired: (fault: string) => void,
 ): Promise<UpkeepResult> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-upkeep-'))
@@ -70,13 +82,14 @@ export async function upkeep(
     ? { postgresUrl: database.url }
     : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
   const options = {
-    ...{ dataDir, env: { LOG_LEVEL: 'error' } },
+    ...{ dataDir, env: { LOG_LEVEL: 'error', ...(without && { WITHOUT: without }) } },
+    ...(without && { program: 'tests/proof/upkeep/careless-server.ts' }),
     ...(database && { databaseUrl: database.url }),
   }
   let db: Db | undefined
   let server: Server | undefined
   try {
-    const alone = await aloneTakes()
+    const alone = await aloneTakes(measuredFor)
     db = await openDb(place, silent)
     await fill(db, people, photos)
     server = await startServer(options)
@@ -109,7 +122,10 @@ export async function upkeep(
       working,
       Math.max(promised.healthTimes * alone, unnoticed),
     )
-    return { alone, working, latestHold, stopped, takenOver }
+    await server.stop()
+    const batches = await jobTimes(db)
+    for (const times of batches) mustBeShort(times, unnoticed)
+    return { alone, working, latestHold, stopped, takenOver, batches }
   } finally {
     await server?.remove()
     await db?.close()
@@ -123,12 +139,20 @@ function mustBe(what: string, took: number, most: number): void {
     throw new Error(`${what}: ${Math.round(took)} ms, and ${Math.round(most)} at most`)
 }
 
-/** The p99 of a server with nothing to do. */
-async function aloneTakes(): Promise<number> {
+function mustBeShort({ kind, batches, over, longest }: JobTimes, unnoticed: number): void {
+  const isOften = over > 2 && over > promised.longBatches * batches
+  if (longest > promised.longestTimes * unnoticed || (longest > unnoticed && isOften))
+    throw new Error(
+      `batches of ${kind} held the thread: ${over} of ${batches} too long, ${Math.round(longest)} ms the longest`,
+    )
+}
+
+/** The p99 of a server with nothing to do, once it is warm. */
+async function aloneTakes(during: number): Promise<number> {
   const server = await startServer({ env: { LOG_LEVEL: 'error' } })
   try {
-    await p99Of(server, 2 * second)
-    return await p99Of(server, 5 * second)
+    await p99Of(server, Math.min(during, 2 * second))
+    return await p99Of(server, Math.min(during, 5 * second))
   } finally {
     await server.remove()
   }
