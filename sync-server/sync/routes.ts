@@ -48,7 +48,7 @@ export interface SyncParts {
 /** Bytes from which on a round of changes keeps the thread and the disk for longer than all that others ask for. */
 const largeRound = 64 * 1024
 /** Of one person one after the other: between two of them the changes of others are written. */
-const largeRoundsAtOnce = { atOnce: 4, ofOne: 1 } as const
+const largeRoundsAtOnce = { atOnce: Infinity, ofOne: 1 } as const
 
 export interface SyncRoutes {
   /** To be mounted at `/api/sync`. What it refuses it throws, but for a 409, which says more. */
