@@ -116,15 +116,15 @@ export async function upkeep(
     const dueAt = await holdSome(db, measuredFor)
     const working = await p99Of(server, measuredFor)
     const latestHold = await latestEnd(db, dueAt)
+    await server.stop()
+    const batches = await jobTimes(db)
+    for (const times of batches) mustBeShort(times, unnoticed)
     mustBe('a hold ended too late', latestHold, promised.holdEnds)
     mustBe(
       `health took too long, against ${alone} ms without jobs`,
       working,
       Math.max(promised.healthTimes * alone, unnoticed),
     )
-    await server.stop()
-    const batches = await jobTimes(db)
-    for (const times of batches) mustBeShort(times, unnoticed)
     return { alone, working, latestHold, stopped, takenOver, batches }
   } finally {
     await server?.remove()
