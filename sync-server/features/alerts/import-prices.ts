@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { uuidFromHash } from '../../../shared/kernel/id.ts'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import { listingKey, type PriceLine } from '../../../shared/features/prices/price-list.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { type NamedLine, type Taken, takeLines } from '../../prices/take-lines.ts'
 
-/** An import that has not ended by then has died, and alerts are looked at all the same. */
-const longestImport = 10 * minute
+/** An import that has done nothing for so long has died, and alerts are looked at all the same. */
+const longestSilence = 10 * minute
 /** So many lines in one transaction, so that nobody waits long for the writer. */
 const atOnce = 200
 
@@ -23,24 +23,35 @@ export async function importPrices(
   now: () => Instant = Date.now,
 ): Promise<Taken> {
   const batch = randomUUID()
-  const job = `alerts.priced/${batch}`
   const total = { added: 0, changed: 0, same: 0 }
+  let job = ''
   for (let from = 0; from < lines.length; from += atOnce) {
     const some = lines.slice(from, from + atOnce)
     const done = await db.transaction('import prices', async (tx) => {
       const counted = await takeLines(tx, some.map(named), batch, now())
-      if (counted.added + counted.changed > 0)
-        await enqueue(tx, 'alerts.priced', { batch }, { at: now() + longestImport, id: job })
-      return counted
+      if (counted.added + counted.changed === 0) return { counted, asked: job }
+      const at = now() + longestSilence
+      if (await putOff(tx, job, at)) return { counted, asked: job }
+      // There is none yet, or it has begun and may have gone past what has changed just now.
+      const id = `alerts.priced/${batch}/${from}`
+      await enqueue(tx, 'alerts.priced', { batch }, { at, id })
+      return { counted, asked: id }
     })
-    total.added += done.added
-    total.changed += done.changed
-    total.same += done.same
+    job = done.asked
+    total.added += done.counted.added
+    total.changed += done.counted.changed
+    total.same += done.counted.same
   }
-  await db.transaction('look at alerts', (tx) =>
-    tx.update(tx.t.jobs).set({ runAt: now() }).where(eq(tx.t.jobs.id, job)),
-  )
+  await db.transaction('look at alerts', (tx) => putOff(tx, job, now()))
   return total
+}
+
+/** Lets a job that nobody has begun be done at that moment; false where there is none. */
+async function putOff(tx: Tx, id: string, runAt: Instant): Promise<boolean> {
+  const { jobs } = tx.t
+  const isUntouched = and(eq(jobs.id, id), isNull(jobs.lease), isNull(jobs.cursor))
+  const put = await tx.update(jobs).set({ runAt }).where(isUntouched).returning({ id: jobs.id })
+  return put.length > 0
 }
 
 /** The key of a listing, and the id that follows from it. */

@@ -5,12 +5,14 @@ import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
 import { judged } from '../../../shared/features/alerts/price-rule.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { day, dayOf, hour } from '../../../shared/kernel/time.ts'
+import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Message, Told } from '../../../shared/features/account/message.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
 import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
+import type { Leased } from '../../../sync-server/jobs/queue.ts'
 import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
+import { openTableQueue } from '../../../sync-server/jobs/table-queue.ts'
 import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
@@ -385,6 +387,57 @@ onEachEngine((engine) => {
     const rest = await inbox()
     expect(rest).toHaveLength(mostNotices)
     expect(rest[0]?.at).toBe(5)
+  })
+
+  /** Lists long enough to come in four parts; before the third one, something else happens. */
+  async function listedSlowly(meanwhile: () => Promise<unknown>) {
+    let parts = 0
+    const db: typeof database.db = {
+      ...database.db,
+      async transaction(name, ...rest) {
+        if (name === 'import prices' && ++parts === 3) await meanwhile()
+        return database.db.transaction(name, ...rest)
+      },
+    }
+    const lines = Array.from({ length: 800 }, (_, number) =>
+      number === 790 ? line({ price: 80_00 }) : line({ name: `Cask ${number}`, price: 10_00 }),
+    )
+    await importPrices(db, lines, () => server.now)
+    expect(parts).toBe(4)
+  }
+
+  test('an import that takes long keeps its job from beginning as long as it gets on', async () => {
+    await alert()
+    await listedSlowly(async () => {
+      later(9 * minute)
+      expect(await jobs.runDue()).toBe(0)
+    })
+    await jobs.runDue()
+    expect(await inbox()).toHaveLength(1)
+  })
+
+  test.each([
+    ['is being done', false],
+    ['has given back what is left', true],
+  ])('what comes in while its job %s is looked at all the same', async (_, isGivenBack) => {
+    await alert()
+    const queue = openTableQueue(database.db)
+    let begun: Leased | undefined
+    await listedSlowly(async () => {
+      // It was silent for so long that it seemed to have died.
+      later(11 * minute)
+      begun = await queue.take(['alerts.priced'], server.now, server.now + minute)
+      const now = () => server.now
+      const job = alertJobs({ db: database.db, now })['alerts.priced']
+      const { signal } = new AbortController()
+      const batch = { cursor: undefined, signal, isOver: () => isGivenBack }
+      const ended = await job.run(begun?.args, batch)
+      if (isGivenBack && begun) await queue.giveBack(begun, ended?.next)
+    })
+    expect(await inbox()).toEqual([])
+    if (!isGivenBack && begun) expect(await queue.finish(begun, undefined)).toBe(true)
+    await jobs.runDue()
+    expect(await inbox()).toHaveLength(1)
   })
 
   test('an account that was deleted meanwhile is passed over', async () => {
