@@ -6,6 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadAgainAfter, uploadsAtOnce } from '../../../shared/business/account-limits.ts'
 import { limitsCopy } from '../../../shared/copy/limits.ts'
+import { listen } from '../../../sync-server/http/listen.ts'
+import { openUploads } from '../../../sync-server/pictures/uploads.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
 
 let door: Door
@@ -84,6 +86,74 @@ test('one who has many pictures on their way is told when to send the next, and 
     const answers = await Promise.all(again.map(async (one) => put(eve!, await one)))
     return answers.every(({ ok }) => ok) || undefined
   })
+})
+
+test('an upload whose sender goes while it waits leaves the queue, and its picture is never looked at', async () => {
+  const receive = openUploads()
+  const arrived: string[] = []
+  const taken: string[] = []
+  const refused: string[] = []
+  const gates = new Map<string, () => void>()
+  const listening = await listen({
+    ...{ port: 0, host: '127.0.0.1' },
+    answer: async (request) => {
+      const { pathname } = new URL(request.url)
+      const [by = '', what = ''] = pathname.slice(1).split('/')
+      try {
+        const { headers, signal } = request
+        const arrayBuffer = async () => {
+          const whole = await request.arrayBuffer()
+          arrived.push(what)
+          return whole
+        }
+        const watched = { headers, signal, arrayBuffer } as Request
+        await receive({ by, request: watched }, async () => {
+          taken.push(what)
+          await new Promise<void>((resolve) => gates.set(what, resolve))
+        })
+        return new Response(what)
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'bad_request' })
+        refused.push(what)
+        return new Response(null, { status: 400 })
+      }
+    },
+  })
+  const send = (by: string, what: string) => {
+    const sent = httpRequest(`${listening.address}/${by}/${what}`, {
+      ...{ method: 'PUT', headers: { 'Content-Length': '9' } },
+    })
+    const answer = new Promise<number | undefined>((resolve) => {
+      sent.once('response', (response) => resolve(response.resume().statusCode))
+      sent.once('error', () => resolve(undefined))
+    })
+    sent.end('a picture')
+    return { answer, leave: () => sent.destroy() }
+  }
+  const beTaken = (what: string) => until(() => taken.includes(what) || undefined)
+  const end = async (what: string) => {
+    await beTaken(what)
+    gates.get(what)?.()
+  }
+  try {
+    // One of a person is worked on, whatever else there is room for; the rest of theirs waits.
+    const first = send('eve', 'first')
+    await beTaken('first')
+    const [leaves, stays] = [send('eve', 'leaves'), send('eve', 'stays')]
+    await until(() => arrived.length === 3 || undefined)
+    expect(taken).toEqual(['first'])
+    leaves.leave()
+    expect(await leaves.answer).toBe(undefined)
+    await until(() => refused.includes('leaves') || undefined)
+    // It was refused while it waited, and not when its turn came.
+    expect(taken).toEqual(['first'])
+    await end('first')
+    await end('stays')
+    expect(await Promise.all([first.answer, stays.answer])).toEqual([200, 200])
+    expect([taken, refused]).toEqual([['first', 'stays'], ['leaves']])
+  } finally {
+    await listening.stop()
+  }
 })
 
 test('what does not fit into the room of an account is refused with a sentence, and leaves nothing', async () => {

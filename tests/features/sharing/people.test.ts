@@ -236,10 +236,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           expect((await who.fetch(`/api/photos/${nameOf(bytes)}`, sent)).status).toBe(201)
         }
         const [own, ...theirs] = [
-          await noise(0.5),
           await noise(0.3),
-          await noise(0.4),
-          await noise(0.1),
+          await noise(0.3),
+          await noise(0.5),
+          await noise(0.2),
         ]
         await upload(ann, own)
         for (const bytes of [own, ...theirs]) {
