@@ -18,6 +18,7 @@ import { openPasses } from './features/pickup/pass.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
 import { openTellUser } from './features/account/tell-user.ts'
 import type { Answers } from './http/answer.ts'
+import { visitorPatience } from './http/body.ts'
 import { httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
 import { crossSiteCheck } from './http/cross-site.ts'
@@ -58,7 +59,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export type ServeOptions = Pick<SyncParts, 'steps' | 'now'> &
+export type ServeOptions = Pick<SyncParts, 'steps' | 'now' | 'patience'> &
   Pick<AuthParts, 'passwords'> & { readonly around?: (jobs: Jobs) => Jobs }
 
 /**
@@ -67,12 +68,19 @@ export type ServeOptions = Pick<SyncParts, 'steps' | 'now'> &
  * @param now the clock of everything but sessions, where a demo lets weeks go by
  * @param around what becomes of the jobs, where a proof takes one of their protections away
  * @param passwords what keeps them, where hundreds of people join in a test of something else
+ * @param patience milliseconds in which the body of a visitor is there, where a test is not to wait
  */
 export async function serve(
   settings: Settings,
   log: Log,
   appFolder = builtApp,
-  { steps, now = Date.now, passwords, around = (jobs) => jobs }: ServeOptions = {},
+  {
+    steps,
+    now = Date.now,
+    passwords,
+    patience = visitorPatience,
+    around = (jobs) => jobs,
+  }: ServeOptions = {},
 ): Promise<Running> {
   const { accountLimits } = settings
   makeDataDir(settings)
@@ -112,11 +120,13 @@ export async function serve(
     receivePicture: openUploads(accountLimits),
     rowLimits: accountLimits,
     accountLimits,
+    patience,
     provesAddresses,
     knownBrowsers: openKnownBrowsers({ db, secret, isSecure: linkTo('/').startsWith('https:') }),
   })
   const sync = syncRoutes({
     accountLimits,
+    patience,
     ...{ db, sessions, reacts, isCrossSite: crossSiteCheck(settings), now },
     report: (what, error) => log.fault(what, error),
     ...(steps && { steps }),
@@ -129,7 +139,7 @@ export async function serve(
     ...healthAnswers({ isStopping: () => isStopping, canStore }),
   ]
   const app = httpApp({
-    ...{ settings, log, sessions, tokens: openTokens({ db, limits }), appFiles },
+    ...{ settings, log, sessions, tokens: openTokens({ db, limits }), appFiles, patience },
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
     noticeProxy: openNoticeProxy({ db, log, settings }),
     answers: [...all, openApiAnswer(all.map(({ endpoint }) => endpoint))],

@@ -10,7 +10,7 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Settings } from '../settings.ts'
 import type { Answer } from './answer.ts'
 import type { AppFiles } from './app-files.ts'
-import { bodyJson, mostBodyBytes, mostVisitorBytes, visitorPatience } from './body.ts'
+import { bodyJson, mostBodyBytes, mostVisitorBytes } from './body.ts'
 import { addressOf } from './caller.ts'
 import { compressJson } from './compression.ts'
 import { crossSiteCheck } from './cross-site.ts'
@@ -38,6 +38,8 @@ export interface AppParts {
    */
   readonly sync: Hono
   readonly appFiles: AppFiles
+  /** Milliseconds in which the body of a visitor is there. */
+  readonly patience: number
 }
 
 interface Env {
@@ -48,7 +50,7 @@ type Asking = Context<Env>
 
 /** The whole HTTP door: API and app on one origin. */
 export function httpApp(parts: AppParts): Hono<Env> {
-  const { settings, log, sessions, tokens, appFiles } = parts
+  const { settings, log, sessions, tokens, appFiles, patience } = parts
   const app = new Hono<Env>()
   const isCrossSite = crossSiteCheck(settings)
   const noteOutage = openOutages(log)
@@ -131,7 +133,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
       await mustWorkThere(user, endpoint.may, params.value as { store: Id<'store'> })
     const query = checked(endpoint.query, c.req.query())
     if (!query.ok) refuse('bad_request', query.message)
-    const sent = endpoint.body && (await jsonOf(c.req.raw, endpoint))
+    const sent = endpoint.body && (await jsonOf(c.req.raw, endpoint, patience))
     const body = checked(endpoint.body, sent)
     if (!body.ok) refuse('bad_request', body.message)
 
@@ -185,9 +187,13 @@ export function httpApp(parts: AppParts): Hono<Env> {
 }
 
 /** Whoever has no session is read little of, and not for long. */
-const jsonOf = (request: Request, { may, bodyLimit }: Endpoint): Promise<unknown> =>
+const jsonOf = (
+  request: Request,
+  { may, bodyLimit }: Endpoint,
+  patience: number,
+): Promise<unknown> =>
   may === 'anyone'
-    ? bodyJson(request, bodyLimit ?? mostVisitorBytes, visitorPatience)
+    ? bodyJson(request, bodyLimit ?? mostVisitorBytes, patience)
     : bodyJson(request, bodyLimit ?? mostBodyBytes)
 
 type Checked = { ok: true; value: unknown } | { ok: false; message: string }

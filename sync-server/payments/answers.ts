@@ -10,7 +10,7 @@ import { hearStripe, payTest } from '../../shared/features/market/test-payment-e
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { hour } from '../../shared/kernel/time.ts'
 import { type Answers, answer, answerAnyone } from '../http/answer.ts'
-import { bodyBytes, visitorPatience } from '../http/body.ts'
+import { bodyBytes } from '../http/body.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Payments } from '../outside/payments.ts'
 import { type AccountRow, accountOf } from './accounts.ts'
@@ -20,6 +20,8 @@ import { orRefuse } from './paying.ts'
 export interface PaymentAnswerParts {
   readonly money: Money
   readonly limits: RateLimits
+  /** Milliseconds in which what Stripe tells is there. */
+  readonly patience: number
 }
 
 /** An event with a large object in it is some ten kilobytes. */
@@ -28,7 +30,7 @@ const mostEventBytes = 512 * 1024
 const asking = { most: 60, within: hour }
 
 /** Events of Stripe, the test gateway's counter, and the accounts of stores. */
-export function paymentAnswers({ money, limits }: PaymentAnswerParts) {
+export function paymentAnswers({ money, limits, patience }: PaymentAnswerParts) {
   const { db, gateway, accounts, events } = money
 
   const standing = async (storeId: string): Promise<Payouts> =>
@@ -42,7 +44,7 @@ export function paymentAnswers({ money, limits }: PaymentAnswerParts) {
   return {
     'payment.webhook': answerAnyone(hearStripe, async ({ request }) => {
       if (gateway.by !== 'stripe') refuse('bad_request')
-      const body = await bodyBytes(request, mostEventBytes, visitorPatience)
+      const body = await bodyBytes(request, mostEventBytes, patience)
       await events.take(body, request.headers.get('stripe-signature') ?? undefined)
       return undefined
     }),

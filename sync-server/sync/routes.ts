@@ -41,6 +41,8 @@ export interface SyncParts {
   readonly reacts?: Reaction
   /** What one account may take. */
   readonly accountLimits?: AccountLimits
+  /** Milliseconds in which the body of a visitor is there. */
+  readonly patience?: number
   /** Milliseconds between two comments of a live stream. */
   readonly liveComment?: number
 }
@@ -65,6 +67,7 @@ export interface SyncRoutes {
 export function syncRoutes(parts: SyncParts): SyncRoutes {
   const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = parts
   const { steps, mutators, reacts, liveComment, accountLimits = usualLimits } = parts
+  const { patience = visitorPatience } = parts
   const written = pace(perHour(accountLimits.changedMiBPerHour * mebibyte))
   const round = roundOver({
     ...{ db, now, report, rowLimits: accountLimits },
@@ -84,7 +87,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     const session = await sessions.userOf(raw)
     // Of a visitor nothing large is read: it would be refused in the end, whatever stands in it.
     if (!session && !isSmall(raw)) await refuseVisitor(xUser)
-    const { request, bytes } = await readRound(raw, session ? undefined : visitorPatience)
+    const { request, bytes } = await readRound(raw, session ? undefined : patience)
     const user = await mustBe(xUser, session, raw)
     try {
       const isWriting = request.mutations.length > 0

@@ -47,6 +47,45 @@ test('of a visitor no more is taken than what they may have to say', async () =>
   expect((await signIn(mostVisitorBytes + 1)).status).toBe(413)
 })
 
+test.each([
+  ['POST', '/api/auth/sign-in/email', {}],
+  ['POST', '/api/sync', { 'X-User': '00000000-0000-4000-8000-000000000000' }],
+  ['POST', '/api/stripe/webhook', { 'Stripe-Signature': 't=1,v1=0' }],
+])('a body that drips is cut off after its time: %s %s', async (method, path, own) => {
+  const hasty = await openDoor({
+    ...{ patience: 50 },
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRETS: 'whsec_1',
+    },
+  })
+  const sent = httpRequest(`${hasty.origin}${path}`, {
+    method,
+    headers: {
+      ...{ 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+      ...{ 'Content-Length': 10_000, ...own },
+    },
+  })
+  // Cut off in the middle of what it sends.
+  sent.on('error', () => {})
+  // A byte now and then: the connection is never silent, and all of it would take minutes.
+  const drip = setInterval(() => sent.write(' '), 5)
+  try {
+    const [status, closed] = await Promise.all([
+      new Promise<number | undefined>((resolve) =>
+        sent.once('response', (response) => resolve(response.resume().statusCode)),
+      ),
+      new Promise<boolean>((resolve) => sent.once('close', () => resolve(true))),
+    ])
+    expect([status, closed]).toEqual([400, true])
+  } finally {
+    clearInterval(drip)
+    sent.destroy()
+    await hasty.close()
+  }
+})
+
 test('a body that does not come in time is refused', async () => {
   const slow = (headers: Record<string, string>) =>
     new Request('http://localhost/', {

@@ -33,6 +33,8 @@ export interface DoorOptions {
   readonly appFolder?: string
   /** The clock of everything but sessions. */
   readonly now?: () => number
+  /** Milliseconds in which the body of a visitor is there. */
+  readonly patience?: number
   /** What keeps passwords; if left out, something that costs nothing, where scrypt costs much on purpose. */
   readonly passwords?: 'as in the product'
 }
@@ -43,7 +45,7 @@ const quickPasswords: Passwords = {
 }
 
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
-  const { databaseUrl, env, appFolder, now, passwords } = options
+  const { databaseUrl, env, appFolder, now, passwords, patience } = options
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
   if (!databaseUrl) await makeSqliteFile(path.join(dataDir, 'undercroft.sqlite'))
   let logged = ''
@@ -60,6 +62,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   })
   const running = await serve(settings, log, appFolder ?? path.join(dataDir, 'no-app'), {
     ...(now && { now }),
+    ...(patience !== undefined && { patience }),
     ...(passwords !== 'as in the product' && { passwords: quickPasswords }),
   })
   const origin = running.listensAt
