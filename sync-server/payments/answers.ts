@@ -1,3 +1,4 @@
+import { mebibyte } from '../../shared/business/account-limits.ts'
 import { paymentsCopy } from '../../shared/copy/payments.ts'
 import {
   beginPayouts,
@@ -24,8 +25,11 @@ export interface PaymentAnswerParts {
   readonly patience: number
 }
 
-/** An event with a large object in it is some ten kilobytes. */
-const mostEventBytes = 512 * 1024
+/**
+ * A hundred times an event with a large object in it. Stripe names no greatest size of one; what it
+ * puts into one is limited itself: fifty short pairs of metadata, the first few of each list.
+ */
+export const mostEventBytes = mebibyte
 /** Of one store: each asks the payment company. */
 const asking = { most: 60, within: hour }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { paymentsCopy } from '../../shared/copy/payments.ts'
+import { mostEventBytes } from '../../sync-server/payments/answers.ts'
 import { aDrop } from '../features/market/a-drop.ts'
 import { aStore } from '../features/stores/a-store.ts'
 import { type Door, openDoor, type Person, until } from '../http/door.ts'
@@ -95,7 +96,10 @@ describe.skipIf(!hasStripeSpec)('with Stripe', () => {
         others.map((other) => ({ ...event, ...other })),
       ),
     ).toEqual([204, 204])
-    expect((await send(' '.repeat(600 * 1024), signature)).status).toBe(413)
+    // However much of it is said, it is one of theirs.
+    const long = stripe.signed({ ...event, id: 'evt_long', padding: 'x'.repeat(900_000) } as never)
+    expect((await send(long.body, long.signature)).status).toBe(204)
+    expect((await send(' '.repeat(mostEventBytes + 1), signature)).status).toBe(413)
     expect(await stripe.deliver(own.origin, [event, event])).toEqual([204, 204])
     expect(await stripe.deliver(own.origin, [event], { at: Date.now() - 400_000 })).toEqual([400])
     const looks = () => stripe.sent.filter(({ method }) => method === 'GET').length
