@@ -39,7 +39,8 @@ export const layers = {
 
   'sync-server/db': ['shared'],
   'sync-server/http': ['sync-server/db', 'shared', 'sync-server/settings'],
-  'sync-server/sync': ['sync-server/db', 'sync-server/http', 'shared'],
+  // Whoever leaves a cellar leaves its photos there, in the ledger.
+  'sync-server/sync': ['sync-server/db', 'sync-server/http', 'sync-server/files', 'shared'],
   // The ledger of stored bytes.
   'sync-server/files': ['sync-server/db', 'sync-server/jobs', 'sync-server/outside', 'shared'],
   'sync-server/jobs': ['sync-server/db', 'shared'],
