@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import { day, hour, type Instant } from '../../../shared/kernel/time.ts'
@@ -41,6 +41,9 @@ const pushesKept = day
 const linkKept = hour
 /** With each wait twice as long as the one before: two hours and a quarter. */
 const tries = 13
+
+/** So many in one transaction. */
+const sweptAtOnce = 200
 
 const letterJob = 'letters.send'
 const pushJob = 'letters.push'
@@ -133,16 +136,31 @@ export function letterJobs(parts: SendingParts) {
     // One that was given up is kept for an operator who brings the mail server back, but not for ever.
     'letters.sweep': {
       ...{ lane: 'upkeep', every: hour },
-      async run() {
-        const { jobs } = db.t
-        const old = { [letterJob]: lettersKept, [pushJob]: pushesKept, [linkJob]: linkKept }
-        await db.transaction('sweep letters', async (tx) => {
-          for (const [kind, kept] of Object.entries(old))
-            await tx.delete(jobs).where(and(eq(jobs.kind, kind), lt(jobs.createdAt, now() - kept)))
-        })
+      // What is swept is gone, and is not found again.
+      async run(_, { isOver }) {
+        const keptFor = { [letterJob]: lettersKept, [pushJob]: pushesKept, [linkJob]: linkKept }
+        for (const [kind, kept] of Object.entries(keptFor))
+          while ((await sweepSome(kind, now() - kept)) === sweptAtOnce)
+            if (isOver()) return { next: null }
+        return undefined
       },
     },
   } satisfies Jobs
+
+  /** Drops some of those that were given up before that moment. */
+  async function sweepSome(kind: string, before: Instant): Promise<number> {
+    const { jobs } = db.t
+    const old = db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.kind, kind), lte(jobs.parkedAt, before)))
+      .orderBy(jobs.parkedAt)
+      .limit(sweptAtOnce)
+    const swept = await db.transaction('sweep letters', (tx) =>
+      tx.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id }),
+    )
+    return swept.length
+  }
 
   async function pushTo(subscriptionId: string, message: string): Promise<void> {
     const { pushSubscriptions } = db.t
