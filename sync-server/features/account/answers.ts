@@ -153,11 +153,6 @@ export function accountAnswers(parts: AccountParts) {
         // Whoever has the letter is no guesser, however many others have guessed.
         await forgiveTries(parts, { email, address, request })
         setCookie(await knownBrowsers.remember(id, request))
-        await letters.send({
-          to: email,
-          subject: mailCopy.resetDoneSubject,
-          text: mailCopy.resetDoneText(linkTo('/auth?mode=forgot')),
-        })
         return { status: true } as const
       },
     ),

@@ -46,17 +46,15 @@ export function passkeyAnswers(parts: AccountParts) {
     'passkey.add': answer(addPasskey, async ({ user, body, request }) => {
       const name = nameOf(body.name, securityCopy.nameMissing)
       await letterLimits.take(user.id)
-      const added = await passkeys.add(user, body.made, name, request)
       // Whoever sits at an open browser for a minute must not get a way in that nobody notices.
-      await letters.send(
-        {
-          to: user.email,
-          subject: mailCopy.passkeySubject,
-          text: mailCopy.passkeyText(name, linkTo('/settings/security')),
-        },
-        { userId: user.id },
+      const letter = {
+        to: user.email,
+        subject: mailCopy.passkeySubject,
+        text: mailCopy.passkeyText(name, linkTo('/settings/security')),
+      }
+      return await passkeys.add({ user, made: body.made, name }, request, (tx) =>
+        letters.send(letter, { userId: user.id }, tx),
       )
-      return added
     }),
 
     'passkey.rename': answer(renamePasskey, async ({ user, params, body }) => {

@@ -9,7 +9,7 @@ import { securityCopy } from '../../../shared/copy/security.ts'
 import type { Passkey } from '../../../shared/features/account/passkey-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { minute } from '../../../shared/kernel/time.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { newId } from '../../db/new-id.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -32,13 +32,21 @@ export interface Passkeys {
   list(user: SessionUser): Promise<Passkey[]>
   /** What the browser needs to make one. */
   begin(user: SessionUser, request: Request): Promise<Options>
-  add(user: SessionUser, made: object, name: string, request: Request): Promise<Passkey>
+  /** @param tell writes in the same transaction to whoever has to hear of it */
+  add(made: Made, request: Request, tell: (tx: Tx) => Promise<void>): Promise<Passkey>
   /** What the browser needs to ask for one of this user, or of anybody. */
   ask(user: SessionUser | undefined, request: Request): Promise<Options>
   /** Whose passkey was shown. Refuses `wrong_credentials`. */
   userOf(shown: object, request: Request): Promise<string>
   /** Refuses unless the user has shown a passkey of theirs when {@link ask}ed for one. */
   prove(user: SessionUser, shown: object, request: Request): Promise<void>
+}
+
+/** What a browser has made for a user when asked by {@link Passkeys.begin}, and its name. */
+interface Made {
+  readonly user: SessionUser
+  readonly made: object
+  readonly name: string
 }
 
 interface Options {
@@ -157,7 +165,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
       return { ...options }
     },
 
-    async add(user, made, name, request) {
+    async add({ user, made, name }, request, tell) {
       const response = made as RegistrationResponseJSON
       const { origin, rpID } = siteOf(request)
       const challenge = challengeIn(response.response.clientDataJSON)
@@ -198,6 +206,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
           .onConflictDoNothing()
           .returning({ id: passkeys.id })
         if (kept.length === 0) refuse('bad_request', securityCopy.passkeyNotMade)
+        await tell(tx)
       })
       return toPasskey(row)
     },

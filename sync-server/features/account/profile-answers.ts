@@ -106,14 +106,7 @@ export function profileAnswers(parts: AccountParts) {
     'account.confirmEmail': answerAnyone(confirmEmail, async ({ body, address }) => {
       if (!isThisMachine(address))
         await limits.take('reset of network', networkOf(address), tries.resetsOfNetwork)
-      const changed = await takeLink(body.token)
-      if (changed.before !== changed.email)
-        await letters.send({
-          to: changed.before,
-          subject: mailCopy.emailDoneSubject,
-          text: mailCopy.emailDoneText(changed.email),
-        })
-      return { status: true, email: changed.email } as const
+      return { status: true, email: await takeLink(body.token) } as const
     }),
 
     'account.changePassword': answer(
@@ -168,7 +161,7 @@ export function profileAnswers(parts: AccountParts) {
   }
 
   /** One link, one use; the address may have been taken since the letter was written. */
-  async function takeLink(token: string): Promise<{ email: string; before: string }> {
+  async function takeLink(token: string): Promise<string> {
     const { verifications } = db.t
     return await db.transaction('email', async (tx) => {
       const [wish] = await tx
@@ -188,10 +181,12 @@ export function profileAnswers(parts: AccountParts) {
         .update(users)
         .set({ email: wish.email, emailVerified: true, updatedAt: new Date() })
         .where(eq(users.id, user.id))
+      if (wish.email === user.email) return wish.email
       // A link to choose a password may lie in the box of the old address.
-      if (wish.email !== user.email)
-        await tx.delete(verifications).where(eq(verifications.value, user.id))
-      return { email: wish.email, before: user.email }
+      await tx.delete(verifications).where(eq(verifications.value, user.id))
+      const told = { subject: mailCopy.emailDoneSubject, text: mailCopy.emailDoneText(wish.email) }
+      await letters.send({ to: user.email, ...told }, {}, tx)
+      return wish.email
     })
   }
 }

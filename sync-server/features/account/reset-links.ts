@@ -60,10 +60,10 @@ export async function sendResetLink(parts: Parts, email: string): Promise<void> 
 
 /**
  * Sets the password that somebody chose by such a link, ends whatever opened the account before, and
- * takes the address for proven, because the letter went there. All of it or nothing.
+ * takes the address for proven, because the letter went there, and tells of it. All of it or nothing.
  */
 export async function resetByLink(
-  { db, auth }: Pick<Parts, 'db' | 'auth'>,
+  { db, auth, letters, linkTo }: Pick<Parts, 'db' | 'auth' | 'letters' | 'linkTo'>,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
 ): Promise<{ id: string; email: string }> {
   // Looked at before the new password is hashed, which costs much on purpose.
@@ -84,7 +84,13 @@ export async function resetByLink(
       .set({ emailVerified: true, updatedAt: new Date() })
       .where(eq(users.id, link.userId))
       .returning({ id: users.id, email: users.email })
-    return user ?? refuse('bad_request', authCopy.linkTooOld)
+    if (!user) return refuse('bad_request', authCopy.linkTooOld)
+    const told = {
+      subject: mailCopy.resetDoneSubject,
+      text: mailCopy.resetDoneText(linkTo('/auth?mode=forgot')),
+    }
+    await letters.send({ to: user.email, ...told }, {}, tx)
+    return user
   })
 }
 

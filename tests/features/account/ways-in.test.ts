@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, type Door, joining, openDoor, type Person, until } from '../../http/door.ts'
@@ -18,6 +18,26 @@ const send = (who: Browser, method: string, place: string, body?: unknown) =>
     headers: { 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+
+/** How a database is made to take no letter, and to take letters again. */
+const noLetters = {
+  SQLite: [
+    [
+      `create trigger no_letters before insert on jobs when new.kind = 'letters.send'
+       begin select raise(abort, 'no'); end`,
+    ],
+    ['drop trigger no_letters'],
+  ],
+  PostgreSQL: [
+    [
+      `create function no_letters() returns trigger language plpgsql as
+       $$ begin if new.kind = 'letters.send' then raise exception 'no'; end if; return new; end $$`,
+      `create trigger no_letters before insert on jobs
+       for each row execute function no_letters()`,
+    ],
+    ['drop trigger no_letters on jobs', 'drop function no_letters'],
+  ],
+} as const
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the ways in, on ${engine}`, () => {
@@ -53,7 +73,61 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       return new URL(/http:\S+/.exec(letter)?.[0] ?? '')
     }
 
+    /** Runs while the database takes no letter. */
+    async function withoutLetters<T>(run: () => Promise<T>): Promise<T> {
+      const all = async (...statements: string[]) =>
+        await inData((db) =>
+          db.transaction('test', async (tx) => {
+            for (const statement of statements) await tx.rows(sql.raw(statement))
+          }),
+        )
+      const [make, end] = noLetters[engine]
+      await all(...make)
+      try {
+        return await run()
+      } finally {
+        await all(...end)
+      }
+    }
+
     describe('the account', () => {
+      test('what its person has to be told of is not done where the letter cannot be kept', async () => {
+        const rae = await door.person('Rae')
+        const status = async (answer: Promise<Response>) => (await answer).status
+        const email = 'rae@new.example'
+        await rae.post('/api/account/email', { email, password: rae.password })
+        const toConfirm = (await linkIn(email, 'Confirm')).searchParams.get('token')
+        const confirm = () =>
+          status(door.visitor().post('/api/auth/confirm-email', { token: toConfirm }))
+        expect(await withoutLetters(confirm)).toBe(500)
+        expect(await read(await rae.fetch('/api/auth/user'))).toMatchObject({ email: rae.email })
+        expect(await confirm()).toBe(200)
+        await until(() => door.letters(rae.email).find((one) => one.includes('was changed')))
+
+        const key = anAuthenticator(origin)
+        const add = async () => {
+          const proof = { password: rae.password }
+          const begun = await read<{ challenge: string; user: { id: string } }>(
+            await rae.post('/api/account/new-passkey', proof),
+          )
+          return () =>
+            status(rae.post('/api/account/passkeys', { name: 'Key', made: key.make(begun) }))
+        }
+        expect(await withoutLetters(await add())).toBe(500)
+        expect(await read(await rae.fetch('/api/account/passkeys'))).toEqual({ passkeys: [] })
+        expect(await (await add())()).toBe(200)
+
+        await door.visitor().post('/api/auth/request-password-reset', { email })
+        const token = (await linkIn(email, 'mode=reset')).searchParams.get('token')
+        const newPassword = 'another one of mine'
+        const reset = () =>
+          status(door.visitor().post('/api/auth/reset-password', { token, newPassword }))
+        expect(await withoutLetters(reset)).toBe(500)
+        expect((await signIn(door.visitor(), email, rae.password)).status).toBe(200)
+        expect(await reset()).toBe(200)
+        expect((await signIn(door.visitor(), email, newPassword)).status).toBe(200)
+      })
+
       test('a name is changed, and one of blanks is none', async () => {
         const ann = await door.person('Ann')
         const renamed = await send(ann, 'PATCH', '/api/account/profile', { name: ' Ann Lee ' })
