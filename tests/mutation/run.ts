@@ -187,8 +187,8 @@ function report({ all: total, found: tried }: Found, missed: readonly Tried[]): 
     const own = missed.filter((one) => fileOf(one) === file)
     const all = tried.filter((one) => fileOf(one) === file).length
     console.log(`\n${file}: ${all - own.length} of ${all} noticed`)
-    for (const { location, mutatorName, replacement } of own) {
-      const line = `  ${location.start.line}:${location.start.column} ${mutatorName} → ${oneLine(replacement)}    in: ${source[location.start.line - 1]?.trim()}`
+    for (const { location, mutatorName, replacement, status } of own) {
+      const line = `  ${status} ${location.start.line}:${location.start.column} ${mutatorName} → ${oneLine(replacement)}    in: ${source[location.start.line - 1]?.trim()}`
       console.log(line)
       lines.set(file, [...(lines.get(file) ?? []), line])
     }
@@ -213,4 +213,6 @@ function report({ all: total, found: tried }: Found, missed: readonly Tried[]): 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 80)
 
 process.chdir(project)
+// Tests in a copy elsewhere would skip what needs it.
+process.env['REAL_DATA'] ??= path.join(project, '..', 'shared', 'data')
 process.exitCode = await main()
