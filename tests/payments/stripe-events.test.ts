@@ -104,6 +104,55 @@ describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
       expect(double.world.all('payment_intent')).toHaveLength(1)
     })
 
+    test('an account that a store has taken back can be paid no more, and what else happens in it is not ours', async () => {
+      const { till, double } = bench
+      const { accounts } = till.money
+      await accounts.onboard('a-store', 'owner@example.com')
+      const { storeAccounts } = database.current.db.t
+      const row = async () => (await database.current.db.select().from(storeAccounts))[0]
+      const account = (await row())?.account ?? ''
+      double.completeAccount(account)
+      const completed = double.events.at(-1)
+      if (!completed) throw new Error('nothing was told')
+      await take(completed)
+      await till.work()
+      expect(await row()).toMatchObject({ account, chargesEnabled: true })
+      double.restrictAccount(account)
+      const asked = () => double.sent.filter(({ path }) => path.startsWith('/v1/accounts/')).length
+      // A sale of its own, told with its account, leads to no question.
+      const before = asked()
+      await take({ ...completed, id: 'evt_sale', type: 'payment_intent.succeeded' })
+      await till.work()
+      expect(asked()).toBe(before)
+      expect(await row()).toMatchObject({ chargesEnabled: true })
+      const gone = {
+        ...completed,
+        id: 'evt_gone',
+        type: 'account.application.deauthorized',
+        account,
+      }
+      await take(gone)
+      await till.work()
+      expect(await row()).toMatchObject({ chargesEnabled: false })
+    })
+
+    test('a dispute is reported, since a person has to answer it', async () => {
+      const { till } = bench
+      const { events } = await anAfternoon()
+      const [event] = events
+      if (!event) throw new Error('nothing happened')
+      const dispute = { id: 'du_1', object: 'dispute', created: 1 }
+      await take({
+        ...event,
+        id: 'evt_du',
+        type: 'charge.dispute.created',
+        data: { object: dispute },
+      })
+      expect(till.reported).toEqual([])
+      await till.work()
+      expect(till.reported).toEqual(['a payment is disputed: du_1'])
+    })
+
     test('[N13] an event of another mode, or of somebody else’s account, changes nothing', async () => {
       const { till, double, payments } = bench
       const { events } = await anAfternoon()
