@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noShowAfter, reservationsInAnswer } from '../../../shared/business/reserving.ts'
+import {
+  noShowAfter,
+  reservationsInAnswer,
+  typedCodes,
+} from '../../../shared/business/reserving.ts'
 import type { Pickup, TodayPart } from '../../../shared/features/market/pickup-endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
-import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { bodyOf, type Counter, openCounter, refusal } from './counter.ts'
 
@@ -131,6 +136,58 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       }
       const bad = counter.clerk.fetch(`/api/stores/${counter.store}/today?after=x`)
       expect(await refusal(bad)).toBe('bad_request')
+    })
+
+    test('has what was done last first', async () => {
+      for (const [part, status, moment] of [
+        ['handed_over', 'picked_up', 'pickedUpAt'],
+        ['refused', 'refused', 'refusedAt'],
+        ['missed', 'no_show', 'missedAt'],
+      ] as const) {
+        const made: string[] = []
+        for (const ago of [30, 10, 20])
+          made.push((await counter.reserved({ status, [moment]: at - ago * second })).id)
+        const [thirty, ten, twenty] = made
+        const { pickups } = await list({ part })
+        const own = pickups.map(({ id }) => id).filter((id) => made.includes(id))
+        expect(own, part).toEqual([ten, twenty, thirty])
+      }
+    })
+
+    test('says of each what is left to pay, and shows its picture', async () => {
+      const picture = 'c'.repeat(64)
+      const [paid, other] = [await counter.reserved({}), await counter.reserved({})]
+      await counter.db.transaction('a bottle is paid', async (tx) => {
+        const { payments, drops } = tx.t
+        const gatewayId = `test_${paid.id}`
+        await tx.insert(payments).values({
+          ...{ id: crypto.randomUUID(), purpose: 'bottle', reservationId: paid.id, gatewayId },
+          ...{ userId: counter.collector.id, account: 'acct_1', amount: 100_00, refunded: 30_00 },
+          ...{ status: 'succeeded', createdAt: at, updatedAt: at },
+        })
+        await tx.update(drops).set({ picture }).where(eq(drops.id, paid.dropId))
+      })
+      const cards: Pickup[] = []
+      let next: string | undefined
+      do {
+        const page = await list({ part: 'expected', ...(next && { after: next }) })
+        cards.push(...page.pickups)
+        next = page.next
+      } while (next)
+      const cardOf = ({ id }: { readonly id: string }) => cards.find((one) => one.id === id)
+      expect(cardOf(paid)).toMatchObject({ toPay: 70_00, picture })
+      expect(cardOf(other)).toMatchObject({ toPay: 140_00 })
+      expect(cardOf(other)).not.toHaveProperty('picture')
+    })
+
+    test('a name of eight letters is no code, and is looked for as often as one likes', async () => {
+      for (let time = 0; time <= typedCodes.most; time++)
+        expect(named(await list({ words: 'Brigitte' }))).toEqual([])
+      // Control: with a hyphen it may be one.
+      const ask = () => counter.clerk.fetch(`/api/stores/${counter.store}/today?words=abcd-efgh`)
+      const statuses: number[] = []
+      for (let time = 0; time <= typedCodes.most; time++) statuses.push((await ask()).status)
+      expect(statuses.at(-1)).toBe(429)
     })
 
     test('is for those alone who work there', async () => {
