@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { knownBrowserLasts } from '../../../shared/business/access.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
+import { cookiesOf } from '../../http/cookies.ts'
 
 /**
  * Browsers in which somebody has signed in before. Such a browser brings a cookie that says so of one
@@ -106,6 +107,3 @@ interface Cookie {
   readonly browser: string
   readonly generation: string
 }
-
-const cookiesOf = (request: Request): string[] =>
-  (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim())

@@ -5,6 +5,7 @@ import { day, second } from '../../../shared/kernel/time.ts'
 import type { SignedInDevice } from '../../../shared/features/account/profile-endpoints.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import { cookiesOf } from '../../http/cookies.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
 import { type Auth, sessionLasts } from './auth.ts'
 import { firstAccount } from './first-account.ts'
@@ -203,10 +204,7 @@ interface Found {
 
 /** The token of the cookie, if its signature is ours. */
 function signedToken(request: Request, name: string, secret: string): string | undefined {
-  const pair = (request.headers.get('cookie') ?? '')
-    .split(';')
-    .map((one) => one.trim())
-    .find((one) => one.startsWith(`${name}=`))
+  const pair = cookiesOf(request).find((one) => one.startsWith(`${name}=`))
   if (!pair) return undefined
   const value = decoded(pair.slice(name.length + 1))
   const dot = value.lastIndexOf('.')
