@@ -42,7 +42,8 @@ export async function packed(bytes: Uint8Array<ArrayBuffer>, accepted = ''): Pro
 const zstd = promisify(zstdCompress)
 const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-const takes = (encoding: 'gzip' | 'zstd', accepted = ''): boolean =>
+/** Whether a caller whose `Accept-Encoding` this is takes that encoding. */
+export const takes = (encoding: 'gzip' | 'zstd', accepted = ''): boolean =>
   accepted
     .split(',')
     .map((one) => one.trim())

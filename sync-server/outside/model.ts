@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventData } from '../../shared/kernel/event-data.ts'
 import type { Settings } from '../settings.ts'
 
 /** What is told to the model, and what it said, in the order in which it was said. */
@@ -193,17 +194,15 @@ async function read(
 async function* eventsOf(response: Response, mostBytes: number, heard: () => void) {
   if (!response.body) throw new NoAnswer('without a body')
   const decoder = new TextDecoder()
-  let rest = ''
+  const lines = eventData()
   let bytes = 0
   for await (const part of response.body as AsyncIterable<Uint8Array>) {
     heard()
     bytes += part.byteLength
     if (bytes > mostBytes) throw new NoAnswer('too much')
-    const lines = (rest + decoder.decode(part, { stream: true })).split(/\r?\n/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim()
+    yield* lines.take(decoder.decode(part, { stream: true }))
   }
-  if (rest.startsWith('data:')) yield rest.slice(5).trim()
+  yield* lines.rest()
 }
 
 function jsonOrNothing(text: string): unknown {

@@ -1,3 +1,4 @@
+import { eventData } from '../../shared/kernel/event-data.ts'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { untilEnd } from './until-end.ts'
 
@@ -39,14 +40,12 @@ export async function stream<Body>(
     if (!response.ok || !isStream || !response.body) throw new Error(`answered ${response.status}`)
     const reader = response.body.getReader()
     const decoder = new TextDecoder()
-    let rest = ''
+    const lines = eventData()
     for (;;) {
       const { done, value } = await untilEnd(end.signal, reader.read())
       if (done) return
       heard()
-      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith('data:')) hear(JSON.parse(line.slice(5)))
+      for (const data of lines.take(decoder.decode(value, { stream: true }))) hear(JSON.parse(data))
     }
   } finally {
     clearTimeout(last)

@@ -114,5 +114,5 @@ export const licenseKey = (text: string): string => plainWords(text).join('')
 export function nearOf(typed: string): { readonly zip: string } | { readonly words: string } {
   const zip = /^\s*(\d{1,5})/.exec(typed)?.[1]
   // "Atlanta, GA": the state is no part of the town.
-  return zip ? { zip } : { words: searchKey(typed.replace(/,.*$/, '')) }
+  return zip ? { zip } : { words: searchKey(typed.split(',', 1)[0] ?? '') }
 }
