@@ -51,7 +51,7 @@ export const kept = {
   syncDevices: { forEver: 'a device may come back after years with what it did' },
   syncHeads: ofAccount,
   /** Arguments go after 180 days (sync/retention.ts); uid and outcome are what a fork asks for. */
-  syncLog: { forEver: 'the protocol keeps the log as long as the account' },
+  syncLog: { forEver: 'the protocol keeps the log as long as the account: README, decisions' },
   syncFeed: { limitedBy: 'the rows that a user sees; gone entries go after 180 days' },
   bottles: removedAfter180Days,
   pours: removedAfter180Days,

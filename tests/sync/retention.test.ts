@@ -44,6 +44,32 @@ onEachEngine((engine) => {
     expect(copy.rows.size).toBe(2)
   })
 
+  test('a copy of a device brings back nothing of years ago, because the log knows what was done', async () => {
+    const bottle = aBottle()
+    device.does('bottle.add', bottle)
+    await device.round()
+    const [added] = await log()
+    const ofThen = [{ seq: 1, uid: added!.uid, name: 'bottle.add', args: bottle, at: 1 }]
+    device.does('bottle.remove', { id: bottle.id })
+    await device.round()
+    server.now += 5 * 365 * day
+    const { db } = database.current
+    await dropGone(db, server.now)
+    await dropOldArgs(db, server.now)
+
+    // Restored from a backup of the phone, in which it was being added.
+    const restored = async () => {
+      const copy = new WireDevice(server, userId)
+      copy.fork(ofThen)
+      expect((await copy.round()).rejections).toEqual([])
+      return copy.rows.size
+    }
+    expect(await restored()).toBe(0)
+    // Were entries shortened that every device has long confirmed, it would be there again.
+    await db.transaction('shorten', (tx) => tx.delete(tx.t.syncLog))
+    expect(await restored()).toBe(1)
+  })
+
   test('a removed bottle can be brought back for 180 days; then it is gone, and its id is free', async () => {
     const [kept, lost] = [aBottle(), aBottle()]
     for (const bottle of [kept, lost]) device.does('bottle.add', bottle)
