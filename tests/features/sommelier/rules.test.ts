@@ -7,6 +7,7 @@ import { answering } from '../../../shared/features/sommelier/answering.ts'
 import {
   aBottle,
   ask,
+  aWish,
   barolo,
   campari,
   cellar,
@@ -194,6 +195,12 @@ describe('what goes with a dish', () => {
     expect(ask('What goes with oysters?').names).toEqual([sancerre.name, lagavulin.name])
   })
 
+  test('keeps to the kind that was asked for, and the dish is none', () => {
+    expect(ask('Which wine goes with steak?').names).toEqual([barolo.name, chateau.name])
+    expect(ask('What goes with turkey?').names).not.toContain(wildTurkey.name)
+    expect(ask('What goes with turkey?').names.length).toBeGreaterThan(0)
+  })
+
   test('says so where nothing suits', () => {
     expect(ask('What goes with tacos?', { of: { ...cellar, bottles: [gin] } }).text).toBe(
       'With tacos I would pour a tequila or mezcal, a lager or a rosé, and you have none of these.',
@@ -227,6 +234,11 @@ describe('drinks', () => {
     expect(ask('What can I make with Campari?').text).toMatch(/^You can make \d+ drinks with/)
     expect(ask('What can I make with it?', { about: gin }).text).toContain('with Tanqueray')
     expect(ask('What can I make with tequila?').first).toBe('cannotMake')
+    // Each bottle has drinks of its own: those of another kind are not among them.
+    const count = (text: string) => Number(/You can make (\d+) drinks/.exec(ask(text).text)?.[1])
+    const [all, withCampari] = [count('What can I make?'), count('What can I make with Campari?')]
+    expect(withCampari).toBeGreaterThan(0)
+    expect(withCampari).toBeLessThan(all)
   })
 
   test('that lack one bottle are told with that bottle', () => {
@@ -308,6 +320,9 @@ describe('what there is', () => {
     expect(ask('which bottles are open').names).toContain(campari.name)
     expect(ask('bottles older than 10 years').names).toEqual([barolo.name])
     expect(ask('what is my oldest bottle').names[0]).toBe(barolo.name)
+    const byAge = [sancerre.name, chateau.name, barolo.name]
+    expect(ask('what is my youngest bottle').names).toEqual(byAge)
+    expect(ask('what is my oldest bottle').names).toEqual(byAge.toReversed())
   })
 })
 
@@ -348,6 +363,26 @@ describe('the next bottle', () => {
     expect(text).toContain('Yamazaki 12 again: it is finished, and you gave it 5 stars.')
     expect(text).toContain('Springbank 15, from your wishlist (grail, up to $150).')
     expect(text).not.toContain('Put aside')
+  })
+
+  test('is not what is here already, and has its maker’s name once', () => {
+    const again = aBottle('Yamazaki 12', 'Whiskey', 'Japanese')
+    const wishes = [
+      aWish('15', { brand: 'Springbank' }),
+      aWish('Longrow Red', { brand: 'Longrow' }),
+    ]
+    const of = { ...cellar, wishes, bottles: [...cellar.bottles, again] }
+    const { text } = ask('What should I buy next?', { of })
+    expect(text).not.toContain('Yamazaki 12 again')
+    expect(text).toContain('Springbank 15, from your wishlist')
+    expect(text).toContain('Longrow Red, from your wishlist')
+    expect(text).not.toContain('Longrow Longrow')
+  })
+
+  test('is also said where one reason alone speaks for any, and where none does, that', () => {
+    const of = { ...cellar, bottles: [gin], wishes: [] }
+    expect(ask('What should I buy next?', { of }).text).toContain('drinks possible')
+    expect(ask('What should I buy next?', { of: { ...of, recipes: [] } }).first).toBe('noNext')
   })
 })
 
