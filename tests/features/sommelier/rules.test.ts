@@ -3,6 +3,7 @@ import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
 import { inWords, type Facts } from '../../../shared/features/sommelier/facts.ts'
 import { drinkState } from '../../../shared/features/collection/drink-window.ts'
 import { speaksFor } from '../../../shared/features/sommelier/rules/pick.ts'
+import { nearest } from '../../../shared/features/sommelier/near-words.ts'
 import { answering } from '../../../shared/features/sommelier/answering.ts'
 import {
   aBottle,
@@ -347,6 +348,16 @@ describe('one bottle', () => {
     const of = { ...cellar, bottles: [...cellar.bottles, twin] }
     expect(ask('lagavulin', { of }).first).toBe('several')
     expect(ask('lagavulin 8', { of }).names[0]).toBe(twin.name)
+  })
+
+  test('is found by the word that is nearest to what was typed, of however many', () => {
+    expect(nearest('barolo', ['barollo', 'barolo', 'barola'])).toBe('barolo')
+    expect(nearest('sancere', ['sancerres', 'sancerre'])).toBe('sancerre')
+    const others = Array.from({ length: 450 }, (_, at) =>
+      aBottle(`Xq${String.fromCharCode(97 + (at % 26))}${at}zz Wy${at}kk`, 'Beer', 'Stout'),
+    )
+    const of = { ...cellar, bottles: [lagavulin, ...others] }
+    expect(ask('tell me about lagavuln', { of }).names[0]).toBe(lagavulin.name)
   })
 
   test('is meant where the question comes from it', () => {
