@@ -185,6 +185,19 @@ onEachEngine((engine) => {
     ])
   })
 
+  test('what was reserved lately, and what is due, is found in its order by an index', async () => {
+    const { db } = database.current
+    const r = db.t.reservations
+    const lately = sql`select ${r.dropId} from ${r} where ${r.dropId} in ('a', 'b')
+      and ${r.createdAt} > ${now} group by ${r.dropId}`
+    expect(await planOf(db, lately)).toContain('reservations_heat_idx')
+    const due = sql`select ${r.id} from ${r} where ${r.dueAt} <= ${now}
+      and (${r.dueAt}, ${r.id}) > (1, 'a') order by ${r.dueAt}, ${r.id} limit 50`
+    const plan = await planOf(db, due)
+    expect(plan).toContain('reservations_due_idx')
+    expect(plan).not.toMatch(/Sort|ORDER BY/)
+  })
+
   test.each([
     ['warm', isWarm],
     ['untold', isUntold],
