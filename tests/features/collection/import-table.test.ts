@@ -140,6 +140,17 @@ describe('tables as programs write them', () => {
     ])
   })
 
+  test('of lines of both kinds the last cell alone loses its return', () => {
+    expect(cellsOf(table('a,b,c\n1,"x\r",3\r\n4,5,6\n'))).toEqual([
+      ['1', 'x\r', '3'],
+      ['4', '5', '6'],
+    ])
+    expect(cellsOf(table('a,b,c\n1,2,3\r\n4,5,6\n'))).toEqual([
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ])
+  })
+
   test('old Macs end lines with a return', () => {
     expect(cellsOf(table('a,b\r1,2\r3,4'))).toEqual([
       ['1', '2'],

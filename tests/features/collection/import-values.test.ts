@@ -72,6 +72,7 @@ describe('what a cell of a file says', () => {
     ['May 25, 2020', 'mdy', '2020-05-25'],
     ['5/25/20', 'mdy', '2020-05-25'],
     ['43976', 'mdy', '2020-05-25'],
+    ['439760', 'mdy', 'unread'],
     ['', 'mdy', undefined],
     ['13/13/2020', 'mdy', 'unread'],
     ['2/30/2020', 'mdy', 'unread'],
