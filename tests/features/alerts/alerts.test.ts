@@ -55,9 +55,12 @@ onEachEngine((engine) => {
   const failed: unknown[] = []
   /** What went out of the house; while it is night, nothing does. */
   let letters: Message[]
+  /** To whom they went, in order. */
+  let readers: Id<'user'>[]
   let night: Told | undefined
   beforeEach(async () => {
     letters = []
+    readers = []
     night = undefined
     database = await engine.open()
     server = new RoundServer(database.db, { reacts })
@@ -68,9 +71,12 @@ onEachEngine((engine) => {
         ...alertJobs({ db: database.db, now }),
         ...tellingJobs({
           ...{ db: database.db, now },
-          tellUser: async (_, message) => {
+          tellUser: async (userId, message) => {
             const answer = night ?? { kind: 'sent', by: ['mail'] }
-            if (answer.kind === 'sent') letters.push(message)
+            if (answer.kind === 'sent') {
+              letters.push(message)
+              readers.push(userId)
+            }
             return answer
           },
         }),
@@ -99,10 +105,10 @@ onEachEngine((engine) => {
     return told
   }
   const later = (by: number) => (server.now += by)
-  async function adds(name: string, args: object): Promise<Id> {
+  async function adds(name: string, args: object, device = phone): Promise<Id> {
     const id = randomUUID()
-    phone.does(name, { id, ...args })
-    expect((await phone.round()).rejections).toEqual([])
+    device.does(name, { id, ...args })
+    expect((await device.round()).rejections).toEqual([])
     await jobs.runDue()
     return id
   }
@@ -138,6 +144,27 @@ onEachEngine((engine) => {
     expect(letters.map(({ title }) => title).slice(2)).toEqual([
       '2 finds for your alerts and wishes',
     ])
+  })
+
+  test('everybody is told of what was found for them, and what others were told of counts for nobody', async () => {
+    const bob = await server.addUser('free')
+    const bobs = new WireDevice(server, bob)
+    // The same name for an alert, as a restored backup has it, is another one.
+    const wish = { bottle: 'Blantons', targetPrice: 85_00 }
+    const id = await alert()
+    bobs.does('alert.add', { id, ...wish })
+    expect((await bobs.round()).rejections).toEqual([])
+    await adds('alert.add', { bottle: 'Weller', targetPrice: 50_00 }, bobs)
+    await jobs.runDue()
+    await listed(line({ price: 80_00 }))
+    expect(readers.toSorted()).toEqual([ada, bob].toSorted())
+    for (const letter of letters) expect(letter.title).toContain('Blanton')
+    // What Bob alone waits for, he alone hears of.
+    later(day)
+    await listed(line({ name: 'Weller 12 Year', price: 40_00, pricedOn: today() }))
+    expect(readers.slice(2)).toEqual([bob])
+    expect(letters[2]?.title).toContain('Weller')
+    expect(letters).toHaveLength(3)
   })
 
   test('what is found at night waits for the morning, and what was read by then is not told', async () => {
