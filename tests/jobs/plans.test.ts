@@ -139,7 +139,7 @@ describe('over a town in which everything has happened, some days later', () => 
       if (kind && asked.text)
         statements.set(asked.text, { kind, values: asked.values ?? values ?? [] })
       return (query as (...all: unknown[]) => unknown).apply(this, given)
-    } as typeof query)
+    } as never)
     // Where the jobs have been done on the other engine before.
     const { ran, comeAgain } = await work(there, 6 * day)
     vi.restoreAllMocks()

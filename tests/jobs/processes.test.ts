@@ -3,24 +3,22 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describe, test, type TestContext } from 'vitest'
 import { second } from '../../shared/kernel/time.ts'
 import { enqueue, lanes } from '../../sync-server/jobs/jobs.ts'
 import { until } from '../http/door.ts'
-import { onEachEngine, type TestDatabase } from '../support/engines.ts'
+import { type Engine, postgres, sqlite } from '../support/engines.ts'
+import { hasPostgres } from '../support/postgres.ts'
 import { project, startArguments } from '../support/server.ts'
 
 const patient = 180 * second
 
-onEachEngine((engine) => {
-  let database: TestDatabase
-  let folder: string
+/** A database, and processes that work off its queue and say what they do; all of it ends with the test. */
+async function open(engine: Engine, { onTestFinished }: TestContext) {
+  const database = await engine.open()
+  const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-jobs-'))
   const started: ReturnType<typeof spawn>[] = []
-  beforeEach(async () => {
-    database = await engine.open()
-    folder = mkdtempSync(path.join(tmpdir(), 'undercroft-jobs-'))
-  })
-  afterEach(async () => {
+  onTestFinished(async () => {
     for (const one of started.splice(0)) {
       const ended = one.exitCode === null && one.signalCode === null ? once(one, 'exit') : undefined
       one.kill('SIGKILL')
@@ -29,30 +27,39 @@ onEachEngine((engine) => {
     await database.remove()
     rmSync(folder, { recursive: true, force: true })
   })
-  const log = () => path.join(folder, 'log')
-  const said = () => (existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : [])
-  /** Batches in the order in which they ended: which, in which process, when. */
-  const batches = () =>
-    said()
-      .filter((line) => line.startsWith('batch '))
-      .map((line) => line.split(' ').slice(1).map(Number) as [number, number, number])
-  const ask = (kind: string, args: unknown = {}) =>
-    database.db.transaction('ask', (tx) => enqueue(tx, kind, args, { at: Date.now() }))
-  async function aWorker() {
-    const worker = spawn(
-      process.execPath,
-      [...startArguments, 'tests/jobs/worker.ts', JSON.stringify(database.place), log()],
-      { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] },
-    )
-    started.push(worker)
-    await until(() => said().includes(`ready ${worker.pid}`) || undefined)
-    return worker
+  const log = path.join(folder, 'log')
+  const said = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [])
+  return {
+    said,
+    /** Batches in the order in which they ended: which, in which process, when. */
+    batches: () =>
+      said()
+        .filter((line) => line.startsWith('batch '))
+        .map((line) => line.split(' ').slice(1).map(Number) as [number, number, number]),
+    left: () => database.db.select().from(database.db.t.jobs),
+    ask: (kind: string, args: unknown = {}) =>
+      database.db.transaction('ask', (tx) => enqueue(tx, kind, args, { at: Date.now() })),
+    async aWorker() {
+      const worker = spawn(
+        process.execPath,
+        [...startArguments, 'tests/jobs/worker.ts', JSON.stringify(database.place), log],
+        { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] },
+      )
+      started.push(worker)
+      await until(() => said().includes(`ready ${worker.pid}`) || undefined)
+      return worker
+    },
   }
+}
 
-  test('[H1] the work of a process that is killed goes on in another within 30 s, and nothing that was finished is repeated', {
-    timeout: patient,
-  }, async () => {
-    const all = 200
+const engines = [sqlite, ...(hasPostgres ? [postgres] : [])]
+
+// At the same time: most of it is waiting for a lease to run out.
+describe.concurrent.for(engines)('processes over $dialect', { timeout: patient }, (engine) => {
+  test('[H1] the work of a process that is killed goes on in another within 30 s, and nothing that was finished is repeated', async (context) => {
+    const { expect } = context
+    const { aWorker, ask, batches, left, said } = await open(engine, context)
+    const all = 60
     const workers = [await aWorker(), await aWorker()]
     await ask('long', { batches: all })
     await until(() => batches().length > 5 || undefined)
@@ -75,15 +82,13 @@ onEachEngine((engine) => {
     )
     const gap = (after[0]?.[2] ?? 0) - (before.at(-1)?.[2] ?? 0)
     expect(gap).toBeLessThan(30_000)
-    await until(
-      async () => (await database.db.select().from(database.db.t.jobs)).length === 0 || undefined,
-    )
+    await until(async () => (await left()).length === 0 || undefined)
     expect(said().filter((line) => /^(report|failed)/.test(line))).toEqual([])
   })
 
-  test('a process that is asked to end while each lane is busy ends within 10 s, and gives all back', {
-    timeout: patient,
-  }, async () => {
+  test('a process that is asked to end while each lane is busy ends within 10 s, and gives all back', async (context) => {
+    const { expect } = context
+    const { aWorker, ask, left, said } = await open(engine, context)
     const worker = await aWorker()
     for (const lane of lanes) await ask(`endless.${lane}`)
     const isBusy = () => lanes.every((lane) => said().includes(`endless ${lane} ${worker.pid}`))
@@ -93,9 +98,9 @@ onEachEngine((engine) => {
     const [code] = (await once(worker, 'exit')) as [number | null]
     expect(code).toBe(0)
     expect(Date.now() - asked).toBeLessThan(10_000)
-    const left = await database.db.select().from(database.db.t.jobs)
-    expect(left).toHaveLength(lanes.length)
-    for (const { cursor, leasedUntil, attempts } of left)
+    const jobs = await left()
+    expect(jobs).toHaveLength(lanes.length)
+    for (const { cursor, leasedUntil, attempts } of jobs)
       expect([typeof cursor, leasedUntil, attempts]).toEqual(['number', 0, 0])
     expect(said().filter((line) => /^(report|failed)/.test(line))).toEqual([])
   })
