@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entriesOf, writeArchive } from '../../sync-server/backup/archive.ts'
@@ -120,6 +120,20 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
           writeFileSync(other, flipped)
           expect(await refused(other)).toMatch(/damaged|changed|not whole|no backup holds/)
         }
+      })
+
+      test('a row that says something else, and is a row all the same, is noticed', async () => {
+        const file = await aBackup()
+        let hasChanged = false
+        const other = await changed(file, ({ name, bytes }) => {
+          if (!name.startsWith('rows/stored_files')) return [{ name, bytes }]
+          const text = gunzipSync(bytes).toString()
+          const now = text.replace('ada', 'eve')
+          hasChanged ||= now !== text
+          return [{ name, bytes: gzipSync(now) }]
+        })
+        expect([hasChanged, statSync(other).size]).toEqual([true, statSync(file).size])
+        expect(await refused(other)).toContain('was changed since it was made')
       })
 
       test('an entry that is missing, or comes twice, is noticed', async () => {
