@@ -14,3 +14,13 @@ export async function hasProvenAddress(reader: Reader, userId: string): Promise<
     .where(eq(users.id, userId))
   return user?.isProven === true
 }
+
+/**
+ * Whether what is written to the address of this user comes to them and nobody else. Where there is no
+ * mail server, letters lie with the operator, who knows to whom they hand them.
+ */
+export const isReachedByMail = async (
+  reader: Reader,
+  userId: string,
+  { provesAddresses }: { readonly provesAddresses: boolean },
+): Promise<boolean> => !provesAddresses || (await hasProvenAddress(reader, userId))

@@ -20,7 +20,7 @@ import { hour } from '../../../shared/kernel/time.ts'
 import type { Tx } from '../../db/db.ts'
 import { type Answers, answer, answerAnyone } from '../../http/answer.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
-import { hasProvenAddress } from '../../http/proven-address.ts'
+import { hasProvenAddress, isReachedByMail } from '../../http/proven-address.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { accountOf } from './account-of.ts'
 import { type AccountParts, forgiveTries } from './answers.ts'
@@ -86,7 +86,9 @@ export function profileAnswers(parts: AccountParts) {
         const text = mailCopy.emailText(await linkFor(tx, user.id, email))
         const letter = { to: email, subject: mailCopy.emailSubject, text }
         await letters.send(letter, { userId: user.id, keptFor: emailLinkLasts }, tx)
-        await letters.send(told, { userId: user.id }, tx)
+        // It names the new address.
+        if (await isReachedByMail(tx, user.id, parts))
+          await letters.send(told, { userId: user.id }, tx)
       })
       return { status: true } as const
     }),
@@ -185,7 +187,8 @@ export function profileAnswers(parts: AccountParts) {
       // A link to choose a password may lie in the box of the old address.
       await tx.delete(verifications).where(eq(verifications.value, user.id))
       const told = { subject: mailCopy.emailDoneSubject, text: mailCopy.emailDoneText(wish.email) }
-      await letters.send({ to: user.email, ...told }, {}, tx)
+      if (user.emailVerified || !parts.provesAddresses)
+        await letters.send({ to: user.email, ...told }, {}, tx)
       return wish.email
     })
   }

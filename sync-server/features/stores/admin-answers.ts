@@ -18,12 +18,14 @@ import { writeCompliance } from '../../compliance/log.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Answers, answer } from '../../http/answer.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { isReachedByMail } from '../../http/proven-address.ts'
 import type { Letter } from '../../outside/mail.ts'
 import type { StoreParts } from './parts.ts'
 import { applicationOf, lockStore, type StoreRow } from './store-rows.ts'
 
 /** The admin's decisions about stores. Each is a step from one status, and is written down. */
-export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: StoreParts) {
+export function adminStoreAnswers(parts: StoreParts) {
+  const { db, letters, linkTo, now = Date.now } = parts
   const dashboard = () => linkTo('/store-dashboard')
   const { mail } = storesCopy
 
@@ -49,7 +51,9 @@ export function adminStoreAnswers({ db, letters, linkTo, now = Date.now }: Store
       })
       const owner = await ownerOf(tx, before)
       const letter = { ...step.letter(before.name), to: owner?.email ?? '' }
-      if (owner) await letters.send(letter, { userId: before.ownerId }, tx)
+      // The dashboard says it in any case.
+      if (owner && (await isReachedByMail(tx, before.ownerId, parts)))
+        await letters.send(letter, { userId: before.ownerId }, tx)
       return { store: { ...before, ...changes }, owner }
     })
     return applicationOf(store, owner)

@@ -11,6 +11,8 @@ export interface StoreParts {
   readonly letterLimits: LetterLimits
   readonly sessions: Sessions
   readonly letters: SendsLetters
+  /** There is a mail server, which carries letters to proven addresses only. */
+  readonly provesAddresses: boolean
   /** The whole address of a page of the app. */
   readonly linkTo: (page: string) => string
   readonly now?: () => Instant

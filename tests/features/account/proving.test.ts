@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Door, joining, openDoor, until } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
+import { aStore } from '../stores/a-store.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 
 describe('with a mail server, whoever joins proves the address first', () => {
@@ -23,6 +25,15 @@ describe('with a mail server, whoever joins proves the address first', () => {
   const join = (given: object) => door.visitor().post('/api/auth/sign-up/email', given)
   const signIn = (email: string, password: string) =>
     door.visitor().post('/api/auth/sign-in/email', { email, password })
+  async function lettersWaiting(): Promise<number> {
+    await door.running.work()
+    const db = await openDb({ sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }, silent)
+    try {
+      return (await db.select().from(db.t.jobs).where(eq(db.t.jobs.kind, 'letters.send'))).length
+    } finally {
+      await db.close()
+    }
+  }
   const linkIn = (letter: string) => new URL(/http:\S+/.exec(letter)?.[0] ?? '')
 
   test('by choosing the password through the link in a letter', async () => {
@@ -127,6 +138,51 @@ describe('with a mail server, whoever joins proves the address first', () => {
     // The address is as before, so nobody is told that it was changed.
     expect(mail.letters(dan.email).filter((one) => one.includes('was changed'))).toHaveLength(1)
   })
+
+  test.each([false, true])(
+    'of a store, and of another address, an address is told only where it is proven: %s',
+    async (isProven) => {
+      const given = joining(`Eve ${isProven}`)
+      await join(given)
+      const token = linkIn(await until(() => mail.letters(given.email)[0])).searchParams.get(
+        'token',
+      )
+      const newPassword = 'chosen by Eve herself'
+      await door.visitor().post('/api/auth/reset-password', { token, newPassword })
+      const db = await openDb({ sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }, silent)
+      const { users } = db.t
+      await db.transaction('test', (tx) =>
+        tx.update(users).set({ emailVerified: isProven }).where(eq(users.email, given.email)),
+      )
+      const [first] = await db.select().from(users).orderBy(users.createdAt).limit(1)
+      await db.close()
+      const [admin, own] = [door.visitor(), door.visitor()]
+      const came = await admin.post('/api/auth/sign-in/email', {
+        ...{ email: first?.email, password: 'chosen by Ann herself' },
+      })
+      expect(came.status).toBe(200)
+      await own.post('/api/auth/sign-in/email', { email: given.email, password: newPassword })
+      const store = {
+        ...aStore(),
+        name: `The store of Eve, ${isProven}`,
+        licenseNumber: `L-${isProven}`,
+      }
+      const applied = await own.post('/api/stores', store, { 'Idempotency-Key': randomUUID() })
+      const { id } = (await applied.json()) as { id: string }
+      expect((await admin.post(`/api/admin/stores/${id}/approve`, {})).status).toBe(200)
+      const email = `new-${given.email}`
+      await own.post('/api/account/email', { email, password: newPassword })
+      const link = linkIn(await until(() => mail.letters(email)[0])).searchParams.get('token')
+      const confirmed = await own.post('/api/auth/confirm-email', { token: link })
+      expect(confirmed.status).toBe(200)
+      await until(async () => (await lettersWaiting()) === 0 || undefined)
+      const told = mail.letters(given.email).join('')
+      for (const word of [email, 'has another address now', store.name])
+        expect(told.includes(word), word).toBe(isProven)
+      // What was done to the account itself is told in any case, and names nothing of it.
+      expect(told).toContain('password')
+    },
+  )
 
   test('nothing lies in the outbox', () => {
     expect(existsSync(path.join(door.dataDir, 'outbox'))).toBe(false)
