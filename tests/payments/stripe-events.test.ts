@@ -136,6 +136,27 @@ describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
       expect(await row()).toMatchObject({ chargesEnabled: false })
     })
 
+    test('an account whose answer was lost is found a day later by its store, and no other store’s is taken', async () => {
+      const { till, double, clock } = bench
+      const { accounts } = till.money
+      const lift = double.break('POST', '/v1/accounts', 'cut_after')
+      await expect(accounts.onboard('one-store', 'one@example.com')).rejects.toThrow()
+      lift()
+      await accounts.onboard('two-store', 'two@example.com')
+      clock.now += day + minute
+      double.forgetKeys()
+      await accounts.onboard('one-store', 'one@example.com')
+      const { storeAccounts } = database.current.db.t
+      const rows = await database.current.db.select().from(storeAccounts)
+      const made = double.world.all('account')
+      expect(made).toHaveLength(2)
+      for (const { storeId, account } of rows)
+        expect(made.find(({ id }) => id === account)).toMatchObject({
+          metadata: { store: storeId },
+        })
+      expect(new Set(rows.map(({ account }) => account)).size).toBe(2)
+    })
+
     test('a dispute is reported, since a person has to answer it', async () => {
       const { till } = bench
       const { events } = await anAfternoon()

@@ -54,6 +54,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         })
         await payouts('begin')
         await payouts('refresh')
+        // What a store takes in, it has to be able to pay out as well.
+        const state = async (is: { chargesEnabled: boolean; payoutsEnabled: boolean }) => {
+          await market.db.transaction('test', (tx) => tx.update(tx.t.storeAccounts).set(is))
+          return (await market.ask(market.owner, `/api/stores/${market.store}/payouts`))['state']
+        }
+        expect(await state({ chargesEnabled: true, payoutsEnabled: false })).toBe('restricted')
+        expect(await state({ chargesEnabled: false, payoutsEnabled: true })).toBe('restricted')
+        expect(await state({ chargesEnabled: true, payoutsEnabled: true })).toBe('ready')
         const held = await market.reserve(who, (await market.drop()).id)
         expect(await payBottle(String(held['id']))).toMatchObject({
           ...{ code: 'not_now', message: reservingCopy.notOpen },
