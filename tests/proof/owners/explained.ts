@@ -17,4 +17,10 @@ export const explained: readonly {
     because:
       'it locks the account of who is signed in, and reads nothing of it: without it all are locked, which is only slower',
   },
+  {
+    file: 'features/market/offers.ts',
+    text: /^eq\(dropWaits\.userId, userId\)$/,
+    because:
+      'it spares locks: who does not wait any more is found by leaveWaitingList, behind them',
+  },
 ]
