@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostInvitations } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
 import { browser, type Door, type DoorOptions, openDoor, type Person } from '../../http/door.ts'
@@ -153,6 +154,32 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await cellarsOf(bob)).toMatchObject([{ state: 'invited', role: 'viewer' }])
       await send(ann, 'DELETE', `/api/sharing/invitations/${second.id}`)
       expect(await cellarsOf(bob)).toEqual([])
+    })
+
+    test('whom it was meant for hears no more of it, once somebody else has come in by its link', async () => {
+      await people()
+      const { link } = await invite(ann, { email: bob.email, role: 'editor' })
+      expect(await cellarsOf(bob)).toMatchObject([{ state: 'invited' }])
+      const eve = await aStranger()
+      const accepted = await send(eve, 'POST', '/api/sharing/accept', { code: codeOf(link) })
+      expect(accepted.status).toBe(200)
+      expect(await cellarsOf(bob)).toEqual([])
+      expect(await shared(ann)).toMatchObject({ members: [{ userId: eve.id }], invitations: [] })
+      expect(await cellarsOf(eve)).toMatchObject([{ state: 'member', role: 'editor' }])
+    })
+
+    test('so many invitations wait at once, and one that is taken back makes room', async () => {
+      await people()
+      const made: string[] = []
+      for (let each = 0; each < mostInvitations; each++)
+        made.push((await invite(ann, { role: 'viewer' })).id)
+      const ask = () => send(ann, 'POST', '/api/sharing/invitations', { role: 'viewer' })
+      expect(await ask()).toMatchObject({
+        ...{ status: 400, body: { message: sharingRefusals.tooManyInvitations(mostInvitations) } },
+      })
+      expect((await shared(ann)).invitations).toHaveLength(mostInvitations)
+      await send(ann, 'DELETE', `/api/sharing/invitations/${made[0]}`)
+      expect((await ask()).status).toBe(200)
     })
 
     test('asked again with another role, the earlier link opens nothing', async () => {
