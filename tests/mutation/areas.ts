@@ -19,6 +19,9 @@ export const endpointTests = [
 /** Contracts and copy are data: what is wrong in them is found by types and by the contracts' tests. */
 const noData = ['!**/*endpoints.ts', '!**/*-endpoints.ts', '!**/*-copy.ts'] as const
 
+/** What a mutation does, on the server and on a device. */
+const mutations = ['tests/sync/mutations.test.ts', 'tests/sync/ownership.test.ts'] as const
+
 export const areas: Readonly<Record<string, Area>> = {
   kernel: {
     rules: ['shared/kernel/*.ts', 'shared/business/*.ts'],
@@ -86,7 +89,11 @@ export const areas: Readonly<Record<string, Area>> = {
       ...noData,
     ],
     endpoints: true,
-    tests: ['tests/features/sharing/*.test.ts'],
+    tests: [
+      'tests/features/sharing/*.test.ts',
+      'tests/sync/shared-commits.test.ts',
+      'tests/sync/ownership.test.ts',
+    ],
     histories: ['tests/simulation/histories-1.test.ts'],
   },
   account: {
@@ -122,6 +129,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/features/collection/*.test.ts',
       'tests/features/bar/*.test.ts',
       'tests/features/backup/*.test.ts',
+      ...mutations,
     ],
     histories: ['tests/simulation/histories-1.test.ts'],
   },
@@ -131,7 +139,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   recipes: {
     rules: ['shared/features/recipes/*.ts', 'shared/features/recipes/import/*.ts', ...noData],
-    tests: ['tests/features/recipes/*.test.ts'],
+    tests: ['tests/features/recipes/*.test.ts', ...mutations],
   },
   sommelier: {
     rules: ['shared/features/sommelier/**/*.ts', ...noData],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
@@ -6,6 +7,7 @@ import type { TestCard } from '../../../shared/features/market/test-payment-endp
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { reservedIn } from '../pickup/reserved.ts'
 import { type Market, openMarket } from './market.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
@@ -82,6 +84,24 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           ...{ status: 'cancelled', feeStatus: 'forfeited', bottlePaid: false },
         })
         expect(await bottles(id)).toEqual([{ status: 'succeeded', amount: 89_00, refunded: 89_00 }])
+      })
+
+      test('is asked for where that store can be paid, whatever another one can', async () => {
+        const other = randomUUID()
+        await market.db.transaction('another store', async (tx) => {
+          const { stores } = tx.t
+          const [store] = await tx.select().from(stores).where(eq(stores.id, market.store))
+          const licence = { licenseNumber: other, licenseKey: other }
+          if (store) await tx.insert(stores).values({ ...store, ...licence, id: other })
+        })
+        const { id: there } = await reservedIn(market.db, { store: other, user: who.id })
+        const { id: here } = await market.reserved(who, (await market.drop()).id)
+        const { reservations } = (await market.ask(who, '/api/reservations')) as unknown as {
+          reservations: { id: string; mayPayBottle: boolean }[]
+        }
+        const mayPay = (id: string) => reservations.find((one) => one.id === id)?.mayPayBottle
+        expect([mayPay(here), mayPay(there)]).toEqual([true, false])
+        await cancel(here)
       })
 
       test('goes back where the bank says yes after the reservation has ended', async () => {

@@ -23,4 +23,10 @@ export const explained: readonly {
     because:
       'it spares locks: who does not wait any more is found by leaveWaitingList, behind them',
   },
+  {
+    file: 'features/market/reservation-rows.ts',
+    text: /^inArray\(storeAccounts\.storeId, idsOf\('storeId'\)\)$/,
+    because:
+      'it spares reading the accounts of all stores: whose each is is asked once more for each row',
+  },
 ]
