@@ -247,6 +247,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await market.told(who)).toContain('cancelled_by_store')
     })
 
+    test('an admin cancels for somebody, with a reason, and the fee comes back', async () => {
+      const who = await market.person()
+      const { id } = await market.reserved(who, (await market.drop({ quantity: 1 })).id)
+      const place = `/api/admin/reservations/${id}/cancel`
+      const asked = { body: { reason: 'It must not be.' } }
+      expect(await market.ask(market.owner, place, asked)).toMatchObject({ http: 404 })
+      expect(await market.ask(market.admin, place, asked)).toMatchObject({ http: 204 })
+      await market.work()
+      expect(await market.reservation(who, id)).toMatchObject({
+        ...{ status: 'cancelled', feeStatus: 'refunded', reason: 'It must not be.' },
+      })
+      expect(await market.ask(market.admin, place, asked)).toMatchObject({ code: 'not_now' })
+    })
+
     test('what is not fetched is missed, three times pause, and an admin lifts it', async () => {
       const who = await market.person()
       const drop = await market.drop({ quantity: 50 })
