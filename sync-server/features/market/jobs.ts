@@ -28,7 +28,7 @@ export const marketJobs = (parts: Parts) => {
     },
     'market.offer': {
       lane: 'holds',
-      run: (args) => offerWhatIsFree(parts, ofDrop.parse(args).dropId),
+      run: (args, batch) => offerWhatIsFree(parts, ofDrop.parse(args).dropId, batch),
     },
     'market.list': {
       lane: 'holds',

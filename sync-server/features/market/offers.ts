@@ -3,6 +3,7 @@ import { offerEnds } from '../../../shared/business/reserving.ts'
 import { phaseOf } from '../../../shared/features/market/drop.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
 import { hindranceAt, hindranceOf, standingOfPerson } from '../../reservations/limits.ts'
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
@@ -25,13 +26,19 @@ interface Parts {
  * Offers what is free of a drop to those who wait for it, one after the other, one bottle each: an
  * offer is a pending reservation that is held for hours. Whoever may not reserve at that moment loses
  * the place and is told so, or one person with too many reservations would keep a bottle from all.
+ * Who has been offered one waits no more, so the next batch goes on by itself.
  */
-export async function offerWhatIsFree({ db, now = Date.now }: Parts, dropId: string) {
+export async function offerWhatIsFree(
+  { db, now = Date.now }: Parts,
+  dropId: string,
+  { isOver }: Batch,
+): Promise<NextBatch | undefined> {
   for (;;) {
     const next = await nextOf(db, dropId)
-    if (next === undefined) return
+    if (next === undefined) return undefined
     const went = await db.transaction('offer a bottle', (tx) => offer(tx, dropId, next, now()))
-    if (went === 'nothing to offer') return
+    if (went === 'nothing to offer') return undefined
+    if (isOver()) return { next: null }
   }
 }
 

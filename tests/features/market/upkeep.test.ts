@@ -20,12 +20,12 @@ onEachEngine((engine) => {
   const reported: string[] = []
   beforeEach(() => void reported.splice(0))
   const report = (what: string) => reported.push(what)
-  const processes = async (kind: 'market.heat' | 'market.tend' | 'market.due') =>
+  const processes = async (kind: 'market.heat' | 'market.tend' | 'market.due' | 'market.offer') =>
     [database.current.db, await database.current.again()].map(
       (db) => marketJobs({ db, report, now: () => now })[kind],
     )
 
-  const id = (number: number) => `drop-${String(number).padStart(5, '0')}`
+  const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   /** More drops than a page, half of which end at the same moment: never. */
   async function drops(count: number, own: (number: number) => Partial<DropRow>) {
     const { db } = database.current
@@ -124,7 +124,7 @@ onEachEngine((engine) => {
   async function dueReservations(count: number) {
     const { db } = database.current
     const failing = Math.floor(count / 2)
-    await drops(1, () => ({ quantity: 2 * count, reservedQuantity: count }))
+    await drops(1, () => ({ quantity: 2 * count + 1, reservedQuantity: count }))
     await db.transaction('due', async (tx) => {
       await tx.insert(tx.t.stores).values({
         ...{ id: 'a-store', ownerId: 'nobody', name: 'S', address: '1', city: 'A', state: 'GA' },
@@ -183,6 +183,36 @@ onEachEngine((engine) => {
       expect.objectContaining({ length: several - 1 }),
       undefined,
     ])
+  })
+
+  test('what comes free is offered in batches, one to each, by processes that die', async () => {
+    const { db } = database.current
+    await dueReservations(0)
+    const people = Array.from({ length: 30 }, (_, number) => `person-${number}`)
+    await db.transaction('waits', async (tx) => {
+      const { users, drops: d, dropWaits } = tx.t
+      await tx.update(d).set({ quantity: 20, waiting: people.length, endsAt: null })
+      await tx.write(
+        users,
+        people.map((userId) => ({
+          ...{ id: userId, name: 'Ada', email: userId, emailVerified: true, ageConfirmedAt: 1 },
+          ...{ createdAt: new Date(1), updatedAt: new Date(1), subscriptionTier: 'free' },
+          loyaltyPoints: 0,
+        })),
+        'fail',
+      )
+      await tx.write(
+        dropWaits,
+        people.map((userId, joinedAt) => ({ dropId: id(0), userId, joinedAt, id: userId })),
+        'fail',
+      )
+    })
+    const jobs = await processes('market.offer')
+    expect(await runAmongTheDying(jobs, { dropId: id(0) })).toBeGreaterThan(8)
+    const offered = await db.select().from(db.t.reservations)
+    expect(offered.map(({ userId }) => userId).sort()).toEqual(people.slice(0, 20).sort())
+    const [drop] = await db.select().from(db.t.drops)
+    expect(drop).toMatchObject({ reservedQuantity: 20, waiting: 10 })
   })
 
   test('what was reserved lately, and what is due, is found in its order by an index', async () => {
