@@ -35,9 +35,18 @@ export function alertJobs(parts: Parts) {
   return {
     'alerts.look': {
       lane: 'notices',
-      run: (args) => {
+      // Done twice, it finds nothing to tell; so many at once as rounds may wait for.
+      async run(args, { cursor, isOver }) {
         const { userId, ...what } = lookArgs.parse(args)
-        return lookAt(parts, userId, what)
+        const all = tables.flatMap((name) => (what[name] ?? []).map((id) => ({ name, id })))
+        for (let from = (cursor as number | undefined) ?? 0; from < all.length; ) {
+          const some = Map.groupBy(all.slice(from, from + lookedAtOnce), ({ name }) => name)
+          const ids = [...some].map(([name, of]) => [name, of.map(({ id }) => id)] as const)
+          await lookAt(parts, userId, Object.fromEntries(ids))
+          from += lookedAtOnce
+          if (from < all.length && isOver()) return { next: from }
+        }
+        return undefined
       },
     },
     'alerts.priced': {
@@ -64,8 +73,10 @@ export function alertJobs(parts: Parts) {
 
 const hearsInItsTime = ({ heard }: Found) => heard === 'daily' || heard === 'weekly'
 
-/** So many rows are read at once, and at most looked at in one transaction: rounds wait for it. */
+/** So many rows are read at once. */
 const page = 50
+/** So many of one person are looked at in one transaction: their rounds wait for it. */
+const lookedAtOnce = 10
 /** So many listings are read at once. */
 const pageOfListings = 500
 
@@ -90,9 +101,11 @@ async function lookAtAll(
     const rows = await pageOf(parts.db, name, after)
     const asked = rows.filter((row) => row.isActive && isAsked(row))
     for (const [userId, own] of Map.groupBy(asked, ({ cellarId }) => cellarId)) {
-      const ids = own.map(({ id }) => id)
-      await lookAt(parts, userId, { [name]: ids })
-      if (isOver()) return { next: { table, after: [userId, ids.at(-1)!] } satisfies Place }
+      for (let from = 0; from < own.length; from += lookedAtOnce) {
+        const ids = own.slice(from, from + lookedAtOnce).map(({ id }) => id)
+        await lookAt(parts, userId, { [name]: ids })
+        if (isOver()) return { next: { table, after: [userId, ids.at(-1)!] } satisfies Place }
+      }
     }
     const last = rows.at(-1)
     if (last && rows.length === page) after = [last.cellarId, last.id]

@@ -17,7 +17,7 @@ import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
-import { runAmongTheDying } from '../../jobs/run-whole.ts'
+import { runAmongTheDying, runWhole } from '../../jobs/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, testTime, WireDevice } from '../../sync/rounds.ts'
 
@@ -432,6 +432,20 @@ onEachEngine((engine) => {
     await importPrices(db, lines, () => server.now)
     expect(parts).toBe(4)
   }
+
+  test('many that were made at once are looked at in batches', async () => {
+    await listed(line({ price: 80_00 }))
+    await database.db.transaction('test', (tx) =>
+      tx.update(tx.t.users).set({ subscriptionTier: 'insider' }),
+    )
+    const ids = Array.from({ length: 25 }, () => randomUUID() as Id)
+    for (const id of ids) phone.does('alert.add', { id, bottle: 'Blantons', targetPrice: 85_00 })
+    await phone.round()
+    const job = alertJobs({ db: database.db, now: () => server.now })['alerts.look']
+    expect(await runWhole(job, { userId: ada, alerts: ids })).toBe(3)
+    await phone.sync()
+    expect(ids.map((id) => alertRow(id).currentPrice)).toEqual(ids.map(() => 80_00))
+  })
 
   test('an import that takes long keeps its job from beginning as long as it gets on', async () => {
     await alert()
