@@ -142,7 +142,7 @@ describe('with a mail server, whoever joins proves the address first', () => {
   test.each([false, true])(
     'of a store, and of another address, an address is told only where it is proven: %s',
     async (isProven) => {
-      const given = joining(`Eve ${isProven}`)
+      const given = joining(`Eve-${isProven}`)
       await join(given)
       const token = linkIn(await until(() => mail.letters(given.email)[0])).searchParams.get(
         'token',
@@ -177,7 +177,7 @@ describe('with a mail server, whoever joins proves the address first', () => {
       expect(confirmed.status).toBe(200)
       await until(async () => (await lettersWaiting()) === 0 || undefined)
       const told = mail.letters(given.email).join('')
-      for (const word of [email, 'has another address now', store.name])
+      for (const word of [email, 'about to change', 'has another address now', store.name])
         expect(told.includes(word), word).toBe(isProven)
       // What was done to the account itself is told in any case, and names nothing of it.
       expect(told).toContain('password')
