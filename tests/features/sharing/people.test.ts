@@ -182,6 +182,16 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await ask()).status).toBe(200)
     })
 
+    test('asked by another, who was asked before is still asked by the first', async () => {
+      await people()
+      const carl = await door.person(`Carl ${count}`)
+      const first = await invite(ann, { email: bob.email, role: 'editor' })
+      await invite(carl, { email: bob.email, role: 'viewer' })
+      expect((await shared(ann)).invitations).toMatchObject([{ id: first.id }])
+      const accepted = await send(bob, 'POST', '/api/sharing/accept', { id: first.id })
+      expect(accepted).toMatchObject({ status: 200, body: { cellarId: ann.id } })
+    })
+
     test('asked again with another role, the earlier link opens nothing', async () => {
       await people()
       const first = await invite(ann, { email: bob.email, role: 'editor' })
