@@ -113,7 +113,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       keys: pushKeys(),
     })
     /** The function with ways that note what goes through them. */
-    function telling(now: string, answers: Record<string, Pushed> = {}) {
+    function telling(now: string, answers: Record<string, Pushed> = {}, provesAddresses = false) {
       const letters: Letter[] = []
       const pushed: [PushTarget['endpoint'], unknown][] = []
       // So late that the server beside leaves it alone.
@@ -134,7 +134,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const linkTo = (page: string) => `https://cellar.example${page}`
       const ask = openTellUser({
         ...{ db, letters: openLetters(waiting), now: () => at(now), linkTo },
-        provesAddresses: false,
+        provesAddresses,
       })
       const tell = async (...asked: Parameters<typeof ask>) => {
         const told = await ask(...asked)
@@ -157,6 +157,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(letters[0]?.text).toContain('https://cellar.example/alerts')
       expect(pushed).toEqual([[browserOf('both').endpoint, news]])
       expect(await tell(randomUUID(), news)).toEqual({ kind: 'sent', by: [] })
+    })
+
+    test('goes by mail to a proven address only, where there is a mail server', async () => {
+      const typed = await someone('Typed', { ...zone, mailNotices: true })
+      const withMailServer = telling(noon, {}, true)
+      expect(await withMailServer.tell(typed.id, news)).toEqual({ kind: 'sent', by: [] })
+      expect(withMailServer.letters).toEqual([])
+      await door.prove(typed)
+      expect(await withMailServer.tell(typed.id, news)).toEqual({ kind: 'sent', by: ['mail'] })
     })
 
     test('waits for the morning where the person is', async () => {
