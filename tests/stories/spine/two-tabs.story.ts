@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { addBottle, allSaved, rowsOn, waits } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
@@ -30,13 +31,19 @@ test('what is added in one tab is in the other at once, and what both add withou
   )
   for (const tab of [one, two]) await waits(tab, 7)
 
-  // While one tab's round is on its way, the other one's button starts no second one.
+  // While a round is on its way, no tab starts a second one. Both are where they show it before there
+  // is a network: a tab that is left takes its round with it.
+  for (const tab of [one, two]) {
+    await tab.goto('/attention')
+    await expect(tab.getByText(attentionCopy.waitingCount(7))).toBeVisible()
+  }
   const held = world.network.break({ kind: 'hold-response', path: '/api/sync', method: 'POST' })
   await world.network.mend()
-  await one.goto('/attention')
+  const syncNow = (tab: Page) => tab.getByRole('button', { name: attentionCopy.syncNow })
+  // Where one has begun by itself, the button waits until it is over.
+  const pressed = syncNow(one).click()
   await held.struck()
-  await two.goto('/attention')
-  await expect(two.getByText(attentionCopy.waitingCount(7))).toBeVisible()
+  await expect(syncNow(two)).toHaveAttribute('aria-busy', 'true')
   const [first, second] = await Promise.all(
     [one, two].map((tab) =>
       tab.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name)),
@@ -45,6 +52,7 @@ test('what is added in one tab is in the other at once, and what both add withou
   expect(first).toEqual(second)
   expect(held.hits).toBe(1)
   held.lift()
+  await pressed
   for (const tab of [one, two]) await allSaved(tab)
 
   const other = await world.device()
