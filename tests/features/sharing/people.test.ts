@@ -1,10 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostInvitations } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
 import { browser, type Door, type DoorOptions, openDoor, type Person } from '../../http/door.ts'
+import { silent } from '../../support/engines.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
@@ -33,6 +37,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await door.prove(bob)
     }
     const aStranger = () => door.person(`Eve ${count}`)
+    /** As an account was before addresses had to be proven. */
+    const unprove = async (who: Person) => {
+      const db = await openDb(
+        engineOptions.databaseUrl === undefined
+          ? { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }
+          : { postgresUrl: engineOptions.databaseUrl },
+        silent,
+      )
+      const { users } = db.t
+      await db.transaction('unprove', (tx) =>
+        tx.update(users).set({ emailVerified: false }).where(eq(users.id, who.id)),
+      )
+      await db.close()
+    }
     const send = async (who: Person, method: string, place: string, body?: unknown) => {
       const response = await who.fetch(place, {
         method,
@@ -119,6 +137,18 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const again = await invite(ann, { email: squatter.email, role: 'viewer' })
       expect(await cellarsOf(squatter)).toMatchObject([{ state: 'invited', role: 'viewer' }])
       expect(await accept({ id: again.id })).toMatchObject({ status: 200 })
+    })
+
+    test('nor one that an earlier version has shown to an address that nobody has proven', async () => {
+      await people()
+      const squatter = await aStranger()
+      await door.prove(squatter)
+      const { id } = await invite(ann, { email: squatter.email, role: 'editor' })
+      await unprove(squatter)
+      expect(await send(squatter, 'POST', '/api/sharing/accept', { id })).toMatchObject({
+        ...{ status: 404, body: { message: sharingRefusals.unprovenAddress } },
+      })
+      expect((await shared(ann)).members).toEqual([])
     })
 
     test('by a link alone, whoever has it; not their own, not guessed, not taken back, not twice', async () => {
