@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from '../settings.ts'
 
@@ -81,21 +81,22 @@ export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
       // Of another size, it is one that a disk has spoilt.
       if ((await sizeOf(hash)) === bytes.length) return
       const file = fileOf(hash)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const aside = `${file}.${randomUUID()}.part`
-      // Each step waits for its turn behind all that the server does: so few of them, some side by side.
-      const [handle, folder] = await opened(aside)
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-        // The new name of a file is durable only when its folder is.
+        const handle = await open(aside, 'wx', 0o600)
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
         await rename(aside, file)
-        await folder?.sync()
       } catch (error) {
         await rm(aside, { force: true })
         throw error
-      } finally {
-        await Promise.all([handle.close(), folder?.close()])
       }
+      await syncFolder(path.dirname(file))
     },
     read: (hash) =>
       readFile(fileOf(hash)).then(
@@ -130,23 +131,15 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error
   })
 
-/** A new file, and the folder it lies in, which is made where there is none. */
-async function opened(file: string): Promise<[FileHandle, FileHandle | undefined]> {
-  const folder = path.dirname(file)
-  const made = open(file, 'wx', 0o600).catch(async (error: unknown) => {
-    if (!isMissing(error)) throw error
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return await open(file, 'wx', 0o600)
-  })
-  // Windows has no such thing.
-  const within = process.platform === 'win32' ? undefined : open(folder, 'r')
-  const [handle, held] = await Promise.allSettled([made, within])
-  if (handle.status === 'rejected') {
-    if (held.status === 'fulfilled') await held.value?.close()
-    throw handle.reason
+/** The new name of a file is durable only when its folder is. Windows has no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
-  // Beside a folder that was being made it was too early.
-  return [handle.value, held.status === 'fulfilled' ? held.value : await open(folder, 'r')]
 }
 
 const isMissing = (error: unknown): boolean =>

@@ -15,13 +15,9 @@ export interface Greed {
 /** What it was refused, by what it did; told whenever one of them comes for the first time. */
 export type Refused = 'pictures' | 'uploads' | 'streams' | 'letters' | 'rows' | 'visitors'
 
-/**
- * Streams that are opened at once: more than are let in, and opened again whenever one ends, sooner
- * than browsers do (three seconds). At once they would be a flood of connections, which is for what
- * stands before the server.
- */
+/** Streams that are opened at once: more than are let in, and opened again whenever one ends. */
 const streams = 400
-const streamsEvery = 1_000
+const streamsEvery = 200
 
 const { origin, cookie, userId } = workerData as Greed
 let isOver = false
