@@ -4,13 +4,21 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
-import { countPlaywright, countVitest, sum, verdict, type Counts } from './support/counts.ts'
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  sum,
+  verdict,
+  type Counts,
+} from './support/counts.ts'
 import { prepareMachine } from './support/machine.ts'
 
 /**
  * Everything that has to hold, without stopping at the first that fails: checks side by side, as
- * many as there are cores, then the tests, which share the cores themselves. The last line says how
- * many tests passed and failed; a check without tests of its own counts as one.
+ * many as there are cores, then the tests, which share the cores themselves. What failed is said
+ * again at the end, and the last line says how many tests passed and failed; a check without tests of its own counts as one.
  *
  *   node tests/run.ts                      all steps
  *   node tests/run.ts --only lint,types    these steps
@@ -30,7 +38,11 @@ interface Step {
 
 /** It has tests of its own, which its reporter writes down for who reads it. */
 interface Suite extends Step {
-  counted: { file: string; read: (report: string, exitCode: number) => Counts }
+  counted: {
+    file: string
+    read: (report: string, exitCode: number) => Counts
+    failures: (report: string) => string[]
+  }
 }
 
 const unitReport = path.join(results, 'unit.json')
@@ -70,13 +82,13 @@ const suites: Suite[] = [
       '--reporter=json',
       `--outputFile.json=${unitReport}`,
     ],
-    counted: { file: unitReport, read: countVitest },
+    counted: { file: unitReport, read: countVitest, failures: failuresOfVitest },
     minutes: 25,
   },
   {
     name: 'stories',
     command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
-    counted: { file: storiesReport, read: countPlaywright },
+    counted: { file: storiesReport, read: countPlaywright, failures: failuresOfPlaywright },
     minutes: 45,
   },
 ]
@@ -101,11 +113,13 @@ for (const sentence of prepareMachine()) console.log(sentence)
 
 let total: Counts = { passed: 0, failed: 0, skipped: 0 }
 const failedSteps: string[] = []
+const failures: string[] = []
 await sideBySide(checks.filter(isChosen))
 for (const suite of suites.filter(isChosen)) {
   console.log(`\n── ${suite.name}`)
   note(suite, await countsOf(suite))
 }
+for (const failure of failures) console.log(`\n${failure}`)
 if (failedSteps.length > 0) console.log(`\nFailed in: ${failedSteps.join(', ')}`)
 console.log(`\n${verdict(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -146,12 +160,14 @@ async function check(step: Step, before: Promise<void> | undefined) {
 }
 
 async function countsOf(suite: Suite): Promise<Counts> {
-  const { file, read } = suite.counted
+  const { file, read, failures: failuresOf } = suite.counted
   rmSync(file, { force: true })
   const exitCode = await runProgram(suite)
   // No report: it broke before it could count.
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  return read(readFileSync(file, 'utf8'), exitCode)
+  const report = readFileSync(file, 'utf8')
+  failures.push(...failuresOf(report))
+  return read(report, exitCode)
 }
 
 /** Gives the exit code. What it says goes to `heard`, or straight to the terminal. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countPlaywright, countVitest, sum, verdict } from './counts.ts'
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  sum,
+  verdict,
+} from './counts.ts'
 
 const vitest = (changes: object) =>
   JSON.stringify({
@@ -37,5 +44,50 @@ describe('the count at the end', () => {
       ...{ passed: 3, failed: 1, skipped: 0 },
     })
     expect(countPlaywright(playwright({ flaky: 1, unexpected: 1 }), 1).failed).toBe(2)
+  })
+})
+
+describe('what failed is said again at the end', () => {
+  test('of unit tests by file and name, with what they said, and files that do not load', () => {
+    const failed = { status: 'failed', fullName: 'sums up', failureMessages: ['expected 1'] }
+    const report = vitest({
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+        { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      ],
+    })
+    expect(failuresOfVitest(report)).toEqual([
+      '✗ a.test.ts › sums up\nexpected 1',
+      '✗ b.test.ts\nno such module',
+    ])
+    expect(failuresOfVitest(vitest({}))).toEqual([])
+  })
+
+  test('of stories however deep they stand, without colours, and of what broke outside them', () => {
+    const spec = (ok: boolean, message: string) => ({
+      file: 'door.story.ts',
+      title: 'opens',
+      ok,
+      tests: [{ results: [{ errors: [{ message }] }] }],
+    })
+    const report = JSON.stringify({
+      stats: {},
+      errors: [{ message: 'setup' }],
+      suites: [
+        { suites: [{ specs: [spec(false, '\u001b[31mtimeout\u001b[39m'), spec(true, '')] }] },
+      ],
+    })
+    expect(failuresOfPlaywright(report)).toEqual([
+      '✗ outside every story\nsetup',
+      '✗ door.story.ts › opens\ntimeout',
+    ])
+  })
+
+  test('a long text is cut', () => {
+    const failed = { status: 'failed', fullName: 'x', failureMessages: ['m'.repeat(100_000)] }
+    const report = vitest({
+      testResults: [{ name: 'a', status: 'failed', assertionResults: [failed] }],
+    })
+    expect(failuresOfVitest(report)[0]?.length).toBeLessThan(2_100)
   })
 })

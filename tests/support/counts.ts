@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 export interface Counts {
   passed: number
   failed: number
@@ -23,7 +25,12 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests?: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name?: string
+    message?: string
+    status: string
+    assertionResults: { status?: string; fullName?: string; failureMessages?: string[] }[]
+  }[]
 }
 
 export function countVitest(report: string, exitCode: number): Counts {
@@ -42,7 +49,18 @@ export function countVitest(report: string, exitCode: number): Counts {
 /** What Playwright's JSON report holds, as far as we read it. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: { message?: string }[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    file: string
+    title: string
+    ok: boolean
+    tests: { results: { errors: { message?: string }[] }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
 }
 
 export function countPlaywright(report: string, exitCode: number): Counts {
@@ -53,6 +71,44 @@ export function countPlaywright(report: string, exitCode: number): Counts {
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   })
+}
+
+/** What failed, one text each: the test with its file, and the beginning of what it said. */
+export function failuresOfVitest(report: string): string[] {
+  const { testResults } = JSON.parse(report) as VitestReport
+  return testResults.flatMap(({ name = '', message = '', status, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [told(name, message)]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName = '', failureMessages = [] }) =>
+        told(`${name} › ${fullName}`, failureMessages.join('\n')),
+      )
+  })
+}
+
+/** As {@link failuresOfVitest}, of the stories. */
+export function failuresOfPlaywright(report: string): string[] {
+  const { errors, suites = [] } = JSON.parse(report) as PlaywrightReport
+  const ofSuite = (suite: PlaywrightSuite): string[] => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => {
+        const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+        return told(`${file} › ${title}`, said.map(({ message = '' }) => message).join('\n'))
+      }),
+    ...(suite.suites ?? []).flatMap(ofSuite),
+  ]
+  return [
+    ...errors.map(({ message = '' }) => told('outside every story', message)),
+    ...suites.flatMap(ofSuite),
+  ]
+}
+
+/** Enough to know what it was; the whole stands where the runner printed it. */
+const mostOfOneFailure = 2_000
+
+function told(test: string, said: string): string {
+  return `✗ ${test}\n${stripVTControlCharacters(said).slice(0, mostOfOneFailure)}`
 }
 
 /** An error outside every test (a rejected promise, a broken setup) shows in the exit code only. */
