@@ -117,7 +117,7 @@ function reconcile(billing: Billing, at: Instant): Chore {
     isDue: ({ liveFor, lookedAt, periodEndsAt, createdAt }) =>
       liveFor !== null &&
       (lookedAt < at - day ||
-        (periodEndsAt !== null && periodEndsAt > 0 && periodEndsAt <= at) ||
+        (periodEndsAt !== null && periodEndsAt <= at) ||
         createdAt < at - abandonedAfter),
     async run(row) {
       try {
