@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { asc, eq } from 'drizzle-orm'
 import type { OfferName } from '../../../shared/business/offer.ts'
 import type { BillingState, ToConfirm } from '../../../shared/features/billing/endpoints.ts'
 import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
@@ -23,7 +24,17 @@ export interface PayingDoor extends Door {
   now(): number
   /** Milliseconds go by, and what is due is done. */
   wait(time: number): Promise<void>
+  /** The clock shows that moment, or one so many milliseconds beside it, and what is due is done. */
+  waitUntil(at: number | null | undefined, by?: number): Promise<void>
   payer(name: string): Promise<Payer>
+  /** What a person was told of their subscription, in order. */
+  toldTo(person: Pick<Person, 'id'>): Promise<ToldOf[]>
+}
+
+export interface ToldOf {
+  readonly kind: string
+  readonly amount?: number
+  readonly until?: number
 }
 
 export interface Payer extends Person {
@@ -59,17 +70,34 @@ export async function openPayingDoor(options: PayingOptions): Promise<PayingDoor
       : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') },
     { slow: () => {}, failed: () => {} },
   )
+  const wait = async (time: number) => {
+    clock += time
+    await atRest(door.running, db, now)
+  }
   return {
-    ...{ ...door, db, now },
+    ...{ ...door, db, now, wait },
     get stripe() {
       if (!stripe) throw new Error('this door has the test gateway')
       return stripe
     },
-    async wait(time) {
-      clock += time
-      await atRest(door.running, db, now)
+    async waitUntil(at, by = 0) {
+      if (at == null) throw new Error('that moment is not known')
+      await wait(at + by - clock)
     },
     payer: async (name) => aPayer(await door.person(name), stripe),
+    async toldTo({ id }) {
+      const { messages } = db.t
+      const rows = await db
+        .select({ kind: messages.kind, amount: messages.amount, until: messages.until })
+        .from(messages)
+        .where(eq(messages.cellarId, id))
+        .orderBy(asc(messages.at))
+      return rows.map(({ kind, amount, until }) => ({
+        kind,
+        ...(amount !== null && { amount }),
+        ...(until !== null && { until }),
+      }))
+    },
     async close() {
       await db.close()
       await door.close()

@@ -7,6 +7,7 @@ import { billingOf } from '../../../sync-server/features/billing/parts.ts'
 import { noPayments } from '../../../sync-server/outside/no-payments.ts'
 import { hasStripeSpec, type StripeEvent } from '../../payments/stripe-double.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { itemOf } from '../../payments/stripe-world.ts'
 import { openPayingDoor, type Payer, type PayingDoor } from './a-payer.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
@@ -43,6 +44,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       if (!event) throw new Error('nothing was told')
       await tell([event])
     }
+
+    /** Jobs that did not come to their end. */
+    const failed = async () =>
+      (await door.db.select().from(door.db.t.jobs)).filter(({ attempts }) => attempts > 0)
 
     /** Stripe tells, and what it told is worked off. */
     async function tell(events: readonly StripeEvent[]) {
@@ -173,6 +178,84 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         plan: 'free',
         subscription: { status: 'canceled' },
       })
+      // Nor is its owner warned any more that the trial ends.
+      await door.wait(28 * day)
+      const told = await door.toldTo(dee)
+      expect(told.map(({ kind }) => kind)).toEqual(['subscribed', 'subscription_ended'])
+    })
+
+    test('what Stripe knows no more lasts as long as it was given, and stands in nobody’s way', async () => {
+      const kai = await door.payer('Kai')
+      const { subscription } = await kai.become()
+      const { gatewayId, insiderUntil } = await rowOf(kai)
+      expect(insiderUntil).toBeGreaterThan(subscription?.trialEndsAt ?? Number.NaN)
+      door.stripe.world.things.delete(gatewayId ?? '')
+      const preview = await kai.fetch('/api/subscription/preview?interval=year')
+      expect(preview.status).toBe(502)
+      expect(await preview.json()).toMatchObject({ code: 'payment', message: billingCopy.declined })
+      await door.waitUntil(insiderUntil, -1)
+      expect(await kai.check()).toMatchObject({ plan: 'insider' })
+      await door.wait(1)
+      expect(await kai.check()).toMatchObject({
+        plan: 'free',
+        subscription: { status: 'canceled', endedAt: door.now() },
+      })
+      expect(await kai.become()).toMatchObject({
+        plan: 'insider',
+        subscription: { status: 'active' },
+      })
+    })
+
+    test('another card pays what could not be paid, though its owner never comes back to the page', async () => {
+      const lea = await door.payer('Lea')
+      await lea.become()
+      await door.wait(31 * day)
+      await failPayment(lea)
+      const { body } = await lea.act('card')
+      await lea.confirm((body as { clientSecret: string }).clientSecret)
+      expect(await lea.state()).toMatchObject({ subscription: { status: 'past_due' } })
+      const given = door.stripe.events.findLast(({ type }) => type === 'setup_intent.succeeded')
+      if (!given) throw new Error('no card was given')
+      await tell([given])
+      expect(await lea.state()).toMatchObject({ subscription: { status: 'active' } })
+      expect((await atStripe(lea))['default_payment_method']).toBe(
+        given.data.object['payment_method'],
+      )
+      // One that was given elsewhere is nobody's here.
+      await tell([
+        { ...given, id: 'evt_elsewhere', data: { object: { ...given.data.object, id: 'seti_x' } } },
+      ])
+      expect(await failed()).toEqual([])
+    })
+
+    test('whom the operator deletes at Stripe has no subscription any more', async () => {
+      const max = await door.payer('Max')
+      await max.become()
+      const { world } = door.stripe
+      const subscription = await atStripe(max)
+      const customer = world.get('customer', subscription['customer'])
+      Object.assign(subscription, { status: 'canceled', ended_at: world.seconds() })
+      Object.assign(customer, { deleted: true })
+      world.tell('customer.deleted', customer)
+      expect(await max.state()).toMatchObject({ plan: 'insider' })
+      await tell(world.events.slice(-1))
+      expect(await max.state()).toMatchObject({
+        plan: 'free',
+        subscription: { status: 'canceled' },
+      })
+    })
+
+    test('what was paid to the operator without Stripe is not given back by it', async () => {
+      const nia = await door.payer('Nia')
+      await nia.become()
+      await door.wait(31 * day)
+      const { world } = door.stripe
+      const bill = world.invoice(await atStripe(nia), 7_00, 'paid')
+      Object.assign(bill, { payments: { ...(bill['payments'] as object), data: [] } })
+      const back = await nia.act('refund')
+      expect(back).toMatchObject({ status: 200, body: { plan: 'free' } })
+      const refunds = world.all('refund', ({ metadata }) => metadata?.['user'] === nia.id)
+      expect(refunds.map(({ amount }) => amount)).toEqual([10_00])
     })
 
     test('[N12] a payment that fails late is told of thrice, and Insider ends after a week', async () => {
@@ -195,6 +278,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await eve.state()).toMatchObject({ plan: 'insider' })
       await door.wait(4 * day)
       expect(await letters()).toBe(3)
+      const told = (await door.toldTo(eve)).map(({ kind }) => kind)
+      expect(told.slice(-3)).toEqual(['payment_failed', 'payment_failed', 'subscription_ended'])
       expect(await eve.state()).toMatchObject({ plan: 'free' })
       expect(isInsider({ ...(await stateOf(eve)) }, door.now())).toBe(false)
 
@@ -315,6 +400,29 @@ describe('the offers', () => {
       // A year has no such month, and nobody has the favour twice.
       const bob = await door.payer('Bob')
       expect(await bob.become('year')).toMatchObject({ moneyBack: { amount: 96_00 } })
+      await door.close()
+    },
+  )
+
+  test.skipIf(!hasStripeSpec)(
+    'a price that Stripe has already is taken as it is, and none that only bears its name',
+    async () => {
+      const door = await openPayingDoor({ engine: 'SQLite', by: 'stripe' })
+      const price = (fields: object) =>
+        door.stripe.world.make('price', 'price', {
+          ...{ unit_amount: 10_00, currency: 'usd', active: true, metadata: {} },
+          ...{ lookup_key: 'insider_month_1000', ...fields },
+          recurring: { interval: 'month', interval_count: 1 },
+        })
+      const own = price({})
+      // Stripe names the newest first.
+      price({ currency: 'eur' })
+      price({ unit_amount: 1_00 })
+      const ann = await door.payer('Ann')
+      await ann.become()
+      const [subscription] = door.stripe.world.all('subscription')
+      expect(itemOf(subscription!).price.id).toBe(own.id)
+      expect(door.stripe.world.all('price')).toHaveLength(3)
       await door.close()
     },
   )

@@ -133,7 +133,10 @@ for (const [engine, by] of pairs) {
         subscription: { nextPaymentAt: subscription?.trialEndsAt },
       })
       await dee.act('cancel')
-      await door.wait(31 * day)
+      // To the millisecond, whenever somebody last looked through all of them.
+      await door.waitUntil(subscription?.trialEndsAt, -1)
+      expect(await planOf(dee.id)).toBe('insider')
+      await door.wait(1)
       const ended = await dee.state()
       expect(ended).toMatchObject({ plan: 'free', subscription: { status: 'canceled' } })
       expect(await planOf(dee.id)).toBe('free')
@@ -144,19 +147,47 @@ for (const [engine, by] of pairs) {
 
     test('after the trial it is paid, month by month, without anybody telling us', async () => {
       const eve = await door.payer('Eve')
-      await eve.become()
-      await door.wait(31 * day)
+      const { subscription: trial } = await eve.become()
+      await door.waitUntil(trial?.trialEndsAt, -1)
+      expect(await eve.state()).toMatchObject({ subscription: { status: 'trialing' } })
+      await door.wait(1)
       const paid = await eve.state()
-      expect(paid).toMatchObject({
-        plan: 'insider',
-        subscription: { status: 'active' },
-        moneyBack: { amount: 10_00 },
+      expect(paid).toMatchObject({ plan: 'insider', moneyBack: { amount: 10_00 } })
+      const { card, nextPaymentAt } = paid.subscription ?? {}
+      expect(nextPaymentAt).toBeGreaterThan(door.now() + 27 * day)
+      // Of the trial nothing is left.
+      expect(paid.subscription).toEqual({
+        ...{ status: 'active', interval: 'month', amount: 10_00, isWaiting: false },
+        ...{ needsCard: true, isPaused: false, nextPaymentAt, card },
       })
       await door.wait(31 * day)
       expect(await eve.state()).toMatchObject({ plan: 'insider' })
       const listed = await eve.fetch('/api/subscription/invoices')
       const { invoices } = (await listed.json()) as { invoices: { amount: number }[] }
       expect(invoices.map(({ amount }) => amount)).toEqual([10_00, 10_00])
+    })
+
+    test('its owner hears when it begins, before it is paid, of each payment, and of its end', async () => {
+      const [pia, ron] = [await door.payer('Pia'), await door.payer('Ron')]
+      const { trialEndsAt } = (await pia.become()).subscription ?? {}
+      await ron.become()
+      // Whoever has cancelled need not be warned of a payment.
+      await ron.act('cancel')
+      const begun = { kind: 'subscribed', until: trialEndsAt }
+      await door.waitUntil(trialEndsAt, -3 * day - 1)
+      expect(await door.toldTo(pia)).toEqual([begun])
+      await door.wait(1)
+      const warned = { kind: 'trial_ends', amount: 10_00, until: trialEndsAt }
+      expect(await door.toldTo(pia)).toEqual([begun, warned])
+      await door.waitUntil(trialEndsAt)
+      const { nextPaymentAt: until } = (await pia.state()).subscription ?? {}
+      const paid = { kind: 'subscription_paid', amount: 10_00, until }
+      expect(await door.toldTo(pia)).toEqual([begun, warned, paid])
+      await pia.act('cancel')
+      await door.waitUntil(until)
+      const ended = { kind: 'subscription_ended', until }
+      expect(await door.toldTo(pia)).toEqual([begun, warned, paid, ended])
+      expect(await door.toldTo(ron)).toEqual([begun, { ...ended, until: trialEndsAt }])
     })
 
     test('month becomes year at the price that was shown just now, once', async () => {
@@ -300,6 +331,10 @@ for (const [engine, by] of pairs) {
           .where(eq(testGateway.id, row?.gatewayId ?? ''))
         expect(kept?.object).toMatchObject({ status: 'canceled' })
       }
+      // What was still to be looked at is done with, and fails nobody.
+      await door.wait(40 * day)
+      const left = await door.db.select().from(door.db.t.jobs)
+      expect(left.filter(({ args }) => JSON.stringify(args).includes(row?.id ?? ''))).toEqual([])
     })
 
     test('without a subscription there is nothing to change, and a stranger sees nothing', async () => {
