@@ -76,7 +76,7 @@ export function storeAnswers({ db, limits, now = Date.now }: StoreParts) {
         const before = await lockStore(tx, params.store)
         const after = { ...before, ...withoutUndefined(body) }
         const isOtherLicence =
-          after.state !== before.state || keysOf(formOf(after)).licenseKey !== before.licenseKey
+          after.state !== before.state || keysOf(after).licenseKey !== before.licenseKey
         const isLonger = after.licenseExpiresOn !== before.licenseExpiresOn
         if (isOtherLicence || isLonger) mustHold(after, at)
         if (isOtherLicence && before.status !== 'rejected') await mustBeOnlyHolder(tx, after)
@@ -84,7 +84,7 @@ export function storeAnswers({ db, limits, now = Date.now }: StoreParts) {
         const isLookedAtAgain = isOtherLicence && before.status === 'approved'
         const row = await change(tx, before, {
           ...withoutUndefined(body),
-          ...keysOf(formOf(after)),
+          ...keysOf(after),
           ...(isLookedAtAgain && { status: 'pending', appliedAt: at }),
           updatedAt: at,
         })
@@ -128,13 +128,6 @@ const given = (form: StoreForm) => ({
   ...{ zipCode: form.zipCode, phone: form.phone ?? null, email: form.email ?? null },
   ...{ hours: form.hours ?? null, licenseNumber: form.licenseNumber },
   licenseExpiresOn: form.licenseExpiresOn,
-})
-
-const formOf = ({ phone, email, hours, ...row }: StoreRow): StoreForm => ({
-  ...row,
-  phone: phone ?? undefined,
-  email: email ?? undefined,
-  hours: hours ?? undefined,
 })
 
 const withoutUndefined = <T extends object>(changes: T) =>

@@ -42,7 +42,11 @@ export async function lockStore(tx: Tx, id: string): Promise<StoreRow> {
 }
 
 /** The columns by which a store is found and its licence compared. */
-export const keysOf = ({ name, city, licenseNumber }: StoreForm) => ({
+export const keysOf = ({
+  name,
+  city,
+  licenseNumber,
+}: Pick<StoreForm, 'name' | 'city' | 'licenseNumber'>) => ({
   nameKey: searchKey(name),
   cityKey: searchKey(city),
   licenseKey: licenseKey(licenseNumber),
