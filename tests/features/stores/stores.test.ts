@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { invitationHolds } from '../../../shared/business/stores.ts'
 import { type Day, day, dayOf } from '../../../shared/kernel/time.ts'
 import type { Tx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
@@ -10,6 +11,7 @@ import { silent } from '../../support/engines.ts'
 import { operate } from '../../../sync-server/admin.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
+import { aDrop } from '../market/a-drop.ts'
 import { aStore } from './a-store.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
@@ -282,6 +284,92 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await names(stranger, 'near=savannah')).toEqual([])
     })
 
+    test('a licence is changed for one that holds, and each change of it is written down', async () => {
+      const store = await approved({ name: 'Renews', licenseNumber: 'GA-RENEW-1' })
+      const written = async () => {
+        const csv = await (await owner.fetch(`/api/stores/${store.id}/compliance.csv`)).text()
+        return csv.split('store.licence_changed').length - 1
+      }
+      // What says nothing of a licence is no change of it, nor is another way to write the same.
+      for (const same of [{ phone: null }, { licenseNumber: 'ga renew 1' }])
+        expect((await patch(owner, store.id, same)).status).toBe(200)
+      expect(await written()).toBe(0)
+      const yesterday = dayOf(Date.now() - day)
+      for (const over of [
+        { licenseExpiresOn: yesterday },
+        { licenseExpiresOn: yesterday, licenseNumber: 'GA-RENEW-2' },
+      ])
+        expect(await said(await patch(owner, store.id, over))).toMatchObject({
+          ...{ status: 400, code: 'bad_request', message: storesCopy.licenceOver },
+        })
+      expect(await written()).toBe(0)
+      const today = dayOf(Date.now() + day)
+      const changes = [
+        { licenseExpiresOn: today },
+        { licenseNumber: 'GA-RENEW-3' },
+        { state: 'FL' },
+      ]
+      for (const [at, change] of changes.entries()) {
+        expect((await patch(owner, store.id, change)).status).toBe(200)
+        expect(await written()).toBe(at + 1)
+      }
+      // An open licence that has run out meanwhile keeps nobody from another phone number.
+      await letRunOut(store.id)
+      expect((await patch(owner, store.id, { phone: '404-555-0199' })).status).toBe(200)
+      expect((await patch(owner, store.id, { licenseNumber: 'GA-RENEW-4' })).status).toBe(400)
+    })
+
+    test('what people say of a store is its mean, on its page and in the directory', async () => {
+      const [store, other] = [
+        await approved({ name: 'Reviewed', city: 'Reviewton' }),
+        await approved({ name: 'Silent', city: 'Reviewton' }),
+      ]
+      const review = (storeId: string, rating: number) => ({
+        ...{ id: randomUUID(), userId: stranger.id, dropId: randomUUID(), storeId, rating },
+        ...{ reservationId: randomUUID(), createdAt: 1, updatedAt: 1 },
+      })
+      await change((tx) =>
+        tx.insert(tx.t.reviews).values([5, 5, 3].map((rating) => review(store.id, rating))),
+      )
+      const { stores } = (await (await stranger.fetch('/api/stores?near=Reviewton')).json()) as {
+        stores: object[]
+      }
+      const rated = { id: store.id, rating: 4.33, reviews: 3 }
+      expect(stores).toMatchObject([rated, { id: other.id }])
+      expect(stores[1]).not.toHaveProperty('rating')
+      const page = async (id: string) => said(await stranger.fetch(`/api/stores/${id}`))
+      expect(await page(store.id)).toMatchObject(rated)
+      expect(await page(other.id)).not.toHaveProperty('reviews')
+    })
+
+    test('a letter that asks somebody to a store waits as long as it is good, on its owner’s account', async () => {
+      const store = await approved({ name: 'No Mail Today' })
+      const outbox = path.join(door.dataDir, 'outbox')
+      renameSync(outbox, `${outbox}-aside`)
+      // Where a file lies in its place, no letter goes out.
+      writeFileSync(outbox, '')
+      // Later than any other letter was written.
+      const at = (stopped = Date.now() + day)
+      let waiting: { args: unknown }[] = []
+      try {
+        await owner.post(`/api/stores/${store.id}/team`, { email: 'someone@example.com' })
+        await change(async (tx) => {
+          const { jobs } = tx.t
+          waiting = await tx
+            .select({ args: jobs.args })
+            .from(jobs)
+            .where(and(eq(jobs.kind, 'letters.send'), eq(jobs.userId, owner.id)))
+        })
+      } finally {
+        stopped = undefined
+        rmSync(outbox)
+        renameSync(`${outbox}-aside`, outbox)
+      }
+      expect(waiting.map(({ args }) => (args as { until: number }).until)).toContain(
+        at + invitationHolds,
+      )
+    })
+
     test('a suspended store is gone until it is reinstated', async () => {
       const store = await approved({ name: 'Trouble', city: 'Augusta' })
       await admin.post(`/api/admin/stores/${store.id}/suspend`, { reason: 'Sold to a minor.' })
@@ -505,6 +593,34 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       writeFileSync(file, 'something else')
       expect((await operated('verify', file)).sentences).toEqual([
         expect.stringContaining('no print'),
+      ])
+    })
+
+    test('the admin reads of which drop and reservation, and whether it is still open', async () => {
+      const store = await approved({ city: 'Namesville' })
+      const at = `/api/stores/${store.id}/drops`
+      const drop = await said(await owner.post(at, aDrop({ title: 'Named Oak' }), keyed()))
+      const place = `/api/drops/${String(drop['id'])}/reservations`
+      const reservation = await said(await stranger.post(place, {}, keyed()))
+      expect(reservation['status']).not.toBe(400)
+      const activity = async () => {
+        const read = await said(await admin.fetch('/api/admin/activity?near=Namesville'))
+        return (read['activity'] as Record<string, unknown>[]).slice(0, -2)
+      }
+      const dropTitle = 'Named Oak'
+      const made = { action: 'drop.created', actorName: owner.name, dropTitle }
+      const reserved = {
+        ...{ action: 'reservation.made', actorName: stranger.name, dropTitle },
+        ...{ userName: stranger.name, reservation: reservation['id'] },
+      }
+      expect(await activity()).toMatchObject([{ ...reserved, isOpen: true }, made])
+      expect((await activity())[1]).not.toHaveProperty('isOpen')
+      const cancel = `/api/reservations/${String(reservation['id'])}/cancel`
+      expect((await stranger.post(cancel, {})).status).toBe(200)
+      expect(await activity()).toMatchObject([
+        { action: 'reservation.cancelled', isOpen: false },
+        { ...reserved, isOpen: false },
+        made,
       ])
     })
 
