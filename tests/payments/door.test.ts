@@ -58,7 +58,10 @@ test('in production without keys nobody takes payments, and there is no test gat
   })
   const { owner, payouts } = await aShop(own)
   expect(await said(await owner.fetch(payouts))).toMatchObject({ by: 'nobody', state: 'none' })
-  expect(await said(await owner.post(`${payouts}/begin`, {}))).toMatchObject({ code: 'payment' })
+  for (const page of ['begin', 'open'])
+    expect(await said(await owner.post(`${payouts}/${page}`, {}))).toMatchObject({
+      ...{ status: 502, code: 'payment', message: paymentsCopy.notTaken },
+    })
   expect(
     await said(await owner.post('/api/test-payments/test_pi_1', { with: 'card' })),
   ).toMatchObject({ status: 404 })

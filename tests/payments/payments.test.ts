@@ -123,6 +123,24 @@ onEachEngine((engine) => {
     expect(await till.told()).toEqual([`paid ${id}`])
   })
 
+  test('what is paid or cancelled while the page is being made is not paid again', async () => {
+    const [paid, cancelled, open] = [await till.intend(), await till.intend(), await till.intend()]
+    await gateway.pay(await begin(paid), 'card')
+    // Nobody has told us yet.
+    expect((await till.payment(paid)).status).toBe('open')
+    await expect(till.toPay(paid)).rejects.toMatchObject({ code: 'not_now' })
+    expect(await till.told()).toEqual([`paid ${paid}`])
+    const meanwhile = processOver({
+      ...gateway,
+      async createPayment(...wish) {
+        await till.cancel(cancelled)
+        return gateway.createPayment(...wish)
+      },
+    })
+    await expect(meanwhile.toPay(cancelled)).rejects.toMatchObject({ code: 'not_now' })
+    expect(await meanwhile.toPay(open)).toMatchObject({ by: 'test' })
+  })
+
   test('[N8] money goes back once for each purpose, and never more than came', async () => {
     const id = await paidFee()
     const other = openTill(await database.current.again(), gateway, { clock })

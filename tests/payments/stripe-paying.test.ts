@@ -51,6 +51,28 @@ describe.skipIf(!hasStripeSpec)('paying at Stripe', () => {
     expect(await till.told()).toEqual([`paid ${id}`, `refunded ${id} store 8000`])
   })
 
+  test('[M3] a cancel that was refused because somebody paid is asked again when they could not', async () => {
+    const { till, double } = bench
+    const id = await till.intend()
+    const secret = await bench.begin(id)
+    double.pay(secret, 'late')
+    await till.cancel(id)
+    await till.reconcile(5)
+    expect((await till.payment(id)).status).toBe('processing')
+    // Their bank has said no: it could be paid again.
+    const intent = double.world.get('payment_intent', secret.split('_secret')[0])
+    Object.assign(intent, { status: 'requires_payment_method' })
+    await till.reconcile(5)
+    expect((await till.payment(id)).status).toBe('canceled')
+    expect(intent['status']).toBe('canceled')
+    expect(await till.told()).toEqual([`canceled ${id}`])
+    const ops = await till.ops(id)
+    expect(ops.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'payment.cancel done',
+      'payment.create done',
+    ])
+  })
+
   test.each([
     ['amount', { amount: 1, amount_received: 1 }],
     ['amount taken', { amount_received: 1 }],
