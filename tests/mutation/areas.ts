@@ -99,7 +99,11 @@ export const areas: Readonly<Record<string, Area>> = {
   account: {
     rules: ['sync-server/features/account/*.ts', 'shared/features/account/*.ts', ...noData],
     endpoints: true,
-    tests: ['tests/features/account/*.test.ts'],
+    tests: [
+      'tests/features/account/*.test.ts',
+      'tests/http/cross-site.test.ts',
+      'tests/sync/ended-sessions.test.ts',
+    ],
   },
   alerts: {
     rules: [
@@ -110,7 +114,7 @@ export const areas: Readonly<Record<string, Area>> = {
       ...noData,
     ],
     endpoints: true,
-    tests: ['tests/features/alerts/*.test.ts', 'tests/notices/*.test.ts'],
+    tests: ['tests/features/alerts/*.test.ts', 'tests/notices/*.test.ts', ...mutations],
   },
   sync: {
     rules: ['sync-server/sync/*.ts'],
