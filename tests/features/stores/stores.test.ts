@@ -3,8 +3,10 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { invitationHolds } from '../../../shared/business/stores.ts'
+import { activityInAnswer, invitationHolds } from '../../../shared/business/stores.ts'
 import { type Day, day, dayOf } from '../../../shared/kernel/time.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { writeCompliance } from '../../../sync-server/compliance/log.ts'
 import type { Tx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
@@ -539,6 +541,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect.objectContaining({ action: 'store.approved', actorName: admin.name }),
         expect.objectContaining({ action: 'store.applied', actorName: owner.name }),
       ])
+      // More than two pages, of which many are of one moment.
+      await change(async (tx) => {
+        const entry = { action: 'staff.added', storeId: store.id as Id<'store'> } as const
+        for (let nth = 0; nth < 2 * activityInAnswer; nth++)
+          await writeCompliance(tx, { ...entry, at: Math.floor(nth / 7) })
+      })
       const seen: string[] = []
       for (let after = ''; ; ) {
         const page = (await (
