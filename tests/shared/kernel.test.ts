@@ -1,9 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { tierAt } from '../../shared/business/loyalty.ts'
 import { bottles } from '../../shared/features/collection/bottle.ts'
-import { changed, newRow } from '../../shared/kernel/entity.ts'
-import { changesSchema, fieldsSchema } from '../../shared/kernel/schema.ts'
+import {
+  boolean,
+  calendarDay,
+  cents,
+  changed,
+  choice,
+  type Field,
+  given,
+  hash,
+  instant,
+  integer,
+  newRow,
+  real,
+  text,
+  textThat,
+} from '../../shared/kernel/entity.ts'
+import { capped, type MutatorContext } from '../../shared/kernel/mutator.ts'
+import { changesSchema, fieldsSchema, schemaOf } from '../../shared/kernel/schema.ts'
 import { isId, uuidFromHash, uuidV7 } from '../../shared/kernel/id.ts'
 import {
   centsFromText,
@@ -13,7 +30,14 @@ import {
   mostCents,
 } from '../../shared/kernel/money.ts'
 import { isStorableJson } from '../../shared/kernel/text.ts'
-import { isDay } from '../../shared/kernel/time.ts'
+import { dayOf, isDay } from '../../shared/kernel/time.ts'
+
+test('from so many points on a tier begins, and the lowest is everybody’s', () => {
+  const points = [-1, 0, 249, 250, 999, 1_000, 2_999, 3_000, 1_000_000]
+  expect(points.map(tierAt)).toEqual([
+    ...['bronze', 'bronze', 'bronze', 'silver', 'silver', 'gold', 'gold', 'platinum', 'platinum'],
+  ])
+})
 
 describe('money', () => {
   test('what is shown in a field is read back as the same cents', () => {
@@ -44,6 +68,7 @@ describe('money', () => {
     ['.5', 50],
     ['7.', 700],
     ['1,234.56', 123_456],
+    ['$ 99,999,999.99', mostCents],
   ])('%s is read as %i cents', (typed, cents) => {
     expect(centsFromText(typed)).toBe(cents)
   })
@@ -82,6 +107,22 @@ describe('ids', () => {
   })
 })
 
+describe('what ids are made of', () => {
+  test('the time stands in the first 48 bits, and none before 1970', () => {
+    const random = Uint8Array.from({ length: 12 }, (_, at) => at)
+    expect(uuidV7(0x0123_4567_89ab, random)).toBe('01234567-89ab-7001-8203-040506070809')
+    expect(uuidV7(0x0123_4567_89ab + 0.9, random)).toBe('01234567-89ab-7001-8203-040506070809')
+    expect(uuidV7(-1, random)).toBe('00000000-0000-7001-8203-040506070809')
+  })
+
+  test('too little chance, or too little of a hash, makes no id', () => {
+    expect(() => uuidV7(1, new Uint8Array(9))).toThrow(RangeError)
+    expect(isId(uuidV7(1, new Uint8Array(10)))).toBe(true)
+    expect(() => uuidFromHash(new Uint8Array(15))).toThrow(RangeError)
+    expect(isId(uuidFromHash(new Uint8Array(16)))).toBe(true)
+  })
+})
+
 describe('days', () => {
   test.each([
     ['2024-02-29', true],
@@ -89,8 +130,24 @@ describe('days', () => {
     ['2026-13-01', false],
     ['2026-1-1', false],
     ['0999-01-01', false],
+    ['1000-01-01', true],
+    ['9999-12-31', true],
+    ['2026-04-30', true],
+    ['2026-04-31', false],
+    ['2026-00-10', false],
+    ['2026-01-00', false],
+    ['2026-01-01T', false],
+    [' 2026-01-01', false],
   ])('%s is a day: %s', (text, expected) => {
     expect(isDay(text)).toBe(expected)
+  })
+
+  test('the day of a moment is that of the place', () => {
+    const at = Date.UTC(2026, 10, 21, 23, 30)
+    expect([dayOf(at), dayOf(at, 29), dayOf(at, 30)]).toEqual([
+      ...['2026-11-21', '2026-11-21', '2026-11-22'],
+    ])
+    expect(dayOf(at, -24 * 60)).toBe('2026-11-20')
   })
 })
 
@@ -138,6 +195,64 @@ describe('entities', () => {
     })
     expect('notes' in row).toBe(false)
     expect('notes' in changed({ ...row, notes: 'x' }, { notes: null })).toBe(false)
+  })
+
+  const fits = <T>(field: Field<T>, values: readonly unknown[]) =>
+    values.map((value) => z.safeParse(schemaOf(field), value).success)
+
+  test.each<[string, Field, good: readonly unknown[], bad: readonly unknown[]]>([
+    ['text', text({ max: 5 }), ['a', ' abc ', 'abcde'], ['', ' ', 'abcdef', 'a\u0000', 1, null]],
+    ['text of a length', text({ min: 2, max: 3 }), ['ab', 'abc'], ['a', ' a ', 'abcd', '\ud800a']],
+    ['text that may be blank', text({ min: 0, max: 1 }), ['', ' ', 'a'], ['ab', undefined]],
+    ['a whole number', integer({ min: -1, max: 2 }), [-1, 0, 2], [-2, 3, 0.5, '1', Number.NaN]],
+    ['a number', real({ min: 0, max: 5 }), [0, 0.1, 5], [-0.1, 5.1, Number.NaN, '1']],
+    ['a yes or no', boolean(), [true, false], [0, 'true', null]],
+    ['money', cents(), [0, mostCents], [-1, 0.5, mostCents + 1]],
+    ['a moment', instant(), [0, 253_402_300_799_999], [-1, 0.5, 253_402_300_800_000]],
+    [
+      'a hash',
+      hash(),
+      ['0123456789abcdef'.repeat(4)],
+      ['0'.repeat(63), '0'.repeat(65), 'G'.repeat(64)],
+    ],
+    ['a choice', choice(['a', 'b']), ['a', 'b'], ['c', '', 0]],
+    ['a day', calendarDay(), ['2026-11-21'], ['2026-11-31', '', 1]],
+    [
+      'text of a rule',
+      textThat((one) => one.startsWith('x'), 'is none'),
+      ['x', 'xy'],
+      ['', 'y', 1],
+    ],
+    ['what has a schema of its own', given(() => z.array(z.int())), [[], [1]], [1, ['1']]],
+  ])('%s has its limits', (_, field, good, bad) => {
+    expect(fits(field, good)).toEqual(good.map(() => true))
+    expect(fits(field, bad)).toEqual(bad.map(() => false))
+  })
+
+  test('what is changed are fields of the person, at least one, and nothing else', () => {
+    const changes = changesSchema(bottles)
+    expect(z.safeParse(changes, { name: 'x', notes: undefined }).success).toBe(true)
+    expect(z.safeParse(changes, { useCount: 2 }).success).toBe(false)
+    expect(z.safeParse(changes, { other: 2 }).success).toBe(false)
+    expect(z.safeParse(changes, { name: ' ' }).success).toBe(false)
+  })
+
+  test('a change leaves the row as it was, and clears by null or undefined', () => {
+    const row = { a: 1, b: 2, c: 3 }
+    expect(changed(row, { a: null, b: undefined, c: 0 })).toEqual({ c: 0 })
+    expect(row).toEqual({ a: 1, b: 2, c: 3 })
+  })
+
+  test('what is given stands before a default, also where it is nothing', () => {
+    const given = { ...bottle, quantity: 0, location: '', isFinished: undefined }
+    expect(newRow(bottles, '01970000-0000-7000-8000-000000000001', given)).toMatchObject({
+      ...{ quantity: 0, location: '', isFinished: false },
+    })
+  })
+
+  test('a fact of a person lies a day ahead at most', () => {
+    const context = { latest: 100 } as MutatorContext
+    expect([99, 100, 101].map((at) => capped(at, context))).toEqual([99, 100, 100])
   })
 
   test('strings that cannot be stored are found wherever they stand', () => {

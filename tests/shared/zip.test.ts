@@ -1,0 +1,118 @@
+import { strFromU8, strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { sizeOf, zipEntries, ZipProblem } from '../../shared/kernel/zip.ts'
+
+const lines = strToU8('a line that comes again\n'.repeat(1_000))
+const folder = zipSync({
+  'about.json': strToU8('{}'),
+  'lists/short.csv': [strToU8('a,b'), { level: 0, comment: 'stored', extra: { 7: strToU8('x') } }],
+  'lists/long.csv': [lines, { level: 9, comment: 'packed as far as it goes' }],
+  'ö.txt': new Uint8Array(),
+})
+const whole: Readonly<Record<string, string>> = {
+  ...{ 'about.json': '{}', 'lists/short.csv': 'a,b', 'lists/long.csv': strFromU8(lines) },
+  'ö.txt': '',
+}
+
+const unpacked = (archive: Uint8Array): Record<string, string> =>
+  Object.fromEntries(zipEntries(archive).map((entry) => [entry.name, strFromU8(entry.read())]))
+
+/** What is wrong with the archive, or with the first of its files that cannot be read. */
+function problemOf(archive: Uint8Array): Pick<ZipProblem, 'kind' | 'file' | 'message'> | undefined {
+  try {
+    unpacked(archive)
+    return undefined
+  } catch (error) {
+    // Anything else is a fault, and fails the test.
+    if (!(error instanceof ZipProblem)) throw error
+    const { kind, file, message } = error
+    return { kind, file, message }
+  }
+}
+const noZip = { kind: 'no_zip', file: undefined, message: 'no_zip' }
+const damaged = (file: string) => ({ kind: 'damaged', file, message: `damaged: ${file}` })
+
+/** Where the entry of that name stands in the list of files. */
+function entryAt(archive: Uint8Array, name: string): number {
+  const at = Buffer.from(archive).lastIndexOf(name) - 46
+  expect(archive.slice(at, at + 4)).toEqual(strToU8('PK\u0001\u0002'))
+  return at
+}
+/** A copy with so many bytes in another way, in the entry of that name. */
+function changed(name: string, change: (entry: DataView) => void): Uint8Array {
+  const copy = folder.slice()
+  change(new DataView(copy.buffer, entryAt(copy, name)))
+  return copy
+}
+
+test('each file has its name, its size and what is in it', () => {
+  expect(unpacked(folder)).toEqual(whole)
+  const entries = zipEntries(folder)
+  expect(entries.map(({ size }) => size)).toEqual([2, 3, lines.length, 0])
+  expect(sizeOf(entries)).toBe(lines.length + 5)
+  expect(sizeOf([])).toBe(0)
+})
+
+test('an archive may be empty, end with a comment, and stand within other bytes', () => {
+  expect(zipEntries(zipSync({}))).toEqual([])
+  for (const length of [0, 1, 0xffff])
+    expect(unpacked(Buffer.concat([folder, Buffer.alloc(length, 'PK')]))).toEqual(whole)
+  const around = Buffer.concat([Buffer.alloc(9, 1), folder, Buffer.alloc(9, 1)])
+  expect(unpacked(around.subarray(9, 9 + folder.length))).toEqual(whole)
+})
+
+test('behind a comment that no archive may have, it is none', () => {
+  expect(problemOf(Buffer.concat([folder, Buffer.alloc(0x1_0000, 1)]))).toEqual(noZip)
+})
+
+test('a name is in UTF-8 where it says so, and else one byte is one letter', () => {
+  const latin = changed('ö.txt', (entry) => entry.setUint16(8, 0, true))
+  expect(zipEntries(latin).map(({ name }) => name)).toContain('Ã¶.txt')
+})
+
+test('wherever it was cut off it is no archive', () => {
+  for (let length = 0; length < folder.length; length += 7)
+    expect(problemOf(folder.subarray(0, length)), `${length} bytes`).toEqual(noZip)
+})
+
+test.each<[string, (entry: DataView) => void, object]>([
+  ['begins where no file is', (entry) => entry.setUint32(42, 1, true), noZip],
+  ['begins outside', (entry) => entry.setUint32(42, folder.length, true), noZip],
+  ['ends outside', (entry) => entry.setUint32(20, folder.length, true), noZip],
+  ['is locked', (entry) => entry.setUint16(8, 1, true), damaged('lists/long.csv')],
+  [
+    'is packed in a way of its own',
+    (entry) => entry.setUint16(10, 9, true),
+    damaged('lists/long.csv'),
+  ],
+  ['is said to be stored', (entry) => entry.setUint16(10, 0, true), damaged('lists/long.csv')],
+  [
+    'has more than it says',
+    (entry) => entry.setUint32(24, lines.length - 1, true),
+    damaged('lists/long.csv'),
+  ],
+  [
+    'has less than it says',
+    (entry) => entry.setUint32(24, lines.length + 1, true),
+    damaged('lists/long.csv'),
+  ],
+  [
+    'is another file',
+    (entry) =>
+      entry.setUint32(
+        42,
+        new DataView(folder.buffer).getUint32(entryAt(folder, 'lists/short.csv') + 42, true),
+        true,
+      ),
+    damaged('lists/long.csv'),
+  ],
+])('a file that %s is not read', (_, change, problem) => {
+  expect(problemOf(changed('lists/long.csv', change))).toEqual(problem)
+})
+
+test('a stored file has as many bytes as it says', () => {
+  for (const size of [2, 4])
+    expect(
+      problemOf(changed('lists/short.csv', (entry) => entry.setUint32(24, size, true))),
+    ).toEqual(damaged('lists/short.csv'))
+})
