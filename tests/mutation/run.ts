@@ -154,7 +154,12 @@ async function mutate(
       found.length !== Object.keys(keys).length ||
       others.some((one) => isNoticed(one) || isMissed(one))
     )
-      throw new Error('others were tried than those that were chosen')
+      throw new Error(
+        `others were tried than those that were chosen: ${results
+          .filter(({ id, status }) => keys[id] !== undefined && status !== 'Killed')
+          .map(({ id, status, statusReason }) => `${keys[id]} ${status} ${statusReason ?? ''}`)
+          .join('\n')}`,
+      )
     return { all, found }
   } finally {
     rmSync(aside, { recursive: true, force: true })

@@ -200,14 +200,13 @@ function inMeasure(ml: number, units: VolumeUnit): string {
       ...whole.map((value) => [String(value), value] as const),
       ...marks.map(([sign, part]) => [`${whole[0] || ''}${sign}`, whole[0]! + part] as const),
     ]
-    const near = steps.find(([, value]) => value > 0 && Math.abs(value - ounces) <= value * 0.03)
+    const near = steps.find(([, value]) => Math.abs(value - ounces) <= value * 0.03)
     return near?.[0] ?? rounded(ounces)
   }
   const step = ml < 100 ? 2.5 : 5
   const measure = (value: number, tolerance: number) => {
     const measured = Math.round(value / step) * step
-    const isNear = measured > 0 && Math.abs(measured - value) <= measured * tolerance
-    return isNear ? measured : undefined
+    return Math.abs(measured - value) <= measured * tolerance ? measured : undefined
   }
   // Ounces first, as a jigger has them: three are 90 ml there, not 88.7.
   const asPoured = ml < 300 ? measure((ml / 29.5735295625) * 30, 0.003) : undefined

@@ -1,5 +1,6 @@
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { type BottleEvent, events } from '../../../shared/features/bar/event.ts'
+import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { isRefusal } from '../../../shared/kernel/refusal.ts'
@@ -59,5 +60,7 @@ export function aCellar(...own: Partial<Bottle>[]) {
       filled.then(() => cellar.transaction((tx) => tx.need(bottles, id))),
     event: (id: Id): Promise<BottleEvent | undefined> =>
       cellar.transaction((tx) => tx.get(events, id)),
+    row: <E extends Entity>(entity: E, id: Id): Promise<Row<E> | undefined> =>
+      cellar.transaction((tx) => tx.get(entity, id)),
   }
 }

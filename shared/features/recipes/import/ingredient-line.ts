@@ -57,6 +57,9 @@ function amountAtStart(text: string): { amount: string; rest: string } {
     }
     return rest ? { amount, rest } : { amount: '', rest: text }
   }
+  // As our own files say it, where a recipe leaves the amount open.
+  const open = /^(to taste)\s+(.+)$/is.exec(text)
+  if (open) return { amount: open[1]!, rest: open[2]! }
   // `dash of bitters`, `juice of 1/2 lemon`.
   const worded =
     /^((?:an?\s+)?(?:dash|splash|pinch|drop|twist|slice|wedge|sprig|juice|top)(?:es)?)\s+(?:up\s+)?(?:of|with)\s+(.+)$/is.exec(

@@ -234,7 +234,7 @@ function inTable(name: string, text: string): RawRecipe[] | RecipeFileTrouble | 
     !lines
   )
     return 'ingredients-only'
-  if (named === undefined || lines === undefined || headers.length < 2) return undefined
+  if (named === undefined || lines === undefined) return undefined
   return some(
     rows.map(({ cells, line }) => {
       const cell = (field: keyof typeof columns) => cells.get(headerOf(field) ?? '')

@@ -1,0 +1,495 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
+import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import {
+  keyPart,
+  type RawRecipe,
+  readRecipe,
+} from '../../../shared/features/recipes/import/read-recipe.ts'
+
+const read = (name: string, content: unknown) => {
+  const { recipes, refused, troubles } = readRecipeFile(
+    name,
+    typeof content === 'string' || content instanceof Uint8Array
+      ? content
+      : JSON.stringify(content),
+  )
+  expect({ refused, troubles }).toEqual({ refused: [], troubles: [] })
+  return recipes
+}
+const only = (name: string, content: unknown) => {
+  const recipes = read(name, content)
+  expect(recipes).toHaveLength(1)
+  return recipes[0]!
+}
+
+test.each([
+  ['2 oz gin', { amount: '2 oz', name: 'gin' }],
+  ['2 oz. gin', { amount: '2 oz', name: 'gin' }],
+  ['- 1 1/2 fl. oz lime juice', { amount: '1 1/2 fl. oz', name: 'lime juice' }],
+  ['• ¾ oz Cointreau', { amount: '¾ oz', name: 'Cointreau' }],
+  ['[x] 1½ cl Campari', { amount: '1½ cl', name: 'Campari' }],
+  ['[ ] 4 dashes of bitters', { amount: '4 dashes', name: 'bitters' }],
+  ['45 ml - 60 ml Gin', { amount: '45–60 ml', name: 'Gin' }],
+  ['45-60 ml Gin', { amount: '45-60 ml', name: 'Gin' }],
+  ['2 to 3 tsp sugar', { amount: '2 to 3 tsp', name: 'sugar' }],
+  ['30 ml - 2 gins', { amount: '30 ml', name: '- 2 gins' }],
+  ['2 lemons', { amount: '2', name: 'lemons' }],
+  ['1 ozone', { amount: '1', name: 'ozone' }],
+  ['3 slices cucumber', { amount: '3 slices', name: 'cucumber' }],
+  ['Ice', { amount: '', name: 'Ice' }],
+  ['12', { amount: '', name: '12' }],
+  ['dash of bitters', { amount: 'dash', name: 'bitters' }],
+  ['a dash of bitters', { amount: '1 dash', name: 'bitters' }],
+  ['An splashes of soda', { amount: '1 splashes', name: 'soda' }],
+  ['top up with soda', { amount: 'top', name: 'soda' }],
+  ['juice of 1/2 lemon', { amount: 'juice of 1/2', name: 'lemon' }],
+  ['juice of lemon', { amount: 'juice', name: 'lemon' }],
+  ['a cup of dash of bitters', { amount: '', name: 'a cup of dash of bitters' }],
+  ['to taste salt', { amount: 'to taste', name: 'salt' }],
+  ['salt to taste', { amount: '', name: 'salt to taste' }],
+  ['2 oz gin (Plymouth)', { amount: '2 oz', name: 'gin', note: 'Plymouth' }],
+  ['2 oz gin (cold) or rum', { amount: '2 oz', name: 'gin (cold) or rum' }],
+  ['2 oz gin (a (b)', { amount: '2 oz', name: 'gin (a', note: 'b' }],
+  ['2 oz gin ()', { amount: '2 oz', name: 'gin' }],
+  ['1 twist lemon (optional)', { amount: '1', name: 'twist lemon', optional: true }],
+  ['1 oz soda, optional', { amount: '1 oz', name: 'soda', optional: true }],
+  [
+    '1 oz soda (optional, cold)',
+    { amount: '1 oz', name: 'soda', note: 'optional, cold', optional: true },
+  ],
+  ['of gin', { amount: '', name: 'gin' }],
+])('the line %j says %j', (line, said) => {
+  expect(ingredientOfLine(line)).toEqual(said)
+})
+
+describe('linked data', () => {
+  const linked = {
+    ...{ '@type': 'Recipe', name: 'Fizz', recipeIngredient: ['2 oz gin'] },
+    recipeInstructions: 'Shake.',
+  }
+  const fieldsOf = (changes: object) => only('a.json', { ...linked, ...changes }).fields
+
+  test.each([
+    'Recipe',
+    'schema:Recipe',
+    'http://schema.org/Recipe',
+    ['Thing', 'https://schema.org/Recipe'],
+  ])('%j is a recipe', (type) => {
+    expect(fieldsOf({ '@type': type })).toMatchObject({ name: 'Fizz', instructions: 'Shake.' })
+  })
+  test.each(['RecipeBook', 'http://schema.org/RecipeSeries', 'NoRecipe', '', undefined])(
+    '%j is none',
+    (type) => {
+      expect(
+        readRecipeFile('a.json', JSON.stringify({ ...linked, '@type': type })).troubles,
+      ).toEqual([{ file: 'a.json', trouble: 'no-recipe' }])
+    },
+  )
+
+  test.each([
+    ['PT5M', 5],
+    ['PT1H', 60],
+    ['PT1H5M30S', 65],
+    ['PT1H5M30.5S', 65],
+    ['P1DT1M', 1_441],
+    ['P1D', 1_440],
+    ['PT7.6M', 8],
+    ['PT30S', 0],
+    ['PT100000M', 100_000],
+    ['PT100001M', undefined],
+    ['PT5MX', undefined],
+    ['xPT5M', undefined],
+    ['5 minutes', undefined],
+    ['', undefined],
+  ])('a time of %j is %s minutes', (prepTime, minutes) => {
+    expect(fieldsOf({ prepTime }).prepTime).toBe(minutes)
+  })
+
+  test('where the preparation has no time, the whole has one', () => {
+    expect(fieldsOf({ totalTime: 'PT9M' }).prepTime).toBe(9)
+    expect(fieldsOf({ prepTime: 'PT2M', totalTime: 'PT9M' }).prepTime).toBe(2)
+  })
+
+  test.each([
+    ['4', 4],
+    ['serves 6 people', 6],
+    [2, 2],
+    [['3', '3 drinks'], 3],
+    ['1000', 1_000],
+    ['1001', undefined],
+    ['0', undefined],
+    ['some', undefined],
+  ])('a yield of %j is %s drinks', (recipeYield, servings) => {
+    expect(fieldsOf({ recipeYield }).servings).toBe(servings)
+  })
+
+  test.each([
+    [{ isBasedOn: 'A book', url: 'https://a.test', author: 'Ann' }, 'A book'],
+    [{ url: 'https://a.test', author: 'Ann' }, 'https://a.test'],
+    [{ author: 'Ann' }, 'Ann'],
+    [{ author: [{ '@type': 'Person', name: 'Bob' }, 'Ann'] }, 'Bob'],
+    [{}, undefined],
+  ])('of %j the source is %s', (from, source) => {
+    expect(fieldsOf(from).sourceName).toBe(source)
+  })
+
+  test('its address is its key, else its name', () => {
+    const keyOf = (changes: object) => only('a.json', { ...linked, ...changes }).key
+    expect(keyOf({ '@id': 'https://a.test/1', url: 'https://a.test/2' })).toBe(
+      'recipe:ld:https://a.test/1',
+    )
+    expect(keyOf({ url: 'https://a.test/2' })).toBe('recipe:ld:https://a.test/2')
+    expect(keyOf({})).toBe('recipe:ld:fizz')
+  })
+
+  test('keywords, ingredients and steps come in every form that pages have', () => {
+    expect(fieldsOf({ keywords: ['gin, sour', 'Gin'], cookingMethod: 'Shaken' }).tags).toEqual([
+      ...['gin', 'sour', 'Shaken'],
+    ])
+    const parts = [
+      { name: 'rum', value: 2, unitCode: 'oz' },
+      { name: 'lime', value: '1' },
+      { name: 'salt', unitText: 'pinch' },
+    ]
+    expect(fieldsOf({ recipeIngredient: undefined, ingredients: parts }).ingredients).toEqual([
+      { name: 'rum', amount: '2 oz' },
+      { name: 'lime', amount: '1' },
+      { name: 'salt', amount: 'pinch' },
+    ])
+    const steps = [
+      { '@type': 'HowToStep', name: 'Only a name' },
+      { '@type': 'HowToStep', name: 'Name', text: 'Text' },
+      { name: 'Part', itemListElement: ['One', { itemListElement: [{ text: 'Two' }] }] },
+      '',
+      7,
+    ]
+    expect(fieldsOf({ recipeInstructions: steps }).instructions).toBe(
+      'Only a name\nText\nPart\nOne\nTwo\n7',
+    )
+  })
+
+  test('glass, garnish and difficulty come from its properties', () => {
+    const additionalProperty = [
+      { name: 'glass', value: 'Coupe' },
+      { name: 'garnish', value: 'Lime' },
+      { name: 'difficulty', value: 'HARD' },
+      'other',
+    ]
+    expect(fieldsOf({ additionalProperty })).toMatchObject({
+      ...{ glassType: 'Coupe', garnish: 'Lime', difficulty: 'hard' },
+    })
+    expect(
+      fieldsOf({ additionalProperty: { name: 'difficulty', value: 'odd' } }),
+    ).not.toHaveProperty('difficulty')
+  })
+
+  test('several are named by their places, wherever they lie', () => {
+    const bad = { ...linked, name: '' }
+    const placesIn = (value: unknown) =>
+      readRecipeFile('a.json', JSON.stringify(value)).refused.map(({ place }) => place)
+    expect(placesIn([bad, bad])).toEqual(['a.json, 1', 'a.json, 2'])
+    expect(placesIn([bad])).toEqual(['a.json'])
+    expect(placesIn({ '@graph': [bad, bad] })).toEqual(['a.json, 1', 'a.json, 2'])
+    expect(placesIn({ itemListElement: [{ item: bad }, bad] })).toEqual(['a.json, 1', 'a.json, 2'])
+    expect(placesIn({ drinks: [{ strDrink: '' }] })).toEqual(['a.json'])
+    expect(placesIn({ schema: bad })).toEqual(['a.json'])
+    let deep: unknown = bad
+    for (let at = 0; at < 11; at++) deep = [deep]
+    expect(placesIn(deep)).toEqual(['a.json'])
+    expect(placesIn([deep])).toEqual([])
+  })
+})
+
+describe('the JSON of Bar Assistant', () => {
+  const bar = { name: 'Fizz', instructions: ['Shake.', 'Pour.'], ingredients: ['2 oz gin'] }
+  const fieldsOf = (changes: object) => only('a.json', { ...bar, ...changes }).fields
+
+  test('says what it has by its own names', () => {
+    const more = {
+      ...{ _id: 'fizz-1', glassType: 'Coupe', source: 'A book', notes: 'Good', difficulty: 'easy' },
+      ...{ prepTime: '5', servings: '2', rating: 4.5, tags: ['a', 1], method: 'Shake' },
+    }
+    expect(only('a.json', { ...bar, ...more })).toMatchObject({
+      key: 'recipe:ba:fizz-1',
+      fields: {
+        ...{
+          instructions: 'Shake.\nPour.',
+          glassType: 'Coupe',
+          sourceName: 'A book',
+          notes: 'Good',
+        },
+        ...{ difficulty: 'easy', prepTime: 5, servings: 2, rating: 4.5, tags: ['a', 'Shake'] },
+      },
+    })
+    expect(only('a.json', bar).key).toBe('recipe:ba:fizz')
+    expect(fieldsOf({ glass: 'Rocks', glassType: 'Coupe' }).glassType).toBe('Rocks')
+    expect(fieldsOf({ rating: 6, prepTime: ' ', servings: 'x' })).toEqual({
+      ...fieldsOf({ rating: undefined, prepTime: undefined, servings: undefined }),
+    })
+  })
+
+  test.each([
+    [{ amount: 2, units: 'oz' }, '2 oz'],
+    [{ amount: '2', unit: 'oz' }, '2 oz'],
+    [{ amount: 2, amount_max: 3, units: 'oz' }, '2–3 oz'],
+    [{ amount: 2, amount_max: 2, units: 'oz' }, '2 oz'],
+    [{ amount: 2 }, '2'],
+    [{ amount: 'a few', units: 'oz' }, 'a few'],
+    [{ units: 'dash' }, 'dash'],
+    [{}, 'to taste'],
+  ])('%j is an amount of %s', (measured, amount) => {
+    expect(fieldsOf({ ingredients: [{ name: 'gin', ...measured }] }).ingredients[0]!.amount).toBe(
+      amount,
+    )
+  })
+
+  test('ingredients are named by themselves, by the list beside them, or by their ids', () => {
+    const ingredients = [
+      { _id: 'dry-gin', name: 'Own' },
+      { _id: 'dry-gin', optional: true, note: 'cold', substitutes: [{ _id: 'dry-gin' }, 'Rum', 7] },
+      { _id: 'white-rum', optional: 'yes', substitutes: 'Gin' },
+      7,
+    ]
+    const list = [{ _id: 'dry-gin', name: 'Dry Gin' }, { _id: 'x' }, { name: 'y' }, 1]
+    expect(
+      only('a.json', { recipe: { ...bar, ingredients }, ingredients: list }).fields.ingredients,
+    ).toEqual([
+      { name: 'Own', amount: 'to taste' },
+      {
+        ...{ name: 'Dry Gin', amount: 'to taste', optional: true, note: 'cold' },
+        substitutes: ['Dry Gin', 'Rum', '7'],
+      },
+      { name: 'white rum', amount: 'to taste', substitutes: ['Gin'] },
+    ])
+  })
+})
+
+test('a drink of TheCocktailDB has its ingredients in columns of their own', () => {
+  const drink = {
+    ...{ idDrink: '11', strDrink: 'Fizz', strInstructions: 'Shake.', strGlass: 'Coupe' },
+    ...{ strCategory: 'Sour', strAlcoholic: 'Alcoholic', strIBA: null, strTags: 'a,b' },
+    ...{ strIngredient1: 'Gin', strMeasure1: ' 2   oz ', strIngredient2: '', strMeasure2: '1 oz' },
+    ...{ strIngredient15: 'Lime', strIngredient16: 'Nothing' },
+  }
+  expect(only('a.json', { drinks: [drink] })).toMatchObject({
+    key: 'recipe:cdb:11',
+    fields: {
+      ...{ name: 'Fizz', glassType: 'Coupe', tags: ['Sour', 'Alcoholic', 'a', 'b'] },
+      ingredients: [
+        { name: 'Gin', amount: '2 oz' },
+        { name: 'Lime', amount: 'to taste' },
+      ],
+    },
+  })
+  expect(only('a.json', { drinks: [{ ...drink, idDrink: null }] }).key).toBe('recipe:cdb:fizz')
+})
+
+describe('plain text', () => {
+  test('a name may be a heading, and stand below empty lines', () => {
+    expect(only('a.txt', '\n\n## Fizz #5\n2 oz gin\nShake.').fields).toMatchObject({
+      ...{ name: 'Fizz #5', ingredients: [{ name: 'gin' }], instructions: 'Shake.' },
+    })
+    const { refused } = readRecipeFile('a.txt', 'A\n2 oz gin\nStir.\n***\n\nB\nNo.')
+    expect(refused).toMatchObject([{ place: 'a.txt, line 6', name: 'B' }])
+  })
+
+  test('what stands behind a label is that, whatever it is called', () => {
+    const text =
+      'Fizz\n2 oz gin\nGlassware: Coupe\nGarnish: Lime\nServing: 3\nNote: cold\nTags: a, b\nSource: A book\nShake.'
+    expect(only('a.txt', text).fields).toMatchObject({
+      ...{ glassType: 'Coupe', garnish: 'Lime', servings: 3, notes: 'cold', tags: ['a', 'b'] },
+      ...{ sourceName: 'A book', instructions: 'Shake.' },
+    })
+    expect(only('a.txt', 'Fizz\n2 oz gin\nservings: 4\nnotes: x\nPour.').fields).toMatchObject({
+      ...{ servings: 4, notes: 'x' },
+    })
+  })
+
+  test('under a heading of ingredients each line is one, until another heading', () => {
+    const text =
+      'Fizz\nSome words before.\n## Ingredients:\nGin\n\nLime\n## How to make it\n2 oz is enough.\nPour.'
+    expect(only('a.txt', text).fields).toMatchObject({
+      ingredients: [{ name: 'Gin' }, { name: 'Lime' }],
+      instructions: 'Some words before.\n2 oz is enough.\nPour.',
+    })
+  })
+
+  test('without headings, telling begins with a gap or with the first line that is no ingredient', () => {
+    expect(only('a.txt', 'Fizz\n\n2 oz gin\n\n1 hour later: pour.').fields).toMatchObject({
+      ...{ ingredients: [{ name: 'gin' }], instructions: '1 hour later: pour.' },
+    })
+    expect(only('a.txt', 'Fizz\n* gin\na dash of rum\n1. Stir.\n2 oz more').fields).toMatchObject({
+      ...{ ingredients: [{ name: 'gin' }, { name: 'rum' }], instructions: '1. Stir.\n2 oz more' },
+    })
+  })
+
+  test.each(['---', '===', '  ***  ', '####'])('a line of %s begins the next recipe', (line) => {
+    const recipes = read('a.txt', `A\n2 oz gin\nStir.\n${line}\nB\n2 oz rum\nStir.`)
+    expect(recipes.map(({ fields }) => fields.name)).toEqual(['A', 'B'])
+  })
+})
+
+describe('a file', () => {
+  const one = JSON.stringify({ name: 'Fizz', instructions: 'Shake.', ingredients: ['2 oz gin'] })
+
+  test('of an archive what may be a recipe is read, and nothing of what stands beside it', () => {
+    const archive = zipSync({
+      'cocktails/fizz/data.json': strToU8(one),
+      'cocktails/fizz/fizz.jpg': strToU8('no text'),
+      '__MACOSX/cocktails/fizz.json': strToU8('{'),
+      'cocktails/.hidden.json': strToU8('{'),
+      ...Object.fromEntries(
+        [
+          '_meta.json',
+          'base_glasses.json',
+          'bar_shelf.json',
+          'calculators.json',
+          'glasses/a.json',
+        ].map((file) => [file, strToU8('{')]),
+      ),
+      'notes.MD': strToU8('Sour\n2 oz rum\nShake.'),
+    })
+    expect(read('a.zip', archive).map(({ place }) => place)).toEqual([
+      ...['cocktails/fizz/data.json', 'notes.MD, line 1'],
+    ])
+    const pictures = zipSync({ 'a.jpg': strToU8('x') })
+    expect(readRecipeFile('a.zip', pictures).troubles).toEqual([
+      { file: 'a.zip', trouble: 'no-recipe' },
+    ])
+  })
+
+  test('the same recipe twice is one, and its first counts', () => {
+    const twice = [one, one.replace('Shake', 'Stir')].map((text) => JSON.parse(text) as object)
+    expect(only('a.json', twice).fields.instructions).toBe('Shake.')
+  })
+
+  test.each([
+    ['a.txt', ' \n ', 'empty'],
+    ['a.xml', '<?xml version="1.0"?><a/>', 'xml'],
+    ['a.xml', '<recipe/>', 'xml'],
+    ['a.html', '<script type="application/ld+json">{</script>', 'no-recipe'],
+    ['a.html', '<script type="application/ld+json">', 'no-recipe'],
+    ['a.json', '[]', 'no-recipe'],
+    ['a.csv', 'name,strength\nGin,40', 'ingredients-only'],
+    ['a.txt', 'x'.repeat(20 * 1024 * 1024 + 1), 'too-large'],
+  ])('%s with such a text is %#: %s', (name, text, trouble) => {
+    expect(readRecipeFile(name, text)).toEqual({
+      recipes: [],
+      refused: [],
+      troubles: [{ file: name, trouble }],
+    })
+  })
+
+  test('a table says by its headers what is in it', () => {
+    const table =
+      'Title;INGREDIENTS;Directions;Glassware;Garnish;Description;Notes;Category\nFizz;"2 oz gin|1 oz lime";Shake.;Coupe;Lime;Sour;cold;"gin, long"'
+    expect(only('a.csv', table)).toMatchObject({
+      key: 'recipe:csv:fizz',
+      fields: {
+        ...{ name: 'Fizz', instructions: 'Shake.', glassType: 'Coupe', garnish: 'Lime' },
+        ...{ description: 'Sour', notes: 'cold', tags: ['gin', 'long'] },
+        ingredients: [{ name: 'gin' }, { name: 'lime' }],
+      },
+    })
+    expect(readRecipeFile('a.csv', 'name,ingredients\nFizz,gin').refused).toMatchObject([
+      { place: 'a.csv, row 2', trouble: 'no-instructions' },
+    ])
+  })
+
+  test('what only looks like YAML is a text', () => {
+    const text = 'name: Fizz\n2 oz gin\nStir: well [\n'
+    expect(only('a.txt', text).fields.name).toBe('name: Fizz')
+    expect(readRecipeFile('a.yaml', text).troubles).toMatchObject([{ trouble: 'bad-yaml' }])
+    const yaml = 'name: Fizz\ninstructions: Shake.\ningredients: [2 oz gin]'
+    for (const name of ['a.txt', 'a.yml', 'a.YAML'])
+      expect(only(name, yaml).fields.name).toBe('Fizz')
+  })
+})
+
+describe('what is read of a recipe', () => {
+  const raw: RawRecipe = {
+    ...{ place: 'here', key: 'k', name: 'Fizz', instructions: 'Shake.' },
+    ingredients: [{ name: 'Gin', amount: '2 oz' }],
+  }
+  test.each([
+    ['name', 300],
+    ['instructions', 20_000],
+    ['description', 10_000],
+    ['glassType', 120],
+    ['garnish', 500],
+    ['sourceName', 500],
+    ['notes', 10_000],
+  ] as const)('%s is kept to %d letters, and it is said that more was cut', (name, most) => {
+    const readOf = (text: string) => readRecipe({ ...raw, [name]: text })
+    expect(readOf('x'.repeat(most))).toMatchObject({
+      remarks: [],
+      fields: { [name]: 'x'.repeat(most) },
+    })
+    expect(readOf('x'.repeat(most + 1))).toMatchObject({
+      ...{ remarks: ['cut'], fields: { [name]: 'x'.repeat(most) } },
+    })
+  })
+
+  test('a recipe without a name, ingredients or a way to make it is refused for that', () => {
+    expect(readRecipe({ ...raw, name: ' ' })).toEqual({
+      place: 'here',
+      name: '',
+      trouble: 'no-name',
+    })
+    const refused = { place: 'here', name: 'Fizz' }
+    expect(readRecipe({ ...raw, ingredients: [{ amount: '2 oz' }] })).toEqual({
+      ...{ ...refused, trouble: 'no-ingredients' },
+    })
+    expect(readRecipe({ ...raw, instructions: {} })).toEqual({
+      ...refused,
+      trouble: 'no-instructions',
+    })
+    const many = (count: number) =>
+      readRecipe({ ...raw, ingredients: Array(count).fill({ name: 'Gin' }) })
+    expect(many(60)).toMatchObject({ remarks: ['no-amount'] })
+    expect(many(61)).toEqual({ ...refused, trouble: 'too-many-ingredients' })
+  })
+
+  test('numbers that no recipe has are left out', () => {
+    const fieldsOf = (changes: Partial<RawRecipe>) => {
+      const one = readRecipe({ ...raw, ...changes })
+      return 'fields' in one ? one.fields : undefined
+    }
+    expect(fieldsOf({ rating: 0, servings: 1.4, prepTime: 0 })).toMatchObject({
+      rating: 0,
+      servings: 1,
+      prepTime: 0,
+    })
+    for (const rating of [-0.1, 5.1, Number.NaN])
+      expect(fieldsOf({ rating })).not.toHaveProperty('rating')
+    for (const servings of [0.5, 1_001])
+      expect(fieldsOf({ servings })).not.toHaveProperty('servings')
+  })
+
+  test('tags are the same in any case, thirty at most, and none is too long', () => {
+    const tagsFrom = (tags: unknown[]) => {
+      const one = readRecipe({ ...raw, tags })
+      return 'fields' in one ? one.fields.tags : undefined
+    }
+    expect(tagsFrom(['Long  drink', 'long drink', '', null, 'a &amp; b'])).toEqual([
+      'Long drink',
+      'a & b',
+    ])
+    expect(tagsFrom(Array.from({ length: 31 }, (_, at) => `${at}`))).toHaveLength(30)
+    expect(tagsFrom(['x'.repeat(61)])).toEqual(['x'.repeat(60)])
+  })
+
+  test('ten substitutes of an ingredient are kept, and a key is what its letters are', () => {
+    const substitutes = Array.from({ length: 11 }, (_, at) => `${at}`)
+    const one = readRecipe({
+      ...raw,
+      ingredients: [{ name: 'Gin', amount: '1', substitutes: ['', ...substitutes] }],
+    })
+    expect(one).toMatchObject({
+      fields: { ingredients: [{ substitutes: substitutes.slice(0, 10) }] },
+    })
+    expect(keyPart(' Ｎegroni, “Sbagliato”! ')).toBe('negroni-sbagliato')
+  })
+})
