@@ -20,7 +20,11 @@ export const endpointTests = [
 const noData = ['!**/*endpoints.ts', '!**/*-endpoints.ts', '!**/*-copy.ts'] as const
 
 /** What a mutation does, on the server and on a device. */
-const mutations = ['tests/sync/mutations.test.ts', 'tests/sync/ownership.test.ts'] as const
+const mutations = [
+  'tests/shared/nouns.test.ts',
+  'tests/sync/mutations.test.ts',
+  'tests/sync/ownership.test.ts',
+] as const
 
 export const areas: Readonly<Record<string, Area>> = {
   kernel: {
@@ -30,7 +34,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/contracts/tx.test.ts',
       'tests/features/stores/*.test.ts',
       'tests/features/alerts/*.test.ts',
-      'tests/features/billing/*.test.ts',
+      'tests/features/billing/entitlement.test.ts',
       'tests/features/market/rules.test.ts',
       'tests/features/account/telling.test.ts',
       'tests/features/account/strangers-words.test.ts',
@@ -139,6 +143,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/features/collection/*.test.ts',
       'tests/features/bar/*.test.ts',
       'tests/features/backup/*.test.ts',
+      'tests/features/value/own-csv.test.ts',
       ...mutations,
     ],
     histories: ['tests/simulation/histories-1.test.ts'],
@@ -169,6 +174,13 @@ export const areas: Readonly<Record<string, Area>> = {
       ...noData,
     ],
     endpoints: true,
-    tests: ['tests/features/catalogue/*.test.ts', 'tests/features/barcode/gtin.test.ts'],
+    tests: [
+      'tests/features/catalogue/*.test.ts',
+      'tests/features/barcode/gtin.test.ts',
+      'tests/features/alerts/*.test.ts',
+      'tests/features/market/drops.test.ts',
+      'tests/features/value/revalue.test.ts',
+      'tests/features/value/value.test.ts',
+    ],
   },
 }

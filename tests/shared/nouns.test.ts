@@ -109,7 +109,7 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
       await cellar.add()
       const before = await cellar.row()
       expect(await cellar.asked(edit.name, { id, changes: edit.changes })).toBeUndefined()
-      const lists = Object.entries(edit.changes).map(([name, value]) => [
+      const lists = Object.entries<unknown>({ ...edit.changes }).map(([name, value]) => [
         name,
         Array.isArray(value) ? JSON.stringify(value) : value,
       ])

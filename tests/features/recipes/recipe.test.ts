@@ -168,7 +168,7 @@ test('one recipe stands alone in its document, several in a graph with one conte
   expect(graph!.map((recipe) => ({ '@context': 'https://schema.org', ...recipe }))).toEqual([
     ...[jsonLdOf(one), jsonLdOf(other)],
   ])
-  expect(JSON.parse(jsonLdDocument([]))['@graph']).toEqual([])
+  expect(JSON.parse(jsonLdDocument([]))).toMatchObject({ '@graph': [] })
 })
 
 test('what was written as linked data is read again', () => {
