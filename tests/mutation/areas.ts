@@ -141,6 +141,9 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     tests: [
       'tests/features/collection/*.test.ts',
+      // They take minutes, and ask what an import reads.
+      '!tests/features/collection/import-files.test.ts',
+      '!tests/features/collection/real-lists.test.ts',
       'tests/features/bar/*.test.ts',
       'tests/features/backup/*.test.ts',
       'tests/features/value/own-csv.test.ts',

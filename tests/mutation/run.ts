@@ -166,7 +166,9 @@ async function mutate(
   }
 }
 
-const isNoticed = ({ status }: MutantResult) => status === 'Killed' || status === 'Timeout'
+/** Where a change ends the tests themselves, the run is as red as by one of them. */
+const isNoticed = ({ status }: MutantResult) =>
+  status === 'Killed' || status === 'Timeout' || status === 'RuntimeError'
 const isMissed = ({ status }: MutantResult) => status === 'Survived' || status === 'NoCoverage'
 
 const fileOf = ({ fileName }: MutantResult) => path.relative(project, fileName)

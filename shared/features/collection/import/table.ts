@@ -32,7 +32,6 @@ export type TableTrouble = 'empty' | 'no-rows' | 'no-columns' | 'too-many-rows' 
 /** Reads text with separators and quotes (RFC 4180, and what programs really write) as a table. */
 export function readTable(text: string): Table | TableTrouble {
   const { body, named } = withoutPreface(text)
-  if (body.trim() === '') return 'empty'
   const lineEnd = lineEndOf(body)
   const separator = named ?? sniffedSeparator(body, lineEnd.newline)
   const records = recordsOf(body, separator, lineEnd)

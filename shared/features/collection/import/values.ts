@@ -189,7 +189,6 @@ export function readSize(text: string): number | 'unread' | undefined {
   if (!match) return named?.[1] ?? 'unread'
   // A size below a hundred litres never has thousands: both signs stand before a fraction.
   const number = Number(match[1]!.replace(/\s/g, '').replace(',', '.'))
-  if (!Number.isFinite(number) || number <= 0) return 'unread'
   const unit = match[2] ?? (number >= 30 ? 'ml' : 'l')
   const factor =
     unit === 'ml'
