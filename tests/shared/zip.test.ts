@@ -116,3 +116,12 @@ test('a stored file has as many bytes as it says', () => {
       problemOf(changed('lists/short.csv', (entry) => entry.setUint32(24, size, true))),
     ).toEqual(damaged('lists/short.csv'))
 })
+
+test('bytes that stand under two names are read under none', () => {
+  const archive = zipSync({ 'a.txt': strToU8('one'), 'b.txt': strToU8('two') }, { level: 0 })
+  expect(unpacked(archive)).toEqual({ 'a.txt': 'one', 'b.txt': 'two' })
+  const view = new DataView(archive.buffer)
+  const [first, second] = ['a.txt', 'b.txt'].map((name) => entryAt(archive, name) + 42)
+  view.setUint32(second!, view.getUint32(first!, true), true)
+  expect(problemOf(archive)).toEqual(damaged('b.txt'))
+})

@@ -374,7 +374,7 @@ describe('columns', () => {
     expect(row.cell('other')).toBe('')
   })
 
-  test.each<[Format | string, string]>([
+  test.each<[string, string]>([
     ['vivino-cellar', 'Winery,Wine name,User cellar count,Scan date'],
     ['vivino-wishes', 'Winery,Wine name,Wishlisted date'],
     ['vivino-prices', 'Winery,Wine name,Wine price'],
