@@ -14,6 +14,8 @@ export interface JobParts extends Pick<TimesParts, 'tooLong' | 'worked' | 'turns
   readonly now?: () => Instant
   /** Milliseconds after which a lease is renewed; 5 s if left out. */
   readonly renewEvery?: number
+  /** Waits for so many milliseconds, or until the signal aborts. */
+  readonly rest?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 export interface JobRunner {
@@ -38,6 +40,12 @@ const timesKeptEvery = minute
 const lookEvery = 5 * second
 /** Milliseconds of a batch. A request that comes meanwhile waits for what is left of them. */
 const batchLasts = 10
+/**
+ * After a batch of a lane that nobody waits for, processor and disk are left to others for as long as
+ * it took, and no longer than this.
+ */
+const longestRest = second
+const isUnhurried = (lane: Lane) => lane === 'upkeep'
 /** Of the ten seconds that a server has to stop in, the rest is for closing. */
 const farewell = 8 * second
 const usualTries = 8
@@ -49,7 +57,7 @@ const longestWait = 6 * hour
  * eight failures it is parked for an operator, unless it is one that comes again by itself.
  */
 export function openJobs(parts: JobParts): JobRunner {
-  const { db, jobs, report, now = Date.now, renewEvery = renewedEvery } = parts
+  const { db, jobs, report, now = Date.now, renewEvery = renewedEvery, rest = pause } = parts
   const queue: Queue = openTableQueue(db)
   const times = openTimes(parts)
   let keepingTimes: NodeJS.Timeout | undefined
@@ -80,7 +88,7 @@ export function openJobs(parts: JobParts): JobRunner {
         if (!job) return
         busy += 1
         following(
-          runOne(job)
+          runOne(job, isUnhurried(name))
             // Its lease runs out, and it is done again.
             .catch((error: unknown) => report(`the job ${job.kind} could not be ended`, error))
             .finally(() => {
@@ -127,12 +135,17 @@ export function openJobs(parts: JobParts): JobRunner {
     void going.finally(() => running.delete(going))
   }
 
-  async function runOne(leased: Leased): Promise<void> {
+  async function runOne(leased: Leased, isResting: boolean): Promise<void> {
     const job = jobs[leased.kind] as Job
     const lease = keepLease(leased)
     let { cursor, attempts } = leased
     try {
       while (!lease.isLost()) {
+        if (stopping.signal.aborted) {
+          await queue.giveBack(leased, cursor)
+          return
+        }
+        const began = performance.now()
         const batch = aBatch(cursor, lease.signal)
         const ended = await times.of(leased.kind, async () => job.run(leased.args, batch))
         if (!ended) {
@@ -142,13 +155,11 @@ export function openJobs(parts: JobParts): JobRunner {
         }
         cursor = ended.next
         attempts = 0
-        if (stopping.signal.aborted) {
-          await queue.giveBack(leased, cursor)
-          return
-        }
+        if (stopping.signal.aborted) continue
         if (!(await queue.advance(leased, cursor, now() + leaseLasts))) return
         // Whoever asked meanwhile is answered first.
-        await turn()
+        if (isResting) await rest(Math.min(performance.now() - began, longestRest), lease.signal)
+        else await turn()
       }
     } catch (error) {
       if (stopping.signal.aborted && lease.signal.reason === error)
@@ -193,7 +204,7 @@ export function openJobs(parts: JobParts): JobRunner {
       const before = done
       for (const { kinds } of openLanes)
         for (let job = await take(kinds); job; job = await take(kinds)) {
-          await runOne(job)
+          await runOne(job, false)
           done += 1
         }
       if (done === before) return done
@@ -222,6 +233,9 @@ export function openJobs(parts: JobParts): JobRunner {
     },
   }
 }
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal }).catch(() => {})
 
 function aBatch(cursor: unknown, signal: AbortSignal) {
   const began = performance.now()

@@ -381,6 +381,60 @@ onEachEngine((engine) => {
     expect(await waiting()).toMatchObject([{ cursor: null, leasedUntil: clock + 20_000 }])
   })
 
+  test('between batches that nobody waits for it rests for as long as they took', async () => {
+    const rests: { kind: string; milliseconds: number }[] = []
+    const held = Promise.withResolvers<void>()
+    let working = ''
+    const three = (lane: Lane): Job => ({
+      lane,
+      async run(_, { cursor = 0 }) {
+        working = lane
+        const at = cursor as number
+        // Some of its time goes by without the processor: the disk is somebody's, too.
+        if (lane === 'upkeep') await new Promise((resolve) => setTimeout(resolve, at * 30))
+        return at < 2 ? { next: at + 1 } : undefined
+      },
+    })
+    const of = (jobs: Jobs, rest: (signal: AbortSignal) => Promise<void>) =>
+      openJobs({
+        ...{ db: database.current.db, jobs, now: () => clock, report: () => {} },
+        async rest(milliseconds, signal) {
+          rests.push({ kind: working, milliseconds })
+          await rest(signal)
+        },
+      })
+    const each = Object.fromEntries(lanes.map((lane) => [lane, three(lane)]))
+
+    for (const lane of lanes) {
+      await ask(lane)
+      const { start, stop } = of(each, async () => {})
+      await start()
+      await until(async () => (await waiting()).length === 0)
+      await stop()
+    }
+    expect(rests.map(({ kind }) => kind)).toEqual(['upkeep', 'upkeep'])
+    expect(rests[1]?.milliseconds).toBeGreaterThanOrEqual(29)
+
+    // Whoever runs all that is due waits for it.
+    await ask('upkeep')
+    const { runDue } = of(each, async () => {})
+    await runDue()
+    expect(rests).toHaveLength(2)
+
+    // It does not keep a server from stopping, and the next one goes on behind it.
+    await ask('upkeep')
+    const { start, stop } = of(each, async (signal) => {
+      held.resolve()
+      await new Promise((resolve) => {
+        signal.onabort = resolve
+      })
+    })
+    await start()
+    await held.promise
+    await stop()
+    expect(await waiting()).toMatchObject([{ cursor: 1, leasedUntil: 0 }])
+  })
+
   test('how long batches hold the thread is counted for each kind and day, in all processes', async () => {
     let worked = 1_000
     const told: unknown[] = []
