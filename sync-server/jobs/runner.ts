@@ -156,8 +156,9 @@ export function openJobs(parts: JobParts): JobRunner {
         cursor = ended.next
         attempts = 0
         if (stopping.signal.aborted) continue
+        // Whoever asked meanwhile is answered first, and once more before the next batch.
+        await turn()
         if (!(await queue.advance(leased, cursor, now() + leaseLasts))) return
-        // Whoever asked meanwhile is answered first.
         if (isResting) await rest(Math.min(performance.now() - began, longestRest), lease.signal)
         else await turn()
       }

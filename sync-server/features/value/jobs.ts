@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { pricesLookedForEvery } from '../../../shared/business/value.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
@@ -32,9 +33,12 @@ export const valueJobs = (parts: LookParts) =>
       lane: 'upkeep',
       every: day,
       async run(_, { cursor, isOver }) {
-        let at = cursor as Daily | undefined
-        do at = await dailyBatch(parts, at)
-        while (at && !isOver())
+        let at = await dailyBatch(parts, cursor as Daily | undefined)
+        while (at && !isOver()) {
+          // SQLite copies its log while it commits: whoever has asked waits for one commit, not for two.
+          await turn()
+          at = await dailyBatch(parts, at)
+        }
         return at && { next: at }
       },
     },
@@ -53,7 +57,10 @@ export const valueJobs = (parts: LookParts) =>
       every: pricesLookedForEvery,
       // Where it has come to stands with what has changed.
       async run(_, { isOver }) {
-        while (await bringNearer(parts)) if (isOver()) return { next: null }
+        while (await bringNearer(parts)) {
+          if (isOver()) return { next: null }
+          await turn()
+        }
         return undefined
       },
     },
