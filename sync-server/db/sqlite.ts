@@ -166,9 +166,8 @@ export function connect(file: string, { readOnly = false } = {}): Sqlite.Databas
   connection.pragma('foreign_keys = on')
   // What a savepoint may have to undo is kept in memory: a file for it is written for nothing.
   connection.pragma('temp_store = memory')
-  // Pages that change often are copied into the file once for many commits (8 MiB of them), and nobody
-  // waits for long while they are.
-  connection.pragma('wal_autocheckpoint = 2000')
+  // How many pages of the log are copied into the file at once (4 MiB): everybody waits while they are.
+  connection.pragma('wal_autocheckpoint = 1000')
   if (readOnly) connection.pragma('query_only = on')
   const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 }
   for (const [pragma, value] of Object.entries(wanted)) {

@@ -11,7 +11,7 @@ export const fileJobs = (parts: FileParts) =>
       async run(_, batch) {
         let cursor = batch.cursor as SweepCursor | undefined
         do cursor = await sweepBatch(parts, cursor)
-        while (cursor && !batch.isOver())
+        while (cursor && !(await batch.isOver()))
         return cursor && { next: cursor }
       },
     },

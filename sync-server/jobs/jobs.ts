@@ -31,8 +31,11 @@ export interface Batch {
    * has died since; undefined in the first.
    */
   readonly cursor: unknown
-  /** So much is enough for one batch: who goes through rows asks after each, and ends there. */
-  isOver(): boolean
+  /**
+   * So much is enough for one batch: who goes through rows asks after each, and ends there. Whoever
+   * waits for the thread has it before this is answered.
+   */
+  isOver(): boolean | Promise<boolean>
   /** The server stops, or somebody else has the job: what waits for others ends here. */
   readonly signal: AbortSignal
 }

@@ -41,9 +41,10 @@ const lookEvery = 5 * second
 /** Milliseconds of a batch. A request that comes meanwhile waits for what is left of them. */
 const batchLasts = 10
 /**
- * After a batch of a lane that nobody waits for, processor and disk are left to others for as long as
- * it took, and no longer than this.
+ * After a batch of a lane that nobody waits for, processor and disk are left to others for so many
+ * times as long as it took, and no longer than this.
  */
+const restTimes = 4
 const longestRest = second
 const isUnhurried = (lane: Lane) => lane === 'upkeep'
 /** Of the ten seconds that a server has to stop in, the rest is for closing. */
@@ -156,11 +157,12 @@ export function openJobs(parts: JobParts): JobRunner {
         cursor = ended.next
         attempts = 0
         if (stopping.signal.aborted) continue
-        // Whoever asked meanwhile is answered first, and once more before the next batch.
-        await turn()
         if (!(await queue.advance(leased, cursor, now() + leaseLasts))) return
-        if (isResting) await rest(Math.min(performance.now() - began, longestRest), lease.signal)
-        else await turn()
+        // Whoever asked meanwhile is answered first.
+        if (isResting) {
+          const took = performance.now() - began
+          await rest(Math.min(restTimes * took, longestRest), lease.signal)
+        } else await turn()
       }
     } catch (error) {
       if (stopping.signal.aborted && lease.signal.reason === error)
@@ -240,6 +242,9 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 function aBatch(cursor: unknown, signal: AbortSignal) {
   const began = performance.now()
-  const isOver = () => signal.aborted || performance.now() - began >= batchLasts
+  const isOver = async () => {
+    await turn()
+    return signal.aborted || performance.now() - began >= batchLasts
+  }
   return { cursor, isOver, signal }
 }

@@ -40,7 +40,7 @@ export const paymentJobs = ({ money }: { readonly money: Money }) => {
       // What is swept is gone, and is not found again.
       async run(_, { isOver }) {
         while ((await money.accounts.sweepSome(linksAtOnce)) === linksAtOnce)
-          if (isOver()) return { next: null }
+          if (await isOver()) return { next: null }
         return undefined
       },
     },

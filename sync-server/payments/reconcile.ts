@@ -74,14 +74,14 @@ export async function reconcile(
       }
       await note?.()
       after = [since, id]
-      if (isOver()) return { next: { step, after, at } satisfies Place }
+      if (await isOver()) return { next: { step, after, at } satisfies Place }
     }
     if (last) after = last
     else {
       step += 1
       after = beginning
     }
-    if (steps[step] && isOver()) return { next: { step, after, at } satisfies Place }
+    if (steps[step] && (await isOver())) return { next: { step, after, at } satisfies Place }
   }
   return undefined
 }

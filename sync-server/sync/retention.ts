@@ -44,7 +44,7 @@ export const retentionJobs = ({ db, now = Date.now, signInNow = Date.now }: Part
 /** What of a batch these jobs need. */
 interface Batch {
   readonly cursor: unknown
-  isOver(): boolean
+  isOver(): boolean | Promise<boolean>
 }
 
 /**
@@ -59,7 +59,7 @@ async function untilOver<T>(
 ): Promise<{ next: number } | undefined> {
   for (let at = (cursor as number | undefined) ?? 0; at < list.length; ) {
     if ((await doSome(list[at]!)) < portion) at += 1
-    if (at < list.length && isOver()) return { next: at }
+    if (at < list.length && (await isOver())) return { next: at }
   }
   return undefined
 }

@@ -141,7 +141,7 @@ export function letterJobs(parts: SendingParts) {
         const keptFor = { [letterJob]: lettersKept, [pushJob]: pushesKept, [linkJob]: linkKept }
         for (const [kind, kept] of Object.entries(keptFor))
           while ((await sweepSome(kind, now() - kept)) === sweptAtOnce)
-            if (isOver()) return { next: null }
+            if (await isOver()) return { next: null }
         return undefined
       },
     },

@@ -44,7 +44,7 @@ export function alertJobs(parts: Parts) {
           const ids = [...some].map(([name, of]) => [name, of.map(({ id }) => id)] as const)
           await lookAt(parts, userId, Object.fromEntries(ids))
           from += lookedAtOnce
-          if (from < all.length && isOver()) return { next: from }
+          if (from < all.length && (await isOver())) return { next: from }
         }
         return undefined
       },
@@ -104,7 +104,7 @@ async function lookAtAll(
       for (let from = 0; from < own.length; from += lookedAtOnce) {
         const ids = own.slice(from, from + lookedAtOnce).map(({ id }) => id)
         await lookAt(parts, userId, { [name]: ids })
-        if (isOver()) return { next: { table, after: [userId, ids.at(-1)!] } satisfies Place }
+        if (await isOver()) return { next: { table, after: [userId, ids.at(-1)!] } satisfies Place }
       }
     }
     const last = rows.at(-1)
@@ -113,7 +113,7 @@ async function lookAtAll(
       table += 1
       after = null
     }
-    if (isOver() && table < names.length) return { next: { table, after } satisfies Place }
+    if ((await isOver()) && table < names.length) return { next: { table, after } satisfies Place }
   }
   return undefined
 }

@@ -208,7 +208,8 @@ async function inRounds(
     for (const row of rows) {
       const due = chores.filter((chore) => chore.isDue(row))
       for (const chore of due) await chore.run(row)
-      if (due.length > 0 && isTimeUp()) return { next: { round, after: row.id } satisfies Place }
+      if (due.length > 0 && (await isTimeUp()))
+        return { next: { round, after: row.id } satisfies Place }
     }
     const last = rows.at(-1)
     if (last && rows.length === pageOfRows) after = last.id
@@ -216,7 +217,8 @@ async function inRounds(
       round += 1
       after = ''
     }
-    if (round < rounds.length && isTimeUp()) return { next: { round, after } satisfies Place }
+    if (round < rounds.length && (await isTimeUp()))
+      return { next: { round, after } satisfies Place }
   }
   return undefined
 }

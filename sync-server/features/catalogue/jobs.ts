@@ -10,7 +10,7 @@ export const catalogueJobs = ({ db }: { readonly db: Db }) =>
       async run(_, { cursor, isOver }) {
         let at = cursor as PagesAt | undefined
         do at = await buildPage(db, at)
-        while (at && !isOver())
+        while (at && !(await isOver()))
         return at && { next: at }
       },
     },

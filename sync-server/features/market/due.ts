@@ -59,7 +59,7 @@ export async function doWhatIsDue(
         report(`what is due of reservation ${id} could not be done`, error)
       }
       after = [dueAt ?? 0, id]
-      if (isOver()) return { next: after satisfies Place }
+      if (await isOver()) return { next: after satisfies Place }
     }
     if (due.length < reservationsAtOnce) return undefined
   }

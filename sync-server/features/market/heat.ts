@@ -76,7 +76,7 @@ async function inSteps(
       step += 1
       after = null
     }
-    if (step < steps.length && isOver()) return { next: { step, after } satisfies Place }
+    if (step < steps.length && (await isOver())) return { next: { step, after } satisfies Place }
   }
   return undefined
 }

@@ -38,7 +38,7 @@ export async function offerWhatIsFree(
     if (next === undefined) return undefined
     const went = await db.transaction('offer a bottle', (tx) => offer(tx, dropId, next, now()))
     if (went === 'nothing to offer') return undefined
-    if (isOver()) return { next: null }
+    if (await isOver()) return { next: null }
   }
 }
 

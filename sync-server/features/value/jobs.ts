@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { pricesLookedForEvery } from '../../../shared/business/value.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
@@ -33,12 +32,9 @@ export const valueJobs = (parts: LookParts) =>
       lane: 'upkeep',
       every: day,
       async run(_, { cursor, isOver }) {
-        let at = await dailyBatch(parts, cursor as Daily | undefined)
-        while (at && !isOver()) {
-          // SQLite copies its log while it commits: whoever has asked waits for one commit, not for two.
-          await turn()
-          at = await dailyBatch(parts, at)
-        }
+        let at = cursor as Daily | undefined
+        do at = await dailyBatch(parts, at)
+        while (at && !(await isOver()))
         return at && { next: at }
       },
     },
@@ -48,7 +44,7 @@ export const valueJobs = (parts: LookParts) =>
       async run(_, { cursor, isOver }) {
         let at = cursor as TrendsAt | undefined
         do at = await trendsBatch(parts, at)
-        while (at && !isOver())
+        while (at && !(await isOver()))
         return at && { next: at }
       },
     },
@@ -57,10 +53,7 @@ export const valueJobs = (parts: LookParts) =>
       every: pricesLookedForEvery,
       // Where it has come to stands with what has changed.
       async run(_, { isOver }) {
-        while (await bringNearer(parts)) {
-          if (isOver()) return { next: null }
-          await turn()
-        }
+        while (await bringNearer(parts)) if (await isOver()) return { next: null }
         return undefined
       },
     },

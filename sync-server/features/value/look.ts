@@ -28,10 +28,10 @@ export interface LookParts {
 }
 
 /**
- * So many bottles are looked at together, so that nobody waits for more than a moment: with 100,000
- * people on SQLite, 25 held the thread for longer than 50 ms in one batch of eleven, 8 in one of fifty.
+ * So many bottles are looked at together: one look with its commit is what whoever asks meanwhile waits
+ * for, some milliseconds with 100,000 people on SQLite.
  */
-export const bottlesAtOnce = 8
+export const bottlesAtOnce = 4
 
 /**
  * Holds bottles against the market, whosever they are, and keeps what has changed of their value with

@@ -9,8 +9,7 @@ const people = Number(process.env['PROOF_PEOPLE'] ?? 100_000)
 /** Without a protection, to see that it is missed: `PROOF_WITHOUT=lanes`. What is promised does not hold then. */
 const without = process.env['PROOF_WITHOUT'] as Careless | undefined
 const photosEach = 5
-/** A batch takes 50 ms at most, and somebody may ask at its beginning. */
-const measured = { unnoticed: 50, measuredFor: 60 * second }
+const measured = { isJudged: true, measuredFor: 60 * second }
 
 const upkeepPart: Part = {
   name: 'upkeep',

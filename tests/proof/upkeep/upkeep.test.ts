@@ -1,17 +1,20 @@
 import { describe, test, vi } from 'vitest'
 import { hasPostgres } from '../../support/postgres.ts'
-import { upkeep, upkeepFaults } from './upkeep.ts'
+import { judge, upkeep, upkeepFaults, type UpkeepResult } from './upkeep.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Enough that the daily look is not over before a server has been stopped and killed. */
-const some = { people: 3_000, photos: 1_000, unnoticed: 1_000, measuredFor: 2_000 } as const
+/**
+ * Enough that the daily look is not over before a server has been stopped and killed. How long things
+ * take is judged by `npm run proof -- --part upkeep`, on a machine that does nothing else.
+ */
+const some = { people: 3_000, photos: 1_000, isJudged: false, measuredFor: 2_000 } as const
 
 // At the same time: most of it is waiting for a lease to run out.
 describe.concurrent('what nobody waits for', () => {
   const engines = ['SQLite', 'PostgreSQL'] as const
   test.for(engines.filter((engine) => engine === 'SQLite' || hasPostgres))(
-    'keeps nobody waiting, stops when it is asked to, and is not begun again, on %s',
+    'answers, ends holds, stops when it is asked to, and is not begun again, on %s',
     async (engine, { expect }) => {
       const fired = new Set<string>()
       await upkeep({ engine, ...some }, (fault) => fired.add(fault))
@@ -20,9 +23,29 @@ describe.concurrent('what nobody waits for', () => {
   )
 
   test('is found out where it is done in one go', async ({ expect }) => {
-    const few = { ...some, people: 500, photos: 10, unnoticed: 50 }
-    await expect(
-      upkeep({ engine: 'SQLite', ...few, without: 'batches' }, () => {}),
-    ).rejects.toThrow('batches of value.daily held the thread')
+    const few = { ...some, people: 500, photos: 10 }
+    const { batches } = await upkeep({ engine: 'SQLite', ...few, without: 'batches' }, () => {})
+    const daily = batches.filter(({ kind }) => kind === 'value.daily')
+    const quick = { alone: 1, working: 1, latestHold: 1, stopped: 1, takenOver: 1 }
+    expect(() => judge({ ...quick, batches: daily })).toThrow(
+      'batches of value.daily held the thread',
+    )
+  })
+
+  const quick: UpkeepResult = {
+    ...{ alone: 4, working: 50, latestHold: 15_050, stopped: 10_050, takenOver: 30_050 },
+    batches: [{ kind: 'value.daily', on: '2026-01-01', batches: 1_000, over: 10, longest: 200 }],
+  }
+  const [daily] = quick.batches
+  test.for<[string, Partial<UpkeepResult>]>([
+    ['health took too long', { working: 51 }],
+    ['a hold ended too late', { latestHold: 15_051 }],
+    ['it stopped too late', { stopped: 10_051 }],
+    ['the work was taken over too late', { takenOver: 30_051 }],
+    ['batches of value.daily held the thread', { batches: [{ ...daily!, over: 11 }] }],
+    ['batches of value.daily held the thread', { batches: [{ ...daily!, longest: 201 }] }],
+  ])('is judged by what is promised: %s', async ([what, slow], { expect }) => {
+    judge(quick)
+    expect(() => judge({ ...quick, ...slow })).toThrow(what)
   })
 })
