@@ -299,6 +299,79 @@ onEachEngine((engine) => {
     expect((await inbox()).map(({ store }) => store)).toEqual(['A', 'B'])
   })
 
+  test('of a wish each day is told what fits its year, by its whole name', async () => {
+    const wish = { brand: 'Château', bottleName: 'Margaux', vintage: 2015 }
+    const id = await adds('wish.add', { ...wish, notificationPreference: 'daily' })
+    const margaux = (store: string, vintage: number) =>
+      line({ store, name: 'Margaux', brand: 'Château', vintage, price: 500_00 })
+    await listed(margaux('A', 2015), margaux('Other', 2016))
+    const first = { kind: 'wish', alertId: id, wanted: 'Château Margaux 2015', store: 'A', more: 0 }
+    expect(await inbox()).toMatchObject([{ ...first, bottle: 'Château Margaux' }])
+    expect((await inbox())[0]).not.toHaveProperty('targetPrice')
+    later(day - 1)
+    await listed(margaux('B', 2015))
+    expect(await inbox()).toHaveLength(1)
+    later(1)
+    await listed(margaux('C', 2015))
+    expect((await inbox()).slice(1)).toMatchObject([{ more: 1 }])
+  })
+
+  test('one that is changed to look for something else begins anew, and else goes on', async () => {
+    await listed(line({ price: 80_00, place: 'Atlanta, GA' }))
+    const [priced, watched] = [await alert(), await adds('watch.add', { bottle: 'Blantons' })]
+    const seen = {
+      alert: ['currentPrice', 'currentStore', 'currentOn', 'toldPrice'],
+      watch: ['toldUntil'],
+    }
+    const knows = async (kind: 'alert' | 'watch', changes: object) => {
+      const id = kind === 'alert' ? priced : watched
+      phone.does(`${kind}.edit`, { id, changes })
+      expect((await phone.round()).rejections).toEqual([])
+      const row = phone.row(`${kind}${kind === 'alert' ? 's' : 'es'}`, id) as object
+      await jobs.runDue()
+      await phone.sync()
+      return seen[kind].filter((field) => field in row)
+    }
+    for (const kind of ['alert', 'watch'] as const) {
+      for (const other of [
+        { bottle: 'Blanton’s Original' },
+        { brand: 'Blanton' },
+        { brand: null },
+        { locations: ['atlanta  ga'] },
+        ...(kind === 'alert' ? [{ targetPrice: 81_00 }] : []),
+      ])
+        expect(await knows(kind, other), `${kind} ${JSON.stringify(other)}`).toEqual([])
+      for (const same of [{ bottle: 'Blanton’s Original' }, { brand: null }, { isActive: false }])
+        expect(await knows(kind, same), `${kind} ${JSON.stringify(same)}`).toEqual(seen[kind])
+    }
+  })
+
+  test('a deleted one comes back as it was, as far as the plan goes, and nobody takes its name', async () => {
+    const does = async (name: string, args: object) => {
+      phone.does(name, args)
+      return (await phone.round()).rejections.map(({ code }) => code)
+    }
+    for (const [kind, table, fields] of [
+      ['alert', 'alerts', { bottle: 'Blantons', targetPrice: 1_00 }],
+      ['watch', 'watches', { bottle: 'Blantons' }],
+    ] as const) {
+      const id = await adds(`${kind}.add`, fields)
+      const before = phone.row(table, id)
+      expect(await does(`${kind}.restore`, { id })).toEqual([])
+      expect(await does(`${kind}.remove`, { id })).toEqual([])
+      expect(phone.row(table, id)).toBeUndefined()
+      for (const taken of [id, await adds(`${kind}.add`, fields)])
+        expect(await does(`${kind}.add`, { id: taken, ...fields })).toEqual(['exists'])
+      expect(await does(`${kind}.restore`, { id: randomUUID() })).toEqual(['gone'])
+      await adds(`${kind}.add`, fields)
+      const third = await adds(`${kind}.add`, fields)
+      expect(await does(`${kind}.restore`, { id })).toEqual(['plan_limit'])
+      await does(`${kind}.remove`, { id: third })
+      expect(await does(`${kind}.restore`, { id })).toEqual([])
+      expect(phone.row(table, id)).toEqual(before)
+    }
+  })
+
   describe('for more people than one batch has room for', () => {
     /** More than a page of each kind; every second one is about what nobody sells. */
     async function everybodyWants(wish: object): Promise<Id[]> {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { longestAlertPlace } from '../../../shared/business/alerts.ts'
 import { readPriceList } from '../../../shared/features/prices/price-list.ts'
 import { operate } from '../../../sync-server/admin.ts'
 
@@ -50,6 +51,46 @@ test.each([
   const read = readPriceList([header, good, bad, good].join('\n'), latest)
   expect(read).toMatchObject({ bad: [{ line: 3, why }] })
   expect(typeof read === 'object' && read.lines).toHaveLength(2)
+})
+
+test.each([
+  ['Store', 200, 'has a store with a name of more than 200 characters'],
+  ['Name', 300, 'has a name that is too long'],
+  ['Brand', 200, 'has a name that is too long'],
+  ['Place', longestAlertPlace, 'has a place with a name that is too long'],
+])('a %s has %i characters at the most', (column, most, why) => {
+  const listOf = (length: number) => {
+    const cells = { Store: 'A', Name: 'Ardbeg', Price: '45', Date: latest }
+    const own = { ...cells, [column]: 'x'.repeat(length) }
+    return readPriceList(`${Object.keys(own).join()}\n${Object.values(own).join()}`, latest)
+  }
+  expect(listOf(most)).toMatchObject({ lines: [{ price: 45_00 }], bad: [] })
+  expect(listOf(most + 1)).toEqual({ lines: [], bad: [{ line: 2, why }] })
+})
+
+test.each([
+  ['Vintage', 'vintage', ['1000', '9999'], ['999', '10000', '12345678', '-1']],
+  ['Quantity', 'quantity', ['0', '1000000'], ['1000001', '-1', '1.5']],
+  ['Size', 'sizeMl', ['1', '100000'], ['0', '100001', '0 cl', '101 L']],
+])('a %s lies within its limits', (column, field, good, bad) => {
+  const read = (value: string) =>
+    readPriceList(`Store,Name,Price,Date,${column}\nA,Ardbeg,45,${latest},${value}`, latest)
+  for (const value of good) expect(read(value)).toMatchObject({ lines: [{ [field]: +value }] })
+  for (const value of bad) {
+    const why = `has no ${column.toLowerCase()}: ${value}`
+    expect(read(value)).toEqual({ lines: [], bad: [{ line: 2, why }] })
+  }
+})
+
+test('a price of the very day is taken, and a size in words beside one in millilitres', () => {
+  const read = readPriceList(
+    `Store,Name,Price,Date,Size\nA,Ardbeg,0.01,${latest},1 L\nA,Ardbeg,45,2026-11-23,700`,
+    latest,
+  )
+  expect(read).toEqual({
+    lines: [{ store: 'A', name: 'Ardbeg', price: 1, sizeMl: 1_000, pricedOn: latest }],
+    bad: [{ line: 3, why: 'is of a day to come: 2026-11-23' }],
+  })
 })
 
 test('what is no price list is told', () => {
