@@ -93,7 +93,7 @@ export function openPaying(parts: PayingParts): PayingDesk {
   async function created(tx: Tx, op: Op, given: GatewayPayment, at: Instant): Promise<void> {
     const payment = await lockAll(tx, op.subject)
     await endOp(tx, op, { status: 'done', result: { id: given.id } }, at)
-    if (payment.gatewayId !== null || payment.status !== 'new') return
+    if (payment.status !== 'new') return
     const { payments } = tx.t
     const next = { gatewayId: given.id, status: 'open', updatedAt: at } as const
     await tx.update(payments).set(next).where(eq(payments.id, payment.id))
@@ -106,7 +106,7 @@ export function openPaying(parts: PayingParts): PayingDesk {
       const at = now()
       const [op] = await opsOf(tx, paymentId, 'payment.create')
       const wasAsked = op?.status === 'waiting' && op.attempts > 0
-      if (payment.gatewayId !== null || payment.status !== 'new' || wasAsked) return
+      if (payment.status !== 'new' || wasAsked) return
       if (op?.status === 'waiting') await endOp(tx, op, { status: 'done', result: null }, at)
       await moved(tx, payment, 'canceled', at)
     })
@@ -297,20 +297,20 @@ async function lockAll(tx: Tx, paymentId: string): Promise<Payment> {
     .select({ userId: payments.userId, reservationId: payments.reservationId })
     .from(payments)
     .where(eq(payments.id, paymentId))
-  if (named?.userId != null)
+  if (!named) return refuse('not_found')
+  if (named.userId !== null)
     await tx.lock(
       tx
         .select({ userId: reservers.userId })
         .from(reservers)
         .where(eq(reservers.userId, named.userId)),
     )
-  if (named)
-    await tx.lock(
-      tx
-        .select({ id: reservations.id })
-        .from(reservations)
-        .where(eq(reservations.id, named.reservationId)),
-    )
+  await tx.lock(
+    tx
+      .select({ id: reservations.id })
+      .from(reservations)
+      .where(eq(reservations.id, named.reservationId)),
+  )
   return lockPayment(tx, paymentId)
 }
 

@@ -131,6 +131,14 @@ describe.skipIf(!hasStripeSpec)('with Stripe', () => {
       ...{ status: 502, code: 'payment' },
     })
     mend()
+    // Able to do one of the two is not able to be paid.
+    for (const able of [{ charges_enabled: false }, { payouts_enabled: false }]) {
+      const both = { charges_enabled: true, payouts_enabled: true }
+      Object.assign(account ?? {}, both, able)
+      expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
+        state: 'restricted',
+      })
+    }
     stripe.restrictAccount(account?.id ?? '')
     expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
       ...{ state: 'restricted', chargesEnabled: false },

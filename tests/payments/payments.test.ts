@@ -63,6 +63,8 @@ onEachEngine((engine) => {
     const id = await till.intend()
     await till.cancel(id)
     await till.cancel(id)
+    // Whoever comes now makes nothing at the gateway that would have to be cancelled there.
+    await expect(till.toPay(id)).rejects.toMatchObject({ code: 'not_now' })
     await till.work()
     expect((await till.payment(id)).status).toBe('canceled')
     expect(await till.told()).toEqual([`canceled ${id}`])
@@ -139,6 +141,84 @@ onEachEngine((engine) => {
     })
     await expect(meanwhile.toPay(cancelled)).rejects.toMatchObject({ code: 'not_now' })
     expect(await meanwhile.toPay(open)).toMatchObject({ by: 'test' })
+  })
+
+  test('[N2] who hears late that a payment was made takes nothing back', async () => {
+    const id = await till.intend()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: made, resolve: make } = Promise.withResolvers<void>()
+    const slow = processOver({
+      ...gateway,
+      async createPayment(...wish) {
+        const given = await gateway.createPayment(...wish)
+        make()
+        await released
+        return given
+      },
+    })
+    const late = slow.toPay(id)
+    await made
+    await gateway.pay(await begin(id), 'card')
+    await till.look(id)
+    release()
+    await expect(late).rejects.toMatchObject({ code: 'not_now' })
+    expect((await till.payment(id)).status).toBe('succeeded')
+    expect(await till.told()).toEqual([`paid ${id}`])
+  })
+
+  test('[M3] what is being made at the gateway while it is cancelled here is cancelled there', async () => {
+    const id = await till.intend()
+    /** A process that waits before its first transaction of that name. */
+    const before = (name: string, wait: () => Promise<unknown>, own: Payments = gateway) => {
+      const { db } = database.current
+      let isFirst = true
+      const waiting: typeof db = {
+        ...db,
+        async transaction(named, ...rest) {
+          if (named === name && isFirst) {
+            isFirst = false
+            await wait()
+          }
+          return db.transaction(named, ...rest)
+        },
+      }
+      return openTill(waiting, own, { clock })
+    }
+    const page = Promise.withResolvers<void>()
+    const mayAsk = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const mayAnswer = Promise.withResolvers<void>()
+    const paying = before(
+      'claim an op',
+      () => {
+        page.resolve()
+        return mayAsk.promise
+      },
+      {
+        ...gateway,
+        async createPayment(...wish) {
+          asked.resolve()
+          await mayAnswer.promise
+          return gateway.createPayment(...wish)
+        },
+      },
+    )
+    const toPay = paying.toPay(id)
+    await page.promise
+    await till.cancel(id)
+    const closing = before('close a payment', async () => {
+      mayAsk.resolve()
+      await asked.promise
+    })
+    await closing.look(id).catch(() => {})
+    // Not certain yet: the gateway has been asked for it.
+    expect(await till.told()).toEqual([])
+    mayAnswer.resolve()
+    await expect(toPay).rejects.toMatchObject({ code: 'not_now' })
+    await till.reconcile()
+    expect(await till.told()).toEqual([`canceled ${id}`])
+    const [there] = await listed(gateway.listPayments({ since: 0 }))
+    expect(there?.status).toBe('canceled')
   })
 
   test('[N8] money goes back once for each purpose, and never more than came', async () => {
