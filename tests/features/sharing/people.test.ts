@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostInvitations } from '../../../shared/business/sharing.ts'
+import { invitationKept, mostInvitations } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
@@ -16,13 +16,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     let door: Door
     let drop: (() => Promise<void>) | undefined
     let engineOptions: DoorOptions
+    /** Where the clock stands still. */
+    let stopped: number | undefined
     let ann: Person
     let bob: Person
     beforeAll(async () => {
       const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
       drop = database?.drop
       engineOptions = database ? { databaseUrl: database.url } : {}
-      door = await openDoor(engineOptions)
+      door = await openDoor({ ...engineOptions, now: () => stopped ?? Date.now() })
     })
     afterAll(async () => {
       await door.close()
@@ -174,6 +176,25 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await shared(ann)).members).toHaveLength(1)
     })
 
+    test('it waits for fourteen days, and not a moment longer', async () => {
+      await people()
+      const { link } = await invite(ann, { email: bob.email, role: 'viewer' })
+      const [asked] = (await shared(ann)).invitations
+      expect((asked?.expiresAt ?? 0) - (asked?.createdAt ?? 0)).toBe(invitationKept)
+      const code = codeOf(link)
+      const look = async () => (await send(bob, 'POST', '/api/sharing/look', { code })).status
+      try {
+        stopped = (asked?.expiresAt ?? 0) - 1
+        expect([await look(), (await shared(ann)).invitations.length]).toEqual([200, 1])
+        stopped += 1
+        expect([await look(), (await shared(ann)).invitations.length]).toEqual([404, 0])
+        expect((await send(bob, 'POST', '/api/sharing/accept', { code })).status).toBe(404)
+        expect((await shared(ann)).members).toEqual([])
+      } finally {
+        stopped = undefined
+      }
+    })
+
     test('an invitation that is declined or taken back is forgotten by every device', async () => {
       await people()
       const first = await invite(ann, { email: bob.email, role: 'editor' })
@@ -240,6 +261,18 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }
     const write = async (who: Person, cellar: string) =>
       (await round(who, [{ name: 'bottle.add', args: aBottle(), cellar }])).rejections
+
+    test('nobody asks themselves in, nor somebody who is there already', async () => {
+      await joined('viewer')
+      const ask = (email: string) =>
+        send(ann, 'POST', '/api/sharing/invitations', { email, role: 'editor' })
+      for (const [email, message] of [
+        [` ${ann.email.toUpperCase()}`, sharingRefusals.yourself],
+        [bob.email, sharingRefusals.isMember],
+      ] as const)
+        expect(await ask(email)).toMatchObject({ status: 400, body: { message } })
+      expect(await shared(ann)).toMatchObject({ members: [{ role: 'viewer' }], invitations: [] })
+    })
 
     test('roles are the owner’s to change, people theirs to remove, and everyone may leave', async () => {
       await joined('viewer')

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mostCellars, mostMembers } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import { ofOnePerson } from '../../../shared/features/sharing/guest-tx.ts'
 import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
-import { changePeople } from '../../../sync-server/sync/members.ts'
+import { changePeople, type People } from '../../../sync-server/sync/members.ts'
 import { dropGone } from '../../../sync-server/sync/retention.ts'
-import { aBottle, databasePerTest, RoundServer, WireDevice } from '../../sync/rounds.ts'
+import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from '../../sync/rounds.ts'
 import { onEachEngine } from '../../support/engines.ts'
 
 onEachEngine((engine) => {
@@ -54,6 +55,59 @@ onEachEngine((engine) => {
     expect([...partner.rows.keys()].filter((key) => key.startsWith('settings/'))).toEqual([])
     expect(partner.row('cellars', owner.userId)).toMatchObject({ state: 'member', role: 'editor' })
     expect(partner.cellarOf('bottles', mine.id)).toBeUndefined()
+  })
+
+  test('a cellar has so many people, and one person is in so many cellars', async () => {
+    const someone = async () => new WireDevice(server, await server.addUser())
+    const others = await Promise.all(Array.from({ length: mostMembers }, someone))
+    for (const one of others) await admit(one)
+    const full = { code: 'bad_request', message: sharingRefusals.full(mostMembers) }
+    await expect(admit(partner)).rejects.toMatchObject(full)
+    // Who is in it takes no second place, and stays what they are.
+    await admit(others[0]!, 'viewer')
+    await dismiss(others[1]!)
+    await admit(partner)
+    await others[0]!.sync()
+    expect(others[0]!.row('cellars', owner.userId)).toMatchObject({ role: 'editor' })
+    await expect(admit(owner)).rejects.toMatchObject({ message: sharingRefusals.ownCellar })
+
+    const guest = await someone()
+    const into = async () => {
+      const cellar = await server.addUser()
+      return changePeople(parts(), cellar, [guest.userId], (people) =>
+        people.admit(guest.userId, 'viewer'),
+      )
+    }
+    for (let count = 0; count < mostCellars; count += 1) await into()
+    const tooMany = { code: 'bad_request', message: sharingRefusals.inTooMany(mostCellars) }
+    await expect(into()).rejects.toMatchObject(tooMany)
+    await guest.sync()
+    const rows = [...guest.rows.keys()].filter((key) => key.startsWith('cellars/'))
+    expect(rows).toHaveLength(mostCellars)
+  })
+
+  test('who comes in may get another role in the same change, or go again', async () => {
+    const change = (run: (people: People) => Promise<unknown>) =>
+      changePeople(parts(), owner.userId, [partner.userId], run)
+    const members = () => database.current.db.select().from(database.current.db.t.cellarMembers)
+    await change(async ({ admit: letIn, setRole, invite }) => {
+      await letIn(partner.userId, 'viewer')
+      await setRole(partner.userId, 'editor')
+      // Who is in it needs no invitation.
+      await invite(partner.userId, 'viewer', newUid() as Id)
+    })
+    expect(await members()).toMatchObject([{ userId: partner.userId, role: 'editor' }])
+    await partner.sync()
+    expect(partner.row('cellars', owner.userId)).toMatchObject({ state: 'member', role: 'editor' })
+    await add(partner, owner.userId)
+    await change(async ({ dismiss: letGo, setRole }) => {
+      expect(await letGo(partner.userId)).toBe(true)
+      expect(await letGo(partner.userId)).toBe(false)
+      await expect(setRole(partner.userId, 'viewer')).rejects.toMatchObject({ code: 'not_found' })
+    })
+    expect(await members()).toEqual([])
+    await partner.sync()
+    expect(partner.row('cellars', owner.userId)).toBeUndefined()
   })
 
   test('an editor’s changes reach everyone in the cellar, and the owner’s reach the editor', async () => {
