@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -16,14 +17,16 @@ import { parseArgs } from 'node:util'
 import { projectFolder, readSources } from '../../architecture/source-files.ts'
 import { type Condition, conditionsIn, without } from './conditions.ts'
 import { explained } from './explained.ts'
+import { marked, type ReachOfFile, type Step, stepsFor } from './reach.ts'
 
 /**
- * Drops each condition on an owner in turn, in a copy of the tree, and demands that a test notices.
+ * Drops each condition on an owner in turn, in a copy of the tree, and demands that a test notices. First
+ * the tests are run once, to see which of them come to which condition: only those are asked about it.
  *
- *   npm run mutate:owners                                   all of them, which takes hours
+ *   npm run mutate:owners                                   all of them, which takes an hour or two
  *   npm run mutate:owners -- --area features/pickup,http    those of some folders or files of
  *                                                           sync-server, or of one line: `file.ts:17 `
- *   npm run mutate:owners -- --quick                        asks the tests of the endpoints alone
+ *   npm run mutate:owners -- --part 1/2                     every second one: two runs may go side by side
  *   npm run mutate:owners -- --resume                       but for those that were noticed before
  *   npm run mutate:owners -- --list                         where they are
  *
@@ -33,7 +36,7 @@ const { values: options } = parseArgs({
   options: {
     area: { type: 'string' },
     list: { type: 'boolean' },
-    quick: { type: 'boolean' },
+    part: { type: 'string', default: '1/1' },
     resume: { type: 'boolean' },
   },
 })
@@ -43,65 +46,10 @@ interface Place extends Condition {
   readonly source: string
 }
 
-interface Step {
-  readonly tests: readonly string[]
-  /** Tests whose names have one of these; all, where there is none. */
-  readonly only: readonly string[]
-}
-
-/** Which tests know most about a place of the server, where they are not those of its endpoints. */
-const testsOf: readonly (readonly [place: string, tests: readonly string[]])[] = [
-  ['features/account/delete-account', ['features/account/deletion']],
-  ['features/collection', ['features/photos', 'features/sharing']],
-  ['features/stores', ['features/pickup']],
-  ['compliance', ['features/stores', 'features/pickup']],
-  ['files', ['files', 'features/photos', 'features/market/pictures']],
-  ['http', ['http', 'sync/door', 'features/account']],
-  ['notices', ['notices', 'features/alerts']],
-  ['payments', ['payments/payments', 'payments/door', 'features/market']],
-  ['prices', ['features/alerts', 'features/market']],
-  ['reservations', ['features/market', 'features/pickup', 'notices']],
-  [
-    'sync',
-    [
-      ...['sync/ownership', 'sync/pull', 'sync/mutations', 'sync/shared-commits', 'sync/live'],
-      ...['sync/once', 'sync/shorten', 'sync/retention', 'sync/row-limits', 'sync/whole-server'],
-      ...['features/sharing', 'features/account/deletion'],
-    ],
-  ],
-]
-
-const endpointTests = ['tests/contracts/endpoints/lists', 'tests/contracts/endpoints/matrix']
-const namesIn = (source: string): string[] =>
-  [...source.matchAll(/'(\w+\.\w+)': answer/g)].flatMap(([, name]) => name ?? [])
-const lists = ['on SQLite > (of|what|a thing)', 'in pages > of alerts']
-
-/** What its own tests know, and what the endpoints show of it that it, or else its feature, answers. */
-function stepsFor({ file, source }: Place): Step[] {
-  const inside = file.replace(/^sync-server\//, '')
-  const feature = /^features\/(\w+)\//.exec(inside)?.[1]
-  const own = namesIn(source)
-  const answered =
-    own.length > 0 || !feature
-      ? own
-      : readSources(projectFolder, [path.dirname(file)]).flatMap(({ text }) => namesIn(text))
-  const only =
-    answered.length > 0
-      ? [...answered.map((name) => `${name.replace('.', '\\.')}, for`), ...lists]
-      : []
-  const [, tests = []] = testsOf.find(([place]) => inside.startsWith(place)) ?? []
-  const endpoints = { tests: endpointTests, only }
-  const others = {
-    tests: [...tests, ...(feature ? [`features/${feature}`] : []), 'contracts/endpoints/each'].map(
-      (one) => `tests/${one}`,
-    ),
-    only: [],
-  }
-  if (options.quick) return [endpoints]
-  return own.length > 0 || (feature && tests.length === 0)
-    ? [endpoints, others]
-    : [others, endpoints]
-}
+/** Where tests of the server stand that run in a process of their own. */
+const serverTests = [
+  ...['contracts', 'features', 'files', 'http', 'jobs', 'notices', 'operator', 'payments', 'sync'],
+].map((folder) => `tests/${folder}`)
 
 /** Plans of tables, an invented town and the operator's own command line have no owners to keep. */
 const apart = /^sync-server\/(demo|outside|db)\/|^sync-server\/(admin|dev)\.ts$/
@@ -122,16 +70,20 @@ async function run(): Promise<number> {
     for (const one of places) console.log(sentenceOf(one))
     return 0
   }
+  const noted = options.resume && existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : []
+  const [part = 1, parts = 1] = options.part.split('/').map(Number)
+  const left = places
+    .filter((one) => !noted.includes(keyOf(one)))
+    .filter((_, at) => at % parts === part - 1)
+  console.log(`${places.length} conditions, ${left.length} of them to be dropped`)
   const copy = copyOfTree()
   try {
-    const noted = options.resume && existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : []
-    const left = places.filter((one) => !noted.includes(keyOf(one)))
-    console.log(`${places.length} conditions, ${left.length} of them not noticed before`)
+    const reach = await reachOf(copy, left)
     mkdirSync(path.dirname(kept), { recursive: true })
     const survivors: Place[] = []
-    for (const place of left) {
+    for (const [number, place] of left.entries()) {
       const began = Date.now()
-      const noticed = await whoNotices(copy, place)
+      const noticed = await whoNotices(copy, place, stepsFor(number, reach))
       if (noticed) appendFileSync(kept, `${keyOf(place)}\n`)
       else survivors.push(place)
       const took = `${Math.round((Date.now() - began) / 1000)} s`
@@ -139,7 +91,7 @@ async function run(): Promise<number> {
         `${noticed ? `noticed by ${noticed}` : 'SURVIVED'} (${took}): ${sentenceOf(place)}`,
       )
     }
-    return summed(places, survivors)
+    return summed(left, survivors)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
@@ -179,52 +131,86 @@ function copyOfTree(): string {
   return copy
 }
 
+/** Runs the tests once; those that fail as the tree stands would notice everything, and are left out. */
+async function reachOf(copy: string, places: readonly Place[]): Promise<ReachOfFile[]> {
+  const folder = path.join(copy, 'reach')
+  mkdirSync(folder)
+  for (const [file, inFile] of Map.groupBy(places.entries(), ([, { file }]) => file)) {
+    const [first, { source }] = inFile[0]!
+    const conditions = inFile.map(([, place]) => place)
+    writeFileSync(path.join(copy, file), marked(source, conditions, first))
+  }
+  const { failed } = await runTests(copy, { files: serverTests, names: [] }, [], {
+    OWNERS_REACH: folder,
+  })
+  for (const { file, source } of places) writeFileSync(path.join(copy, file), source)
+  for (const file of failed) console.log(`fails as the tree stands, and is not asked: ${file}`)
+  return readdirSync(folder)
+    .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ReachOfFile)
+    .filter(({ file }) => !failed.includes(file))
+}
+
 /** The first of the tests that fail without it; undefined where none does. */
-async function whoNotices(copy: string, place: Place): Promise<string | undefined> {
+async function whoNotices(
+  copy: string,
+  place: Place,
+  steps: readonly Step[],
+): Promise<string | undefined> {
   const file = path.join(copy, place.file)
-  for (const step of stepsFor(place)) {
-    await mustBeGreen(copy, step)
-    writeFileSync(file, without(place.source, place))
-    const isGreen = await areGreen(copy, step).finally(() => writeFileSync(file, place.source))
-    if (!isGreen) return step.tests.join(' ').replaceAll('tests/', '')
+  writeFileSync(file, without(place.source, place))
+  try {
+    for (const step of steps) {
+      const { failed } = await runTests(copy, step, ['--bail', '1', '--maxWorkers', '1'])
+      if (failed.length > 0) return failed.join(' ').replaceAll('tests/', '')
+    }
+  } finally {
+    writeFileSync(file, place.source)
   }
   return undefined
 }
 
-const known = new Set<string>()
-/** A test that fails anyway would notice everything. */
-async function mustBeGreen(copy: string, step: Step): Promise<void> {
-  const key = JSON.stringify(step)
-  if (known.has(key)) return
-  if (!(await areGreen(copy, step))) throw new Error(`${key} fails as the tree stands`)
-  known.add(key)
-}
-
 /**
- * Vitest stops at the first failure. Only a test that failed, or a file of tests that could not begin,
- * has noticed something: what goes wrong beside them, such as a folder that is still in use, has not.
+ * Which files have a test that fails, or do not begin. What goes wrong beside the tests, such as a folder
+ * that is still in use, is no failure.
  */
-async function areGreen(copy: string, { tests, only }: Step): Promise<boolean> {
-  const names = only.length > 0 ? ['-t', only.join('|')] : []
+async function runTests(
+  copy: string,
+  { files, names }: Step,
+  more: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ failed: string[] }> {
   const report = path.join(copy, 'owners-report.json')
   rmSync(report, { force: true })
+  const pattern = names.map((name) => `${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`).join('|')
   const words = [
-    ...['run', '--config', 'tests/proof/owners/vitest.config.ts', '--bail', '1'],
-    ...['--maxWorkers', '1', '--reporter', 'json', '--outputFile', report, ...names, ...tests],
+    ...['run', '--config', 'tests/proof/owners/vitest.config.ts', ...more],
+    ...['--reporter', 'json', '--outputFile', report],
+    ...(pattern ? ['-t', pattern] : []),
+    ...files,
   ]
   const child = spawn(path.join(projectFolder, 'node_modules/.bin/vitest'), words, {
-    ...{ cwd: copy, stdio: 'ignore' as const },
+    ...{ cwd: copy, stdio: 'ignore' as const, env: { ...process.env, ...env } },
   })
   await new Promise<void>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', () => resolve())
   })
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
-  ) as Record<'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites', number>
-  if (numPassedTests + numFailedTests + numFailedTestSuites === 0)
-    throw new Error(`no test has run of ${tests.join(', ')}`)
-  return numFailedTests + numFailedTestSuites === 0
+  ) as VitestReport
+  if (numPassedTests + numFailedTests + testResults.length === 0)
+    throw new Error(`no test has run of ${files.join(', ')}`)
+  return {
+    failed: testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name }) => path.relative(copy, name)),
+  }
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly { readonly name: string; readonly status: string }[]
 }
 
 // Tests in a copy elsewhere would skip what needs it.

@@ -1,8 +1,22 @@
 import { defineConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
 
-/** As every day, but over SQLite alone: conditions on an owner are the same expressions on both databases. */
+const { projects, ...plain } = base.test ?? {}
+
+/**
+ * As every day, but over SQLite alone: conditions on an owner are the same expressions on both databases.
+ * Where it is asked which tests come to which, each file has the server to itself.
+ */
 export default defineConfig({
   ...base,
-  test: { ...base.test, globalSetup: ['tests/support/memory-disk.ts'] },
+  test: {
+    ...plain,
+    globalSetup: ['tests/support/memory-disk.ts'],
+    ...(process.env['OWNERS_REACH']
+      ? {
+          ...{ isolate: true, include: ['tests/**/*.test.ts'] },
+          setupFiles: ['tests/proof/owners/reach-setup.ts'],
+        }
+      : projects && { projects }),
+  },
 })

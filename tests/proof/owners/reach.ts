@@ -1,0 +1,76 @@
+import type { Condition } from './conditions.ts'
+
+/** What a test file reached of the conditions, by their numbers. */
+export interface ReachOfFile {
+  readonly file: string
+  /** By the names of its tests, and how long each took in milliseconds. */
+  readonly tests: readonly {
+    readonly name: string
+    readonly took: number
+    readonly reached: readonly number[]
+  }[]
+  /** Before, between and after them. */
+  readonly outside: readonly number[]
+}
+
+/** A run of tests that may notice that a condition is not asked. */
+export interface Step {
+  readonly files: readonly string[]
+  /** The names of the tests; all of the files where there is none. */
+  readonly names: readonly string[]
+}
+
+/** The source that says which of its conditions it comes to: numbers go from `first` on. */
+export function marked(text: string, conditions: readonly Condition[], first: number): string {
+  const inserted = conditions.flatMap(({ start, end, text: said }, at) => {
+    const mark = `globalThis.reachedConditions?.add(${first + at}), `
+    // Inside a statement it stands in braces already.
+    return said.startsWith('${')
+      ? [{ at: start + 2, text: mark }]
+      : [
+          { at: start, text: `(${mark}` },
+          { at: end, text: ')' },
+        ]
+  })
+  let result = text
+  // From the end on, so that places stay where they are; what closes goes before what opens there.
+  for (const one of inserted.sort((a, b) => b.at - a.at || (a.text === ')' ? 1 : -1)))
+    result = result.slice(0, one.at) + one.text + result.slice(one.at)
+  return result
+}
+
+const namesAtOnce = 12
+const filesAtOnce = 3
+
+/**
+ * What to ask about a condition: first the quickest tests that come to it, of the files that have the
+ * quickest, then all files that do. What is made ready once and kept is reached by the first test of a
+ * file only, so that its others may be the ones that notice.
+ */
+export function stepsFor(number: number, reach: readonly ReachOfFile[]): Step[] {
+  const reaching = reach.flatMap((one) => {
+    const tests = one.tests.filter(({ reached }) => reached.includes(number))
+    if (tests.length === 0 && !one.outside.includes(number)) return []
+    const took = one.tests.reduce((sum, test) => sum + test.took, 0)
+    return [{ file: one.file, tests: tests.sort((a, b) => a.took - b.took), took }]
+  })
+  if (reaching.length === 0) return []
+  const named = reaching
+    .filter(({ tests }) => tests.length > 0)
+    .map(({ file, tests }) => {
+      const quick = tests.slice(0, namesAtOnce)
+      return { file, names: quick.map(({ name }) => name), took: sumOf(quick) / quick.length }
+    })
+    .sort((a, b) => a.took - b.took)
+    .slice(0, filesAtOnce)
+  const whole = reaching.sort((a, b) => a.took - b.took).map(({ file }) => file)
+  return [
+    ...(named.length > 0
+      ? [{ files: named.map(({ file }) => file), names: named.flatMap(({ names }) => names) }]
+      : []),
+    { files: whole, names: [] },
+  ]
+}
+
+const sumOf = (tests: readonly { readonly took: number }[]): number =>
+  tests.reduce((sum, { took }) => sum + took, 0)
