@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { mostRecipeFileBytes } from '../../../shared/business/recipes.ts'
 import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
 import {
@@ -287,6 +288,11 @@ test('a drink of TheCocktailDB has its ingredients in columns of their own', () 
 })
 
 describe('plain text', () => {
+  test('of a page is one where it begins with a name, not with a mark of a page', () => {
+    const text = 'Fizz\n2 oz gin\nShake, see <?xml and <b>.'
+    expect(only('a.txt', text).fields.instructions).toBe('Shake, see <?xml and <b>.')
+  })
+
   test('a name may be a heading, and stand below empty lines', () => {
     expect(only('a.txt', '\n\n## Fizz #5\n2 oz gin\nShake.').fields).toMatchObject({
       ...{ name: 'Fizz #5', ingredients: [{ name: 'gin' }], instructions: 'Shake.' },
@@ -354,6 +360,10 @@ describe('a file', () => {
     expect(read('a.zip', archive).map(({ place }) => place)).toEqual([
       ...['cocktails/fizz/data.json', 'notes.MD, line 1'],
     ])
+    const large = zipSync({ 'a.json': new Uint8Array(mostRecipeFileBytes + 1) }, { level: 1 })
+    expect(readRecipeFile('a.zip', large).troubles).toEqual([
+      { file: 'a.zip', trouble: 'too-large' },
+    ])
     const pictures = zipSync({ 'a.jpg': strToU8('x') })
     expect(readRecipeFile('a.zip', pictures).troubles).toEqual([
       { file: 'a.zip', trouble: 'no-recipe' },
@@ -373,7 +383,7 @@ describe('a file', () => {
     ['a.html', '<script type="application/ld+json">', 'no-recipe'],
     ['a.json', '[]', 'no-recipe'],
     ['a.csv', 'name,strength\nGin,40', 'ingredients-only'],
-    ['a.txt', 'x'.repeat(20 * 1024 * 1024 + 1), 'too-large'],
+    ['a.txt', 'x'.repeat(mostRecipeFileBytes + 1), 'too-large'],
   ])('%s with such a text is %#: %s', (name, text, trouble) => {
     expect(readRecipeFile(name, text)).toEqual({
       recipes: [],
@@ -477,6 +487,7 @@ describe('what is read of a recipe', () => {
       'Long drink',
       'a & b',
     ])
+    expect(readRecipe(raw)).toMatchObject({ fields: { tags: [] } })
     expect(tagsFrom(Array.from({ length: 31 }, (_, at) => `${at}`))).toHaveLength(30)
     expect(tagsFrom(['x'.repeat(61)])).toEqual(['x'.repeat(60)])
   })

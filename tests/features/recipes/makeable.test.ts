@@ -73,9 +73,35 @@ describe('the kind of a bottle', () => {
     ['Château Margaux', 'Wine', 'Red Wine', 'red wine'],
     ['Peychaud’s Bitters', 'Liqueurs', 'Other', 'peychauds bitters'],
     ['Something Nobody Knows', 'Liqueurs', 'Other', undefined],
+    // What is fresh, of grapes or of grain is no spirit and no liqueur, whatever a label says.
+    ['Ginger Ale', 'Spirits', 'Other', undefined],
+    ['Ginger Ale', 'Liqueurs', 'Other', undefined],
+    ['Port of Call', 'Spirits', 'Other', undefined],
+    ['Champagne Charlie', 'Liqueurs', 'Other', undefined],
+    ['Lager', 'Liqueurs', 'Other', undefined],
+    ['Sloe Gin', 'Wine', undefined, 'wine'],
+    ['Ruby Port', 'Wine', undefined, 'port'],
+    ['Southern Comfort', 'Whiskey', 'Other', 'southern comfort'],
+    ['Cointreau', 'Whiskey', 'Other', 'whiskey'],
+    ['Dry Cider', 'Beer', 'Other', 'hard cider'],
+    ['Gin', 'Beer', 'Porter', 'stout'],
   ] as const)('%s is %s %s: %s', (name, category, subcategory, kind) => {
     expect(kindOfBottle(bottle(name, category, subcategory))?.id).toBe(kind)
   })
+})
+
+test.each([
+  ['Bourbon or rye whiskey', 'bourbon'],
+  ['Gin (or sloe gin)', 'gin'],
+  ['Rum, such as dark rum', 'rum'],
+  ['Something (Campari)', 'campari'],
+  ['House blend, gin', 'gin'],
+  ['Jamaican rum', 'dark rum'],
+  ['limes', 'lime'],
+  ['Sweet Vermouth', 'sweet vermouth'],
+  ['Nobody knows', undefined],
+])('an ingredient called %s is %s', (name, kind) => {
+  expect(kindNamed(name)?.kind.id).toBe(kind)
 })
 
 test('kinds stand under kinds that are there, and what stands in for them is there too', () => {
@@ -103,6 +129,42 @@ describe('what can be made', () => {
     const scotch = bottle('Glenlivet 12', 'Whiskey', 'Scotch')
     const { verdicts } = whatCanBeMade([scotch], [drink('One', 'Bourbon')])
     expect(verdicts.get('One')).toMatchObject({ missing: [], hasStandIns: true })
+  })
+
+  test('of two of a kind the open one is poured from', () => {
+    const open = bottle('Beefeater', 'Spirits', 'Gin', { openedAt: 1 })
+    const martini = drink('Martini', 'Gin')
+    for (const bar of [
+      [gin, open],
+      [open, gin],
+      [gin, open, gin],
+    ])
+      expect(whatCanBeMade(bar, [martini]).verdicts.get('Martini')!.supplies).toEqual([
+        { how: 'bottle', bottle: open },
+      ])
+  })
+
+  test('what unlocks as many stands in order of its name, and lists all that it unlocks', () => {
+    const recipes = [
+      drink('A', 'Vodka'),
+      drink('B', 'Campari'),
+      drink('C', 'Gin', 'Campari'),
+      drink('D', 'Aperol', 'Suze'),
+    ]
+    const { unlocks } = whatCanBeMade([gin], [...recipes, drink('E', 'Absinthe')])
+    expect(unlocks.map(({ wanted, recipes: of }) => [wanted.key, of])).toEqual([
+      ...[
+        ['campari', ['B', 'C']],
+        ['absinthe', ['E']],
+        ['vodka', ['A']],
+      ],
+    ])
+  })
+
+  test('what is asked for twice is missing once', () => {
+    expect(missingFor([], drink('Twice', 'Gin', 'London dry gin', 'Gin'))).toEqual([
+      ...new Set(missingFor([], drink('Each', 'Gin', 'London dry gin'))),
+    ])
   })
 
   test('a bottle that was linked is the one, until it is finished', () => {
