@@ -67,11 +67,17 @@ describe('the same bottling', () => {
   test('is known by its words, wherever the brand was written', () => {
     expect(isSameBottling(gold, { name: 'Gold', brand: 'BLANTON’S' })).toBe(true)
     expect(isSameBottling(gold, { name: "Blanton's", brand: "Blanton's" })).toBe(false)
+    expect(isSameBottling({ name: "Blanton's", brand: "Blanton's" }, gold)).toBe(false)
+    expect(isSameBottling(gold, { name: 'Silver', brand: "Blanton's" })).toBe(false)
   })
 
   test('is another of another vintage or size, where both say one', () => {
     expect(isSameBottling({ ...gold, sizeMl: 750 }, { ...gold, sizeMl: 700 })).toBe(false)
     expect(isSameBottling({ ...gold, vintage: 2018 }, { ...gold, vintage: 2019 })).toBe(false)
-    expect(isSameBottling({ ...gold, sizeMl: 750, vintage: 2018 }, gold)).toBe(true)
+    const said = { ...gold, sizeMl: 750, vintage: 2018 }
+    expect(isSameBottling(said, gold)).toBe(true)
+    expect(isSameBottling(gold, said)).toBe(true)
+    expect(isSameBottling({ ...gold, vintage: null, sizeMl: null }, said)).toBe(true)
+    expect(isSameBottling(said, { ...said })).toBe(true)
   })
 })

@@ -171,6 +171,24 @@ describe('the catalogue of the operator', () => {
     expect((await index()).pages).toEqual([])
   })
 
+  test('knows a bottle and its codes by rows that were taken long before in the same file', async () => {
+    const between = Array.from({ length: 450 }, (_, at) => `Wine ${at},A house,,Wine,,,,,`)
+    const whose = 'Oban 14,Oban,,Whiskey,Scotch,,43,70 cl,5010494195378'
+    const other = 'Talisker 10,Talisker,,Whiskey,Scotch,Skye,,70 cl,5010494195378'
+    const same = 'Oban 14,Oban,,Whiskey,Scotch,Highlands,40,70 cl,5000281005423'
+    expect(await take(whose, ...between, other, same)).toEqual({
+      code: 1,
+      said: [
+        `${file}:453 has the code 5010494195378, which row 2 has for another bottle`,
+        '451 new bottles, 0 brought up to date, 1 rows refused.',
+      ],
+    })
+    expect((await served()).find(({ name }) => name === 'Oban 14')).toMatchObject({
+      ...{ region: 'Highlands', abv: 43, codes: ['5000281005423', '5010494195378'] },
+    })
+    await admin('catalogue', 'clear')
+  })
+
   test.each([
     ['an empty file', '', `${file} is no catalogue (empty).`],
     ['a letter', 'Dear sir, I have no column', `${file}:1 has no column name`],
