@@ -413,6 +413,7 @@ describe('a file', () => {
     expect(only('a.txt', text).fields.name).toBe('name: Fizz')
     expect(readRecipeFile('a.yaml', text).troubles).toMatchObject([{ trouble: 'bad-yaml' }])
     const yaml = 'name: Fizz\ninstructions: Shake.\ningredients: [2 oz gin]'
+    expect(only('a.txt', `---\n${yaml}`).fields.name).toBe('Fizz')
     for (const name of ['a.txt', 'a.yml', 'a.YAML'])
       expect(only(name, yaml).fields.name).toBe('Fizz')
   })
