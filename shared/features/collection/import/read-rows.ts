@@ -74,7 +74,7 @@ function ordinals(rows: readonly RawRow[], options: ReadOptions): string[] {
     const places = new Map(group.map((i) => [i, placeOf(rows[i]!, options)]))
     const ordered = [...group].sort((a, b) => {
       const [one, other] = [places.get(a)!, places.get(b)!]
-      return one < other ? -1 : one > other ? 1 : a - b
+      return one < other ? -1 : one > other ? 1 : 0
     })
     ordered.forEach((i, n) => {
       if (n > 0) named[i] = `${base}|${n + 1}`
