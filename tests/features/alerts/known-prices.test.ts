@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { priceHolds } from '../../../shared/business/alerts.ts'
+import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
+import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { findByWords } from '../../../sync-server/prices/find-by-words.ts'
+import { takeLines } from '../../../sync-server/prices/take-lines.ts'
+import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
+
+const now = Date.UTC(2026, 10, 22, 12)
+
+onEachEngine((engine) => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await engine.open()
+  })
+  afterEach(() => database.remove())
+
+  const takes = (id: string, own: Partial<PriceLine> = {}, at = now) =>
+    database.db.transaction('test', (tx) => {
+      const line = { store: 'A', name: 'Ardbeg Ten', price: 50_00, pricedOn: dayOf(at), ...own }
+      return takeLines(tx, [{ id, key: id, source: 'price_list', dropId: null, line }], 'b', at)
+    })
+  const listing = async (id: string) => {
+    const { t } = database.db
+    return (await database.db.select().from(t.listings)).find((row) => row.id === id)
+  }
+  const foundBy = async (...sought: string[][]) => {
+    const { t } = database.db
+    const { listingWords: table } = t
+    const words = { table, word: table.word, found: table.listingId }
+    const found = await findByWords(database.db, words, sought)
+    return found.map((ids) => [...ids].sort())
+  }
+
+  describe('a line of a price list', () => {
+    test('is new once, the same after that, and changed by its price, its count or its name', async () => {
+      const [added, same, changed] = [
+        { added: 1, changed: 0, same: 0 },
+        { added: 0, changed: 0, same: 1 },
+        { added: 0, changed: 1, same: 0 },
+      ]
+      expect(await takes('1')).toEqual(added)
+      expect(await takes('1')).toEqual(same)
+      for (const own of [
+        { price: 60_00 },
+        { price: 60_00, quantity: 0 },
+        { price: 60_00, quantity: 2 },
+      ]) {
+        expect(await takes('1', own)).toEqual(changed)
+        expect(await takes('1', own)).toEqual(same)
+      }
+      const named = { price: 60_00, quantity: 2, name: 'Ardbeg Oogling' }
+      expect(await takes('1', named)).toEqual(changed)
+      expect(await takes('1', named)).toEqual(same)
+      expect(await foundBy(['ten'], ['oogling'])).toEqual([[], ['1']])
+    })
+
+    test('of an older day is history, and says nothing of how it stands', async () => {
+      await takes('1')
+      expect(
+        await takes('1', { pricedOn: dayOf(now - day), price: 1_00, name: 'Older' }),
+      ).toMatchObject({
+        changed: 1,
+      })
+      expect(await listing('1')).toMatchObject({
+        price: 50_00,
+        name: 'Ardbeg Ten',
+        pricedOn: dayOf(now),
+      })
+      expect(await database.db.select().from(database.db.t.pricePoints)).toHaveLength(2)
+    })
+
+    test('is there since it first was, until it is sold out or was not heard of for long', async () => {
+      const since = async () => (await listing('1'))?.availableAt
+      await takes('1')
+      await takes('1', {}, now + day)
+      expect(await since()).toBe(now)
+      await takes('1', { quantity: 0 }, now + 2 * day)
+      expect(await since()).toBeNull()
+      await takes('1', {}, now + 3 * day)
+      expect(await since()).toBe(now + 3 * day)
+      const late = now + 3 * day + priceHolds + 2 * day
+      await takes('1', {}, late)
+      expect(await since()).toBe(late)
+    })
+  })
+
+  test('words find all that have the rarest of them, in one of its spellings', async () => {
+    await takes('1', { name: 'Ardbeg Ten' })
+    await takes('2', { name: 'Ardbeg Uigeadail' })
+    await takes('3', { name: 'Laphroaig Ten' })
+    await takes('4', { name: 'Ardbeg Corry Vreckan' })
+    expect(
+      await foundBy(
+        ['ardbeg'],
+        ['ten'],
+        ['ardbeg', 'uigeadail'],
+        ['ardbeg', 'corryvreckan'],
+        ['ardbeg', 'none'],
+        [],
+      ),
+    ).toEqual([['1', '2', '4'], ['1', '3'], ['2'], ['4'], [], []])
+  })
+})
