@@ -42,6 +42,7 @@ test.each([
   ['Ice', { amount: '', name: 'Ice' }],
   ['12', { amount: '', name: '12' }],
   ['dash of bitters', { amount: 'dash', name: 'bitters' }],
+  ['dash  of   bitters', { amount: 'dash', name: 'bitters' }],
   ['a dash of bitters', { amount: '1 dash', name: 'bitters' }],
   ['An splashes of soda', { amount: '1 splashes', name: 'soda' }],
   ['top up with soda', { amount: 'top', name: 'soda' }],
@@ -297,6 +298,7 @@ describe('plain text', () => {
     expect(only('a.txt', '\n\n## Fizz #5\n2 oz gin\nShake.').fields).toMatchObject({
       ...{ name: 'Fizz #5', ingredients: [{ name: 'gin' }], instructions: 'Shake.' },
     })
+    expect(only('a.txt', 'Fizz #5\n2 oz gin\nShake.').fields.name).toBe('Fizz #5')
     const { refused } = readRecipeFile('a.txt', 'A\n2 oz gin\nStir.\n***\n\nB\nNo.')
     expect(refused).toMatchObject([{ place: 'a.txt, line 6', name: 'B' }])
   })
