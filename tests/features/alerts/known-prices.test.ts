@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { priceHolds } from '../../../shared/business/alerts.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
-import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { day, dayOf, hour } from '../../../shared/kernel/time.ts'
 import { findByWords } from '../../../sync-server/prices/find-by-words.ts'
+import { listDrop } from '../../../sync-server/prices/list-drop.ts'
 import { takeLines } from '../../../sync-server/prices/take-lines.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 
@@ -82,6 +84,79 @@ onEachEngine((engine) => {
       const late = now + 3 * day + priceHolds + 2 * day
       await takes('1', {}, late)
       expect(await since()).toBe(late)
+    })
+  })
+
+  describe('a drop', () => {
+    const drop = randomUUID()
+    const lists = async (store: object, own: object, at = now) => {
+      const { db } = database
+      await db.transaction('test', async (tx) => {
+        const { stores, drops } = tx.t
+        const id = drop
+        await tx
+          .insert(stores)
+          .values({
+            ...{ id, ownerId: id, name: 'S', address: '1', city: 'Athens', state: 'GA' },
+            ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
+            ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: 'x' },
+            ...{ createdAt: 1, updatedAt: 1 },
+          })
+          .onConflictDoNothing()
+        await tx
+          .insert(drops)
+          .values({
+            ...{ id, storeId: id, title: 'Eagle Rare', category: 'Whiskey', salePrice: 99_00 },
+            ...{ quantity: 9, reservedQuantity: 2, isSponsored: false, isAllocated: false },
+            ...{ holdFor: 1, startsAt: 1, createdAt: 1, updatedAt: 1 },
+            listedUntil: Number.MAX_SAFE_INTEGER,
+          })
+          .onConflictDoNothing()
+        await tx
+          .update(stores)
+          .set({ status: 'approved', licenseExpiresOn: '2999-12-31', ...store })
+        await tx.update(drops).set({ isPaused: false, reservedQuantity: 2, startsAt: 1, ...own })
+        await listDrop(tx, drop, at)
+      })
+      const rows = await db.select().from(db.t.listings)
+      return rows.map(({ quantity, availableAt }) => [quantity, availableAt])
+    }
+
+    test('can be had while it is open in a store in good standing', async () => {
+      expect(await lists({}, { isPaused: true })).toEqual([])
+      expect(await lists({}, { startsAt: now + day })).toEqual([])
+      expect(await lists({ status: 'suspended' }, {})).toEqual([])
+      expect(await lists({}, {})).toEqual([[7, now]])
+      const shut: [store: object, drop: object][] = [
+        [{ status: 'suspended' }, {}],
+        [{ licenseExpiresOn: dayOf(now - day) }, {}],
+        [{}, { isPaused: true }],
+        [{}, { reservedQuantity: 9 }],
+      ]
+      for (const [store, own] of shut) {
+        expect(await lists(store, own), JSON.stringify([store, own])).toEqual([[0, null]])
+        expect(await lists({}, {}, now + hour)).toEqual([[7, now + hour]])
+      }
+    })
+
+    test('is told to alerts where it can be had and is new, back again, or of another price', async () => {
+      const told = async () => {
+        const { db } = database
+        const all = await db.select().from(db.t.jobs)
+        return all.filter(({ kind }) => kind === 'alerts.priced').length
+      }
+      await lists({}, { isPaused: true })
+      expect(await told()).toBe(0)
+      await lists({}, {})
+      await lists({}, {})
+      await lists({}, { reservedQuantity: 3 })
+      expect(await told()).toBe(1)
+      await lists({}, { salePrice: 98_00 })
+      expect(await told()).toBe(2)
+      await lists({}, { isPaused: true })
+      expect(await told()).toBe(2)
+      await lists({}, {})
+      expect(await told()).toBe(3)
     })
   })
 
