@@ -182,6 +182,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/features/barcode/gtin.test.ts',
       'tests/features/alerts/*.test.ts',
       'tests/features/market/drops.test.ts',
+      'tests/features/value/named-bottles.test.ts',
       'tests/features/value/revalue.test.ts',
       'tests/features/value/value.test.ts',
     ],
