@@ -163,6 +163,20 @@ onEachEngine((engine) => {
     expect(failed).toEqual([])
   })
 
+  test('of a subscription is told what it is, and nothing of a store', async () => {
+    const until = noon + 30 * day
+    await happens({ kind: 'subscribed', reservationId: undefined, title: 'The plan', until })
+    const held = await inbox()
+    expect(held).toEqual([
+      { id: held[0]?.id, kind: 'subscribed', at: noon, title: 'The plan', until },
+    ])
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain('The plan')
+    expect(letters[0]?.text).toContain('https://cellar.example/subscription')
+    expect(letters[0]?.file).toBeUndefined()
+    expect(failed).toEqual([])
+  })
+
   test('a transaction that fails tells nothing', async () => {
     const fails = database.db.transaction('test', async (tx) => {
       await notify(tx, { userId: ada, kind: 'ready', reservationId }, server.now)

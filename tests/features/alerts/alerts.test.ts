@@ -463,6 +463,10 @@ onEachEngine((engine) => {
     const ids = [notice!.id]
     phone.does('notice.read', { ids, at: server.now })
     expect((await inbox())[0]?.readAt).toBe(server.now)
+    // Read again, it was read when it was read first.
+    later(hour)
+    phone.does('notice.read', { ids, at: server.now })
+    expect((await inbox())[0]?.readAt).toBe(server.now - hour)
     phone.does('notice.unread', { ids })
     expect((await inbox())[0]?.readAt).toBeUndefined()
     const eve = new WireDevice(server, await server.addUser())

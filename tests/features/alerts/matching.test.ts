@@ -33,6 +33,9 @@ test.each([
   ['1800 anejo', '1800 Añejo Tequila 40% vol.'],
   ['山崎 12', '山崎 12年'],
   ['Jack Daniels No 7', 'Jack Daniel’s Old No. 7'],
+  ['Jack Daniels No.7', 'Jack Daniel’s Old 7'],
+  ['Jack Daniels No.  7', 'Jack Daniel’s #7'],
+  ['Jack Daniels # 7', 'Jack Daniel’s №7'],
   ['Blantons 750ml', 'Blanton’s Original 70 cl'],
   ['Dom Pérignon 1,5 L', 'Dom Perignon 150cl'],
 ])('“%s” is found as “%s”', (bottle, name) => {

@@ -54,6 +54,13 @@ describe('the words of it', () => {
     })
   })
 
+  test('say nothing of what a list does not say', () => {
+    const { place: _, quantity: __, ...bare } = blantons
+    const [where] = messageOf([bare]).text.split('\n')
+    expect(where).toBe('Tower Liquor')
+    expect(messageOf([bare, bare]).text).toMatch(/^Blanton's Gold: \$80\.00, Tower Liquor\n/)
+  })
+
   test('of many are a digest that names ten and counts the others, each with its reason', () => {
     const { title, text } = messageOf(Array.from({ length: 12 }, () => blantons))
     expect(title).toBe('12 finds for your alerts and wishes')
