@@ -289,6 +289,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await send(ann, 'PATCH', `/api/sharing/members/${bob.id}`, { role: 'editor' })
       expect(await write(bob, ann.id)).toEqual([])
       await send(eve, 'DELETE', `/api/sharing/cellars/${ann.id}`)
+      const nobodys = await send(bob, 'DELETE', `/api/sharing/cellars/${randomUUID()}`)
+      expect(nobodys).toMatchObject({ status: 404, body: { message: sharingRefusals.notIn } })
       await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)
       expect((await shared(ann)).members).toEqual([])
       expect(await write(bob, ann.id)).toMatchObject([{ message: sharingRefusals.notIn }])

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mostCellars, mostMembers } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
@@ -5,8 +6,10 @@ import { ofOnePerson } from '../../../shared/features/sharing/guest-tx.ts'
 import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day } from '../../../shared/kernel/time.ts'
+import { mutators } from '../../../shared/registry.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { changePeople, type People } from '../../../sync-server/sync/members.ts'
+import type { Mutators } from '../../../sync-server/sync/mutation.ts'
 import { dropGone } from '../../../sync-server/sync/retention.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from '../../sync/rounds.ts'
 import { onEachEngine } from '../../support/engines.ts'
@@ -108,6 +111,70 @@ onEachEngine((engine) => {
     expect(await members()).toEqual([])
     await partner.sync()
     expect(partner.row('cellars', owner.userId)).toBeUndefined()
+  })
+
+  /** A process to which something else happens just before it changes who is in the cellar. */
+  const meanwhile = (happens: () => Promise<unknown>) => {
+    const { db } = database.current
+    let isFirst = true
+    const late: typeof db = {
+      ...db,
+      async transaction(name, ...rest) {
+        if (name === 'people of a cellar' && isFirst) {
+          isFirst = false
+          await happens()
+        }
+        return db.transaction(name, ...rest)
+      },
+    }
+    return { db: late, now: () => server.now }
+  }
+
+  test('who came in a moment ago can be removed, and who is gone has no cellar', async () => {
+    const removed = changePeople(
+      meanwhile(() => admit(partner)),
+      owner.userId,
+      [],
+      (people) => people.dismiss(partner.userId),
+    )
+    expect(await removed).toBe(true)
+    await partner.sync()
+    expect(partner.row('cellars', owner.userId)).toBeUndefined()
+
+    const { users } = database.current.db.t
+    const gone = await server.addUser()
+    const left = changePeople(
+      meanwhile(() =>
+        database.current.db.transaction('delete', (tx) =>
+          tx.delete(users).where(eq(users.id, gone)),
+        ),
+      ),
+      gone,
+      [],
+      (people) => people.dismiss(partner.userId),
+    )
+    expect(await left).toBeNull()
+  })
+
+  test('a defect in a shared cellar is one fault, and the next round goes on', async () => {
+    await admit(partner)
+    const runs: string[] = []
+    const buggy: Mutators = {
+      ...mutators,
+      'bottle.add': {
+        ...mutators['bottle.add'],
+        async run() {
+          runs.push('bottle.add')
+          throw new TypeError('undefined is not a function')
+        },
+      },
+    }
+    const broken = new RoundServer(database.current.db, { mutators: buggy })
+    partner.does('bottle.add', aBottle(), undefined, owner.userId)
+    const own = Object.assign(new WireDevice(broken, partner.userId), { outbox: partner.outbox })
+    expect((await own.send()).status).toBe(500)
+    expect(broken.reported).toHaveLength(1)
+    expect(runs).toHaveLength(1)
   })
 
   test('an editor’s changes reach everyone in the cellar, and the owner’s reach the editor', async () => {
