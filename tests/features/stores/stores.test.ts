@@ -490,8 +490,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
 
     test('favourites are one’s own', async () => {
       const store = await approved({ name: 'Liked', city: 'Athens' })
-      const put = (who: Person, isFavorite: boolean) =>
-        who.fetch(`/api/stores/${store.id}/favorite`, {
+      const other = await approved({ name: 'Liked, too', city: 'Athens' })
+      const put = (who: Person, isFavorite: boolean, { id } = store) =>
+        who.fetch(`/api/stores/${id}/favorite`, {
           method: 'PUT',
           body: JSON.stringify({ isFavorite }),
           headers: { 'Content-Type': 'application/json' },
@@ -501,8 +502,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await names(stranger, 'favorites=true')).toEqual(['Liked'])
       expect(await names(owner, 'favorites=true')).toEqual([])
       expect((await door.visitor().fetch('/api/stores?favorites=true')).status).toBe(401)
+      await put(owner, true)
+      await put(stranger, true, other)
+      // One that is taken away leaves those of others, and one's own of other stores.
       await put(stranger, false)
-      expect(await names(stranger, 'favorites=true')).toEqual([])
+      expect(await names(stranger, 'favorites=true')).toEqual(['Liked, too'])
+      expect(await names(owner, 'favorites=true')).toEqual(['Liked'])
     })
 
     test('the directory comes in pages, each store once', async () => {

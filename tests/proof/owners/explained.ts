@@ -29,4 +29,9 @@ export const explained: readonly {
     because:
       'it spares reading the accounts of all stores: whose each is is asked once more for each row',
   },
+  {
+    file: 'features/stores/directory-answers.ts',
+    text: /^inArray\(\s*(storeFavorites|reviews)\.storeId/,
+    because: 'it spares reading those of other stores: each store looks for its own among them',
+  },
 ]
