@@ -24,7 +24,7 @@ import { type Payments, PaymentsAway } from '../../sync-server/outside/payments.
 import { paymentJobs } from '../../sync-server/payments/jobs.ts'
 import { openMoney } from '../../sync-server/payments/open.ts'
 import type { PaymentHandlers } from '../../sync-server/payments/payments.ts'
-import { wholeJob } from '../support/whole-job.ts'
+import { runWhole } from '../support/run-whole.ts'
 import type { Event } from './bank.ts'
 
 /** The process has died: nothing that it had begun goes on. */
@@ -162,7 +162,7 @@ export function openProcess(around: Around) {
       try {
         for (const [name, job] of Object.entries(jobs))
           if (job.every !== undefined && (hasSubscribers || !name.startsWith('billing.')))
-            await wholeJob(job)
+            await runWhole(job)
         await runner.runDue()
       } catch (error) {
         if (isDead || error instanceof Died || error instanceof PaymentsAway) return

@@ -5,9 +5,8 @@ import { PaymentsAway } from '../../sync-server/outside/payments.ts'
 import { paymentJobs } from '../../sync-server/payments/jobs.ts'
 import { rowsAtOnce } from '../../sync-server/payments/reconcile.ts'
 import { openTestGateway, type TestGateway } from '../../sync-server/payments/test-gateway.ts'
-import { runAmongTheDying, runWhole } from '../jobs/run-whole.ts'
+import { runAmongTheDying, runWhole } from '../support/run-whole.ts'
 import { onEachEngine } from '../support/engines.ts'
-import { wholeJob } from '../support/whole-job.ts'
 import { databasePerTest, testTime } from '../sync/rounds.ts'
 import { openTill, type Till } from './till.ts'
 
@@ -113,7 +112,7 @@ onEachEngine((engine) => {
     expect(await till.told()).toEqual(paid)
     // All of it was just looked at.
     asked = []
-    await wholeJob(jobOf(till))
+    await runWhole(jobOf(till))
     expect([asked, till.reported]).toEqual([[], []])
   })
 
@@ -134,7 +133,7 @@ onEachEngine((engine) => {
     await runWhole(jobOf(till))
     expect([asked.length, await till.told()]).toEqual([1, []])
     isAway = false
-    await wholeJob(jobOf(till))
+    await runWhole(jobOf(till))
     expect(await till.told()).toEqual(paid)
   })
 

@@ -15,7 +15,7 @@ import {
   type PaymentHandlers,
   refund,
 } from '../../sync-server/payments/payments.ts'
-import { wholeJob } from '../support/whole-job.ts'
+import { runWhole } from '../support/run-whole.ts'
 import { testTime } from '../sync/rounds.ts'
 
 /** What follows from payments, written down in their transactions, so that it counts what was committed. */
@@ -62,7 +62,7 @@ export function openTill(
       for (let passed = 0; passed < minutes; passed++) {
         clock.now += minute
         await jobs.runDue()
-        await wholeJob(paymentJobs({ money })['payments.reconcile'])
+        await runWhole(paymentJobs({ money })['payments.reconcile'])
       }
     },
     async payment(id: string) {

@@ -10,7 +10,7 @@ import type { Letter } from '../../../sync-server/outside/mail.ts'
 import { joining, until } from '../../http/door.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { startServer } from '../../support/server.ts'
-import { wholeJob } from '../../support/whole-job.ts'
+import { runWhole } from '../../support/run-whole.ts'
 import { openMailServer } from './mail-server.ts'
 
 const secret = 'the secret of an installation'
@@ -122,10 +122,10 @@ onEachEngine((engine) => {
     }
     expect(await waiting()).toMatchObject([{ attempts: 13, lastError: 'Error' }])
     expect((await waiting())[0]?.parkedAt).not.toBeNull()
-    await wholeJob(jobs['letters.sweep'])
+    await runWhole(jobs['letters.sweep'])
     expect(await waiting()).toHaveLength(1)
     clock += 7 * day
-    await wholeJob(jobs['letters.sweep'])
+    await runWhole(jobs['letters.sweep'])
     expect(await waiting()).toEqual([])
   })
 

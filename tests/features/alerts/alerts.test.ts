@@ -17,7 +17,7 @@ import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
-import { runAmongTheDying, runWhole } from '../../jobs/run-whole.ts'
+import { runAmongTheDying, runWhole } from '../../support/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, testTime, WireDevice } from '../../sync/rounds.ts'
 

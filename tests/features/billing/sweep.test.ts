@@ -4,7 +4,7 @@ import { day } from '../../../shared/kernel/time.ts'
 import { billingJobs } from '../../../sync-server/features/billing/jobs.ts'
 import type { SubscriptionRow } from '../../../sync-server/features/billing/parts.ts'
 import { openTestGateway } from '../../../sync-server/payments/test-gateway.ts'
-import { runAmongTheDying } from '../../jobs/run-whole.ts'
+import { runAmongTheDying } from '../../support/run-whole.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { databasePerTest, testTime } from '../../sync/rounds.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bottlesOnPage } from '../../../shared/business/catalogue.ts'
 import { importCatalogue } from '../../../sync-server/features/catalogue/import-catalogue.ts'
 import { catalogueJobs } from '../../../sync-server/features/catalogue/jobs.ts'
-import { runAmongTheDying } from '../../jobs/run-whole.ts'
+import { runAmongTheDying } from '../../support/run-whole.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { databasePerTest } from '../../sync/rounds.ts'
 

@@ -9,7 +9,7 @@ import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { Person } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
-import { wholeJob } from '../../support/whole-job.ts'
+import { runWhole } from '../../support/run-whole.ts'
 import { type Market, openMarket } from './market.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
@@ -480,7 +480,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       // Two processes work on it at once, and once more later.
       const then = { db: market.db, now: () => dueAt! }
       const due = marketJobs({ ...then, report: (what) => expect.fail(what) })['market.due']
-      await Promise.all([wholeJob(due), wholeJob(due)])
+      await Promise.all([runWhole(due), runWhole(due)])
       await market.pass(dueAt! - market.now() + hour)
       await market.pass(2 * day)
       const reviews = async (who: Person) =>

@@ -22,7 +22,7 @@ import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
 import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
-import { runWhole } from '../../jobs/run-whole.ts'
+import { runWhole } from '../../support/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, WireDevice } from '../../sync/rounds.ts'
 

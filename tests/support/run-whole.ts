@@ -4,7 +4,7 @@ import type { Job } from '../../sync-server/jobs/jobs.ts'
  * Runs a job to its end, a batch at a time and each as short as can be, with the cursor between them
  * as the database brings it back. Answers how many batches that were.
  */
-export async function runWhole(job: Job, args: unknown = {}): Promise<number> {
+export async function runWhole(job: Pick<Job, 'run'>, args: unknown = {}): Promise<number> {
   const { signal } = new AbortController()
   let cursor: unknown
   for (let batches = 1; ; batches++) {
