@@ -129,7 +129,12 @@ export const areas: Readonly<Record<string, Area>> = {
   sync: {
     rules: ['sync-server/sync/*.ts'],
     endpoints: true,
-    tests: ['tests/sync/*.test.ts', '!tests/sync/two-builds.test.ts'],
+    tests: [
+      'tests/sync/*.test.ts',
+      '!tests/sync/two-builds.test.ts',
+      'tests/contracts/tx.test.ts',
+      'tests/features/sharing/*.test.ts',
+    ],
     histories: ['tests/simulation/histories-1.test.ts'],
   },
   collection: {
