@@ -8,8 +8,9 @@ import { recipes } from '../../shared/features/recipes/recipe.ts'
 import { shopping } from '../../shared/features/recipes/shopping.ts'
 import { wishes } from '../../shared/features/wishlist/wish.ts'
 import type { Entity } from '../../shared/kernel/entity.ts'
+import type { Mutator } from '../../shared/kernel/mutator.ts'
 import { day } from '../../shared/kernel/time.ts'
-import type { MutationArgs, MutationName } from '../../shared/registry.ts'
+import { type MutationArgs, type MutationName, mutators } from '../../shared/registry.ts'
 import { aCellar, idOf } from '../features/bar/a-cellar.ts'
 
 interface Noun {
@@ -82,6 +83,16 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
     expect(await cellar.row()).toBeUndefined()
     expect(await cellar.add()).toBe('exists')
     expect(await cellar.row()).toBeUndefined()
+  })
+
+  test('a round is told which row it is about', () => {
+    const named = [noun.add, noun.remove, noun.restore, noun.edit?.name].filter(
+      (one) => one !== undefined,
+    )
+    for (const name of named) {
+      const { rows }: Mutator = mutators[name]
+      expect(rows({ id, ...noun.given }), name).toEqual([{ entity: noun.entity, id }])
+    }
   })
 
   test('what is not there is taken out already', async () => {

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   type BottleEvent,
   eventKinds,
+  events,
   isWayOut,
   tookAll,
 } from '../../../shared/features/bar/event.ts'
 import { isJournalKind, noteOf } from '../../../shared/features/bar/journal.ts'
 import { type WayBack, wayBack } from '../../../shared/features/bar/undo-event.ts'
 import { figuresOfUse } from '../../../shared/features/bar/use-figures.ts'
-import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import type { Mutator } from '../../../shared/kernel/mutator.ts'
+import { type MutationName, mutators } from '../../../shared/registry.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { aCellar, act, aRow, idOf } from './a-cellar.ts'
 
@@ -232,6 +235,25 @@ describe('what is done to a bottle', () => {
   const finishes = (at: number, of = eventId) =>
     act('bottle.finish', { id: bottleId, eventId: of, at })
 
+  test('a round is told of which bottles and entries it is', () => {
+    const both = [
+      { entity: bottles, id: bottleId },
+      { entity: events, id: eventId },
+    ]
+    const single = [
+      'bottle.open',
+      'bottle.finish',
+      'bottle.correct',
+      'bottle.restock',
+      'bottle.move',
+    ]
+    for (const name of single as MutationName[])
+      expect((mutators[name] as Mutator).rows({ id: bottleId, eventId }), name).toEqual(both)
+    for (const name of ['bottles.leave', 'bottles.move', 'events.undo'] as MutationName[])
+      expect((mutators[name] as Mutator).rows({ items }), name).toEqual(both)
+    expect((mutators['event.undo'] as Mutator).rows({ id: eventId })).toEqual([both[1]])
+  })
+
   test('an opened one is full unless it says how full, and notes what it was', async () => {
     const cellar = aCellar({ bin: 'B', quantity: 2 })
     await cellar.does(...opens(cellar.now))
@@ -385,6 +407,12 @@ describe('the most poured of a year', () => {
     const pours = [pour(3, 1, 10), pour(2, 2, 10), pour(1, 3, 20), pour(9, 4), pour(9, 5)]
     const { mostPoured } = figuresOfUse({ bottles: [], pours, events: [] }, 1970, monthOf)
     expect(mostPoured.map(({ id }) => id)).toEqual([9, 1, 2, 3].map(idOf))
+    const turned = figuresOfUse(
+      { bottles: [], pours: pours.toReversed(), events: [] },
+      1970,
+      monthOf,
+    )
+    expect(turned.mostPoured).toEqual(mostPoured)
     const many = Array.from({ length: 11 }, (_, at) => pour(at + 1, at))
     expect(
       figuresOfUse({ bottles: [], pours: many, events: [] }, 1970, monthOf).mostPoured,

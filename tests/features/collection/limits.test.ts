@@ -9,6 +9,7 @@ import {
   worth,
 } from '../../../shared/features/collection/bottle.ts'
 import { belongs } from '../../../shared/features/collection/categories.ts'
+import { readOwnRow } from '../../../shared/features/collection/own-csv.ts'
 import {
   filtersOn,
   inOrder,
@@ -268,6 +269,43 @@ describe('what an edit of a bottle does besides', () => {
     // What is there already needs no room.
     expect(await cellar.refusal('bottle.import', { id: idOf(51), ...fields })).toBeUndefined()
     expect(await cellar.refusal('bottles.restore', { ids: [idOf(3)] })).toBeUndefined()
+  })
+})
+
+test('of a row of our own export only what a person may set and what may be kept is read', () => {
+  const read = (cells: Readonly<Record<string, string>>) =>
+    readOwnRow(new Map(Object.entries(cells)))
+  const own = {
+    'Source key': 'k',
+    'Import id': idOf(5),
+    'Use count': '3',
+    'Opened at': 'x',
+    Bin: '',
+  }
+  expect(read({ ...own, 'Bottle ID': 'b', Name: 'A' })).toEqual({
+    ...{ id: 'b', fields: { name: 'A' }, trouble: [] },
+  })
+  const cells: [header: string, field: string, good: string, bad: readonly string[]][] = [
+    ['Name', 'name', 'x'.repeat(300), ['x'.repeat(301), ' ']],
+    ['Quantity', 'quantity', '100000', ['0', '100001', '1.5', 'x', '1e9']],
+    ['Abv', 'abv', '43.1', ['-1', '100.1', '43 %']],
+    ['Category', 'category', 'Wine', ['wine', 'Milk']],
+    ['Purchased on', 'purchasedOn', '2026-01-31', ['2026-02-30', '31.1.2026']],
+    ['Is finished', 'isFinished', 'TRUE', ['yes', '1']],
+    ['Photo', 'photo', 'a'.repeat(64), ['a'.repeat(63), 'x'.repeat(64)]],
+    ['Purchase price', 'purchasePrice', '1.05', ['-1', '$1', '1e12']],
+  ]
+  for (const [header, field, good, bad] of cells) {
+    const { fields, trouble } = read({ [header]: good })
+    expect([Object.keys(fields), trouble], header).toEqual([[field], []])
+    for (const cell of bad)
+      expect(read({ [header]: cell }), cell).toMatchObject({
+        fields: {},
+        trouble: [{ field, cell }],
+      })
+  }
+  expect(read({ 'Purchase price': '1.05', 'Is finished': 'False' }).fields).toEqual({
+    ...{ purchasePrice: 105, isFinished: false },
   })
 })
 
