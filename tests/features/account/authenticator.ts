@@ -9,7 +9,10 @@ export function anAuthenticator(origin: string) {
 
   return {
     /** What `navigator.credentials.create` would give for these options. */
-    make({ challenge, user }: { challenge: string; user: { id: string } }) {
+    make(
+      { challenge, user }: { challenge: string; user: { id: string } },
+      { flags = userWasThere }: { flags?: number } = {},
+    ) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const id = randomBytes(32)
       const name = id.toString('base64url')
@@ -24,7 +27,7 @@ export function anAuthenticator(origin: string) {
       ])
       const length = Buffer.from([0, id.length])
       const authData = Buffer.concat([
-        ...[rpIdHash, Buffer.from([userWasThere | hasKey]), counted(0)],
+        ...[rpIdHash, Buffer.from([flags | hasKey]), counted(0)],
         ...[Buffer.alloc(16), length, id, cose],
       ])
       const attestationObject = map([
@@ -40,13 +43,16 @@ export function anAuthenticator(origin: string) {
     },
 
     /** What `navigator.credentials.get` would give; `at` is the page that asked. */
-    show({ challenge }: { challenge: string }, { at = origin }: { at?: string } = {}) {
+    show(
+      { challenge }: { challenge: string },
+      { at = origin, flags = userWasThere }: { at?: string; flags?: number } = {},
+    ) {
       const [name, held] = [...credentials].at(-1) ?? []
       if (!name || !held) throw new Error('there is no passkey yet')
       held.counter += 1
       const data = clientData('webauthn.get', challenge, at)
       const authenticatorData = Buffer.concat([
-        ...[rpIdHash, Buffer.from([userWasThere]), counted(held.counter)],
+        ...[rpIdHash, Buffer.from([flags]), counted(held.counter)],
       ])
       const hash = createHash('sha256').update(data).digest()
       const signature = sign('sha256', Buffer.concat([authenticatorData, hash]), held.key)
@@ -64,8 +70,9 @@ const credential = (id: string, response: object) => ({
   ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
 })
 
-/** Flags of the authenticator: present and verified; the data holds a key. */
+/** Flags of the authenticator: present and verified; present, whoever it was; the data holds a key. */
 const userWasThere = 0b101
+export const somebodyWasThere = 0b001
 const hasKey = 0b1000000
 
 function counted(count: number) {

@@ -49,7 +49,10 @@ onEachEngine((engine) => {
   const waiting = () => database.db.select().from(database.db.t.jobs)
 
   test('a letter waits where nobody reads it, and is sent once, under its name', async () => {
-    await letters().send(letter, { userId: randomUUID() })
+    const userId = randomUUID()
+    await letters().send(letter, { userId })
+    // With whose account it goes.
+    expect((await waiting()).map((one) => one.userId)).toEqual([userId])
     await letters().askForLink('ben@example.com')
     const kept = JSON.stringify(await waiting())
     for (const secretly of ['ada@example.com', 'Choose', 'only-ada-knows', 'ben@example.com'])

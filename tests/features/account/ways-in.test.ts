@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, type Door, joining, openDoor, type Person, until } from '../../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
-import { anAuthenticator } from './authenticator.ts'
+import { anAuthenticator, somebodyWasThere } from './authenticator.ts'
 
 const origin = 'http://cellar.localhost'
 const isKnown = async (who: Browser) => (await who.fetch('/api/auth/user')).status === 200
@@ -356,6 +356,22 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           expect((await nan.post('/api/account/passkeys', late)).status).toBe(400)
         })
         expect(await read(await nan.fetch('/api/account/passkeys'))).toEqual({ passkeys: [] })
+      })
+
+      test('a key that has not asked who is there makes no passkey, and opens nothing', async () => {
+        const [quin, key] = [await door.person('Quin'), anAuthenticator(origin)]
+        const flags = somebodyWasThere
+        const made = key.make(await beginNew(quin), { flags })
+        const refused = await quin.post('/api/account/passkeys', { name: 'Found key', made })
+        expect(refused.status).toBe(400)
+        expect(await read(await quin.fetch('/api/account/passkeys'))).toEqual({ passkeys: [] })
+        expect((await add(quin, key, 'Key')).status).toBe(200)
+        const signIn = async (how: { flags?: number }) => {
+          const shown = key.show(await toSignIn(), how)
+          return (await door.visitor().post('/api/auth/passkey', { shown })).status
+        }
+        expect(await signIn({ flags })).toBe(401)
+        expect(await signIn({})).toBe(200)
       })
 
       test('an account is deleted with a passkey of its own, and not with another', async () => {
