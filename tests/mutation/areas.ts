@@ -111,6 +111,7 @@ export const areas: Readonly<Record<string, Area>> = {
     endpoints: true,
     tests: [
       'tests/features/account/*.test.ts',
+      'tests/features/sommelier/model.test.ts',
       'tests/http/cross-site.test.ts',
       'tests/sync/ended-sessions.test.ts',
     ],
