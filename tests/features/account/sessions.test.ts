@@ -232,11 +232,15 @@ test('with TLS the cookie travels by TLS only', async () => {
       APP_SECRET: 'a secret of at least thirty-two characters',
     },
   })
-  const answer = await (async () => {
-    const visitor = door.visitor()
-    await visitor.post('/api/auth/sign-up/email', joining('Tess'))
-    return await visitor.post('/api/auth/sign-in/email', joining('Tess'))
-  })()
+  const visitor = door.visitor()
+  await visitor.post('/api/auth/sign-up/email', joining('Tess'))
+  const answer = await visitor.post('/api/auth/sign-in/email', joining('Tess'))
+  const signedOut = await visitor.post('/api/auth/logout', {})
+  for (const { headers } of [answer, signedOut]) {
+    const cookies = headers.getSetCookie()
+    expect(cookies.some((one) => one.startsWith('undercroft_signed_in='))).toBe(true)
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure/i)
+  }
   expect(answer.headers.getSetCookie()[0]).toMatch(
     /^__Secure-undercroft\.session_token=.*; Secure/i,
   )
