@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectFolder, readSources } from '../../architecture/source-files.ts'
@@ -26,7 +26,8 @@ import { marked, type ReachOfFile, type Step, stepsFor } from './reach.ts'
  *   npm run mutate:owners                                   all of them, which takes an hour or two
  *   npm run mutate:owners -- --area features/pickup,http    those of some folders or files of
  *                                                           sync-server, or of one line: `file.ts:17 `
- *   npm run mutate:owners -- --part 1/2                     every second one: two runs may go side by side
+ *   npm run mutate:owners -- --at-once 4                    so many side by side, each in a copy of its own;
+ *                                                           as many as there are cores if left out
  *   npm run mutate:owners -- --resume                       but for those that were noticed before
  *   npm run mutate:owners -- --list                         where they are
  *
@@ -36,7 +37,7 @@ const { values: options } = parseArgs({
   options: {
     area: { type: 'string' },
     list: { type: 'boolean' },
-    part: { type: 'string', default: '1/1' },
+    'at-once': { type: 'string', default: String(availableParallelism()) },
     resume: { type: 'boolean' },
   },
 })
@@ -71,29 +72,31 @@ async function run(): Promise<number> {
     return 0
   }
   const noted = options.resume && existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : []
-  const [part = 1, parts = 1] = options.part.split('/').map(Number)
-  const left = places
-    .filter((one) => !noted.includes(keyOf(one)))
-    .filter((_, at) => at % parts === part - 1)
+  const left = places.filter((one) => !noted.includes(keyOf(one)))
   console.log(`${places.length} conditions, ${left.length} of them to be dropped`)
-  const copy = copyOfTree()
+  const copies = Array.from({ length: Number(options['at-once']) }, copyOfTree)
   try {
-    const reach = await reachOf(copy, left)
+    const reach = await reachOf(copies[0]!, left)
     mkdirSync(path.dirname(kept), { recursive: true })
     const survivors: Place[] = []
-    for (const [number, place] of left.entries()) {
-      const began = Date.now()
-      const noticed = await whoNotices(copy, place, stepsFor(number, reach))
-      if (noticed) appendFileSync(kept, `${keyOf(place)}\n`)
-      else survivors.push(place)
-      const took = `${Math.round((Date.now() - began) / 1000)} s`
-      console.log(
-        `${noticed ? `noticed by ${noticed}` : 'SURVIVED'} (${took}): ${sentenceOf(place)}`,
-      )
+    const waiting = left.entries()
+    const workOff = async (copy: string) => {
+      // One iterator for all of them: each takes what is next.
+      for (const [number, place] of waiting) {
+        const began = Date.now()
+        const noticed = await whoNotices(copy, place, stepsFor(number, reach))
+        if (noticed) appendFileSync(kept, `${keyOf(place)}\n`)
+        else survivors.push(place)
+        const took = `${Math.round((Date.now() - began) / 1000)} s`
+        console.log(
+          `${noticed ? `noticed by ${noticed}` : 'SURVIVED'} (${took}): ${sentenceOf(place)}`,
+        )
+      }
     }
+    await Promise.all(copies.map(workOff))
     return summed(left, survivors)
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true })
   }
 }
 
