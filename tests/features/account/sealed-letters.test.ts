@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { day, hour, second } from '../../../shared/kernel/time.ts'
+import { day, hour } from '../../../shared/kernel/time.ts'
 import { letterJobs, openLetters } from '../../../sync-server/features/account/letters.ts'
 import { openJobs } from '../../../sync-server/jobs/runner.ts'
 import type { Letter } from '../../../sync-server/outside/mail.ts'
-import { joining, until } from '../../http/door.ts'
+import { until } from '../../http/door.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
-import { startServer } from '../../support/server.ts'
 import { runWhole } from '../../support/run-whole.ts'
-import { openMailServer } from './mail-server.ts'
 
 const secret = 'the secret of an installation'
 const letter: Letter = {
@@ -130,47 +125,5 @@ onEachEngine((engine) => {
     clock += 7 * day
     await runWhole(jobs['letters.sweep'])
     expect(await waiting()).toEqual([])
-  })
-
-  test('a server that is killed or asked to end between its answer and the letter loses none', {
-    timeout: 240 * second,
-  }, async () => {
-    const mail = await openMailServer()
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-letters-'))
-    const databaseUrl =
-      'postgresUrl' in database.place ? { databaseUrl: database.place.postgresUrl } : {}
-    const env = { SMTP_URL: mail.url, MAIL_FROM: 'cellar@example.com' }
-    const server = await startServer({ ...databaseUrl, dataDir, env })
-    const join = async (name: string) => {
-      const answer = await fetch(`${server.origin}/api/auth/sign-up/email`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-        body: JSON.stringify(joining(name)),
-      })
-      expect(answer.status).toBe(200)
-      return joining(name).email
-    }
-    try {
-      for (const ends of ['kill', 'stop'] as const) {
-        const { called, letGo } = mail.hold()
-        const to = await join(`Ann ${ends}`)
-        await called
-        // Nobody answers at the mail server: a stop that waited for it would never come to its end.
-        await server[ends]()
-        expect(mail.letters(to)).toEqual([])
-        letGo()
-        await server.start()
-        expect(await until(() => mail.letters(to)[0])).toContain('Finish joining')
-        // What was sent twice would come before the next.
-        const other = await join(`Ben ${ends}`)
-        await until(() => mail.letters(other)[0])
-        expect(mail.letters(to)).toHaveLength(1)
-      }
-      expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).not.toBe('')
-    } finally {
-      await server.remove()
-      await mail.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
   })
 })
