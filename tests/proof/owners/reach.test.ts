@@ -15,6 +15,14 @@ test('the source says which of its conditions it comes to, one inside another, a
   )
 })
 
+test('a line stays one, without a semicolon before it', () => {
+  const source =
+    'const one = ask()\nmustSpeakFor(one)\nif (one) mustBeOwn(one)\nawait mustBeOwn(one)'
+  expect(markedOf(source).replaceAll(/globalThis\S+\(\d+\)/g, 'said')).toBe(
+    'const one = ask()\nsaid, mustSpeakFor(one)\nif (one) said, mustBeOwn(one)\nawait (said, mustBeOwn(one))',
+  )
+})
+
 test('a marked source does what it did, and says what it came to', () => {
   const source = '[own, other].filter((one) => one.userId === me && mustSpeakFor(one))'
   const [own, other, reachedConditions] = [{ userId: 1 }, { userId: 2 }, new Set<number>()]

@@ -24,13 +24,13 @@ export interface Step {
 export function marked(text: string, conditions: readonly Condition[], first: number): string {
   const inserted = conditions.flatMap(({ start, end, text: said }, at) => {
     const mark = `globalThis.reachedConditions?.add(${first + at}), `
-    // Inside a statement it stands in braces already.
-    return said.startsWith('${')
-      ? [{ at: start + 2, text: mark }]
-      : [
-          { at: start, text: `(${mark}` },
-          { at: end, text: ')' },
-        ]
+    // Inside a statement of the database it stands in braces already.
+    if (said.startsWith('${')) return [{ at: start + 2, text: mark }]
+    if (beginsLine(text.slice(0, start))) return [{ at: start, text: mark }]
+    return [
+      { at: start, text: `(${mark}` },
+      { at: end, text: ')' },
+    ]
   })
   let result = text
   // From the end on, so that places stay where they are; what closes goes before what opens there.
@@ -38,6 +38,10 @@ export function marked(text: string, conditions: readonly Condition[], first: nu
     result = result.slice(0, one.at) + one.text + result.slice(one.at)
   return result
 }
+
+/** A parenthesis there would call what stands before. */
+const beginsLine = (before: string): boolean =>
+  /[\w)\]}'"`]$/.test(before.trimEnd()) && !/\b(return|await|case)$/.test(before.trimEnd())
 
 const namesAtOnce = 12
 const filesAtOnce = 3
