@@ -58,15 +58,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test('[U2] an account goes with all that is in it, and nothing brings it back', async () => {
       const ann = await door.person('Ann')
       const bob = await door.person('Bob')
+      const zoe = await door.person('Zoe')
       const own = await picture(1)
       const shared = await picture(2)
       await upload(ann, own)
       await upload(ann, shared)
       await upload(bob, shared)
+      const hers = await picture(3)
+      await upload(zoe, hers)
       const deviceId = randomUUID()
-      const added = await add(ann, deviceId, hashOf(own))
-      expect(await added.json()).toMatchObject({ rejections: [] })
-      await ann.post('/api/auth/request-password-reset', { email: ann.email })
       // Every table that can hold something of a user does, or this test would watch too little.
       const withoutUsers = ['deletedAccounts', 'rateLimits', 'serverMeta', 'complianceHeads']
       const ofStores = [
@@ -88,19 +88,28 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const ofDrops = ['dropViewers']
       const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
-      await changeCellar({ db }, ann.id, async ({ rows }) => {
-        await rows.put(notices, aNotice())
-        await rows.put(messages, { id: randomUUID(), kind: 'ready', at: 1, title: 'Yquem' })
-      })
-      await db.transaction('test', (tx) => oneOfEachAccess(tx, ann.id))
-      await db.transaction('test', (tx) =>
-        enqueue(tx, 'greet', { userId: ann.id }, { at: Number.MAX_SAFE_INTEGER }),
-      )
-      await changePeople({ db }, bob.id, [ann.id], (people) => people.admit(ann.id, 'editor'))
-      await db.transaction('test', (tx) => tx.insert(tx.t.cellarInvitations).values(asked(ann.id)))
-      await db.transaction('test', (tx) => aValueOf(tx, ann.id))
-      await db.transaction('test', (tx) => oneOfEachReserved(tx, ann.id))
-      const store = await aStoreOf(ann)
+      const giveAll = async (person: Person, device: string, photo: Uint8Array, host: Person) => {
+        const added = await add(person, device, hashOf(photo))
+        expect(await added.json()).toMatchObject({ rejections: [] })
+        await person.post('/api/auth/request-password-reset', { email: person.email })
+        await changeCellar({ db }, person.id, async ({ rows }) => {
+          await rows.put(notices, aNotice())
+          await rows.put(messages, { id: randomUUID(), kind: 'ready', at: 1, title: 'Yquem' })
+        })
+        await changePeople({ db }, host.id, [person.id], (people) =>
+          people.admit(person.id, 'editor'),
+        )
+        await db.transaction('test', async (tx) => {
+          await oneOfEachAccess(tx, person.id)
+          await enqueue(tx, 'greet', { userId: person.id }, { at: Number.MAX_SAFE_INTEGER })
+          await tx.insert(tx.t.cellarInvitations).values(asked(person.id))
+          await aValueOf(tx, person.id)
+          await oneOfEachReserved(tx, person.id)
+        })
+        return aStoreOf(person, ann)
+      }
+      const store = await giveAll(ann, deviceId, own, bob)
+      await giveAll(zoe, randomUUID(), hers, await door.person('Carl'))
       const all = Object.keys(db.t).filter(
         (name) =>
           ![...withoutUsers, ...ofStores, ...ofPayments, ...ofDrops, ...ofNames, ...ofAll].includes(
@@ -110,10 +119,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await db.close()
       // The letter with its link is made beside the answer.
       const missing = async () => {
-        const found = await tablesWith(ann.id)
-        return all.filter((name) => !found.includes(name))
+        const [found, others] = [await tablesWith(ann.id), await tablesWith(zoe.id)]
+        return all.filter((name) => !found.includes(name) || !others.includes(name))
       }
       await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+      const before = await rowsWith(zoe.id)
 
       const wrong = await ann.post('/api/account/delete', { password: 'not the password' })
       expect(wrong.status).toBe(400)
@@ -137,6 +147,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       ])
       expect(await standingOf(store)).toMatchObject({ status: 'suspended', email: null })
       expect(await tablesWith(ann.email)).toEqual([])
+      // Whoever has the same keeps all of it.
+      const after = await rowsWith(zoe.id)
+      for (const [name, rows] of Object.entries(before))
+        expect(stayingOf(after[name] ?? []), name).toBeGreaterThanOrEqual(stayingOf(rows))
       expect(existsSync(photoFile(own))).toBe(false)
       expect(readFileSync(photoFile(shared)).equals(shared)).toBe(true)
       expect((await bob.fetch(`/api/photos/${hashOf(shared)}`)).status).toBe(200)
@@ -163,14 +177,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }
 
     /** The tables in which any column of any row holds the text. */
-    async function tablesWith(text: string): Promise<string[]> {
+    const tablesWith = async (text: string) => Object.keys(await rowsWith(text))
+
+    async function rowsWith(text: string): Promise<Record<string, object[]>> {
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
       try {
-        const found: string[] = []
+        const found: Record<string, object[]> = {}
         for (const [name, table] of Object.entries(db.t)) {
           expect(Object.keys(getTableColumns(table)).length).toBeGreaterThan(0)
           const rows = await db.select().from(table).where(sql`1 = 1`)
-          if (JSON.stringify(rows).includes(text)) found.push(name)
+          const naming = rows.filter((row) => JSON.stringify(row).includes(text))
+          if (naming.length > 0) found[name] = naming
         }
         return found
       } finally {
@@ -187,6 +204,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       path.join(door.dataDir, 'photos', hashOf(bytes).slice(0, 2), hashOf(bytes))
   })
 }
+
+/** How many rows there are, without jobs that are done meanwhile. */
+const stayingOf = (rows: readonly object[]): number =>
+  rows.filter((row) => !('runAt' in row && 'kind' in row) || row.kind === 'greet').length
 
 /** Mutations after which every synced table has a row. */
 function oneOfEach(photo: string) {
@@ -230,21 +251,23 @@ async function oneOfEachAccess(tx: Tx, userId: string) {
   const own = { id: randomUUID(), userId, name: 'Own', createdAt: 1 }
   const key = { credentialId: userId, publicKey: 'AA', counter: 0, transports: [] }
   await tx.insert(tx.t.passkeys).values({ ...own, ...key })
-  await tx.insert(tx.t.accessTokens).values({ ...own, hash: 'a', scope: 'read', expiresAt: 1 })
+  await tx
+    .insert(tx.t.accessTokens)
+    .values({ ...own, hash: `a ${userId}`, scope: 'read', expiresAt: 1 })
   await tx
     .insert(tx.t.emailChanges)
-    .values({ userId, email: 'new@example.com', hash: 'b', expiresAt: tomorrow })
+    .values({ userId, email: `new-${userId}@example.com`, hash: userId, expiresAt: tomorrow })
   await tx
     .insert(tx.t.noticeTellings)
     .values({ userId, alertId: randomUUID(), toldAt: tomorrow, toldUntil: tomorrow })
   await tx
     .insert(tx.t.pushSubscriptions)
-    .values({ ...own, endpoint: 'https://push.example/1', p256dh: 'A', auth: 'A' })
+    .values({ ...own, endpoint: `https://push.example/${userId}`, p256dh: 'A', auth: 'A' })
 }
 
 const asked = (cellarId: string) => ({
   ...{ id: randomUUID(), cellarId, role: 'viewer' as const, email: 'eve@example.com' },
-  ...{ codeHash: 'c', createdAt: 1, expiresAt: tomorrow },
+  ...{ codeHash: cellarId, createdAt: 1, expiresAt: tomorrow },
 })
 
 /** What only the server writes. */
@@ -279,7 +302,7 @@ async function oneOfEachReserved(tx: Tx, userId: string) {
     ...{ id: randomUUID(), userId, change: 1, reason: 'store_cancelled', reservationId, at: 1 },
   })
   await tx.insert(handOvers).values({
-    ...{ storeId, nonce: 'a nonce of a scanner', userId, of: '', answer: {}, at: tomorrow },
+    ...{ storeId, nonce: `a nonce of ${userId}`, userId, of: '', answer: {}, at: tomorrow },
   })
   const { customers, subscriptions, trialCards } = tx.t
   await tx.insert(customers).values({ userId, createdAt: 1 })
@@ -288,18 +311,18 @@ async function oneOfEachReserved(tx: Tx, userId: string) {
     ...{ status: 'canceled', needsCard: true, hasCard: true, isPaused: false, lettersSent: 0 },
     ...{ looks: 0, lookApplied: 0, lookedAt: 1, createdAt: 1 },
   })
-  await tx.insert(trialCards).values({ card: 'd', userId, at: 1 })
+  await tx.insert(trialCards).values({ card: randomUUID(), userId, at: 1 })
   await tx.insert(payments).values({
     ...{ id: randomUUID(), purpose: 'fee', reservationId, userId, amount: 3_00 },
     ...{ status: 'succeeded', createdAt: 1, updatedAt: 1 },
   })
 }
 
-async function aStoreOf(owner: Person): Promise<string> {
+async function aStoreOf(owner: Person, admin: Person): Promise<string> {
   const key = { 'Idempotency-Key': randomUUID() }
   const applied = await owner.post('/api/stores', aStore({ email: owner.email }), key)
   const { id } = (await applied.json()) as { id: string }
-  await owner.post(`/api/admin/stores/${id}/approve`, {})
+  await admin.post(`/api/admin/stores/${id}/approve`, {})
   await owner.post(`/api/stores/${id}/team`, { email: 'clerk@example.com' })
   await owner.fetch(`/api/stores/${id}/favorite`, {
     method: 'PUT',
