@@ -95,12 +95,13 @@ onEachEngine((engine) => {
   afterAll(() => database.remove())
 
   test('a long log comes whole and in order, over pages and chains', async () => {
+    // A page ends in the second, at a number that the first has, too.
     const stores = [randomUUID(), randomUUID()].sort() as Id<'store'>[]
     const noon = Date.parse('2026-03-01T12:00:00Z')
     await database.db.transaction('fill', async (tx) => {
       for (let at = 0; at < 1_100; at++)
         await writeCompliance(tx, {
-          ...{ action: 'drop.created', storeId: stores[at % 50 === 0 ? 0 : 1] as Id<'store'> },
+          ...{ action: 'drop.created', storeId: stores[at % 2] as Id<'store'> },
           at: noon + (at < 550 ? 0 : day),
         })
     })
@@ -115,7 +116,7 @@ onEachEngine((engine) => {
     expect(all.filter((line) => line['Number'] === '1').map((line) => line['Chain'])).toEqual(
       stores,
     )
-    expect(await read({ store: stores[0] as string })).toHaveLength(22)
+    expect(await read({ store: stores[0] as string })).toHaveLength(550)
     const secondDay = await read({ from: '2026-03-02', until: '2026-03-02' })
     expect(secondDay).toHaveLength(550)
     expect(brokenLine(secondDay)).toBe(-1)
