@@ -77,6 +77,26 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       },
     )
 
+    test('[N5] a customer whose answer was lost is found a day later by whose it is', async () => {
+      const cal = await door.payer('Cal')
+      const mend = door.stripe.break('POST', '/v1/customers', 'cut_after')
+      await expect(cal.begin()).rejects.toMatchObject({ status: 502, body: { code: 'payment' } })
+      mend()
+      const dot = await door.payer('Dot')
+      await dot.become()
+      const customers = () => door.stripe.world.all('customer')
+      const before = customers().length
+      await door.wait(25 * hour)
+      await cal.become()
+      expect(customers()).toHaveLength(before)
+      for (const payer of [cal, dot]) {
+        const { customer } = await atStripe(payer)
+        expect(customers().find(({ id }) => id === customer)).toMatchObject({
+          metadata: { user: payer.id },
+        })
+      }
+    })
+
     test('[N10] one that was given up here while it was made there is ended, though nobody tells', async () => {
       const payer = await door.payer('Gil')
       await payer.begin()
