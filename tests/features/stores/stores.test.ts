@@ -408,6 +408,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(
         await said(await clerk.post('/api/store-invitations/accept', { secret })),
       ).toMatchObject({ status: 404 })
+      const rolesOf = async (who: Person) =>
+        ((await (await who.fetch('/api/auth/user')).json()) as { roles: string[] }).roles
+      expect([await rolesOf(clerk), await rolesOf(stranger)]).toEqual([['staff'], []])
+      expect(await rolesOf(owner)).toContain('owner')
       // Staff see the store, and none of what is the owner's.
       const { stores } = (await (await clerk.fetch('/api/stores/mine')).json()) as {
         stores: { id: string; role: string }[]
