@@ -103,6 +103,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await shared(ann)).invitations).toMatchObject([{ email: bob.email, role: 'editor' }])
       const looked = await send(bob, 'POST', '/api/sharing/look', { code: codeOf(link) })
       expect(looked.body).toMatchObject({ ownerName: ann.name, role: 'editor' })
+      const back = await invite(bob, { email: ann.email, role: 'viewer' })
+      const lookedBack = await send(ann, 'POST', '/api/sharing/look', { code: codeOf(back.link) })
+      expect(lookedBack.body).toMatchObject({ ownerName: bob.name, role: 'viewer' })
 
       const accepted = await send(bob, 'POST', '/api/sharing/accept', {
         id: asked!['invitationId'],

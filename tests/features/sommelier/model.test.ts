@@ -125,11 +125,20 @@ describe('a model', () => {
       { name: 'chat.ask', args: earlier },
       { name: 'chat.answer', args: answer },
     )
+    // What another one has asked, and was told, later than that.
+    const bob = await here.person('Bob')
+    const others = question('Where is my safe?', { at: Date.now() - 3_000 })
+    await does(
+      bob,
+      { name: 'chat.ask', args: others },
+      { name: 'chat.answer', args: { ...answer, id: others.id, text: 'Behind the Port.' } },
+    )
     const { id } = bottle.args as { id: string }
     await asked(ada, question('What does it taste of?', { bottleId: id }))
     const said = there.sent[0]?.body.messages.map(({ content }) => content) ?? []
     expect(said.slice(1, 3)).toEqual(['What is peat?', 'Old moss.'])
     expect(said[3]).toContain('“Lagavulin 16”')
+    expect(JSON.stringify(there.sent)).not.toMatch(/safe|Behind the Port/)
   })
 
   test('that never stops looking things up has to answer in the end', async () => {
