@@ -105,6 +105,19 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await answered(handOver(counter, counter.clerk, qr))).toMatchObject({ is: 'good' })
     })
 
+    test('a nonce of another store is nothing here', async () => {
+      const { clerk, db } = counter
+      const reserved = await counter.reserved()
+      const nonce = randomUUID()
+      await db.transaction('elsewhere', (tx) =>
+        tx.insert(tx.t.handOvers).values({
+          ...{ storeId: randomUUID(), nonce, userId: clerk.id, of: '', answer: {}, at: Date.now() },
+        }),
+      )
+      const qr = await passOf(counter, reserved)
+      expect(await answered(handOver(counter, clerk, qr, { nonce }))).toMatchObject({ is: 'good' })
+    })
+
     const now = Date.now()
     test.each([
       ['is not paid', { status: 'pending', feeStatus: 'due' }, 'unpaid'],
