@@ -141,6 +141,29 @@ describe('a model', () => {
     expect(JSON.stringify(there.sent)).not.toMatch(/safe|Behind the Port/)
   })
 
+  test('is told amounts where the user lets them be seen, whatever others do', async () => {
+    const looking = wants(['about', { name: 'Lagavulin' }])
+    const { door: here, model: there } = await openWith(looking, says('A.'), looking, says('B.'))
+    const hides = (hideAmounts: boolean) => ({
+      ...{ name: 'setting.change', args: { changes: { hideAmounts } } },
+    })
+    const [bob, ada] = [await here.person('Bob'), await here.person('Ada')]
+    const told = () =>
+      there.sent
+        .at(-1)
+        ?.body.messages.filter(({ role }) => role === 'tool')
+        .at(-1)?.content
+    await does(bob, hides(true))
+    await does(ada, aBottle('Lagavulin 16', { purchasePrice: 123_00 }), hides(false))
+    await asked(ada, question('Tell me about Lagavulin 16.'))
+    expect(told()).toContain('$123')
+    await does(bob, hides(false))
+    await does(ada, hides(true))
+    await asked(ada, question('Tell me about Lagavulin 16 again.'))
+    expect(told()).toContain('Lagavulin 16')
+    expect(told()).not.toContain('$123')
+  })
+
   test('that never stops looking things up has to answer in the end', async () => {
     const again = wants(['what_is_there', {}], ['what_is_ready', {}], ['about', { name: 'x' }])
     const { door: here, model: there } = await openWith((sent, answer) =>

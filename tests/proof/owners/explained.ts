@@ -40,4 +40,9 @@ export const explained: readonly {
     because:
       'it locks the rounds of who goes, and reads nothing: without it all are locked, which is only slower',
   },
+  {
+    file: 'features/value/collectors.ts',
+    text: /^inArray\(c\.cellarId, \[\.\.\.cellars\]\)$/,
+    because: 'it spares reading what others paid: each looks for the own price by cellar and key',
+  },
 ]
