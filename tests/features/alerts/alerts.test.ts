@@ -487,6 +487,10 @@ onEachEngine((engine) => {
     await changeCellar(parts, ada, async ({ rows }) => {
       for (const one of made) await rows.put(notices, one)
     })
+    // Older ones of somebody else are in nobody's way.
+    await changeCellar(parts, await server.addUser(), async ({ rows }) => {
+      for (const one of made.slice(0, 10)) await rows.put(notices, { ...one, at: 0 })
+    })
     await alert()
     const rest = await inbox()
     expect(rest).toHaveLength(mostNotices)

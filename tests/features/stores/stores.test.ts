@@ -153,10 +153,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         code: 'bad_request',
       })
       // Another user's key is another key.
-      const other = await said(
-        await stranger.post('/api/stores', aStore({ name: 'Sent Twice' }), keyed(key)),
-      )
+      const theirs = aStore({ name: 'Sent Twice' })
+      const ask = async () => said(await stranger.post('/api/stores', theirs, keyed(key)))
+      const other = await ask()
       expect(other['status']).toBe('pending')
+      expect(await ask()).toEqual(other)
     })
 
     test('a rejected store hears why, changes what was wrong, and applies again', async () => {
