@@ -70,6 +70,31 @@ onEachEngine((engine) => {
     },
   )
 
+  test('what one paid for a bottle is forgotten with it, and what others paid is not', async () => {
+    const history = await begin(database, 0)
+    const [one, other] = history.devices as [WireDevice, WireDevice]
+    // A row is found by its cellar and its id: whoever takes another's id reaches nothing of theirs.
+    const id = randomUUID()
+    for (const [at, device] of [one, other].entries()) {
+      const paid = { name: 'Bernheim 7', brand: 'Heaven Hill', category: 'Whiskey' }
+      device.does('bottle.add', { id, ...paid, purchasePrice: 30_00 + at })
+      await device.round()
+    }
+    await history.rest()
+    const { collectorPrices: c, namedBottles: n } = database.db.t
+    const of = async ({ userId }: WireDevice) => [
+      await database.db.select().from(c).where(eq(c.cellarId, userId)),
+      await database.db.select().from(n).where(eq(n.cellarId, userId)),
+    ]
+    const before = await of(other)
+    expect(before).toMatchObject([[{ price: 30_01 }], [{ bottleId: id }]])
+    one.does('bottle.remove', { id })
+    await one.round()
+    await history.rest()
+    expect([await of(one), await of(other)]).toEqual([[[], []], before])
+    history.end()
+  })
+
   test.each(['hold prices against names', 'check names', 'bottles were looked at'])(
     'a price that comes in just before “%s” is not forgotten',
     async (step) => {
