@@ -411,7 +411,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ).toMatchObject({ status: 404 })
       const rolesOf = async (who: Person) =>
         ((await (await who.fetch('/api/auth/user')).json()) as { roles: string[] }).roles
-      expect([await rolesOf(clerk), await rolesOf(stranger)]).toEqual([['staff'], []])
+      const nobody = await door.person(`Nobody ${engine}`)
+      expect([await rolesOf(clerk), await rolesOf(nobody)]).toEqual([['staff'], []])
       expect(await rolesOf(owner)).toContain('owner')
       // Staff see the store, and none of what is the owner's.
       const { stores } = (await (await clerk.fetch('/api/stores/mine')).json()) as {
