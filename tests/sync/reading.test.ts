@@ -137,3 +137,15 @@ describe.each([
       expect(read(value)).toBeUndefined()
   })
 })
+
+test('a sum under a name that no table can have is read past, as the schema does', () => {
+  const confirmed = { seq: 0, uid: '' }
+  const digest = JSON.parse('{"__proto__": 1}') as object
+  const value = {
+    ...{ protocol: 1, confirmed, rejections: [], cursor: { epoch: '', version: 0 } },
+    ...{ reset: false, more: false, changes: [], digest },
+  }
+  expect(roundAnswer.safeParse(value).success).toBe(true)
+  expect(readAnswer(value)).toBe(value)
+  expect(readAnswer({ ...value, digest: { bottles: 1 } })).toBeUndefined()
+})
