@@ -18,7 +18,8 @@ import { prepareMachine } from './support/machine.ts'
 /**
  * Everything that has to hold, without stopping at the first that fails: checks side by side, as
  * many as there are cores, then the tests, which share the cores themselves. What failed is said
- * again at the end, and the last line says how many tests passed and failed; a check without tests of its own counts as one.
+ * again at the end, and the last line says how many tests passed and failed; a check without tests
+ * of its own counts as one.
  *
  *   node tests/run.ts                      all steps
  *   node tests/run.ts --only lint,types    these steps
