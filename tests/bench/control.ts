@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import type { Account } from '../../shared/features/account/endpoints.ts'
 import { mostMutationsInRound } from '../../shared/business/sync.ts'
@@ -95,6 +96,8 @@ export function asAnotherDevice(server: Reached, who: SignedIn): AnotherDevice {
         const lot = someBottles(Math.min(mostMutationsInRound, count - done), from + done)
         await round(lot.map((bottle) => ({ name: 'bottle.add', args: argumentsOf(bottle) })))
       }
+      // What they are worth is looked up in the background, and would come as changes of what is measured.
+      while (read<number>("select count(*) from jobs where kind = 'value.look'")) await wait(50)
     },
     change: ({ id, notes }) => round([{ name: 'bottle.edit', args: { id, changes: { notes } } }]),
     count: () =>

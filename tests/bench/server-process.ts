@@ -34,6 +34,8 @@ export async function startEngineServer(at: ServerPlace): Promise<ServerProcess>
       DATA_DIR: at.dataDir,
       PAGE_DIR: at.pageDir,
       APP_ORIGIN: at.appOrigin,
+      // The largest collection of the bench is as large as one may be, and gets a few more.
+      ACCOUNT_LIMITS: 'bottles=60000',
     },
   })
   await isReady(child)

@@ -20,7 +20,7 @@ export const valueJobs = (parts: LookParts) =>
       async run(args, { cursor }) {
         const { userId, bottles } = lookArgs.parse(args)
         const from = (cursor as number | undefined) ?? 0
-        const next = from + bottlesAtOnce
+        const next = from + bottlesAtOnce.ofOneCellar
         await lookAtBottles(
           parts,
           bottles.slice(from, next).map((id) => ({ cellarId: userId, id })),

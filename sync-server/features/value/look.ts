@@ -29,9 +29,10 @@ export interface LookParts {
 
 /**
  * So many bottles are looked at together: one look with its commit is what whoever asks meanwhile waits
- * for, some milliseconds with 100,000 people on SQLite.
+ * for. Bottles of anybody, of names that lie far apart, take some milliseconds each with 100,000 people
+ * on SQLite; those of one cellar share its head, its index and mostly its pages.
  */
-export const bottlesAtOnce = 4
+export const bottlesAtOnce = { ofAnybody: 4, ofOneCellar: 10 } as const
 
 /**
  * Holds bottles against the market, whosever they are, and keeps what has changed of their value with

@@ -133,8 +133,8 @@ async function spreadSome(parts: LookParts): Promise<boolean> {
   const looked: { cellarId: Id; id: Id }[] = []
   const reached: { id: string; spread: string; after: string; last: string | undefined }[] = []
   for (const { id, spread, after } of names) {
-    if (looked.length >= bottlesAtOnce) break
-    const most = bottlesAtOnce - looked.length
+    if (looked.length >= bottlesAtOnce.ofAnybody) break
+    const most = bottlesAtOnce.ofAnybody - looked.length
     const [cellar = '', bottle = ''] = after.split('/')
     const some = await db
       .select({ cellarId: b.cellarId, id: b.bottleId })
@@ -300,10 +300,10 @@ async function nameSome(parts: LookParts, since: Since, [cellar, id]: After): Pr
       ),
     )
     .orderBy(asc(b.cellarId), asc(b.id))
-    .limit(bottlesAtOnce)
+    .limit(bottlesAtOnce.ofAnybody)
   await lookAtBottles(parts, some)
   const last = some.at(-1)
-  if (last && some.length === bottlesAtOnce)
+  if (last && some.length === bottlesAtOnce.ofAnybody)
     return { ...since, at: 'names', after: [last.cellarId, last.id] }
   await note(db, readingKey, readingOfNames)
   return oldLists(since)

@@ -16,7 +16,7 @@ import { day, dayOf, hour } from '../../../shared/kernel/time.ts'
 import { deleteEverythingOf } from '../../../sync-server/features/account/delete-account.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
 import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
-import { bottlesAtOnce } from '../../../sync-server/features/value/look.ts'
+import { bottlesAtOnce, lookAtBottles } from '../../../sync-server/features/value/look.ts'
 import { bringNearer } from '../../../sync-server/features/value/revalue.ts'
 import { rowOf } from '../../../sync-server/features/value/rows.ts'
 import { valueReaction } from '../../../sync-server/features/value/reactions.ts'
@@ -24,6 +24,7 @@ import { openJobs } from '../../../sync-server/jobs/runner.ts'
 import { listDrop } from '../../../sync-server/prices/list-drop.ts'
 import { step } from '../../../sync-server/reservations/steps.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
+import { changePeople } from '../../../sync-server/sync/members.ts'
 import { runWhole } from '../../support/run-whole.ts'
 import { Chance } from '../../simulation/chance.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
@@ -92,6 +93,31 @@ onEachEngine((engine) => {
     await one.round()
     await history.rest()
     expect([await of(one), await of(other)]).toEqual([[[], []], before])
+    history.end()
+  })
+
+  test('cellars that are shared are each written with their own', async () => {
+    const history = await begin(database, 0)
+    const [one, other, guest] = history.devices as [WireDevice, WireDevice, WireDevice]
+    const added: string[][] = []
+    for (const owner of [one, other]) {
+      await changePeople(history, owner.userId, [guest.userId], ({ admit }) =>
+        admit(guest.userId, 'viewer'),
+      )
+      const id = randomUUID()
+      const named = { name: 'Bernheim 7', brand: 'Heaven Hill', category: 'Whiskey' }
+      owner.does('bottle.add', { id, ...named, currentValue: 30_00 })
+      expect((await owner.round()).rejections).toEqual([])
+      added.push([owner.userId, id])
+    }
+    const refs = added.map(([cellarId, id]) => ({ cellarId: cellarId as Id, id: id as Id }))
+    await lookAtBottles(history, refs)
+    const { bottles: b, valuations: v } = database.db.t
+    for (const table of [b, v]) {
+      const rows = await database.db.select().from(table)
+      expect(rows.map(({ cellarId, id }) => [cellarId, id]).sort()).toEqual(added.sort())
+    }
+    expect(await checkSync(database.db)).toEqual([])
     history.end()
   })
 
@@ -184,7 +210,7 @@ async function begin(database: TestDatabase, seed: number) {
     /** More of one name than are looked at together. */
     async addMany(device: WireDevice) {
       const named = chance.oneOf(called)
-      for (let at = 0; at < bottlesAtOnce + 5; at++)
+      for (let at = 0; at < bottlesAtOnce.ofOneCellar + 5; at++)
         device.does('bottle.add', { id: randomUUID(), ...named })
       await device.round()
     },
