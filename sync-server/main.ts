@@ -17,16 +17,16 @@ import { openViewers } from './features/market/viewers.ts'
 import { openPasses } from './features/pickup/pass.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
 import { openTellUser } from './features/account/tell-user.ts'
-import type { Answers } from './http/answer.ts'
+import type { Handlers } from './http/handler.ts'
 import { visitorPatience } from './http/body.ts'
 import { httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
 import { crossSiteCheck } from './http/cross-site.ts'
-import { healthAnswers } from './http/health.ts'
+import { healthHandlers } from './http/health.ts'
 import { openLetterLimits } from './http/letter-limits.ts'
 import { listen } from './http/listen.ts'
 import { type Log, openLog } from './http/log.ts'
-import { openApiAnswer } from './http/openapi.ts'
+import { openApiHandler } from './http/openapi.ts'
 import { openReadiness } from './http/readiness.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { openNoticeProxy } from './http/untold-proxy.ts'
@@ -40,7 +40,7 @@ import { openPhotoFolder } from './outside/photo-storage.ts'
 import { openWebPush } from './outside/web-push.ts'
 import { openUploads } from './pictures/uploads.ts'
 import { openGateway, openMoney } from './payments/open.ts'
-import { answersOf, jobsOf, reacts } from './registry.ts'
+import { handlersOf, jobsOf, reacts } from './registry.ts'
 import { afterPayment } from './reservations/after-payment.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
 import { type SyncParts, syncRoutes } from './sync/routes.ts'
@@ -110,7 +110,7 @@ export async function serve(
   })
   const taking = { ...billing, money, paying: money.desk }
   const viewers = openViewers({ db, now, report: (what, error) => log.fault(what, error) })
-  const answers: Answers = answersOf({
+  const handlers: Handlers = handlersOf({
     ...{ auth, sessions, limits, letterLimits, letters, photoStorage, linkTo },
     ...{ webPush, ...taking, viewers },
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
@@ -135,14 +135,14 @@ export async function serve(
   const canStore = openReadiness({ db, dataDir: settings.dataDir })
   let isStopping = false
   const all = [
-    ...Object.values(answers),
-    ...healthAnswers({ isStopping: () => isStopping, canStore }),
+    ...Object.values(handlers),
+    ...healthHandlers({ isStopping: () => isStopping, canStore }),
   ]
   const app = httpApp({
     ...{ settings, log, sessions, tokens: openTokens({ db, limits }), appFiles, patience },
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
     noticeProxy: openNoticeProxy({ db, log, settings }),
-    answers: [...all, openApiAnswer(all.map(({ endpoint }) => endpoint))],
+    handlers: [...all, openApiHandler(all.map(({ endpoint }) => endpoint))],
     sync: sync.routes,
   })
 

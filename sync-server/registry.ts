@@ -1,72 +1,72 @@
-import { accountAnswers } from './features/account/answers.ts'
+import { accountHandlers } from './features/account/handlers.ts'
 import { letterJobs } from './features/account/letters.ts'
-import { passkeyAnswers } from './features/account/passkey-answers.ts'
-import { profileAnswers } from './features/account/profile-answers.ts'
-import { pushAnswers } from './features/account/push-answers.ts'
-import { roomAnswers } from './features/account/room-answers.ts'
-import { tokenAnswers } from './features/account/tokens.ts'
-import { alertAnswers } from './features/alerts/answers.ts'
+import { passkeyHandlers } from './features/account/passkey-handlers.ts'
+import { profileHandlers } from './features/account/profile-handlers.ts'
+import { pushHandlers } from './features/account/push-handlers.ts'
+import { roomHandlers } from './features/account/room-handlers.ts'
+import { tokenHandlers } from './features/account/tokens.ts'
+import { alertHandlers } from './features/alerts/handlers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
 import { tellingJobs } from './features/alerts/tell.ts'
-import { billingAnswers } from './features/billing/answers.ts'
+import { billingHandlers } from './features/billing/handlers.ts'
 import { billingJobs } from './features/billing/jobs.ts'
-import { catalogueAnswers } from './features/catalogue/answers.ts'
+import { catalogueHandlers } from './features/catalogue/handlers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
-import { photoAnswers } from './features/collection/answers.ts'
-import { pickupAnswers } from './features/pickup/answers.ts'
-import { marketAnswers } from './features/market/answers.ts'
+import { photoHandlers } from './features/collection/handlers.ts'
+import { pickupHandlers } from './features/pickup/handlers.ts'
+import { marketHandlers } from './features/market/handlers.ts'
 import { marketJobs } from './features/market/jobs.ts'
-import { recipeAnswers } from './features/recipes/answers.ts'
-import { sharingAnswers } from './features/sharing/answers.ts'
-import { storesAnswers } from './features/stores/answers.ts'
-import { valueAnswers } from './features/value/answers.ts'
+import { recipeHandlers } from './features/recipes/handlers.ts'
+import { sharingHandlers } from './features/sharing/handlers.ts'
+import { storesHandlers } from './features/stores/handlers.ts'
+import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
-import { sommelierAnswers } from './features/sommelier/answers.ts'
+import { sommelierHandlers } from './features/sommelier/handlers.ts'
 import { fileJobs } from './files/jobs.ts'
 import { noticeJobs } from './notices/jobs.ts'
-import { paymentAnswers } from './payments/answers.ts'
+import { paymentHandlers } from './payments/handlers.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { retentionJobs } from './sync/retention.ts'
 import type { Reaction } from './sync/round.ts'
 
-/** What every feature answers; `main.ts` holds it against all that the contracts promise. */
-export const answersOf = (
-  parts: Parameters<typeof accountAnswers>[0] &
-    Parameters<typeof pushAnswers>[0] &
-    Parameters<typeof roomAnswers>[0] &
-    Parameters<typeof alertAnswers>[0] &
-    Parameters<typeof billingAnswers>[0] &
-    Parameters<typeof catalogueAnswers>[0] &
-    Parameters<typeof marketAnswers>[0] &
-    Parameters<typeof paymentAnswers>[0] &
-    Parameters<typeof photoAnswers>[0] &
-    Parameters<typeof pickupAnswers>[0] &
-    Parameters<typeof recipeAnswers>[0] &
-    Parameters<typeof sharingAnswers>[0] &
-    Parameters<typeof sommelierAnswers>[0] &
-    Parameters<typeof storesAnswers>[0] &
-    Parameters<typeof valueAnswers>[0],
+/** The handlers of all features; `main.ts` holds it against all that the contracts promise. */
+export const handlersOf = (
+  parts: Parameters<typeof accountHandlers>[0] &
+    Parameters<typeof pushHandlers>[0] &
+    Parameters<typeof roomHandlers>[0] &
+    Parameters<typeof alertHandlers>[0] &
+    Parameters<typeof billingHandlers>[0] &
+    Parameters<typeof catalogueHandlers>[0] &
+    Parameters<typeof marketHandlers>[0] &
+    Parameters<typeof paymentHandlers>[0] &
+    Parameters<typeof photoHandlers>[0] &
+    Parameters<typeof pickupHandlers>[0] &
+    Parameters<typeof recipeHandlers>[0] &
+    Parameters<typeof sharingHandlers>[0] &
+    Parameters<typeof sommelierHandlers>[0] &
+    Parameters<typeof storesHandlers>[0] &
+    Parameters<typeof valueHandlers>[0],
 ) => ({
-  ...accountAnswers(parts),
-  ...passkeyAnswers(parts),
-  ...profileAnswers(parts),
-  ...pushAnswers(parts),
-  ...roomAnswers(parts),
-  ...tokenAnswers(parts),
-  ...alertAnswers(parts),
-  ...billingAnswers(parts),
-  ...catalogueAnswers(parts),
-  ...marketAnswers(parts),
-  ...paymentAnswers(parts),
-  ...photoAnswers(parts),
-  ...pickupAnswers(parts),
-  ...recipeAnswers(parts),
-  ...sharingAnswers(parts),
-  ...storesAnswers(parts),
-  ...valueAnswers(parts),
-  ...sommelierAnswers(parts),
+  ...accountHandlers(parts),
+  ...passkeyHandlers(parts),
+  ...profileHandlers(parts),
+  ...pushHandlers(parts),
+  ...roomHandlers(parts),
+  ...tokenHandlers(parts),
+  ...alertHandlers(parts),
+  ...billingHandlers(parts),
+  ...catalogueHandlers(parts),
+  ...marketHandlers(parts),
+  ...paymentHandlers(parts),
+  ...photoHandlers(parts),
+  ...pickupHandlers(parts),
+  ...recipeHandlers(parts),
+  ...sharingHandlers(parts),
+  ...storesHandlers(parts),
+  ...valueHandlers(parts),
+  ...sommelierHandlers(parts),
 })
 
 /** What is done without anybody asking for it. */

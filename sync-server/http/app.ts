@@ -8,7 +8,7 @@ import { securityCopy } from '../../shared/copy/security.ts'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Settings } from '../settings.ts'
-import type { Answer } from './answer.ts'
+import type { Handler } from './handler.ts'
 import type { AppFiles } from './app-files.ts'
 import { bodyJson, mostBodyBytes, mostVisitorBytes } from './body.ts'
 import { addressOf } from './caller.ts'
@@ -29,7 +29,7 @@ export interface AppParts {
   readonly noticeProxy: NoticeProxy
   readonly sessions: Sessions
   readonly tokens: Tokens
-  readonly answers: readonly Answer[]
+  readonly handlers: readonly Handler[]
   /** What a user is in a store; undefined: nothing. */
   readonly storeRoleOf: (user: Id<'user'>, store: Id<'store'>) => Promise<StoreRole | undefined>
   /**
@@ -114,14 +114,14 @@ export function httpApp(parts: AppParts): Hono<Env> {
   notHere('/api/sync/live', 'GET, HEAD')
   app.route('/api/sync', parts.sync as unknown as Hono<Env>)
 
-  for (const [path, methods] of methodsByPath(parts.answers)) notHere(path, methods)
-  for (const one of parts.answers) {
+  for (const [path, methods] of methodsByPath(parts.handlers)) notHere(path, methods)
+  for (const one of parts.handlers) {
     app.on(one.endpoint.method, routed(one.endpoint.path), (c) => respond(c, one))
   }
   app.use(appFiles.serve)
   return app
 
-  async function respond(c: Asking, { endpoint, give }: Answer): Promise<Response> {
+  async function respond(c: Asking, { endpoint, handle }: Handler): Promise<Response> {
     const user =
       endpoint.may === 'anyone'
         ? undefined
@@ -137,7 +137,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
     const body = checked(endpoint.body, sent)
     if (!body.ok) refuse('bad_request', body.message)
 
-    const given = await give({
+    const given = await handle({
       params: params.value,
       query: query.value,
       body: body.value,
@@ -199,7 +199,7 @@ const jsonOf = (
 type Checked = { ok: true; value: unknown } | { ok: false; message: string }
 
 /** Against the contract; which field was wrong is told, what was sent is not. */
-function checked(schema: Answer['endpoint']['body'], sent: unknown): Checked {
+function checked(schema: Handler['endpoint']['body'], sent: unknown): Checked {
   if (!schema) return { ok: true, value: undefined }
   const parsed = schema.safeParse(sent)
   if (parsed.success) return { ok: true, value: parsed.data }
@@ -213,9 +213,9 @@ function checked(schema: Answer['endpoint']['body'], sent: unknown): Checked {
 /** `/api/photos/{hash}` as the router writes it. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-function methodsByPath(answers: readonly Answer[]): Map<string, string> {
+function methodsByPath(handlers: readonly Handler[]): Map<string, string> {
   const found = new Map<string, string>()
-  for (const { endpoint } of answers) {
+  for (const { endpoint } of handlers) {
     const path = routed(endpoint.path)
     const known = found.get(path)
     const own = endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/kernel/endpoint.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import { type Answer, answerAnyone } from './answer.ts'
+import { type Handler, publicHandler } from './handler.ts'
 
 export const health = endpoint({
   name: 'server.health',
@@ -32,9 +32,9 @@ interface HealthParts {
   readonly canStore: () => Promise<void>
 }
 
-export const healthAnswers = ({ isStopping, canStore }: HealthParts): Answer[] => [
-  answerAnyone(health, async () => ({ status: 'ok' }) as const),
-  answerAnyone(ready, async () => {
+export const healthHandlers = ({ isStopping, canStore }: HealthParts): Handler[] => [
+  publicHandler(health, async () => ({ status: 'ok' }) as const),
+  publicHandler(ready, async () => {
     if (isStopping()) refuse('busy')
     await canStore()
     return { status: 'ready' } as const

@@ -4,7 +4,7 @@ import { brand } from '../../shared/business/brand.ts'
 import { type Endpoint, endpoint } from '../../shared/kernel/endpoint.ts'
 import type { RefusalCode } from '../../shared/kernel/refusal.ts'
 import { apiError, poke, roundAnswer, roundRequest } from '../../shared/sync/schemas.ts'
-import { type Answer, answerAnyone } from './answer.ts'
+import { type Handler, publicHandler } from './handler.ts'
 import { mostBodyBytes } from './body.ts'
 import { statusOf } from './problem.ts'
 
@@ -20,9 +20,9 @@ const openApi = endpoint({
   refuses: [],
 })
 
-export const openApiAnswer = (endpoints: readonly Endpoint[]): Answer => {
+export const openApiHandler = (endpoints: readonly Endpoint[]): Handler => {
   const document = openApiDocument([...endpoints, openApi as Endpoint])
-  return answerAnyone(openApi, async () => document)
+  return publicHandler(openApi, async () => document)
 }
 
 /** The API in OpenAPI 3.1, made from the schemas that check its requests. */

@@ -3,7 +3,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { day } from '../../shared/kernel/time.ts'
 import type { Db } from '../../sync-server/db/db.ts'
-import type { Answer } from '../../sync-server/http/answer.ts'
+import type { Handler } from '../../sync-server/http/handler.ts'
 import type { Job } from '../../sync-server/jobs/jobs.ts'
 import { afterPayment, expire } from '../../sync-server/reservations/after-payment.ts'
 import { changeFreeReserves } from '../../sync-server/reservations/free-reserves.ts'
@@ -270,7 +270,7 @@ export const controls: readonly Control[] = [
   },
 ]
 
-type Give = Answer['give']
+type Give = Handler['handle']
 
 /** Answers an endpoint otherwise. */
 function answering(
@@ -282,7 +282,7 @@ function answering(
       answers(answers, db) {
         const honest = answers[name]
         if (!honest) throw new Error(`nobody answers ${name}`)
-        return { ...answers, [name]: { ...honest, give: otherwise(honest.give, db, now) } }
+        return { ...answers, [name]: { ...honest, handle: otherwise(honest.handle, db, now) } }
       },
     }),
   }

@@ -5,17 +5,17 @@ import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Db } from '../../sync-server/db/db.ts'
-import { billingAnswers } from '../../sync-server/features/billing/answers.ts'
+import { billingHandlers } from '../../sync-server/features/billing/handlers.ts'
 import { heard } from '../../sync-server/features/billing/events.ts'
 import { billingJobs } from '../../sync-server/features/billing/jobs.ts'
-import { marketAnswers } from '../../sync-server/features/market/answers.ts'
+import { marketHandlers } from '../../sync-server/features/market/handlers.ts'
 import { marketJobs } from '../../sync-server/features/market/jobs.ts'
 import type { MarketParts } from '../../sync-server/features/market/parts.ts'
-import { pickupAnswers } from '../../sync-server/features/pickup/answers.ts'
+import { pickupHandlers } from '../../sync-server/features/pickup/handlers.ts'
 import { openPasses } from '../../sync-server/features/pickup/pass.ts'
-import { adminStoreAnswers } from '../../sync-server/features/stores/admin-answers.ts'
+import { adminStoreHandlers } from '../../sync-server/features/stores/admin-handlers.ts'
 import type { StoreParts } from '../../sync-server/features/stores/parts.ts'
-import type { Answer } from '../../sync-server/http/answer.ts'
+import type { Handler } from '../../sync-server/http/handler.ts'
 import { SlowDown } from '../../sync-server/http/problem.ts'
 import { openRateLimits } from '../../sync-server/http/rate-limits.ts'
 import type { Jobs } from '../../sync-server/jobs/jobs.ts'
@@ -45,7 +45,7 @@ export interface Around {
   readonly answers?: (answers: AllAnswers, db: Db) => AllAnswers
 }
 
-export type AllAnswers = Readonly<Record<string, Answer>>
+export type AllAnswers = Readonly<Record<string, Handler>>
 
 /** What somebody asks of an endpoint, as the HTTP layer would hand it on. */
 export interface Ask {
@@ -101,11 +101,11 @@ export function openProcess(around: Around) {
   }
   const parts = { db, now, limits, linkTo, money, paying: money.desk, viewers, ...unused }
   const honestAnswers: AllAnswers = {
-    ...marketAnswers(parts),
-    ...pickupAnswers({ db, now, limits, passes: openPasses('a secret of every process') }),
-    ...billingAnswers({ ...billing, limits }),
+    ...marketHandlers(parts),
+    ...pickupHandlers({ db, now, limits, passes: openPasses('a secret of every process') }),
+    ...billingHandlers({ ...billing, limits }),
     // Of what stores need, decisions about them write letters alone.
-    ...adminStoreAnswers({ ...({} as StoreParts), db, now, linkTo, letters: { async send() {} } }),
+    ...adminStoreHandlers({ ...({} as StoreParts), db, now, linkTo, letters: { async send() {} } }),
   }
   const answers = around.answers?.(honestAnswers, db) ?? honestAnswers
   const market = marketJobs({ ...parts, report })
@@ -139,7 +139,7 @@ export function openProcess(around: Around) {
       const answer = answers[name]
       if (!answer) throw new Error(`nobody answers ${name}`)
       try {
-        const gives = await answer.give({
+        const gives = await answer.handle({
           ...{ params, query, body: parsed(answer.endpoint, body), address: '127.0.0.1' },
           ...{ request: new Request('https://cellar.example'), setCookie() {} },
           requestKey: { key, of: hashOf([name, params, body]) },

@@ -14,13 +14,13 @@ import { day, minute } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { newId } from '../../db/new-id.ts'
-import { type Answers, answer } from '../../http/answer.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Tokens } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { sessionUser } from './account-of.ts'
-import type { AccountParts } from './answers.ts'
+import type { AccountParts } from './handlers.ts'
 import { nameOf } from './checks.ts'
 import { mustProveAgain } from './prove-again.ts'
 
@@ -61,12 +61,12 @@ export function openTokens({ db, limits, now = Date.now }: TokenParts): Tokens {
 }
 
 /** Access tokens of a person's own: made, listed and revoked in a session, never by a token. */
-export function tokenAnswers(parts: AccountParts) {
+export function tokenHandlers(parts: AccountParts) {
   const { db, limits, letterLimits, letters, linkTo } = parts
   const { accessTokens } = db.t
 
   return {
-    'token.list': answer(listTokens, async ({ user }) => {
+    'token.list': handler(listTokens, async ({ user }) => {
       const rows = await db
         .select()
         .from(accessTokens)
@@ -75,7 +75,7 @@ export function tokenAnswers(parts: AccountParts) {
       return { tokens: rows.map(toToken) }
     }),
 
-    'token.create': answer(createToken, async ({ user, body, request }) => {
+    'token.create': handler(createToken, async ({ user, body, request }) => {
       const name = nameOf(body.name, securityCopy.nameMissing)
       await mustProveAgain(parts, { user, proof: body, request })
       await limits.take('tokens made', user.id, tries.tokensMade)
@@ -105,7 +105,7 @@ export function tokenAnswers(parts: AccountParts) {
       return { token, made: toToken(row) }
     }),
 
-    'token.revoke': answer(revokeToken, async ({ user, params }) => {
+    'token.revoke': handler(revokeToken, async ({ user, params }) => {
       const gone = await db.transaction('token', (tx) =>
         tx
           .delete(accessTokens)
@@ -115,7 +115,7 @@ export function tokenAnswers(parts: AccountParts) {
       if (gone.length === 0) refuse('not_found')
       return undefined
     }),
-  } satisfies Partial<Answers>
+  } satisfies Partial<Handlers>
 }
 
 type Row = Omit<Tables['accessTokens']['$inferSelect'], 'hash' | 'userId'>

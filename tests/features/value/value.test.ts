@@ -14,7 +14,7 @@ import { markSale } from '../../../sync-server/prices/marks.ts'
 import { deleteEverythingOf } from '../../../sync-server/features/account/delete-account.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
 import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
-import { valueAnswers } from '../../../sync-server/features/value/answers.ts'
+import { valueHandlers } from '../../../sync-server/features/value/handlers.ts'
 import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
 import { lookAtBottles } from '../../../sync-server/features/value/look.ts'
 import { bringNearer } from '../../../sync-server/features/value/revalue.ts'
@@ -307,9 +307,9 @@ onEachEngine((engine) => {
       )
     const trendsAnew = () =>
       runWhole(valueJobs({ db: database.db, now: () => server.now })['value.trends'])
-    const answers = valueAnswers({ db: database.db, now: () => server.now })
+    const answers = valueHandlers({ db: database.db, now: () => server.now })
     const ask = async (headers: Record<string, string> = {}) =>
-      (await answers['market.trends'].give({
+      (await answers['market.trends'].handle({
         request: new Request('http://here/', { headers }),
       } as never)) as unknown as Response
     await trendsAnew()
@@ -324,7 +324,7 @@ onEachEngine((engine) => {
     })
     const etag = told.headers.get('etag') ?? ''
     expect((await ask({ 'if-none-match': etag })).status).toBe(304)
-    const metrics = await answers['portfolio.metrics'].give({
+    const metrics = await answers['portfolio.metrics'].handle({
       ...{ user: { id: ada }, query: { period: '30d' } },
     } as never)
     expect(metrics).toMatchObject({ marketTrends: [{ trend: 'up', percentage: 10.5 }] })
@@ -368,9 +368,9 @@ onEachEngine((engine) => {
     await adds({ name: 'Nothing known', drinkTo: 2020 })
     later(40 * day)
     await does(phone, 'bottle.edit', { id: riser, changes: { currentValue: 75_00 } })
-    const answers = valueAnswers({ db: database.db, now: () => server.now })
+    const answers = valueHandlers({ db: database.db, now: () => server.now })
     const ask = (name: keyof typeof answers, query: object) =>
-      answers[name].give({ user: { id: ada }, query } as never)
+      answers[name].handle({ user: { id: ada }, query } as never)
     expect(await ask('portfolio.metrics', { period: '30d' })).toMatchObject({
       ...{ period: '30d', totalValue: 170.5, bottles: 5, unvaluedBottles: 1 },
       ...{ unrealizedGain: 70.5, totalCost: 100, rarity: { rare: 1 }, marketTrends: [] },
@@ -402,7 +402,7 @@ onEachEngine((engine) => {
       more: 0,
     })
     const bob = await server.addUser()
-    const theirs = await answers['portfolio.metrics'].give({
+    const theirs = await answers['portfolio.metrics'].handle({
       ...{ user: { id: bob }, query: {} },
     } as never)
     expect(theirs).toMatchObject({ totalValue: 0, bottles: 0, investmentScore: null, history: [] })

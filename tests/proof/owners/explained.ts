@@ -6,7 +6,7 @@ export const explained: readonly {
   readonly because: string
 }[] = [
   {
-    file: 'features/pickup/act-answers.ts',
+    file: 'features/pickup/act-handlers.ts',
     text: /^pickedUpBy === asked\.clerk$/,
     because:
       'what was asked stands already, and nothing is written: another of the same store would hear so, too',
@@ -30,7 +30,7 @@ export const explained: readonly {
       'it spares reading the accounts of all stores: whose each is is asked once more for each row',
   },
   {
-    file: 'features/stores/directory-answers.ts',
+    file: 'features/stores/directory-handlers.ts',
     text: /^inArray\(\s*(storeFavorites|reviews)\.storeId/,
     because: 'it spares reading those of other stores: each store looks for its own among them',
   },

@@ -1,3 +1,3 @@
 // must be caught: layer
-import { here } from '../features/bar/answers.ts'
+import { here } from '../features/bar/handlers.ts'
 export const there = here

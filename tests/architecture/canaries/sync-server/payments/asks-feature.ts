@@ -1,3 +1,3 @@
 // must be caught: layer
-import { thing } from '../features/bar/answers.ts'
+import { thing } from '../features/bar/handlers.ts'
 export const there = thing

@@ -1,3 +1,3 @@
 // must be caught: feature
-import { here } from '../bar/answers.ts'
+import { here } from '../bar/handlers.ts'
 export const there = here

@@ -1,0 +1,271 @@
+import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import type { AccountLimits } from '../../../shared/business/account-limits.ts'
+import { ageWordingVersion } from '../../../shared/business/age.ts'
+import { tries } from '../../../shared/business/tries.ts'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import {
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signOut,
+  signOutByLink,
+  signUp,
+  toSignIn,
+  whoAmI,
+} from '../../../shared/features/account/endpoints.ts'
+import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
+import { blockOf, isThisMachine, networkOf, triesFrom } from '../../http/caller.ts'
+import { isOwnNavigation } from '../../http/cross-site.ts'
+import type { LetterLimits } from '../../http/letter-limits.ts'
+import type { Limit, RateLimits } from '../../http/rate-limits.ts'
+import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import type { Auth } from './auth.ts'
+import { accountOf, sessionUser } from './account-of.ts'
+import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
+import { deleteEverythingOf } from './delete-account.ts'
+import type { Letters } from './letters.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import type { Passkeys } from './passkeys.ts'
+import { mustProveAgain } from './prove-again.ts'
+import { resetByLink } from './reset-links.ts'
+import { type AccountSessions, signedInMark, tellEnded } from './sessions.ts'
+
+export interface AccountParts {
+  readonly db: Db
+  readonly auth: Auth
+  readonly sessions: AccountSessions
+  readonly limits: RateLimits
+  readonly letterLimits: LetterLimits
+  readonly letters: Letters
+  readonly photoStorage: PhotoStorage
+  readonly accountLimits: AccountLimits
+  readonly passkeys: Passkeys
+  readonly knownBrowsers: KnownBrowsers
+  /** What words the Sommelier's answers, where the operator has set it. */
+  readonly model?: object | undefined
+  /**
+   * There is a mail server: whoever joins proves the address first, by the link in a letter, and
+   * chooses the password there. Without one, an address is taken as it is given.
+   */
+  readonly provesAddresses: boolean
+  /** The whole address of a page of the app, `/auth?mode=forgot`. */
+  readonly linkTo: (page: string) => string
+  readonly now?: () => Instant
+}
+
+/**
+ * Joining, signing in and out, and the way back in. None of them tells a stranger whether an
+ * address has an account: the same answer, the same work, and letters are sent by the queue.
+ */
+export function accountHandlers(parts: AccountParts) {
+  const { db, auth, limits, letters, photoStorage, sessions, knownBrowsers } = parts
+  const { provesAddresses, linkTo, accountLimits } = parts
+  const { now: clock = Date.now } = parts
+
+  return {
+    'account.whoAmI': handler(whoAmI, async ({ user }) => accountOf(parts, user)),
+
+    'account.signUp': publicHandler(signUp, async ({ body, address }) => {
+      if (body.ageConfirmed !== true) refuse('bad_request', authCopy.ageMissing)
+      const email = emailOf(body.email)
+      const name = nameOf(body.name, authCopy.nameMissing)
+      await mustBeGoodPassword(body.password)
+      await takeOfNetwork('join', address, tries.joinsOfNetwork)
+      await limits.take('join', email, tries.join)
+      const password = await (await auth.$context).password.hash(body.password)
+      await makeAccount({ name, email, password: provesAddresses ? null : password })
+      return { status: true, next: provesAddresses ? 'mail' : 'sign_in' } as const
+    }),
+
+    'account.signIn': publicHandler(signIn, async ({ body, address, request, setCookie }) => {
+      const email = emailOf(body.email)
+      // Counted before the password is looked at, so that a burst counts in full.
+      const known = await knownBrowsers.countedAs(request, email)
+      if (known) await limits.take('sign-in-of-browser', known, tries.signInOfBrowser)
+      else {
+        await takeOfNetwork('sign-in', address, tries.signInsOfNetwork)
+        // What a narrower count has refused is not counted by a wider one.
+        await limits.take('sign-in', `${email} ${triesFrom(address, request)}`, tries.signIn)
+        if (!isThisMachine(address))
+          await limits.take('sign-in of block', `${email} ${blockOf(address)}`, tries.signInOfBlock)
+        await limits.take('sign-in-everywhere', email, tries.signInEverywhere)
+      }
+      const { headers, response } = await refusing(() =>
+        auth.api.signInEmail({
+          body: { email, password: body.password },
+          headers: new Headers({
+            'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 500),
+          }),
+          returnHeaders: true,
+        }),
+      )
+      if (known) await limits.forgive('sign-in-of-browser', known)
+      await forgiveTries(parts, { email, address, request })
+      // Whoever brings a session gets a new one, and the old one is worth nothing any more.
+      await endSession(request)
+      for (const line of headers.getSetCookie()) setCookie(line)
+      setCookie(await mark(true))
+      setCookie(await knownBrowsers.remember(response.user.id, request))
+      const user = (await sessionUser(db, response.user.id)) ?? refuse('wrong_credentials')
+      return { redirect: false, user: await accountOf(parts, user) } as const
+    }),
+
+    'account.signOut': publicHandler(signOut, async ({ request, setCookie }) => {
+      for (const line of await endSession(request)) setCookie(line)
+      return { status: true } as const
+    }),
+
+    'account.signOutByLink': publicHandler(signOutByLink, async ({ request, setCookie }) => {
+      // A picture or a link on another page must not sign anybody out.
+      if (!isOwnNavigation(request)) refuse('cross_site')
+      for (const line of await endSession(request)) setCookie(line)
+      return leadTo('/auth')
+    }),
+
+    'account.toSignIn': publicHandler(toSignIn, async () => leadTo('/auth')),
+
+    'account.requestPasswordReset': publicHandler(
+      requestPasswordReset,
+      async ({ body, address }) => {
+        const email = emailOf(body.email)
+        await takeOfNetwork('reset', address, tries.resetsOfNetwork)
+        await limits.take('reset', email, tries.reset)
+        await letters.askForLink(email)
+        return { status: true } as const
+      },
+    ),
+
+    'account.resetPassword': publicHandler(
+      resetPassword,
+      async ({ body, address, request, setCookie }) => {
+        await takeOfNetwork('reset', address, tries.resetsOfNetwork)
+        await mustBeGoodPassword(body.newPassword)
+        const { id, email } = await resetByLink(parts, body)
+        tellEnded(db, id)
+        // Whoever has the letter is no guesser, however many others have guessed.
+        await forgiveTries(parts, { email, address, request })
+        setCookie(await knownBrowsers.remember(id, request))
+        return { status: true } as const
+      },
+    ),
+
+    'account.delete': handler(deleteAccount, async ({ user, body, request, setCookie }) => {
+      await mustProveAgain(parts, { user, proof: body, request }, settingsCopy.deleteWrongPassword)
+      await deleteEverythingOf(user.id, { db, photoStorage, accountLimits })
+      setCookie(knownBrowsers.forget(user.id))
+      for (const line of await endSession(request)) setCookie(line)
+      return undefined
+    }),
+  } satisfies Partial<Handlers>
+
+  /** One transaction, in which as much is written for an address that has an account already. */
+  function makeAccount({ name, email, password }: NewAccount): Promise<void> {
+    const { users, accounts } = db.t
+    const now = new Date(clock())
+    const id = newId(now.getTime())
+    const stamps = { createdAt: now, updatedAt: now }
+    return db.transaction('join', async (tx) => {
+      const made = await tx
+        .insert(users)
+        .values({
+          id,
+          name,
+          email,
+          ageConfirmedAt: now.getTime(),
+          ageWordingVersion: String(ageWordingVersion),
+          ...stamps,
+        })
+        .onConflictDoNothing()
+        .returning({ id: users.id })
+      if (made.length === 0) {
+        const [found] = await tx
+          .update(users)
+          .set({ updatedAt: now })
+          .where(eq(users.email, email))
+          .returning({ id: users.id })
+        const [account] = await tx
+          .select({ password: accounts.password })
+          .from(accounts)
+          .where(eq(accounts.userId, found?.id ?? ''))
+        // Somebody joined with it and never followed the link: it is nobody's yet.
+        if (account && account.password === null) return goOn(tx)
+        const text = mailCopy.existingText(linkTo('/auth?mode=forgot'))
+        return letters.send({ to: email, subject: mailCopy.existingSubject, text }, {}, tx)
+      }
+      await tx.insert(accounts).values({
+        id: newId(now.getTime()),
+        userId: id,
+        accountId: id,
+        providerId: 'credential',
+        password,
+        ...stamps,
+      })
+      return goOn(tx)
+    })
+
+    /** By a letter, where there is a mail server; else by signing in. */
+    async function goOn(tx: Tx) {
+      if (provesAddresses) await letters.askForLink(email, tx)
+    }
+  }
+
+  /** Ends the session on the server, and answers with the lines that take the cookie back. */
+  async function endSession(request: Request): Promise<string[]> {
+    await sessions.endThis(request)
+    const cookie = request.headers.get('cookie')
+    const { headers } = await auth.api.signOut({
+      headers: new Headers(cookie ? { cookie } : {}),
+      returnHeaders: true,
+    })
+    return [...headers.getSetCookie(), await mark(false)]
+  }
+
+  async function mark(isSignedIn: boolean): Promise<string> {
+    const { attributes } = (await auth.$context).authCookies.sessionToken
+    return signedInMark(isSignedIn, attributes.secure === true)
+  }
+
+  /** This machine is a person in local mode, or a proxy that stands before everybody. */
+  async function takeOfNetwork(name: string, address: string, limit: Limit): Promise<void> {
+    if (!isThisMachine(address)) await limits.take(`${name} of network`, networkOf(address), limit)
+  }
+}
+
+interface NewAccount {
+  readonly name: string
+  readonly email: string
+  /** Its hash; null until the address is proven. */
+  readonly password: string | null
+}
+
+/** Wrong passwords before somebody came in, or chose a new one: from there, and from everywhere. */
+export async function forgiveTries(
+  { limits }: Pick<AccountParts, 'limits'>,
+  { email, address, request }: { email: string; address: string; request: Request },
+): Promise<void> {
+  await limits.forgive('sign-in', `${email} ${triesFrom(address, request)}`)
+  await limits.forgive('sign-in of block', `${email} ${blockOf(address)}`)
+  await limits.forgive('sign-in-everywhere', email)
+}
+
+/** The sign-in library's own errors, as refusals with our sentences. */
+async function refusing<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    if (error.statusCode === 401) refuse('wrong_credentials', authCopy.wrongCredentials)
+    return refuse('bad_request', authCopy.wrongCredentials)
+  }
+}
+
+const leadTo = (path: string): Response =>
+  new Response(null, { status: 302, headers: { Location: path } })

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import { tries } from '../../../shared/business/tries.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import { securityCopy } from '../../../shared/copy/security.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  beginProof,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '../../../shared/features/account/passkey-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
+import { isThisMachine, networkOf } from '../../http/caller.ts'
+import { accountOf, sessionUser } from './account-of.ts'
+import { type AccountParts, forgiveTries } from './handlers.ts'
+import { nameOf } from './checks.ts'
+import { toPasskey } from './passkeys.ts'
+import { mustProveAgain } from './prove-again.ts'
+
+/** Passkeys: making, naming and forgetting them, and signing in with one. */
+export function passkeyHandlers(parts: AccountParts) {
+  const { db, limits, letterLimits, letters, linkTo, passkeys, sessions, knownBrowsers } = parts
+  const { passkeys: table } = db.t
+
+  const takeOfNetwork = async (address: string) => {
+    if (!isThisMachine(address))
+      await limits.take('sign-in of network', networkOf(address), tries.signInsOfNetwork)
+  }
+
+  return {
+    'passkey.list': handler(listPasskeys, async ({ user }) => ({
+      passkeys: await passkeys.list(user),
+    })),
+
+    // Only what was begun here is added, so that a wrong password is told before the finger is asked for.
+    'passkey.begin': handler(beginPasskey, async ({ user, body, request }) => {
+      await limits.take('passkey', user.id, tries.passkey)
+      await mustProveAgain(parts, { user, proof: body, request })
+      return await passkeys.begin(user, request)
+    }),
+
+    'passkey.add': handler(addPasskey, async ({ user, body, request }) => {
+      const name = nameOf(body.name, securityCopy.nameMissing)
+      await letterLimits.take(user.id)
+      // Whoever sits at an open browser for a minute must not get a way in that nobody notices.
+      const letter = {
+        to: user.email,
+        subject: mailCopy.passkeySubject,
+        text: mailCopy.passkeyText(name, linkTo('/settings/security')),
+      }
+      return await passkeys.add({ user, made: body.made, name }, request, (tx) =>
+        letters.send(letter, { userId: user.id }, tx),
+      )
+    }),
+
+    'passkey.rename': handler(renamePasskey, async ({ user, params, body }) => {
+      const name = nameOf(body.name, securityCopy.nameMissing)
+      const [renamed] = await db.transaction('passkey', (tx) =>
+        tx
+          .update(table)
+          .set({ name })
+          .where(and(eq(table.userId, user.id), eq(table.id, params.id)))
+          .returning(),
+      )
+      return toPasskey(renamed ?? refuse('not_found'))
+    }),
+
+    'passkey.remove': handler(removePasskey, async ({ user, params, body, request }) => {
+      const own = and(eq(table.userId, user.id), eq(table.id, params.id))
+      const [known] = await db.select({ id: table.id }).from(table).where(own)
+      if (!known) refuse('not_found')
+      await mustProveAgain(parts, { user, proof: body, request })
+      const gone = await db.transaction('passkey', (tx) =>
+        tx.delete(table).where(own).returning({ id: table.id }),
+      )
+      if (gone.length === 0) refuse('not_found')
+      return undefined
+    }),
+
+    'passkey.beginProof': handler(beginProof, async ({ user, request }) => {
+      await limits.take('passkey', user.id, tries.passkey)
+      return await passkeys.ask(user, request)
+    }),
+
+    'passkey.beginSignIn': publicHandler(beginPasskeySignIn, async ({ address, request }) => {
+      await takeOfNetwork(address)
+      return await passkeys.ask(undefined, request)
+    }),
+
+    'passkey.signIn': publicHandler(
+      signInWithPasskey,
+      async ({ body, address, request, setCookie }) => {
+        await takeOfNetwork(address)
+        const user = await sessionUser(db, await passkeys.userOf(body.shown, request))
+        if (!user) return refuse('wrong_credentials')
+        // Whoever brings a session gets a new one, and the old one is worth nothing any more.
+        const before = await sessions.userOf(request)
+        if (before) await sessions.endThis(request)
+        for (const line of await sessions.begin(user.id, request)) setCookie(line)
+        setCookie(await knownBrowsers.remember(user.id, request))
+        await forgiveTries(parts, { email: user.email, address, request })
+        return { user: await accountOf(parts, user) }
+      },
+    ),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,35 @@
+import { count, eq } from 'drizzle-orm'
+import { type AccountLimits, mebibyte } from '../../../shared/business/account-limits.ts'
+import { readRoom } from '../../../shared/features/account/room-endpoints.ts'
+import { entities, type TableName } from '../../../shared/registry.ts'
+import type { Db } from '../../db/db.ts'
+import { storedBytes } from '../../files/ledger.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+
+export interface RoomParts {
+  readonly db: Db
+  readonly accountLimits: AccountLimits
+}
+
+/** How much of their room somebody has used: of every noun, and of files. */
+export function roomHandlers({ db, accountLimits }: RoomParts) {
+  const names = Object.keys(entities) as TableName[]
+  return {
+    'account.room': handler(readRoom, ({ user }) =>
+      db.snapshot(async (reader) => {
+        const uses = []
+        for (const name of names) {
+          const table = reader.t[name]
+          const [rows] = await reader
+            .select({ used: count() })
+            .from(table)
+            .where(eq(table.cellarId, user.id))
+          uses.push({ of: name, used: rows?.used ?? 0, most: accountLimits[name] })
+        }
+        const [files] = await reader.run(storedBytes, { ownerId: user.id })
+        const most = accountLimits.storedMiB * mebibyte
+        return { uses: [...uses, { of: 'files', used: Number(files?.bytes ?? 0), most }] }
+      }),
+    ),
+  } satisfies Partial<Handlers>
+}

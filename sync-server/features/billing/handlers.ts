@@ -1,0 +1,112 @@
+import { billingActs, invoicesInAnswer, offers } from '../../../shared/business/offer.ts'
+import {
+  cancelSubscription,
+  changeCard,
+  changeInterval,
+  checkSubscription,
+  createSubscription,
+  listInvoices,
+  previewInterval,
+  readOffer,
+  readSubscription,
+  refundSubscription,
+  resumeSubscription,
+  type ToConfirm,
+} from '../../../shared/features/billing/endpoints.ts'
+import { isWaiting } from '../../../shared/features/billing/subscription.ts'
+import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { begin } from './begin.ts'
+import { cancelOf, changeIntervalOf, otherCard, preview, resumeOf } from './change.ts'
+import { invoicesOf } from './invoices.ts'
+import { look } from './look.ts'
+import { type Billing, type BillingParts, billingOf, forPerson } from './parts.ts'
+import { refundOf } from './refund.ts'
+import { lastOf, stateOf } from './rows.ts'
+import { standing } from './standing.ts'
+
+/** What a person does about their subscription. */
+export function billingHandlers(parts: BillingParts & { readonly limits: RateLimits }) {
+  const { db, limits, offer, stripe, now = Date.now } = parts
+  const stand = ({ id }: SessionUser) => standing(db, id, offer, now())
+
+  /** Does something at the payment company, and tells how the plan stands after it. */
+  async function act<T>(user: SessionUser, run: (billing: Billing) => Promise<T>): Promise<T> {
+    await limits.take('billing', user.id, billingActs)
+    return forPerson(async () => run(billingOf(parts)))
+  }
+
+  const toConfirm = ({ kind, clientSecret }: Pick<ToConfirm, 'kind' | 'clientSecret'>) => ({
+    ...{ kind, clientSecret, by: stripe ? ('stripe' as const) : ('test' as const) },
+    ...(stripe && { publishableKey: stripe.publishableKey }),
+    ...(stripe?.scriptUrl !== undefined && { script: stripe.scriptUrl }),
+  })
+
+  return {
+    'billing.offer': publicHandler(readOffer, async () => ({ offer: offers[offer] })),
+
+    'billing.state': handler(readSubscription, ({ user }) => stand(user)),
+
+    'billing.subscribe': handler(createSubscription, ({ user, body: { interval } }) =>
+      act(user, async (billing) => {
+        const { row, confirm } = await begin(billing, user.id, interval)
+        if (!confirm || !isWaiting(stateOf(row))) return { kind: 'nothing' }
+        const { kind } = confirm
+        // One of the two, and the compiler knows which.
+        return kind === 'setup' ? { ...toConfirm(confirm), kind } : { ...toConfirm(confirm), kind }
+      }),
+    ),
+
+    'billing.check': handler(checkSubscription, ({ user }) =>
+      act(user, async (billing) => {
+        const last = await lastOf(db, user.id)
+        if (last) await look(billing, last.id)
+        return stand(user)
+      }),
+    ),
+
+    'billing.preview': handler(previewInterval, ({ user, query: { interval } }) =>
+      act(user, (billing) => preview(billing, user.id, interval)),
+    ),
+
+    'billing.change': handler(changeInterval, ({ user, body }) =>
+      act(user, async (billing) => {
+        await changeIntervalOf(billing, user.id, body)
+        return stand(user)
+      }),
+    ),
+
+    'billing.cancel': handler(cancelSubscription, ({ user }) =>
+      act(user, async (billing) => {
+        await cancelOf(billing, user.id)
+        return stand(user)
+      }),
+    ),
+
+    'billing.resume': handler(resumeSubscription, ({ user }) =>
+      act(user, async (billing) => {
+        await resumeOf(billing, user.id)
+        return stand(user)
+      }),
+    ),
+
+    'billing.card': handler(changeCard, ({ user }) =>
+      act(user, async (billing) => {
+        const { clientSecret } = await otherCard(billing, user.id)
+        return toConfirm({ kind: 'setup', clientSecret })
+      }),
+    ),
+
+    'billing.invoices': handler(listInvoices, ({ user, query: { after } }) =>
+      act(user, (billing) => invoicesOf(billing, user.id, after, invoicesInAnswer)),
+    ),
+
+    'billing.refund': handler(refundSubscription, ({ user }) =>
+      act(user, async (billing) => {
+        await refundOf(billing, user.id)
+        return stand(user)
+      }),
+    ),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import {
+  lookupHolds,
+  lookupsOfAll,
+  lookupsOfUser,
+  missHolds,
+} from '../../../shared/business/catalogue.ts'
+import { type Gtin, gtinOf } from '../../../shared/features/barcode/gtin.ts'
+import {
+  getCatalogueIndex,
+  getCataloguePage,
+  type KnownByCode,
+  lookUpCode,
+} from '../../../shared/features/catalogue/endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import { type AskForArticle, NotAnswered } from '../../outside/open-food-facts.ts'
+import { factsOf } from './article-facts.ts'
+import { pagesNow } from './pages.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly limits: RateLimits
+  /** Absent where the operator does not allow it. */
+  readonly askForArticle?: AskForArticle | undefined
+  readonly now?: () => Instant
+}
+
+/** The operator's catalogue for devices, and what is known of a code. */
+export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }: Parts) {
+  /** What Open Food Facts says, from what is kept of it where that is fresh. */
+  async function articleOf(code: Gtin, userId: string): Promise<KnownByCode['bottle'] | null> {
+    if (!askForArticle) return null
+    const { codeLookups } = db.t
+    const [kept] = await db.select().from(codeLookups).where(eq(codeLookups.gtin, code))
+    const holds = kept?.found ? lookupHolds : missHolds
+    if (kept && kept.askedAt + holds > now()) return kept.found
+    try {
+      await limits.take('code lookups', userId, lookupsOfUser)
+      await limits.take('code lookups', 'all', lookupsOfAll)
+      const article = await askForArticle(code)
+      const found = (article && factsOf(article)) ?? null
+      await db.transaction('keep what was looked up', (tx) =>
+        tx.write(codeLookups, [{ gtin: code, found, askedAt: now() }], 'replace'),
+      )
+      return found
+    } catch (error) {
+      // What was said long ago is better than nothing while they are away.
+      if (kept?.found) return kept.found
+      if (error instanceof NotAnswered)
+        refuse('busy', 'Open Food Facts does not answer. Try again in a while.')
+      throw error
+    }
+  }
+
+  async function knownIn(code: Gtin): Promise<KnownByCode | undefined> {
+    const { catalogueBottles, catalogueCodes } = db.t
+    const [row] = await db
+      .select({ bottle: catalogueBottles.bottle })
+      .from(catalogueCodes)
+      .innerJoin(catalogueBottles, eq(catalogueBottles.id, catalogueCodes.bottleId))
+      .where(eq(catalogueCodes.gtin, code))
+    return row && { source: 'catalogue', bottle: row.bottle }
+  }
+
+  async function lookedUp(code: Gtin, userId: string): Promise<KnownByCode | null> {
+    const bottle = await articleOf(code, userId)
+    return bottle && { source: 'open_food_facts', bottle }
+  }
+
+  return {
+    'catalogue.index': handler(getCatalogueIndex, async ({ request }) => {
+      const body = JSON.stringify({
+        pages: await pagesNow(db),
+        looksUp: askForArticle !== undefined,
+      })
+      const etag = `"${createHash('sha256').update(body).digest('hex')}"`
+      const headers = {
+        'Content-Type': 'application/json',
+        ETag: etag,
+        'Cache-Control': 'no-cache',
+      }
+      return request.headers.get('if-none-match')?.includes(etag)
+        ? new Response(null, { status: 304, headers })
+        : new Response(body, { headers })
+    }),
+
+    'catalogue.page': handler(getCataloguePage, async ({ params: { hash } }) => {
+      const { cataloguePages } = db.t
+      const [page] = await db
+        .select({ body: cataloguePages.body })
+        .from(cataloguePages)
+        .where(eq(cataloguePages.hash, hash))
+      if (!page) return refuse('not_found')
+      return new Response(page.body, {
+        headers: {
+          'Content-Type': 'application/json',
+          ETag: `"${hash}"`,
+          'Cache-Control': 'private, max-age=31536000, immutable',
+        },
+      })
+    }),
+
+    'catalogue.code': handler(lookUpCode, async ({ user, params }) => {
+      const code = gtinOf(params.gtin) ?? refuse('not_found')
+      return { found: (await knownIn(code)) ?? (await lookedUp(code, user.id)) }
+    }),
+  } satisfies Partial<Handlers>
+}

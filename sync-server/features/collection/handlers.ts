@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AccountLimits } from '../../../shared/business/account-limits.ts'
+import { getPhoto, putPhoto } from '../../../shared/features/collection/photo-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { type FileParts, keepFile } from '../../files/ledger.ts'
+import { mustHaveRoom } from '../../files/room.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { pictureAnswer } from '../../http/picture.ts'
+import { mustSpeakFor } from '../../http/session.ts'
+import type { ReceivePicture } from '../../pictures/uploads.ts'
+import { photoTypeOf } from './photo-check.ts'
+
+export interface PhotoParts extends FileParts {
+  readonly receivePicture: ReceivePicture
+  readonly accountLimits: AccountLimits
+}
+
+export interface PhotoParts extends FileParts {
+  readonly receivePicture: ReceivePicture
+}
+
+/**
+ * Photos, each named by the SHA-256 of its bytes. A user sees the photos that came from their own
+ * devices, and those of bottles in a cellar that they share which came from somebody in it: naming
+ * another's hash in a row of one's own leads nowhere.
+ */
+export function photoHandlers(parts: PhotoParts) {
+  const { db, photoStorage, receivePicture, accountLimits } = parts
+  const { storedFiles: f, bottles, cellarMembers: m } = db.t
+  const isPhoto = (hash: string) => and(eq(f.kind, 'photo'), eq(f.hash, hash))
+  const own = (userId: string, hash: string) => and(eq(f.ownerId, userId), isPhoto(hash))
+  /** A bottle names it in a cellar that both are in: who asks, and who brought it. */
+  const isOfSharedCellar = (userId: string, hash: string) =>
+    and(
+      isPhoto(hash),
+      sql`exists (select 1 from ${bottles} join (
+          select ${m.cellarId} as id from ${m} where ${m.userId} = ${userId} union select ${userId}
+        ) as seen on seen.id = ${bottles.cellarId}
+        where ${bottles.photo} = ${hash} and (${bottles.cellarId} = ${f.ownerId}
+          or exists (select 1 from ${m}
+            where ${m.cellarId} = ${bottles.cellarId} and ${m.userId} = ${f.ownerId})))`,
+    )
+
+  return {
+    'photo.put': handler(putPhoto, async ({ user, params: { hash }, request }) => {
+      const xUser = request.headers.get('x-user')
+      if (xUser === null) refuse('bad_request', 'X-User is missing.')
+      mustSpeakFor(user, xUser)
+      const isNew = await receivePicture({ by: user.id, request }, async (picture) => {
+        const { bytes } = picture
+        if (createHash('sha256').update(bytes).digest('hex') !== hash)
+          refuse('hash_mismatch', 'The bytes do not have this hash.')
+        const type =
+          (await photoTypeOf(picture)) ??
+          refuse('not_an_image', 'This is no JPEG, PNG or WebP picture without metadata.')
+        const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
+        const mayKeep = mustHaveRoom(accountLimits, {
+          ...{ by: user.id, ownerId: user.id, bytes: bytes.length },
+        })
+        return await keepFile(parts, file, mayKeep)
+      })
+      return new Response(null, { status: isNew ? 201 : 200 })
+    }),
+
+    'photo.get': handler(getPhoto, async ({ user, params: { hash }, request }) => {
+      const xUser = request.headers.get('x-user')
+      if (xUser !== null) mustSpeakFor(user, xUser)
+      const typeWhere = (may: SQL | undefined) =>
+        db.select({ type: f.type }).from(f).where(may).limit(1)
+      const [photo = (await typeWhere(isOfSharedCellar(user.id, hash)))[0]] = await typeWhere(
+        own(user.id, hash),
+      )
+      if (!photo) return refuse('not_found')
+      return pictureAnswer(request, { hash, type: photo.type, seenBy: 'private' }, (name) =>
+        photoStorage.read(name),
+      )
+    }),
+  } satisfies Partial<Handlers>
+}

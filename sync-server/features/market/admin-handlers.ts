@@ -1,0 +1,86 @@
+import { and, count, eq, gt, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import {
+  cancelForAdmin,
+  liftPause,
+  platformStats,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { cancelReservation } from '../../reservations/cancel.ts'
+import { lockPerson } from '../../reservations/rows.ts'
+import type { MarketParts } from './parts.ts'
+
+/** What an admin sees and does of the marketplace. */
+export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {
+  return {
+    'admin.stats': handler(platformStats, async () => {
+      const { users, stores, drops, reservations } = db.t
+      const at = now()
+      const today = Date.parse(dayOf(at))
+      const counted = async (table: SQLiteTable, where?: SQL) => {
+        const [row] = await db.select({ count: count() }).from(table).where(where)
+        return row?.count ?? 0
+      }
+      const isGood = and(eq(stores.status, 'approved'), gte(stores.licenseExpiresOn, dayOf(at)))
+      const goodStores = db.select({ id: stores.id }).from(stores).where(isGood)
+      const isActive = and(
+        // What a store offers that is not open, nobody can reserve.
+        inArray(drops.storeId, goodStores),
+        gt(drops.listedUntil, at),
+        lte(drops.startsAt, at),
+        eq(drops.isPaused, false),
+        isNull(drops.endedAt),
+      )
+      const [totalUsers, newUsersToday, activeStores, newStoresToday] = await Promise.all([
+        counted(users),
+        counted(users, gte(users.createdAt, new Date(today))),
+        counted(stores, isGood),
+        counted(stores, and(isGood, gte(stores.decidedAt, today))),
+      ])
+      const [activeDrops, newDropsToday, totalReservations, newReservationsToday] =
+        await Promise.all([
+          counted(drops, isActive),
+          counted(drops, and(isActive, gte(drops.startsAt, today))),
+          counted(reservations),
+          counted(reservations, gte(reservations.createdAt, today)),
+        ])
+      return {
+        ...{ totalUsers, newUsersToday, activeStores, newStoresToday },
+        ...{ activeDrops, newDropsToday, totalReservations, newReservationsToday },
+      }
+    }),
+
+    'admin.cancelReservation': handler(cancelForAdmin, async ({ user, params, body }) => {
+      const at = now()
+      await db.transaction('cancel for an admin', async (tx) => {
+        const done = await cancelReservation(tx, {
+          ...{ id: params.reservation, at, by: 'admin', actorId: user.id, reason: body.reason },
+        })
+        if (done.is === 'elsewhere' && !done.reservation) refuse('not_found')
+        if (done.is !== 'done') refuse('not_now', reservingCopy.notOpen)
+      })
+      return undefined
+    }),
+
+    'admin.liftPause': handler(liftPause, async ({ body }) => {
+      const at = now()
+      await db.transaction('lift a pause', async (tx) => {
+        const { users, reservers } = tx.t
+        const [user] = await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.email, body.email.trim().toLowerCase()))
+        if (!user) refuse('not_found')
+        await lockPerson(tx, user.id)
+        await tx
+          .update(reservers)
+          .set({ pausedUntil: null, noShowsFrom: at })
+          .where(eq(reservers.userId, user.id))
+      })
+      return undefined
+    }),
+  } satisfies Partial<Handlers>
+}

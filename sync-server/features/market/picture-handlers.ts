@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import {
+  dropPictureSide,
+  maxDropPictureSide,
+  newDropPictures,
+} from '../../../shared/business/reserving.ts'
+import { getDropPicture, putDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { keepFile } from '../../files/ledger.ts'
+import { mustHaveRoom } from '../../files/room.ts'
+import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
+import { pictureAnswer } from '../../http/picture.ts'
+import type { Picture } from '../../pictures/uploads.ts'
+import type { MarketParts } from './parts.ts'
+
+/** Pictures of drops: taken from a store's own people, shown to everybody. */
+export function pictureHandlers(parts: MarketParts) {
+  const { db, limits, photoStorage, receivePicture, accountLimits } = parts
+  const { storedFiles: f } = db.t
+  return {
+    'drop.putPicture': handler(putDropPicture, async ({ user, params, request }) => {
+      await limits.take('drop-picture', params.store, newDropPictures)
+      const hash = await receivePicture({ by: user.id, request }, async (picture) => {
+        const bytes = (await writtenAnew(picture)) ?? refuse('not_an_image')
+        const file = {
+          kind: 'drop-picture',
+          ownerId: params.store,
+          hash: createHash('sha256').update(bytes).digest('hex'),
+          type: 'image/webp',
+          bytes,
+        } as const
+        const mayKeep = mustHaveRoom(accountLimits, {
+          ...{ by: user.id, ownerId: params.store, bytes: bytes.length },
+        })
+        await keepFile(parts, file, mayKeep)
+        return file.hash
+      })
+      return { picture: hash }
+    }),
+
+    'drop.picture': publicHandler(getDropPicture, async ({ params: { hash }, request }) => {
+      const [known] = await db
+        .select({ type: f.type })
+        .from(f)
+        .where(and(eq(f.kind, 'drop-picture'), eq(f.hash, hash)))
+        .limit(1)
+      if (!known) return refuse('not_found')
+      return pictureAnswer(request, { hash, type: known.type, seenBy: 'public' }, (name) =>
+        photoStorage.read(name),
+      )
+    }),
+  } satisfies Partial<Handlers>
+}
+
+/**
+ * The picture upright, not larger than it is shown, as WebP: made of its pixels alone, so nothing of
+ * the camera, of the place or of whatever else lay in the bytes is in it. Undefined where they are
+ * no picture.
+ */
+const writtenAnew = ({ decode }: Picture): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  decode({
+    maxSide: maxDropPictureSide,
+    failOn: 'error',
+    mayBe: ({ format }) => ['jpeg', 'png', 'webp'].includes(format),
+    run: async (picture) =>
+      new Uint8Array(
+        await picture
+          .rotate()
+          .resize(dropPictureSide, dropPictureSide, { fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 82 })
+          .toBuffer(),
+      ),
+  })

@@ -1,0 +1,227 @@
+import { and, desc, eq, inArray, lt, not, or } from 'drizzle-orm'
+import { pickupExtension, reservationsInAnswer } from '../../../shared/business/reserving.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import { openStatuses } from '../../../shared/features/market/reservation.ts'
+import {
+  cancelReservation as cancel,
+  checkPayment,
+  extendPickup,
+  getReservation,
+  listReservations,
+  payBottle,
+  payFee,
+  payFree,
+  reserve,
+  reservingState,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { Tx } from '../../db/db.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { once } from '../../http/once.ts'
+import { turnsBy } from '../../http/turns-by.ts'
+import { notify } from '../../notices/notify.ts'
+import { intend, paymentsOf } from '../../payments/payments.ts'
+import { cancelReservation } from '../../reservations/cancel.ts'
+import { nextDuty } from '../../reservations/due.ts'
+import { reservingStateOf } from '../../reservations/limits.ts'
+import { confirmFree, waiveFee } from '../../reservations/free-reserves.ts'
+import {
+  lockPerson,
+  lockReservation,
+  mustBeInGoodStanding,
+  type ReservationRow,
+} from '../../reservations/rows.ts'
+import type { MarketParts } from './parts.ts'
+import { mayExtend, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
+import { refuseHopeless, reserveUnits } from './reserve.ts'
+
+/** So many reserve of one drop at once; its units are taken one after the other. */
+const mostAtOneDrop = 8
+
+/** What a person does with their reservations. */
+export function reservationHandlers({ db, paying, now = Date.now }: MarketParts) {
+  const inTurn = turnsBy(mostAtOneDrop)
+
+  async function shown(id: string, userId: string) {
+    const at = now()
+    return { reservation: await ownReservation(db, id, userId, at), now: at }
+  }
+
+  return {
+    'reservation.reserve': handler(reserve, async ({ user, params, body, requestKey }) => {
+      const at = now()
+      const asked = { ...requestKey, userId: user.id, at }
+      const wanted = { userId: user.id, dropId: params.drop, at, ...body }
+      const look = () => refuseHopeless(db, wanted, requestKey.key)
+      const held = async (tx: Tx) => {
+        const { reservation, drop, store } = await reserveUnits(tx, wanted)
+        return reservationOf(reservation, {
+          ...{ drop, store, bottlePaid: false, takesMoney: false, review: undefined, now: at },
+        })
+      }
+      await look()
+      return inTurn(params.drop, async (hasWaited) => {
+        if (hasWaited) await look()
+        return once(db, asked, 'reserve', held, { mayShare: true })
+      })
+    }),
+
+    'reservation.list': handler(listReservations, async ({ user, query }) => {
+      const { reservations: r } = db.t
+      const at = now()
+      const from =
+        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const isOpen = inArray(r.status, [...openStatuses])
+      const rows = await db
+        .select()
+        .from(r)
+        .where(
+          and(
+            eq(r.userId, user.id),
+            query.which && (query.which === 'open' ? isOpen : not(isOpen)),
+            from && or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.id, from[1]))),
+          ),
+        )
+        .orderBy(desc(r.createdAt), desc(r.id))
+        .limit(reservationsInAnswer + 1)
+      const page = rows.slice(0, reservationsInAnswer)
+      const last = page.at(-1)
+      return {
+        reservations: await reservationsOf(db, page, at),
+        now: at,
+        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+      }
+    }),
+
+    'reservation.get': handler(getReservation, ({ user, params }) =>
+      shown(params.reservation, user.id),
+    ),
+
+    'reservation.pay': handler(payFee, async ({ user, params }) => {
+      const at = now()
+      const payment = await db.transaction('pay a fee', async (tx) => {
+        const row = await lockOwn(tx, params.reservation, user.id)
+        mustBePayable(row, at)
+        await mustBeInGoodStanding(tx, row.storeId, at)
+        const meant = { purpose: 'fee', reservationId: row.id, userId: user.id } as const
+        return intend(tx, { ...meant, amount: row.reserveFee }, at)
+      })
+      return paying.toPay(payment)
+    }),
+
+    'reservation.payFree': handler(payFree, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('pay with a free reserve', async (tx) => {
+        const person = await lockPerson(tx, user.id)
+        const row = await lockOwn(tx, params.reservation, user.id)
+        // The answer to the first time was lost.
+        if (row.usedFreeReserve && row.status === 'confirmed') return
+        mustBePayable(row, at)
+        if (person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
+        await waiveFee(tx, row.id, at)
+        await confirmFree(tx, { id: row.id, userId: user.id }, at)
+        await mustBeInGoodStanding(tx, row.storeId, at)
+      })
+      return shown(params.reservation, user.id)
+    }),
+
+    'reservation.payBottle': handler(payBottle, async ({ user, params }) => {
+      const at = now()
+      const payment = await db.transaction('pay a bottle', async (tx) => {
+        const { storeAccounts } = tx.t
+        const row = await lockOwn(tx, params.reservation, user.id)
+        if (row.status !== 'confirmed' && row.status !== 'ready')
+          refuse('not_now', reservingCopy.notOpen)
+        await mustBeInGoodStanding(tx, row.storeId, at)
+        const [account] = await tx
+          .select()
+          .from(storeAccounts)
+          .where(eq(storeAccounts.storeId, row.storeId))
+        if (!account?.chargesEnabled) refuse('not_now', reservingCopy.paidInShop)
+        return intend(
+          tx,
+          {
+            ...{ purpose: 'bottle', reservationId: row.id, userId: user.id },
+            ...{ amount: row.totalPrice, account: account.account },
+          },
+          at,
+        )
+      })
+      return paying.toPay(payment)
+    }),
+
+    'reservation.check': handler(checkPayment, async ({ user, params }) => {
+      await ownReservation(db, params.reservation, user.id, now())
+      for (const { id, status } of await paymentsOf(db, params.reservation))
+        if (status !== 'succeeded' && status !== 'canceled') await paying.look(id)
+      return shown(params.reservation, user.id)
+    }),
+
+    'reservation.cancel': handler(cancel, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('cancel a reservation', async (tx) => {
+        await mustBeOwn(tx, params.reservation, user.id)
+        const { is } = await cancelReservation(tx, {
+          ...{ id: params.reservation, at, by: 'user', actorId: user.id },
+        })
+        if (is !== 'done') refuse('not_now', reservingCopy.notOpen)
+      })
+      return shown(params.reservation, user.id)
+    }),
+
+    'reservation.extend': handler(extendPickup, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('extend a pickup', async (tx) => {
+        const { reservations } = tx.t
+        const row = await lockOwn(tx, params.reservation, user.id)
+        const isConfirmed = row.status === 'confirmed' || row.status === 'ready'
+        if (!isConfirmed || !mayExtend(row, at) || row.pickupUntil === null)
+          refuse('not_now', reservingCopy.extendedOnce)
+        const pickupUntil = row.pickupUntil + pickupExtension
+        const dueAt = nextDuty({ ...row, pickupUntil }, at)
+        await tx
+          .update(reservations)
+          .set({ pickupUntil, dueAt, extendedAt: at, updatedAt: at })
+          .where(eq(reservations.id, row.id))
+        await writeCompliance(tx, {
+          ...{ action: 'reservation.extended', storeId: row.storeId as Id<'store'>, at },
+          ...{ reservationId: params.reservation, actorId: user.id, userId: user.id },
+          details: { until: pickupUntil },
+        })
+        await mustBeInGoodStanding(tx, row.storeId, at)
+        const told = { userId: user.id, reservationId: params.reservation, until: pickupUntil }
+        await notify(tx, { ...told, kind: 'extended' }, at)
+      })
+      return shown(params.reservation, user.id)
+    }),
+
+    'reserving.state': handler(reservingState, ({ user }) => reservingStateOf(db, user.id, now())),
+  } satisfies Partial<Handlers>
+}
+
+/** Refuses where the fee of a reservation cannot be paid at that moment. */
+function mustBePayable({ status, holdUntil }: ReservationRow, at: Instant): void {
+  if (status === 'expired' || (holdUntil !== null && holdUntil <= at))
+    refuse('not_now', reservingCopy.holdRanOut)
+  if (status !== 'pending') refuse('not_now', reservingCopy.nothingToPay)
+}
+
+/** The reservation of that person, locked. */
+export async function lockOwn(tx: Tx, id: string, userId: string): Promise<ReservationRow> {
+  const row = await lockReservation(tx, id)
+  return row?.userId === userId ? row : refuse('not_found')
+}
+
+/** The same without the lock, where the person is locked first. */
+async function mustBeOwn(tx: Tx, id: string, userId: string): Promise<void> {
+  const { reservations } = tx.t
+  const [row] = await tx
+    .select({ userId: reservations.userId })
+    .from(reservations)
+    .where(eq(reservations.id, id))
+  if (row?.userId !== userId) refuse('not_found')
+}

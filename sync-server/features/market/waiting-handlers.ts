@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { mostWaiting } from '../../../shared/business/reserving.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import { phaseOf } from '../../../shared/features/market/drop.ts'
+import {
+  joinWaitingList,
+  leaveWaitingList as leaveContract,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { newId } from '../../db/new-id.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { hindranceAt, hindranceOf, standingOfPerson } from '../../reservations/limits.ts'
+import { leaveWaitingList } from '../../reservations/leave-market.ts'
+import { lockDrop, lockPerson, mustBeInGoodStanding } from '../../reservations/rows.ts'
+import { askToList } from '../../reservations/units.ts'
+import { placeOf } from './drop-handlers.ts'
+import type { MarketParts } from './parts.ts'
+
+/** Waiting for a bottle of a drop that is sold out. */
+export function waitingHandlers({ db, now = Date.now }: MarketParts) {
+  return {
+    'waiting.join': handler(joinWaitingList, async ({ user, params }) => {
+      const at = now()
+      return db.transaction('wait for a drop', async (tx) => {
+        const { drops, dropWaits } = tx.t
+        const person = await lockPerson(tx, user.id)
+        const standing = await standingOfPerson(tx, user.id, { dropId: params.drop, at })
+        if (!standing) return refuse('account_deleted')
+        const drop = (await lockDrop(tx, params.drop)) ?? refuse('not_found')
+        const before = await placeOf(tx, drop.id, user.id)
+        if (before !== undefined) return { waitingAt: before }
+        const hindrance = hindranceOf(person, standing, at) ?? hindranceAt(drop, standing, 1)
+        if (hindrance) refuse(hindrance.code, hindrance.says)
+        await mustBeInGoodStanding(tx, drop.storeId, at)
+        const phase = phaseOf(drop, at)
+        if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)
+        if (phase === 'over') refuse('not_now', reservingCopy.over)
+        if (phase === 'paused') refuse('not_now', reservingCopy.paused)
+        if (phase === 'open') refuse('not_now', reservingCopy.notSoldOut)
+        if (drop.waiting >= mostWaiting) refuse('limit', reservingCopy.tooManyWait)
+        await tx
+          .insert(dropWaits)
+          .values({ dropId: drop.id, userId: user.id, joinedAt: at, id: newId(at) })
+        await tx
+          .update(drops)
+          .set({ waiting: drop.waiting + 1 })
+          .where(eq(drops.id, drop.id))
+        return { waitingAt: (await placeOf(tx, drop.id, user.id)) ?? drop.waiting + 1 }
+      })
+    }),
+
+    'waiting.leave': handler(leaveContract, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('wait no longer', async (tx) => {
+        const drop = (await lockDrop(tx, params.drop)) ?? refuse('not_found')
+        if (!(await leaveWaitingList(tx, drop.id, user.id))) refuse('not_found')
+        // What is left may now be anybody's.
+        if (drop.waiting === 1) await askToList(tx, drop.id, at)
+      })
+      return undefined
+    }),
+  } satisfies Partial<Handlers>
+}

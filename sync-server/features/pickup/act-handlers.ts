@@ -1,0 +1,144 @@
+import { lateHandOver } from '../../../shared/business/reserving.ts'
+import { pickupCopy as copy } from '../../../shared/copy/pickup.ts'
+import type { MessageKind } from '../../../shared/features/alerts/inbox-message.ts'
+import {
+  handOverLate,
+  refusePickup,
+  setReady,
+  undoHandOver,
+  undoRefusal,
+} from '../../../shared/features/market/pickup-endpoints.ts'
+import type { ReservationAct } from '../../../shared/features/market/reservation.ts'
+import { storeDay } from '../../../shared/features/stores/store-time.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { notify } from '../../notices/notify.ts'
+import {
+  lockReservation,
+  mustBeInGoodStanding,
+  type ReservationRow,
+  type StoreRow,
+} from '../../reservations/rows.ts'
+import { type Doing, step } from '../../reservations/steps.ts'
+import { cardOf, mayUndo, rowOf } from './cards.ts'
+import type { PickupParts } from './parts.ts'
+import { whyNot } from './why-not.ts'
+
+/** What the people of a store do with a reservation besides handing it over. */
+export function actHandlers({ db, now = Date.now }: PickupParts) {
+  async function act(
+    name: ReservationAct,
+    { store, reservation, clerk }: { store: string; reservation: string; clerk: string },
+    { may, tells, ...doing }: Acting,
+  ) {
+    const at = now()
+    const row = await db.transaction(name, async (tx) => {
+      // Locked before it is looked at: nobody takes back what somebody else has done meanwhile. A late
+      // hand over locks the person first, by itself.
+      const before =
+        name === 'hand_over_late'
+          ? await rowOf(tx, reservation)
+          : await lockReservation(tx, reservation)
+      if (!before || before.storeId !== store) refuse('not_found')
+      const stepped = await step(tx, name, { id: reservation, at, actorId: clerk, ...doing })
+      if (stepped.is === 'elsewhere') {
+        // The answer to the first time was lost: what was asked stands already.
+        if (stands[name]?.(before, { clerk, ...doing })) return before
+        refuse('not_now', copy.standsElsewhere)
+      }
+      if (stepped.is === 'sold_out') refuse('sold_out', copy.noUnitLeft)
+      const ofStore = await mustBeInGoodStanding(tx, store, at)
+      may?.(before, { at, clerk, store: ofStore })
+      const { userId } = stepped.reservation
+      const { reason } = doing
+      if (tells && userId !== null)
+        await notify(tx, { userId, kind: tells, reservationId: reservation, reason }, at)
+      return stepped.reservation
+    })
+    return cardOf(db, row, { clerk, at })
+  }
+
+  return {
+    'pickup.undo': handler(undoHandOver, ({ user, params }) =>
+      act(
+        'undo_hand_over',
+        { ...params, clerk: user.id },
+        {
+          may: (row, looking) => mayUndo(row, looking) || refuse('not_now', copy.notUndone),
+        },
+      ),
+    ),
+
+    'pickup.refuse': handler(refusePickup, ({ user, params, body: { because } }) =>
+      act(
+        'refuse',
+        { ...params, clerk: user.id },
+        {
+          reason: copy.refusedBecause[because],
+          details: { because },
+          tells: 'refused',
+          may: (row, { at }) => whyNot(row, at) && refuse('not_now', copy.standsElsewhere),
+        },
+      ),
+    ),
+
+    'pickup.undoRefusal': handler(undoRefusal, ({ user, params }) =>
+      act(
+        'undo_refusal',
+        { ...params, clerk: user.id },
+        {
+          may: ({ refusedAt }, { at, store: { state } }) => {
+            const isToday =
+              refusedAt !== null && storeDay(state, refusedAt).on === storeDay(state, at).on
+            if (!isToday) refuse('not_now', copy.refusalStands)
+          },
+        },
+      ),
+    ),
+
+    'pickup.setReady': handler(setReady, ({ user, params }) =>
+      act('set_ready', { ...params, clerk: user.id }, { tells: 'ready' }),
+    ),
+
+    'pickup.handOverLate': handler(handOverLate, ({ user, params, body: { reason } }) =>
+      act(
+        'hand_over_late',
+        { ...params, clerk: user.id },
+        {
+          reason,
+          tells: 'picked_up',
+          may: ({ missedAt }, { at }) => {
+            if (missedAt === null || at - missedAt > lateHandOver) refuse('not_now', copy.lateOver)
+          },
+        },
+      ),
+    ),
+  } satisfies Partial<Handlers>
+}
+
+/** How a reservation stands once it was done; done again, nothing is written, and nobody told. */
+const stands: Partial<
+  Record<
+    ReservationAct,
+    (row: ReservationRow, asked: { clerk: string; reason?: string }) => boolean
+  >
+> = {
+  set_ready: ({ status }) => status === 'ready',
+  undo_hand_over: ({ status }) => status === 'ready',
+  undo_refusal: ({ status }) => status === 'ready',
+  refuse: ({ status, reason, holdsUnits }, asked) =>
+    status === 'refused' && holdsUnits && reason === asked.reason,
+  hand_over_late: ({ status, reason, pickedUpBy }, asked) =>
+    status === 'picked_up' && pickedUpBy === asked.clerk && reason === asked.reason,
+}
+
+interface Acting extends Pick<Doing, 'reason' | 'details'> {
+  /** Refuses where more than the status stands in the way; what was written is undone then. */
+  readonly may?: (
+    before: ReservationRow,
+    around: { at: Instant; clerk: string; store: StoreRow },
+  ) => unknown
+  /** What the person who reserved hears. */
+  readonly tells?: MessageKind
+}

@@ -1,0 +1,116 @@
+import { handOver, lookAtCode } from '../../../shared/features/market/pickup-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Tx } from '../../db/db.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { notify } from '../../notices/notify.ts'
+import { mustBeInGoodStanding, type ReservationRow } from '../../reservations/rows.ts'
+import { step } from '../../reservations/steps.ts'
+import { cardOf } from './cards.ts'
+import { asking, type Kept, keep, keptFor, lyingUnder, told } from './kept-answers.ts'
+import type { PickupParts } from './parts.ts'
+import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
+import { type WhyNot, whyNot } from './why-not.ts'
+
+/** What happens at the counter: looking at a code, and handing over once. */
+export function counterHandlers({ db, limits, passes, now = Date.now }: PickupParts) {
+  return {
+    'pickup.look': handler(lookAtCode, async ({ user, params: { store }, body }) => {
+      const at = now()
+      const looking = { clerk: user.id, at }
+      const shown = readShown(passes, body.shown, at)
+      await countTry(limits, shown, { clerk: user.id, store })
+      await mustBeInGoodStanding(db, store, at)
+      const found = await find(db, shown, store, at)
+      const { row, whyNot: reason } = found
+      if (row && !reason) return { is: 'good' as const, pickup: await cardOf(db, row, looking) }
+      const refused = { is: 'refused', ...(reason ?? badCode) } as const
+      const { because } = refused
+      await db.transaction('refuse a code', (tx) =>
+        logRefused(tx, { shown, found, because, store, clerk: user.id, at }),
+      )
+      return told(db, refused, looking)
+    }),
+
+    'pickup.handOver': handler(handOver, async ({ user, params: { store }, body }) => {
+      const at = now()
+      const shown = readShown(passes, body.shown, at)
+      await countTry(limits, shown, { clerk: user.id, store })
+      const { kept, row } = await db.transaction(
+        'hand over',
+        (tx) => handOverOnce(tx, { shown, store, clerk: user.id, at, body }),
+        { mayShare: true },
+      )
+      return told(db, kept, { clerk: user.id, at }, row)
+    }),
+  } satisfies Partial<Handlers>
+}
+
+interface Handing {
+  readonly shown: ShownCode
+  readonly store: string
+  readonly clerk: string
+  readonly at: Instant
+  readonly body: {
+    readonly shown: string
+    readonly nonce: string
+    readonly idSeen: boolean
+    readonly over21: boolean
+    readonly nameMatches: boolean
+  }
+}
+
+/**
+ * [O1, O2] The first hands over; whoever asks again with the same nonce gets the same answer, any other
+ * hears when it was and by whom. The answer is kept in the transaction of the hand over.
+ */
+async function handOverOnce(
+  tx: Tx,
+  { shown, store, clerk, at, body }: Handing,
+): Promise<{ kept: Kept; row?: ReservationRow }> {
+  const asks = { storeId: store, nonce: body.nonce, userId: clerk }
+  const [found, lying] = await tx.together(
+    () => find(tx, shown, store, at),
+    () => lyingUnder(tx, asks),
+  )
+  const checks = [body.idSeen, body.over21, body.nameMatches]
+  const own = asking(asks, found.reservation, body.shown, checks)
+  const before = keptFor(lying, own)
+  if (before) return { kept: before }
+  if (found.whyNot || !found.row) return refuseOnce(found.whyNot ?? badCode)
+  if (!checks.every(Boolean)) return refuseOnce({ because: 'checks_missing' })
+
+  const stepped = await step(tx, 'hand_over', {
+    ...{ id: found.row.id, at, actorId: clerk, details: { how: shown.how } },
+  })
+  if (stepped.is === 'done') {
+    const { id, userId } = stepped.reservation
+    const good = { is: 'good', reservation: id, at, by: clerk } as const
+    const [isKept] = await tx.together(
+      () => keep(tx, own, good, at),
+      () => mustBeInGoodStanding(tx, store, at),
+      async () =>
+        userId !== null && notify(tx, { userId, kind: 'picked_up', reservationId: id }, at),
+    )
+    // Under this nonce something else was handed over at this very moment.
+    if (!isKept) refuse('key_reused')
+    return { kept: good, row: stepped.reservation }
+  }
+  // Somebody was faster; it may have been this request itself, sent twice.
+  const meanwhile = keptFor(await lyingUnder(tx, asks), own)
+  if (meanwhile) return { kept: meanwhile }
+  const { reservation } = stepped
+  return refuseOnce((reservation && whyNot(reservation, at)) ?? badCode)
+
+  async function refuseOnce(reason: WhyNot): Promise<{ kept: Kept }> {
+    const refused = { is: 'refused', ...reason } as const
+    if (!(await keep(tx, own, refused, at)))
+      return { kept: keptFor(await lyingUnder(tx, asks), own) ?? refuse('key_reused') }
+    const { because } = reason
+    await logRefused(tx, { shown, found, because, store, clerk, at })
+    await mustBeInGoodStanding(tx, store, at)
+    return { kept: refused }
+  }
+}
+
+const badCode = { because: 'bad_code' } as const satisfies WhyNot

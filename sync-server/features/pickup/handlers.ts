@@ -1,0 +1,15 @@
+import type { Handlers } from '../../http/handler.ts'
+import { actHandlers } from './act-handlers.ts'
+import { counterHandlers } from './counter-handlers.ts'
+import type { PickupParts } from './parts.ts'
+import { passHandlers } from './pass-handlers.ts'
+import { todayHandlers } from './today-handlers.ts'
+
+/** The collector's pass, and the counter of a store. */
+export const pickupHandlers = (parts: PickupParts) =>
+  ({
+    ...passHandlers(parts),
+    ...counterHandlers(parts),
+    ...actHandlers(parts),
+    ...todayHandlers(parts),
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,109 @@
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { complianceActions } from '../../../shared/business/compliance.ts'
+import { activityInAnswer } from '../../../shared/business/stores.ts'
+import { openStatuses } from '../../../shared/features/market/reservation.ts'
+import { type Activity, listActivity } from '../../../shared/features/stores/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Reader } from '../../db/db.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import type { StoreParts } from './parts.ts'
+import { nearTo } from './store-rows.ts'
+
+/** What happened in all stores, with the names that people, stores and drops have today. */
+export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
+  return {
+    'admin.activity': handler(listActivity, async ({ query: { kind, near, after } }) => {
+      const { complianceLogs: logs, stores } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string', 'number')
+      const entries = await db
+        .select({ entry: logs, storeName: stores.name })
+        .from(logs)
+        .leftJoin(stores, eq(stores.id, logs.storeId))
+        .where(
+          and(
+            kind &&
+              inArray(
+                logs.action,
+                complianceActions.filter((action) => action.startsWith(`${kind}.`)),
+              ),
+            nearTo(db, near),
+            from &&
+              or(
+                lt(logs.at, from[0]),
+                and(eq(logs.at, from[0]), lt(logs.chain, from[1])),
+                and(eq(logs.at, from[0]), eq(logs.chain, from[1]), lt(logs.number, from[2])),
+              ),
+          ),
+        )
+        .orderBy(desc(logs.at), desc(logs.chain), desc(logs.number))
+        .limit(activityInAnswer + 1)
+      const page = entries.slice(0, activityInAnswer).map(({ entry, storeName }) => ({
+        ...{ entry, storeName: storeName ?? '' },
+        details: JSON.parse(entry.details) as { reason?: string; drop?: string },
+      }))
+      const people = await namesOf(
+        db,
+        page.flatMap(({ entry }) => [entry.actorId, entry.userId]),
+      )
+      const reservations = await reservationsOf(
+        db,
+        page.map(({ entry }) => entry.reservationId),
+      )
+      const dropOf = ({ entry, details }: (typeof page)[number]) =>
+        details.drop ?? reservations.get(entry.reservationId ?? '')?.dropId
+      const titles = await titlesOf(db, page.map(dropOf))
+      const last = page.at(-1)?.entry
+      return {
+        activity: page.map((one): Activity => {
+          const { entry, storeName, details } = one
+          const reservation = reservations.get(entry.reservationId ?? '')
+          return {
+            ...{ store: entry.storeId, number: entry.number, action: entry.action, at: entry.at },
+            storeName,
+            actorName: people.get(entry.actorId ?? ''),
+            userName: people.get(entry.userId ?? ''),
+            dropTitle: titles.get(dropOf(one) ?? ''),
+            reservation: (entry.reservationId as Id<'reservation'> | null) ?? undefined,
+            isOpen: reservation && openStatuses.some((status) => status === reservation.status),
+            reason: details.reason,
+          }
+        }),
+        ...(entries.length > page.length &&
+          last && { next: cursorOf(last.at, last.chain, last.number) }),
+      }
+    }),
+  } satisfies Partial<Handlers>
+}
+
+type Ids = readonly (string | null | undefined)[]
+
+const distinct = (ids: Ids): string[] => [...new Set(ids.filter((one) => one != null))]
+
+async function namesOf(reader: Reader, ids: Ids) {
+  const { users } = reader.t
+  const rows = await reader
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, distinct(ids)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function titlesOf(reader: Reader, ids: Ids) {
+  const { drops } = reader.t
+  const rows = await reader
+    .select({ id: drops.id, title: drops.title })
+    .from(drops)
+    .where(inArray(drops.id, distinct(ids)))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+async function reservationsOf(reader: Reader, ids: Ids) {
+  const { reservations } = reader.t
+  const { id, dropId, status } = reservations
+  const rows = await reader
+    .select({ id, dropId, status })
+    .from(reservations)
+    .where(inArray(id, distinct(ids)))
+  return new Map(rows.map((row) => [row.id, row]))
+}

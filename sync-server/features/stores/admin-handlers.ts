@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
+import type { ComplianceAction } from '../../../shared/business/compliance.ts'
+import { storesInAnswer } from '../../../shared/business/stores.ts'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import {
+  approveStore,
+  listDecidedStores,
+  listPendingStores,
+  reinstateStore,
+  rejectStore,
+  suspendStore,
+} from '../../../shared/features/stores/endpoints.ts'
+import { standing, type StoreStatus } from '../../../shared/features/stores/store.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { Reader } from '../../db/db.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { isReachedByMail } from '../../http/proven-address.ts'
+import type { Letter } from '../../outside/mail.ts'
+import type { StoreParts } from './parts.ts'
+import { applicationOf, lockStore, type StoreRow } from './store-rows.ts'
+
+/** The admin's decisions about stores. Each is a step from one status, and is written down. */
+export function adminStoreHandlers(parts: StoreParts) {
+  const { db, letters, linkTo, now = Date.now } = parts
+  const dashboard = () => linkTo('/store-dashboard')
+  const { mail } = storesCopy
+
+  async function decide(by: Id<'user'>, id: Id<'store'>, step: Step) {
+    const at = now()
+    const { store, owner } = await db.transaction(step.action, async (tx) => {
+      const { stores } = tx.t
+      const before = await lockStore(tx, id)
+      // The answer to the first time was lost.
+      if (isDecided(before, by, step)) return { store: before, owner: await ownerOf(tx, before) }
+      if (before.status !== step.from) refuse('not_now', step.otherwise)
+      // It may have run out while the application, or the suspension, lay there.
+      if (standing({ ...before, status: step.to }, dayOf(at)) === 'licence_expired')
+        refuse('not_now', storesCopy.licenceRanOut)
+      const changes = {
+        ...{ status: step.to, statusReason: step.reason ?? null },
+        ...{ decidedAt: at, decidedBy: by, updatedAt: at },
+      }
+      await tx.update(stores).set(changes).where(eq(stores.id, id))
+      await writeCompliance(tx, {
+        ...{ action: step.action, storeId: id, actorId: by, at },
+        ...(step.reason !== undefined && { details: { reason: step.reason } }),
+      })
+      const owner = await ownerOf(tx, before)
+      const letter = { ...step.letter(before.name), to: owner?.email ?? '' }
+      // The dashboard says it in any case.
+      if (owner && (await isReachedByMail(tx, before.ownerId, parts)))
+        await letters.send(letter, { userId: before.ownerId }, tx)
+      return { store: { ...before, ...changes }, owner }
+    })
+    return applicationOf(store, owner)
+  }
+
+  async function list(status: StoreStatus, after: string | undefined, oldestFirst: boolean) {
+    const { stores, users } = db.t
+    const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+    const [order, beyond] = oldestFirst ? ([asc, gt] as const) : ([desc, lt] as const)
+    const rows = await db
+      .select({ store: stores, ownerName: users.name, ownerEmail: users.email })
+      .from(stores)
+      .leftJoin(users, eq(users.id, stores.ownerId))
+      .where(
+        and(
+          eq(stores.status, status),
+          from &&
+            or(
+              beyond(stores.appliedAt, from[0]),
+              and(eq(stores.appliedAt, from[0]), beyond(stores.id, from[1])),
+            ),
+        ),
+      )
+      .orderBy(order(stores.appliedAt), order(stores.id))
+      .limit(storesInAnswer + 1)
+    const page = rows.slice(0, storesInAnswer)
+    const last = page.at(-1)?.store
+    return {
+      stores: page.map(({ store, ownerName, ownerEmail }) =>
+        applicationOf(store, { name: ownerName ?? '', email: ownerEmail ?? '' }),
+      ),
+      ...(rows.length > page.length && last && { next: cursorOf(last.appliedAt, last.id) }),
+    }
+  }
+
+  return {
+    'admin.pendingStores': handler(listPendingStores, ({ query }) =>
+      list('pending', query.after, true),
+    ),
+    'admin.decidedStores': handler(listDecidedStores, ({ query }) =>
+      list(query.status, query.after, false),
+    ),
+
+    'admin.approveStore': handler(approveStore, ({ user, params: { id } }) =>
+      decide(user.id, id, {
+        ...{ action: 'store.approved', from: 'pending', to: 'approved' },
+        otherwise: storesCopy.notPending,
+        letter: (name) => ({
+          subject: mail.approvedSubject,
+          text: mail.approvedText(name, dashboard()),
+        }),
+      }),
+    ),
+    'admin.rejectStore': handler(rejectStore, ({ user, params: { id }, body: { reason } }) =>
+      decide(user.id, id, {
+        ...{ action: 'store.rejected', from: 'pending', to: 'rejected', reason },
+        otherwise: storesCopy.notPending,
+        letter: (name) => ({
+          subject: mail.rejectedSubject,
+          text: mail.rejectedText(name, reason, dashboard()),
+        }),
+      }),
+    ),
+    'admin.suspendStore': handler(suspendStore, ({ user, params: { id }, body: { reason } }) =>
+      decide(user.id, id, {
+        ...{ action: 'store.suspended', from: 'approved', to: 'suspended', reason },
+        otherwise: storesCopy.notApproved,
+        letter: (name) => ({
+          subject: mail.suspendedSubject,
+          text: mail.suspendedText(name, reason),
+        }),
+      }),
+    ),
+    'admin.reinstateStore': handler(reinstateStore, ({ user, params: { id } }) =>
+      decide(user.id, id, {
+        ...{ action: 'store.reinstated', from: 'suspended', to: 'approved' },
+        otherwise: storesCopy.notSuspended,
+        letter: (name) => ({
+          subject: mail.reinstatedSubject,
+          text: mail.reinstatedText(name, dashboard()),
+        }),
+      }),
+    ),
+  } satisfies Partial<Handlers>
+}
+
+/** Whether that admin has decided just this before, and it stands. */
+const isDecided = ({ status, decidedBy, statusReason }: StoreRow, by: string, step: Step) =>
+  status === step.to && decidedBy === by && statusReason === (step.reason ?? null)
+
+interface Step {
+  readonly action: ComplianceAction
+  readonly from: StoreStatus
+  readonly to: StoreStatus
+  readonly reason?: string
+  /** What is said where the store stands elsewhere: somebody else was faster. */
+  readonly otherwise: string
+  readonly letter: (store: string) => Omit<Letter, 'to'>
+}
+
+async function ownerOf(reader: Reader, { ownerId }: StoreRow) {
+  const { users } = reader.t
+  const [owner] = await reader
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, ownerId))
+  return owner
+}

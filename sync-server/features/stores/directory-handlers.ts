@@ -1,0 +1,141 @@
+import { and, asc, count, eq, gt, gte, inArray, or, sum } from 'drizzle-orm'
+import { storesInAnswer } from '../../../shared/business/stores.ts'
+import { favoriteStore, getStore, listStores } from '../../../shared/features/stores/endpoints.ts'
+import { standing } from '../../../shared/features/stores/store.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import type { Reader } from '../../db/db.ts'
+import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import type { StoreParts } from './parts.ts'
+import { nearTo, pageOf, type StoreRow } from './store-rows.ts'
+
+/** What everybody sees of the stores that may offer, and which of them one has marked. */
+export function directoryHandlers({
+  db,
+  sessions,
+  now = Date.now,
+}: Pick<StoreParts, 'db' | 'sessions' | 'now'>) {
+  return {
+    'store.list': publicHandler(listStores, async ({ query, request }) => {
+      const { stores, storeFavorites } = db.t
+      const userId = (await sessions.userOf(request))?.id
+      if (query.favorites && userId === undefined) refuse('signed_out')
+      const after =
+        query.after === undefined ? undefined : fromCursor(query.after, 'string', 'string')
+      const marked =
+        query.favorites &&
+        db
+          .select({ id: storeFavorites.storeId })
+          .from(storeFavorites)
+          .where(eq(storeFavorites.userId, userId ?? ''))
+      const rows = await db
+        .select()
+        .from(stores)
+        .where(
+          and(
+            eq(stores.status, 'approved'),
+            gte(stores.licenseExpiresOn, dayOf(now())),
+            nearTo(db, query.near),
+            marked && inArray(stores.id, marked),
+            after &&
+              or(
+                gt(stores.nameKey, after[0]),
+                and(eq(stores.nameKey, after[0]), gt(stores.id, after[1])),
+              ),
+          ),
+        )
+        .orderBy(asc(stores.nameKey), asc(stores.id))
+        .limit(storesInAnswer + 1)
+      const page = rows.slice(0, storesInAnswer)
+      const last = page.at(-1)
+      const favorites = await favoritesAmong(db, userId, page)
+      const ratings = await ratingsAmong(db, page)
+      return {
+        stores: page.map((row) => ({
+          ...pageOf(row, favorites.has(row.id)),
+          ...ratings.get(row.id),
+        })),
+        ...(rows.length > page.length && last && { next: cursorOf(last.nameKey, last.id) }),
+      }
+    }),
+
+    'store.get': publicHandler(getStore, async ({ params, request }) => {
+      const { stores } = db.t
+      const userId = (await sessions.userOf(request))?.id
+      const [row] = await db.select().from(stores).where(eq(stores.id, params.store))
+      if (!row || standing(row, dayOf(now())) !== 'good') refuse('not_found')
+      return {
+        ...pageOf(row, (await favoritesAmong(db, userId, [row])).has(row.id)),
+        ...(await ratingsAmong(db, [row])).get(row.id),
+      }
+    }),
+
+    'store.favorite': handler(favoriteStore, async ({ user, params, body: { isFavorite } }) => {
+      await db.transaction('favourite a store', async (tx) => {
+        const { stores, storeFavorites } = tx.t
+        const mine = { userId: user.id, storeId: params.store, createdAt: now() }
+        if (!isFavorite) {
+          const where = and(
+            eq(storeFavorites.userId, user.id),
+            eq(storeFavorites.storeId, params.store),
+          )
+          return tx.delete(storeFavorites).where(where)
+        }
+        const [store] = await tx
+          .select({ status: stores.status, licenseExpiresOn: stores.licenseExpiresOn })
+          .from(stores)
+          .where(eq(stores.id, params.store))
+        if (!store || standing(store, dayOf(now())) !== 'good') refuse('not_found')
+        return tx.insert(storeFavorites).values(mine).onConflictDoNothing()
+      })
+      return { isFavorite }
+    }),
+  } satisfies Partial<Handlers>
+}
+
+async function favoritesAmong(
+  reader: Reader,
+  userId: Id<'user'> | undefined,
+  rows: readonly StoreRow[],
+): Promise<ReadonlySet<string>> {
+  if (userId === undefined || rows.length === 0) return new Set()
+  const { storeFavorites } = reader.t
+  const marked = await reader
+    .select({ id: storeFavorites.storeId })
+    .from(storeFavorites)
+    .where(
+      and(
+        eq(storeFavorites.userId, userId),
+        inArray(
+          storeFavorites.storeId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+  return new Set(marked.map(({ id }) => id))
+}
+
+/** What people say of these stores, in one query. */
+async function ratingsAmong(reader: Reader, rows: readonly StoreRow[]) {
+  if (rows.length === 0) return new Map<string, never>()
+  const { reviews } = reader.t
+  const found = await reader
+    .select({ id: reviews.storeId, sum: sum(reviews.rating), count: count() })
+    .from(reviews)
+    .where(
+      inArray(
+        reviews.storeId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(reviews.storeId)
+  return new Map(
+    found.map(({ id, sum: stars, count: those }) => [
+      id,
+      // As finely as the page of the store has it.
+      { rating: Math.round((Number(stars) / those) * 100) / 100, reviews: those },
+    ]),
+  )
+}

@@ -1,0 +1,137 @@
+import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { and, eq, isNull } from 'drizzle-orm'
+import { mostTopPerformers, usualValuePeriod } from '../../../shared/business/value.ts'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import {
+  getMarketTrends,
+  portfolioInsights,
+  valueMetrics,
+} from '../../../shared/features/value/endpoints.ts'
+import { insightsOf } from '../../../shared/features/value/insights.ts'
+import { daysOf, pastOf, standingOf } from '../../../shared/features/value/metrics.ts'
+import { directionOf } from '../../../shared/features/value/trend.ts'
+import { dayNumber, dayOfNumber, valuations } from '../../../shared/features/value/valuation.ts'
+import type { Cents } from '../../../shared/kernel/money.ts'
+import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { rowOf } from './rows.ts'
+import { trendsNow } from './trends.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly now?: () => Instant
+}
+
+/** The portfolio for scripts; devices compute the same from the rows that they have. */
+export function valueHandlers({ db, now = Date.now }: Parts) {
+  async function read(userId: string) {
+    const today = dayNumber(dayOf(now()))
+    const year = Number(dayOf(now()).slice(0, 4))
+    const own = await db.snapshot(async (reader) => {
+      const { bottles: shelf, valuations: kept } = reader.t
+      const [rows, histories] = [
+        await reader
+          .select()
+          .from(shelf)
+          .where(and(eq(shelf.cellarId, userId), isNull(shelf.removedAt))),
+        await reader
+          .select()
+          .from(kept)
+          .where(and(eq(kept.cellarId, userId), isNull(kept.removedAt))),
+      ]
+      return {
+        bottles: rows.map((row) => rowOf(bottles, row)),
+        valuations: histories.map((row) => rowOf(valuations, row)),
+      }
+    })
+    const past = await inTurns(pastOf(own.bottles, own.valuations, today, usualValuePeriod))
+    return { ...own, past, today, year }
+  }
+
+  return {
+    'portfolio.metrics': handler(valueMetrics, async ({ user, query }) => {
+      const period = query.period ?? usualValuePeriod
+      const { bottles: rows, past, today, year } = await read(user.id)
+      const standing = await inTurns(standingOf(rows, year))
+      const { totals, score, rare, performance } = standing
+      const moving = await trendsNow(db, period)
+      return {
+        ...{ period, bottles: totals.bottles, unvaluedBottles: totals.unvalued },
+        totalValue: dollars(totals.value),
+        gainPercentage: past.gains[period].percent ?? null,
+        unrealizedGain: dollars(totals.gain),
+        unrealizedGainPercentage: totals.gainPercent ?? null,
+        totalCost: dollars(totals.paid),
+        investmentScore: 'points' in score ? score.points : null,
+        scoreParts: 'parts' in score ? [...score.parts] : [],
+        rarity: { rare },
+        topPerformers: performance
+          .slice(0, mostTopPerformers)
+          .flatMap(({ bottle, worth, gain, gainPercent }) =>
+            gain === undefined || gainPercent === undefined
+              ? []
+              : [
+                  {
+                    ...{ id: bottle.id, name: bottle.name, gain: dollars(gain) },
+                    currentValue: dollars(worth),
+                    purchasePrice: dollars(worth - gain),
+                    gainPercentage: gainPercent,
+                  },
+                ],
+          ),
+        marketTrends: moving.map(({ category, percentage, compared, pricedOn }) => {
+          return { category, trend: directionOf(percentage), percentage, compared, pricedOn }
+        }),
+        history: daysOf(past.days, period, today).map(({ on, value, unvalued }) => {
+          return { date: dayOfNumber(on), value: dollars(value), unvalued }
+        }),
+      }
+    }),
+
+    'portfolio.insights': handler(portfolioInsights, async ({ user }) => {
+      const { bottles: rows, past, year } = await read(user.id)
+      const found = await inTurns(insightsOf(rows, past, year))
+      return {
+        insights: found.flatMap(({ shown }) =>
+          shown.map((insight) => ({
+            ...{ kind: insight.kind, bottleId: insight.bottle.id, bottle: insight.bottle.name },
+            reason: valueCopy.why(insight, false),
+          })),
+        ),
+        more: found.reduce((sum, { more }) => sum + more, 0),
+      }
+    }),
+
+    'market.trends': handler(getMarketTrends, async ({ request }) => {
+      const body = JSON.stringify({ trends: await trendsNow(db) })
+      const etag = `"${hash('sha256', body)}"`
+      const headers = {
+        ...{ 'Content-Type': 'application/json', ETag: etag },
+        'Cache-Control': 'private, no-cache',
+      }
+      return request.headers.get('if-none-match')?.includes(etag)
+        ? new Response(null, { status: 304, headers })
+        : new Response(body, { headers })
+    }),
+  } satisfies Partial<Handlers>
+}
+
+const dollars = (cents: Cents): number => cents / 100
+
+/** How long others wait for a piece of it, in milliseconds. */
+const pieceMs = 8
+
+/** Runs it in pieces, between which the process answers others. */
+async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const until = performance.now() + pieceMs
+    while (performance.now() < until) {
+      const step = work.next()
+      if (step.done) return step.value
+    }
+    await setImmediate()
+  }
+}
