@@ -11,6 +11,7 @@ import { noteHere, openDatabase } from '../../web/local/database.ts'
 import { type Intent, mutate, type Store } from '../../web/local/mutate.ts'
 import type { Share } from '../../web/local/request.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
+import type { SchemaVersion } from '../../web/local/schema.ts'
 import { SyncStore } from '../../web/local/sync-store.ts'
 import type { OnlineRuntime } from '../../web/online/runtime.ts'
 import { type Sent, sendRound } from '../../web/online/transport.ts'
@@ -55,7 +56,7 @@ export async function aDevice(
   server: Pick<TestServer, 'ask'> | undefined,
   clock: Pick<VirtualClock, 'now' | 'setTimer' | 'clearTimer'>,
   user: Account,
-  options: { indexedDB?: IDBFactory } = {},
+  options: { indexedDB?: IDBFactory; versions?: readonly SchemaVersion[] } = {},
 ): Promise<TestDevice> {
   const random = seededBytes(seed++)
   let made = 0
@@ -67,7 +68,8 @@ export async function aDevice(
     IDBKeyRange,
     loadRegistry: () => Promise.resolve(registry),
   }
-  let db = await openDatabase(runtime, user.id)
+  const open = () => openDatabase(runtime, user.id, {}, options.versions)
+  let db = await open()
   await noteHere(db, { user, heardAt: runtime.now() })
   const store = {
     get db() {
@@ -135,7 +137,7 @@ export async function aDevice(
     newId: () => uuidV7(clock.now(), inOrder(random(10), made++)),
     async reload() {
       db.close()
-      db = await openDatabase(runtime, user.id)
+      db = await open()
     },
     close: () => db.close(),
   }

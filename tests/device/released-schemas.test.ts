@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
@@ -5,16 +7,47 @@ import { hour } from '../../shared/kernel/time.ts'
 import * as registry from '../../shared/registry.ts'
 import { databaseName, openDatabase } from '../../web/local/database.ts'
 import { allDone } from '../../web/local/journal.ts'
-import type { Pending, Rejected, Standing } from '../../web/local/records.ts'
+import type { Defect, Pending, Rejected, Standing } from '../../web/local/records.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
-import { type SchemaVersion, schemaVersions } from '../../web/local/schema.ts'
+import { beginAgain, type SchemaVersion, schemaVersions } from '../../web/local/schema.ts'
 import { aDevice, anAccount, seededBytes } from './a-device.ts'
 import { aServer } from './a-server.ts'
-import { isKept, journalIn, readReleased, type ReleasedDevice } from './fixtures/released.ts'
+import {
+  fileOfRelease,
+  isKept,
+  journalIn,
+  readReleased,
+  type ReleasedDevice,
+} from './fixtures/released.ts'
 import { dumpDatabase, layDown, type StoredDatabase } from './stored-database.ts'
 import { settle, VirtualClock } from './virtual-clock.ts'
 
 const last = schemaVersions.at(-1)!
+/**
+ * The version after the last as one may be: a noun more, an index more over what waits, and records
+ * that are kept otherwise.
+ */
+const following: SchemaVersion = {
+  number: last.number + 1,
+  nouns: [...last.nouns, 'tastings'],
+  stores: { tastings: 'id, row.bottleId', outbox: 'seq, name, *touched' },
+  async upgrade(transaction) {
+    await transaction
+      .table<Defect, number>('defects')
+      .toCollection()
+      .modify((defect) => {
+        defect.detail = { was: defect.detail }
+      })
+    await beginAgain(transaction)
+  },
+}
+const withFollowing = [...schemaVersions, following]
+
+/** SHA-256 of each version's fixture: neither the one nor the other is changed after its release. */
+const hashes: Readonly<Record<number, string>> = {
+  1: '37ecb1db3ef92a8cd80038bdd9ba073c0f6ebdb242a39150295a632c6fc3d5c8',
+}
+
 const kept = schemaVersions.map(({ number }) => number).filter(isKept)
 
 const withoutFixture = (versions: readonly SchemaVersion[]) =>
@@ -29,6 +62,16 @@ test('[G1] every version of the schema has a device of its own, kept from its da
   // And one that is raised without a fixture is found.
   const raised = { ...last, number: last.number + 1, stores: {} }
   expect(withoutFixture([...schemaVersions, raised])).toEqual([raised.number])
+})
+
+test.each(kept)('the fixture of version %i is the one of its release', (number) => {
+  const hash = createHash('sha256')
+    .update(readFileSync(fileOfRelease(number)))
+    .digest('hex')
+  expect(
+    hash,
+    'A version that was released stays as it is: raise it instead. A new one gets a line above.',
+  ).toBe(hashes[number])
 })
 
 describe.each(kept)('a device of version %i of the schema', (number) => {
@@ -71,40 +114,67 @@ describe.each(kept)('a device of version %i of the schema', (number) => {
     expect(lost(left, upgraded)).toEqual(['outbox'])
   })
 
-  test('[G1] brings all that it made to a server that has lost everything', async () => {
-    const clock = new VirtualClock(released.leftAt + hour)
-    const server = await aServer(clock.now)
-    await server.addUser(released.userId)
-    const indexedDB = await laidDown(released)
-    const device = await aDevice(server, clock, anAccount(released.userId), { indexedDB })
-    const before = await device.rows('bottles')
-    await device.syncAll()
-    await settle()
-
-    const { db } = device.store
-    const uids = (list: readonly { uid: Id }[]) => list.map(({ uid }) => uid).toSorted()
-    const sent = [...journalIn(left), ...records<Pending>(left, 'outbox')]
-    expect(uids(await allDone(db))).toEqual(uids(sent))
-    expect(uids(await db.attention.toArray())).toEqual(uids(records<Rejected>(left, 'attention')))
-    expect(await db.base.count()).toBe(0)
-
-    const own = new Set(released.own)
-    const told = (rows: readonly object[]) =>
-      (rows as Record<string, unknown>[])
-        .filter(({ id }) => own.has(id as Id))
-        // When it was made and touched is the server's to say, and this is another one.
-        .map(({ createdAt: _, updatedAt: __, cellarId: ___, removedAt: ____, ...row }) =>
-          Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
-        )
-    expect(told(await server.rows('bottles'))).toEqual(told(before))
-    expect(told(await device.rows('bottles'))).toEqual(told(before))
-    expect(before.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Added', 'Back', 'Drunk', 'From a file', 'Kept, edited']),
+  test('[G1] is opened by the version after the newest, and finds what waits by an index that is new', async () => {
+    const upgraded = await afterUpgrade(released, withFollowing)
+    expect(upgraded.version).toBe(following.number * 10)
+    // What the upgrade itself keeps otherwise, and nothing else.
+    expect(lost(left, upgraded)).toEqual(['defects'])
+    expect(records<Defect>(upgraded, 'defects')).toEqual(
+      records<Defect>(left, 'defects').map((one) => ({ ...one, detail: { was: one.detail } })),
     )
-    expect((await server.rows('pours')).length).toBe(1)
-    device.close()
-    await server.close()
+    expect(records(upgraded, 'tastings')).toEqual([])
+
+    const runtime = aRuntime(await laidDown(released))
+    const db = await openDatabase(runtime, released.userId, {}, withFollowing)
+    const named = await db.outbox.where('name').equals('bottle.edit').toArray()
+    expect(named).toEqual(
+      records<Pending>(left, 'outbox').filter(({ name }) => name === 'bottle.edit'),
+    )
+    expect(named).not.toEqual([])
+    db.close()
   })
+
+  test.each([
+    ['the newest version', schemaVersions],
+    ['the version after it', withFollowing],
+  ])(
+    '[G1] brings all that it made to a server that has lost everything, with %s',
+    async (_, versions) => {
+      const clock = new VirtualClock(released.leftAt + hour)
+      const server = await aServer(clock.now)
+      await server.addUser(released.userId)
+      const indexedDB = await laidDown(released)
+      const account = anAccount(released.userId)
+      const device = await aDevice(server, clock, account, { indexedDB, versions })
+      const before = await device.rows('bottles')
+      await device.syncAll()
+      await settle()
+
+      const { db } = device.store
+      const uids = (list: readonly { uid: Id }[]) => list.map(({ uid }) => uid).toSorted()
+      const sent = [...journalIn(left), ...records<Pending>(left, 'outbox')]
+      expect(uids(await allDone(db))).toEqual(uids(sent))
+      expect(uids(await db.attention.toArray())).toEqual(uids(records<Rejected>(left, 'attention')))
+      expect(await db.base.count()).toBe(0)
+
+      const own = new Set(released.own)
+      const told = (rows: readonly object[]) =>
+        (rows as Record<string, unknown>[])
+          .filter(({ id }) => own.has(id as Id))
+          // When it was made and touched is the server's to say, and this is another one.
+          .map(({ createdAt: _, updatedAt: __, cellarId: ___, removedAt: ____, ...row }) =>
+            Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+          )
+      expect(told(await server.rows('bottles'))).toEqual(told(before))
+      expect(told(await device.rows('bottles'))).toEqual(told(before))
+      expect(before.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Added', 'Back', 'Drunk', 'From a file', 'Kept, edited']),
+      )
+      expect((await server.rows('pours')).length).toBe(1)
+      device.close()
+      await server.close()
+    },
+  )
 })
 
 function aRuntime(indexedDB: IDBFactory): DeviceRuntime {

@@ -1,3 +1,4 @@
+import { schemaVersions } from '../../../web/local/schema.ts'
 import { expect, test } from './device-story.ts'
 
 test('[A10] a tab shows within a second what another tab has saved', async ({
@@ -39,9 +40,14 @@ test('[G2] a newer version of the app gets the database, and the older tab says 
   openTab,
 }) => {
   const [old, newer] = [await openTab(context), await openTab(context)]
-  await old.evaluate(() => window.devicePage.add('Yamazaki 12'))
+  const id = await old.evaluate(() => window.devicePage.add('Yamazaki 12'))
+  await old.evaluate((bottle) => window.devicePage.logUses(bottle, 2), id)
   await newer.reload()
-  expect(await newer.evaluate(() => window.devicePage.openNewerVersion())).toBe('Yamazaki 12')
+  expect(await newer.evaluate(() => window.devicePage.openNewerVersion())).toEqual({
+    version: (schemaVersions.at(-1)!.number + 1) * 10,
+    bottles: ['Yamazaki 12'],
+    waiting: ['bottle.add', 'bottle.logUse', 'bottle.logUse'],
+  })
   await expect.poll(() => old.evaluate(() => window.devicePage.state())).toBe('reload_needed')
   await expect(old.evaluate(() => window.devicePage.add('not saved'))).rejects.toThrow(
     /StorageFault|closed/i,

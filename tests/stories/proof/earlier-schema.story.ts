@@ -9,9 +9,9 @@ import { aPerson, expect, join, test } from '../../support/story.ts'
 
 const versions = schemaVersions.map(({ number }) => number).filter(isKept)
 
-/** Every one of them is upgraded in every run on an IndexedDB in memory; here the oldest, or all. */
+/** Every one of them is opened in every run on an IndexedDB in memory; here the oldest, or all. */
 for (const number of isLong ? versions : versions.slice(0, 1))
-  test(`[G1] a browser with version ${number} of the database and a full outbox is upgraded, and brings all of it to the server`, async ({
+  test(`[G1] a browser with version ${number} of the database and a full outbox is opened, and brings all of it to the server`, async ({
     world,
   }) => {
     test.setTimeout(240_000)

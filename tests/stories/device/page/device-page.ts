@@ -4,7 +4,7 @@ import { openDatabase } from '../../../../web/local/database.ts'
 import type { Network } from '../../../../web/local/network.ts'
 import { PhotoProblem } from '../../../../web/local/photos.ts'
 import { browserRuntime } from '../../../../web/local/runtime.ts'
-import { schemaVersions } from '../../../../web/local/schema.ts'
+import { beginAgain, type SchemaVersion, schemaVersions } from '../../../../web/local/schema.ts'
 import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
 import { brokenPromises, casesOfContract } from '../../../device/dexie-store.ts'
 
@@ -27,8 +27,8 @@ export interface DevicePage {
   photo(hash: string): Promise<{ bytes: number[]; type: string; isBuffer: boolean } | undefined>
   queuedPhotos(): Promise<string[]>
   namesInCopy(): Promise<string[]>
-  /** Opens the database as the next version of the app would. */
-  openNewerVersion(): Promise<string>
+  /** Opens the database as the next version of the app would: what it finds there. */
+  openNewerVersion(): Promise<{ version: number; bottles: string[]; waiting: string[] }>
 }
 
 declare global {
@@ -129,11 +129,18 @@ window.devicePage = {
 
   async openNewerVersion() {
     const last = schemaVersions.at(-1)!
-    const stores = { recipes: 'id' }
-    const next = { number: last.number + 1, nouns: [...last.nouns, 'recipes'], stores }
+    const next: SchemaVersion = {
+      ...{ number: last.number + 1, nouns: [...last.nouns, 'tastings'], upgrade: beginAgain },
+      stores: { tastings: 'id', outbox: 'seq, name, *touched' },
+    }
     const db = await openDatabase(browserRuntime, account.id, {}, [...schemaVersions, next])
-    const names = (await db.rowsOf('bottles').toArray()).map((kept) => String(kept.row['name']))
+    const rows = await db.rowsOf('bottles').toArray()
+    const found = {
+      version: db.backendDB().version,
+      bottles: rows.map(({ row }) => String(row['name'])),
+      waiting: (await db.outbox.orderBy('name').toArray()).map(({ name }) => name),
+    }
     db.close()
-    return names.join()
+    return found
   },
 }
