@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brand } from '../shared/business/brand.ts'
 import type { Db } from './db/db.ts'
-import { DatabaseTooNew } from './db/migrate.ts'
+import { DatabaseTooNew, DatabaseTooOld } from './db/migrate.ts'
 import { openDb, placeOf } from './db/open-db.ts'
 import { ThroughPooler } from './db/postgres-connections.ts'
 import { type AuthParts, openAuth } from './features/account/auth.ts'
@@ -205,6 +205,10 @@ async function openData(settings: Settings, log: Log): Promise<Db> {
     if (error instanceof DatabaseTooNew)
       throw new WrongSettings([
         `The database was changed by a newer version of ${brand.name}, and this one cannot work with it: start that one.`,
+      ])
+    if (error instanceof DatabaseTooOld)
+      throw new WrongSettings([
+        `The database was made before the first release of ${brand.name}, and cannot be brought to this version: begin with an empty one${databaseUrl ? '' : ', such as another DATA_DIR'}.`,
       ])
     const code = codeOf(error)
     // Without a code it is a defect of ours, which is told as it is.

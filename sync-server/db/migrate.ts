@@ -75,6 +75,20 @@ export class DatabaseTooNew extends Error {
   }
 }
 
+/** Its tables were made before the first release, by migrations that nobody has any more. */
+export class DatabaseTooOld extends Error {
+  constructor() {
+    super('The tables were made before the first release, and cannot be brought to this version.')
+    this.name = 'DatabaseTooOld'
+  }
+}
+
+/** The first migration makes all tables: whoever has run any has run that one. */
+function mustBeginWithFirst(dialect: Dialect, done: readonly { at: number }[]): void {
+  const [first] = migrations(dialect)
+  if (done.length > 0 && !done.some(({ at }) => at === first?.at)) throw new DatabaseTooOld()
+}
+
 /** One query for each table that finds nothing, and fails where a column is missing. */
 const probes = (dialect: Dialect): string[] =>
   Object.values(tables[dialect]).map((table) => {
@@ -98,6 +112,7 @@ function migrateSqlite(file: string, until: number): void {
     connection.exec('begin immediate')
     connection.exec(ledger)
     const done = connection.prepare('select at from schema_migrations').all() as { at: number }[]
+    mustBeginWithFirst('sqlite', done)
     const note = connection.prepare('insert into schema_migrations (at, hash) values (?, ?)')
     for (const { at, hash, statements } of migrations('sqlite').slice(0, until)) {
       if (done.some((one) => one.at === at)) continue
@@ -157,6 +172,7 @@ export async function migrateOver(
     for (const table of everyTable()) await client.query(`drop table if exists ${table} cascade`)
   await client.query(ledger)
   const { rows: done } = await client.query<{ at: number }>('select at from schema_migrations')
+  mustBeginWithFirst('postgres', done)
   for (const { at, hash, statements } of migrations('postgres').slice(0, until)) {
     if (done.some((one) => one.at === at)) continue
     for (const statement of statements) await client.query(statement)
@@ -177,8 +193,12 @@ export async function migrateOver(
 function everyTable(): string[] {
   const made = migrations('postgres').flatMap(({ statements }) =>
     statements.flatMap((statement) => [
-      ...statement.matchAll(/(?:CREATE TABLE|ALTER TABLE "\w+" RENAME TO) ("\w+")/gi),
+      // Written by hand, a name may stand without its quotes.
+      ...statement.matchAll(
+        /(?:CREATE TABLE(?: IF NOT EXISTS)?|ALTER TABLE "?\w+"? RENAME TO) "?(\w+)/gi,
+      ),
     ]),
   )
-  return [...new Set([...made.map(([, name]) => String(name)), 'schema_migrations'])]
+  const names = new Set([...made.map(([, name]) => String(name)), 'schema_migrations'])
+  return [...names].map((name) => `"${name}"`)
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeArchive } from '../../sync-server/backup/archive.ts'
 import {
@@ -18,44 +18,35 @@ import { isInUse } from '../../sync-server/db/in-use.ts'
 import { migrations } from '../../sync-server/db/migrate.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { silent } from '../support/engines.ts'
+import { type LaterBuild, laterBuild } from '../support/later-build.ts'
+import { nextMigration } from '../support/next-migration.ts'
 import { hasPostgres } from '../support/postgres.ts'
+import { makeSqliteFile } from '../support/sqlite-file.ts'
 import { everyRow, type OperatedPlace, operatedPlace } from './place.ts'
 
-/** Before the ledger there were a table of photos and one of drops' pictures. */
-const beforeTheLedger = 19
-const [photo, picture] = ['a'.repeat(64), 'b'.repeat(64)]
 const at = '2026-11-21T10:00:00.123Z'
+const file = {
+  ...{ kind: 'photo', owner_id: 'ada', hash: 'a'.repeat(64), size: 7, type: 'image/png' },
+  ...{ created_at: 1, last_named_at: 2 },
+}
 
-const ofThatVersion = {
+/** What a backup of the first version may hold. */
+const ofFirst = {
   users: {
     columns: {
       ...({ id: 'string', email: 'string', email_verified: 'boolean', name: 'string' } as const),
       ...({ created_at: 'date', updated_at: 'date' } as const),
     },
-    rows: [
-      ...[{ id: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada é 🍷' }],
-      ...[{ id: 'eve', email: 'eve@example.com', email_verified: false, name: 'Eve' }],
-    ].map((user) => ({ ...user, created_at: at, updated_at: at })),
+    rows: [{ id: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada' }].map(
+      (user) => ({ ...user, created_at: at, updated_at: at }),
+    ),
   },
-  photos: {
+  stored_files: {
     columns: {
-      ...({ user_id: 'string', hash: 'string', size: 'number', type: 'string' } as const),
-      ...({ created_at: 'number', last_named_at: 'number' } as const),
+      ...({ kind: 'string', owner_id: 'string', hash: 'string', size: 'number' } as const),
+      ...({ type: 'string', created_at: 'number', last_named_at: 'number' } as const),
     },
-    rows: [
-      {
-        ...{ user_id: 'ada', hash: photo, size: 7, type: 'image/png' },
-        ...{ created_at: 1, last_named_at: 2 },
-      },
-    ],
-  },
-  drop_pictures: {
-    columns: { hash: 'string', store_id: 'string', uploaded_at: 'number' } as const,
-    rows: [{ hash: picture, store_id: 'store', uploaded_at: 3 }],
-  },
-  server_meta: {
-    columns: { key: 'string', value: 'string' } as const,
-    rows: [{ key: 'epoch', value: 'the epoch of the backup' }],
+    rows: [file],
   },
 } satisfies Record<string, OldTable>
 
@@ -71,8 +62,12 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
     () => {
       let home: string
       let operated: OperatedPlace
+      let build: LaterBuild
       beforeAll(async () => {
         home = mkdtempSync(path.join(tmpdir(), 'undercroft-older-'))
+        const tables = path.join(home, 'tables.sqlite')
+        await makeSqliteFile(tables)
+        build = laterBuild(nextMigration(tables))
         operated = await operatedPlace(dialect)
         const db = await openDb(operated.place, silent)
         // What is there before the restore.
@@ -88,20 +83,23 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
       })
       afterAll(async () => {
         await operated.remove()
+        build.remove()
         rmSync(home, { recursive: true, force: true })
       })
 
       /** PostgreSQL takes a moment to see that a connection was closed. */
-      async function restore(file: string) {
+      async function restore(file: string, by?: LaterBuild) {
         await expect.poll(() => isInUse(operated.place)).toBe(false)
-        return await operated.admin('restore', file)
+        return by
+          ? await by.admin(operated.environment, 'restore', file)
+          : await operated.admin('restore', file)
       }
       async function write(name: string, tables: Record<string, OldTable>): Promise<string> {
         const file = path.join(home, name)
         await writeArchive(file, async (archive) => {
           const columns = Object.entries(tables).map(([table, one]) => [table, one.columns])
           const manifest: Manifest = {
-            ...{ undercroft: format, at: Date.parse(at), migrations: beforeTheLedger },
+            ...{ undercroft: format, at: Date.parse(at), migrations: 1 },
             tables: Object.fromEntries(columns) as Manifest['tables'],
           }
           await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)))
@@ -122,18 +120,16 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
 
       test('one whose rows do not fit is refused, also in the middle, and all is as before', async () => {
         const before = await everyRow(operated.place)
-        const { users, photos } = ofThatVersion
-        const strange = { ...photos, columns: { ...photos.columns, colour: 'string' as const } }
+        const { users, stored_files: files } = ofFirst
+        const strange = { ...files, columns: { ...files.columns, colour: 'string' as const } }
         const none = { columns: { id: 'string' as const }, rows: [{ id: 'x' }] }
-        const without = { ...photos, rows: [{ ...photos.rows[0]!, hash: null }] }
-        const twice = { ...photos, rows: [...photos.rows, ...photos.rows] }
+        const without = { ...files, rows: [{ ...file, hash: null }] }
+        const twice = { ...files, rows: [file, file] }
         for (const [name, tables] of Object.entries({
-          column: { ...ofThatVersion, photos: strange },
-          table: { ...ofThatVersion, nowhere: none },
-          // Of a later version.
-          later: { ...ofThatVersion, stored_files: { ...photos } },
-          constraint: { users, photos: without },
-          key: { users, photos: twice },
+          column: { ...ofFirst, stored_files: strange },
+          table: { ...ofFirst, nowhere: none },
+          constraint: { users, stored_files: without },
+          key: { users, stored_files: twice },
         })) {
           const { code, said } = await restore(await write(name, tables))
           expect([name, code, said]).toEqual([
@@ -144,49 +140,68 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         }
       })
 
-      test('the rows go into tables as that version had them, and the migrations since run over them', async () => {
-        const file = await write('older.tar', ofThatVersion)
-        const restored = await restore(file)
-        expect([restored.code, restored.said]).toEqual([
-          0,
-          expect.stringContaining('The data are those of 2026-11-21T10:00:00.123Z: 5 rows'),
-        ])
+      test('one of the first version goes into tables as that had them, and the second migration runs over it', async () => {
+        const first = await operatedPlace(dialect)
+        const kept = path.join(home, 'first.tar')
+        const db = await openDb(first.place, silent)
+        await db.transaction('people and bottles', async (tx) => {
+          const dates = { createdAt: new Date(at), updatedAt: new Date(at) }
+          for (const id of ['ada', 'eve'])
+            await tx.insert(tx.t.users).values({
+              ...{ id, email: `${id}@example.com`, name: `${id} é 🍷`, ...dates },
+              emailVerified: id === 'ada',
+            })
+          for (const id of ['one', 'two'])
+            await tx.insert(tx.t.bottles).values({
+              ...{ cellarId: 'ada', id, name: 'Yquem', brand: 'Yquem', category: 'Wine' },
+              ...{ location: 'Attic', quantity: 1, inCollection: true, isFinished: false },
+              ...{ useCount: 0, notes: 'Honey', createdAt: 1, updatedAt: 1 },
+            })
+        })
+        await db.close()
+        expect((await first.admin('backup', kept)).code).toBe(0)
+
+        // A table of a later version is none of the first one's.
+        const later = { columns: { cellar_id: 'string' as const }, rows: [{ cellar_id: 'ada' }] }
+        const before = await everyRow(operated.place)
+        const unfitting = await write('later.tar', { ...ofFirst, shelves: later })
+        const misfit = await restore(unfitting, build)
+        expect(misfit.code).toBe(1)
+        expect(misfit.said).toContain('does not fit. Its version has no shelves')
+        expect(await everyRow(operated.place)).toEqual(before)
+
+        const restored = await restore(kept, build)
+        expect([restored.code, restored.said]).toEqual([0, expect.stringMatching(/ \d+ rows /)])
         // Eve was deleted since it was made.
         expect(restored.said).toContain('1 account that was deleted since')
-        const db = await openDb(operated.place, silent)
-        const { users, storedFiles, serverMeta, deletedAccounts } = db.t
-        const all = await db.select().from(users)
-        expect(all).toMatchObject([
-          {
-            ...{ id: 'ada', name: 'Ada é 🍷', emailVerified: true },
-            createdAt: new Date(at),
-          },
+        await first.remove()
+
+        const after = await openDb(operated.place, silent)
+        const { users, bottles, serverMeta, deletedAccounts } = after.t
+        expect(await after.select().from(users)).toMatchObject([
+          { id: 'ada', name: 'ada é 🍷', emailVerified: true, createdAt: new Date(at) },
         ])
-        expect(await db.select().from(storedFiles).orderBy(storedFiles.createdAt)).toEqual([
-          {
-            ...{ kind: 'photo', ownerId: 'ada', hash: photo, size: 7, type: 'image/png' },
-            ...{ createdAt: 1, lastNamedAt: 2 },
-          },
-          {
-            ...{ kind: 'drop-picture', ownerId: 'store', hash: picture, size: null },
-            ...{ type: 'image/webp', createdAt: 3, lastNamedAt: 3 },
-          },
+        const greetings = sql.raw('select id, greeting from users')
+        expect(await after.rows(greetings)).toEqual([{ id: 'ada', greeting: 'Hello' }])
+        expect(await after.rows(sql.raw('select * from shelves'))).toEqual([
+          { cellar_id: 'ada', name: 'Attic', bottles: 2 },
         ])
-        const [epoch] = await db.select().from(serverMeta).where(eq(serverMeta.key, 'epoch'))
+        expect(await after.select().from(bottles)).toMatchObject([
+          { cellarId: 'ada', notes: 'Moved. Honey' },
+          { cellarId: 'ada', notes: 'Moved. Honey' },
+        ])
+        const done = await after.rows(sql`select * from schema_migrations`)
+        expect(done.length).toBe(migrations(dialect).length + 1)
+        const [epoch] = await after.select().from(serverMeta).where(eq(serverMeta.key, 'epoch'))
         expect(epoch?.value).toMatch(/^[0-9a-f-]{36}$/)
-        expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: 'eve' }])
-        await db.close()
+        expect(await after.select().from(deletedAccounts)).toMatchObject([{ userId: 'eve' }])
+        await after.close()
+
+        // What the later version keeps is not for this one.
+        const laterKept = path.join(home, 'second.tar')
+        expect((await build.admin(operated.environment, 'backup', laterKept)).code).toBe(0)
+        const refused = await restore(laterKept)
+        expect(refused.said).toContain('made by a newer version')
       })
     },
   )
-
-test('the migrations of both engines are the same ones, in the same order', async () => {
-  const names = async (dialect: Dialect) => {
-    const journal = (await import(`../../sync-server/db/migrations/${dialect}/meta/_journal.json`, {
-      with: { type: 'json' },
-    })) as { default: { entries: { tag: string }[] } }
-    return journal.default.entries.map(({ tag }) => tag)
-  }
-  expect(await names('sqlite')).toEqual(await names('postgres'))
-  expect((await names('sqlite')).length).toBe(migrations('sqlite').length)
-})

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { kits } from '../../sync-server/db/kit.ts'
+import { type Dialect, kits } from '../../sync-server/db/kit.ts'
 import { migrations } from '../../sync-server/db/migrate.ts'
 import { tables, tablesOf } from '../../sync-server/db/tables.ts'
 import { onEachEngine } from '../support/engines.ts'
@@ -21,20 +23,72 @@ interface Planner {
 interface Snapshot {
   id: string
 }
+const dialects = ['sqlite', 'postgres'] as const satisfies Dialect[]
+const inMeta = <T>(dialect: Dialect, file: string): T =>
+  JSON.parse(
+    readFileSync(path.join(project, 'sync-server/db/migrations', dialect, 'meta', file), 'utf8'),
+  ) as T
+const journalOf = (dialect: Dialect) =>
+  inMeta<{ entries: { idx: number; tag: string }[] }>(dialect, '_journal.json')
+
 const planner = createRequire(import.meta.url)('drizzle-kit/api') as Planner
+
+/**
+ * The migrations of both engines by their names, with the SHA-256 of their files. Databases have run
+ * them, and backups begin with them: one that stands here is never changed, only another is added.
+ */
+const released: Readonly<Record<string, Record<Dialect, string>>> = {
+  '0000_first_release': {
+    sqlite: 'eba5210ff7899b841e8913ac8c73bf57e2b31eff52b508cd812502b97091fe42',
+    postgres: 'b5415d7830aec07cad308afbe4d50941fac4b3f8bfacbd073d0b8b90d353fdda',
+  },
+}
+
+test.each(dialects)(
+  'the migrations of %s are those that were released, in the same order on both engines',
+  (dialect) => {
+    const { entries } = journalOf(dialect)
+    const written = migrations(dialect).map(({ hash }, at) => [entries[at]?.tag, hash])
+    expect(
+      written,
+      'Change a released one back, and add another: npm run db:plan -- --name …. A new one gets its lines above.',
+    ).toEqual(Object.entries(released).map(([tag, hashes]) => [tag, hashes[dialect]]))
+  },
+)
+
+test('npm run db:plan writes a migration of one name for both engines', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-plan-'))
+  try {
+    for (const part of ['sync-server', 'shared', 'package.json', 'tsconfig.json'])
+      cpSync(path.join(project, part), path.join(folder, part), { recursive: true })
+    symlinkSync(path.join(project, 'node_modules'), path.join(folder, 'node_modules'))
+    const plan = (...words: string[]) =>
+      spawnSync('npm', ['run', 'db:plan', '--', ...words], { cwd: folder, encoding: 'utf8' })
+    const migrationsOf = (dialect: string) =>
+      readdirSync(path.join(folder, 'sync-server/db/migrations', dialect))
+
+    const before = dialects.map(migrationsOf)
+    const nameless = plan()
+    expect([nameless.status, nameless.stderr.includes('--name')]).toEqual([2, true])
+    expect(dialects.map(migrationsOf)).toEqual(before)
+
+    rmSync(path.join(folder, 'sync-server/db/migrations'), { recursive: true })
+    expect(plan('--name', 'by_its_name')).toMatchObject({ status: 0 })
+    expect(dialects.map(migrationsOf)).toEqual([
+      ['0000_by_its_name.sql', 'meta'],
+      ['0000_by_its_name.sql', 'meta'],
+    ])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
 
 onEachEngine((engine) => {
   const { dialect } = engine
 
   test('the migrations make the tables that the code declares: npm run db:plan would add nothing', async () => {
-    const folder = path.join(project, 'sync-server/db/migrations', dialect, 'meta')
-    const journal = JSON.parse(readFileSync(path.join(folder, '_journal.json'), 'utf8')) as {
-      entries: { idx: number }[]
-    }
-    const last = String(journal.entries.at(-1)?.idx).padStart(4, '0')
-    const written = JSON.parse(
-      readFileSync(path.join(folder, `${last}_snapshot.json`), 'utf8'),
-    ) as Snapshot
+    const last = String(journalOf(dialect).entries.at(-1)?.idx).padStart(4, '0')
+    const written = inMeta<Snapshot>(dialect, `${last}_snapshot.json`)
     const declared = tablesOf(kits[dialect])
     const missing =
       dialect === 'sqlite'

@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { laterBuild } from '../../support/later-build.ts'
 import { freshDatabase } from '../../support/postgres.ts'
-import { project, type Server, startServer } from '../../support/server.ts'
+import { type Server, startServer } from '../../support/server.ts'
 import { chanceFrom } from '../browser/chance.ts'
 import type { PartReport } from '../part.ts'
 import { openArena } from './arena.ts'
@@ -27,7 +28,7 @@ export async function twoBuildsHistory(
   const database = onPostgres ? await freshDatabase() : undefined
   const place = { dataDir, databaseUrl: database?.url }
   const options = { dataDir, ...(database && { databaseUrl: database.url }) }
-  const build = laterBuild()
+  const build = laterBuild({ sqlite: statements, postgres: statements })
   const older = await startServer(options)
   let newer: Server | undefined
   let isOlderGone = false
@@ -37,7 +38,7 @@ export async function twoBuildsHistory(
   const goesOn = (came: Came) => came === 503
   try {
     await arena.push({ isOver: () => false, rounds: 2, goesOn })
-    const starting = startServer({ ...options, program: path.join(build, 'sync-server/main.ts') })
+    const starting = startServer({ ...options, program: build.program })
     let after = 0
     const enough = 8 + chance.upTo(20)
     await Promise.all([
@@ -71,7 +72,7 @@ export async function twoBuildsHistory(
     await newer?.remove()
     await database?.drop()
     rmSync(dataDir, { recursive: true, force: true })
-    rmSync(build, { recursive: true, force: true })
+    build.remove()
   }
 }
 
@@ -82,26 +83,3 @@ const statements = [
   'create table auras (id text primary key, name text not null)',
   'create index bottles_aura_idx on bottles (aura)',
 ]
-
-/** The server as its next version would be: the same with one more migration. Gives its folder. */
-function laterBuild(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-later-'))
-  for (const part of ['sync-server', 'shared', 'package.json'])
-    cpSync(path.join(project, part), path.join(folder, part), { recursive: true })
-  symlinkSync(path.join(project, 'node_modules'), path.join(folder, 'node_modules'))
-  for (const engine of ['sqlite', 'postgres']) {
-    const migrations = path.join(folder, 'sync-server/db/migrations', engine)
-    const file = path.join(migrations, 'meta/_journal.json')
-    const journal = JSON.parse(readFileSync(file, 'utf8')) as {
-      entries: { idx: number; when: number; tag: string }[]
-    }
-    const last = journal.entries.at(-1)!
-    const next = { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'the_next_one' }
-    writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, next] }))
-    writeFileSync(
-      path.join(migrations, `${next.tag}.sql`),
-      statements.join(';--> statement-breakpoint\n'),
-    )
-  }
-  return folder
-}

@@ -1,1 +1,0 @@
-ALTER TABLE "notices" ADD COLUMN "drop_id" text;

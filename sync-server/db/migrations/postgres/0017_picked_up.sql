@@ -1,1 +1,0 @@
-CREATE INDEX "reservations_picked_up_idx" ON "reservations" USING btree ("picked_up_at") WHERE "reservations"."picked_up_at" is not null;

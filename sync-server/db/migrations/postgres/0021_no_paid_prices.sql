@@ -1,1 +1,0 @@
-DROP TABLE "paid_prices" CASCADE;

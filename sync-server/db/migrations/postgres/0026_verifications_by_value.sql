@@ -1,1 +1,0 @@
-CREATE INDEX "verifications_value_idx" ON "verifications" USING btree ("value");
