@@ -26,7 +26,7 @@ const tried = all.filter(({ name }) => !ending.includes(name))
 const requests = 5_000
 const seed = Number(process.env['SEED'] ?? 20_261_121)
 
-test(`[Q6] of ${requests} odd requests none breaks anything, tells of the inside, or tells one person of another (seed ${seed})`, async () => {
+test(`[R2] of ${requests} odd requests none breaks anything, tells of the inside, or tells one person of another (seed ${seed})`, async () => {
   const chance = new Chance(seed)
   const emails = Object.values(world.people).flatMap((one) => ('email' in one ? [one.email] : []))
   const heard = new Map<number, number>()
