@@ -2,7 +2,7 @@ import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { day, hour } from '../../shared/kernel/time.ts'
 import { forkFor, takeAnswer } from '../../web/local/answer.ts'
-import { readStanding } from '../../web/local/database.ts'
+import { readSyncState } from '../../web/local/database.ts'
 import { allDone } from '../../web/local/journal.ts'
 import { LeaseLost } from '../../web/local/lease.ts'
 import { answerIn } from './a-device.ts'
@@ -60,7 +60,7 @@ describe('taking a whole answer', () => {
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await phone.reload()
     const received = await asked(phone)
-    const { deviceId } = await readStanding(phone.store.db)
+    const { deviceId } = await readSyncState(phone.store.db)
     const take = () => takeAnswer(phone.store, received)
     for (const write of [take, () => forkFor(phone.store, deviceId)]) {
       opened.mockClear()
@@ -254,7 +254,7 @@ describe('pages', () => {
       const empty = await phone.sync.next(phone.sync.wholeShare)
       expect((await phone.round({ rows: 50 })).taken).toBe('staged')
       expect(await phone.rows('bottles')).toHaveLength(50)
-      expect((await readStanding(phone.store.db)).cursor).toBe(empty.cursor)
+      expect((await readSyncState(phone.store.db)).cursor).toBe(empty.cursor)
       await phone.reload()
       expect((await phone.round({ rows: 50 })).taken).toBe('staged')
       expect(await phone.rows('bottles')).toHaveLength(100)
@@ -265,7 +265,7 @@ describe('pages', () => {
       // The digest of all of them came with the last one, and nothing differs.
       expect(answerIn(sent).digest).toMatchObject({ bottles: { count: 120 } })
       expect(await phone.store.db.defects.toArray()).toEqual([])
-      expect((await readStanding(phone.store.db)).cursor).not.toBeNull()
+      expect((await readSyncState(phone.store.db)).cursor).not.toBeNull()
     })
 
     test('are written whole or not at all', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { day, hour } from '../../shared/kernel/time.ts'
-import { readStanding } from '../../web/local/database.ts'
+import { readSyncState } from '../../web/local/database.ts'
 import { TableSum } from '../../web/local/digest.ts'
 import { sha256 } from '../../web/local/sha256.ts'
 import { answerIn } from './a-device.ts'
@@ -39,7 +39,7 @@ test('the sum of a table is the one of the protocol, whatever the order', () => 
 
 describe('the digest', () => {
   const asks = async () => (await cellar.phone.sync.next(cellar.phone.sync.wholeShare)).digest
-  const startedOver = async () => (await readStanding(cellar.phone.store.db)).cursor === null
+  const startedOver = async () => (await readSyncState(cellar.phone.store.db)).cursor === null
   const defects = () => cellar.phone.store.db.defects.toArray()
 
   test('is asked for at first and then once a day', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../shared/kernel/time.ts'
-import { readStanding, writeStanding } from '../../web/local/database.ts'
+import { readSyncState, writeSyncState } from '../../web/local/database.ts'
 import { allDone } from '../../web/local/journal.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
@@ -25,7 +25,7 @@ describe('a fork', () => {
     await phone.do('bottle.logUse', { bottleId: confirmed, pourId: phone.newId(), at: 1 })
     await phone.syncAll()
     await phone.do('bottle.add', aBottle(waiting, { name: 'waiting' }))
-    const before = await readStanding(phone.store.db)
+    const before = await readSyncState(phone.store.db)
     const uids = [
       ...(await allDone(phone.store.db)),
       ...(await phone.store.db.outbox.toArray()),
@@ -33,7 +33,7 @@ describe('a fork', () => {
 
     const restored = await onServerWithoutIt(phone)
     expect((await phone.round()).taken).toBe('forked')
-    const after = await readStanding(phone.store.db)
+    const after = await readSyncState(phone.store.db)
     expect(after.deviceId).not.toBe(before.deviceId)
     expect(after).toMatchObject({ seen: { seq: 0, uid: '' }, cursor: null, staged: null })
     const outbox = await phone.store.db.outbox.orderBy('seq').toArray()
@@ -91,14 +91,14 @@ describe('a fork', () => {
     const { phone } = cellar
     await phone.do('bottle.add', aBottle(phone.newId()))
     await phone.syncAll()
-    const standing = await readStanding(phone.store.db)
-    const seen = { seq: standing.seen.seq, uid: phone.newId() }
+    const syncState = await readSyncState(phone.store.db)
+    const seen = { seq: syncState.seen.seq, uid: phone.newId() }
     const { takeAnswer } = await import('../../web/local/answer.ts')
     const { sendRound } = await import('../../web/online/transport.ts')
     const request = await phone.sync.next(phone.sync.wholeShare)
     const sent = await sendRound(phone.online, { userId: ada, request })
     if (sent.kind !== 'answered') throw new Error('no answer')
-    await writeStanding(phone.store.db, { ...standing, seen })
+    await writeSyncState(phone.store.db, { ...syncState, seen })
     const received = { request, answer: sent.answer, serverDate: undefined }
     expect(await takeAnswer(phone.store, received)).toBe('forked')
   })
@@ -123,8 +123,8 @@ describe('a fork', () => {
     const his = await aDevice(server, cellar.clock, anAccount(bob))
     await his.do('bottle.add', aBottle(his.newId()))
     await his.syncAll()
-    const { deviceId } = await readStanding(his.store.db)
-    await writeStanding(phone.store.db, { ...(await readStanding(phone.store.db)), deviceId })
+    const { deviceId } = await readSyncState(his.store.db)
+    await writeSyncState(phone.store.db, { ...(await readSyncState(phone.store.db)), deviceId })
     await phone.do('bottle.add', aBottle(phone.newId(), { name: 'hers' }))
     const { sent, taken } = await phone.round()
     expect(sent).toMatchObject({ kind: 'refused', status: 403, code: 'foreign_device' })
@@ -138,11 +138,11 @@ describe('a fork', () => {
   test('that another place of the device has made already is not made twice', async () => {
     const { phone } = cellar
     const { forkFor } = await import('../../web/local/answer.ts')
-    const { deviceId } = await readStanding(phone.store.db)
+    const { deviceId } = await readSyncState(phone.store.db)
     expect(await forkFor(phone.store, deviceId)).toBe('forked')
-    const after = await readStanding(phone.store.db)
+    const after = await readSyncState(phone.store.db)
     expect(await forkFor(phone.store, deviceId)).toBe('thrown_away')
-    expect(await readStanding(phone.store.db)).toEqual(after)
+    expect(await readSyncState(phone.store.db)).toEqual(after)
   })
 
   test('leaves what is older than the journal to the server', async () => {

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import * as registry from '../../shared/registry.ts'
-import { frontRows, readStamp } from '../../web/local/front.ts'
+import { frontRows, readRevision } from '../../web/local/front.ts'
 import type { Network } from '../../web/local/network.ts'
 import { cellarOf, ofCellar } from '../../web/local/place.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
@@ -185,15 +185,16 @@ describe('the front of a list', () => {
 
 describe('the stamp of the rows', () => {
   const cellar = aCellar()
-  const stampOf = (device: typeof cellar.phone) => readStamp(device.store.db)
+  const revisionOf = (device: typeof cellar.phone) => readRevision(device.store.db)
 
   test('is another after every way in which rows change', async () => {
     const { phone, laptop } = cellar
-    const stamps = [await stampOf(phone)]
+    const revisions = [await revisionOf(phone)]
     const changes = async (what: () => Promise<unknown>) => {
       const before = JSON.stringify(await phone.rows('bottles'))
       await what()
-      if (JSON.stringify(await phone.rows('bottles')) !== before) stamps.push(await stampOf(phone))
+      if (JSON.stringify(await phone.rows('bottles')) !== before)
+        revisions.push(await revisionOf(phone))
     }
     const id = phone.newId()
     await changes(() => phone.do('bottle.add', aBottle(id)))
@@ -210,8 +211,8 @@ describe('the stamp of the rows', () => {
     await changes(() => phone.do('bottle.restore', { id }))
     await changes(() => phone.syncAll())
     await changes(() => phone.do('bottle.remove', { id }))
-    expect(stamps.length).toBeGreaterThanOrEqual(6)
-    expect(new Set(stamps).size).toBe(stamps.length)
+    expect(revisions.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(revisions).size).toBe(revisions.length)
   })
 
   test('stays as it is in a round that brings nothing', async () => {
@@ -219,8 +220,8 @@ describe('the stamp of the rows', () => {
     await phone.do('bottle.add', aBottle(phone.newId()))
     await phone.syncAll()
     await phone.syncAll()
-    const before = await stampOf(phone)
+    const before = await revisionOf(phone)
     await phone.syncAll()
-    expect(await stampOf(phone)).toBe(before)
+    expect(await revisionOf(phone)).toBe(before)
   })
 })

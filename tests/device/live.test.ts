@@ -223,8 +223,10 @@ describe('live rows', () => {
 describe('the sync state', () => {
   test('tells what waits, and follows', async () => {
     const states: (string | undefined)[] = []
-    const { syncState } = here
-    syncState.subscribe(() => states.push(`${syncState.get()?.kind} ${syncState.get()?.waiting}`))
+    const { syncStatus } = here
+    syncStatus.subscribe(() =>
+      states.push(`${syncStatus.get()?.kind} ${syncStatus.get()?.waiting}`),
+    )
     await settle()
     await add(otherTab, 'one')
     await settle()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day, minute, second } from '../../shared/kernel/time.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { readSyncState, syncTroubleOf } from '../../web/local/sync-state.ts'
+import { readSyncStatus, syncTroubleOf } from '../../web/local/sync-status.ts'
 import { sweepPhotos } from '../../web/local/sweep-photos.ts'
 import { fetchPhoto, PhotoUploads } from '../../web/online/photos.ts'
 import { aBottle, aCellar } from './cellar.ts'
@@ -130,7 +130,7 @@ describe('photos wait to be uploaded', () => {
   test('and wait where the account has no room, until there is some, with the sentence of the server', async () => {
     const { phone, clock } = cellar
     const hashes = [await photo(1), await photo(2)]
-    const state = () => readSyncState(phone.store.db, phone.store.runtime.now(), false)
+    const state = () => readSyncStatus(phone.store.db, phone.store.runtime.now(), false)
     let isFull = true
     const { uploads, puts } = uploadsTo(() =>
       isFull
@@ -170,7 +170,7 @@ describe('photos wait to be uploaded', () => {
     uploads.ask()
     await uploads.idle()
     const { store } = cellar.phone
-    const state = await readSyncState(store.db, store.runtime.now(), false)
+    const state = await readSyncStatus(store.db, store.runtime.now(), false)
     expect([state.waitingPhotos, state.photosNeedRoom]).toEqual([1, undefined])
   })
 
@@ -215,8 +215,8 @@ describe('photos are offered again', () => {
     await phone.do('bottle.add', aBottle(phone.newId(), { photo: waiting }))
     await phone.store.db.photoQueue.clear()
     const { forkFor } = await import('../../web/local/answer.ts')
-    const { readStanding } = await import('../../web/local/database.ts')
-    await forkFor(phone.store, (await readStanding(phone.store.db)).deviceId)
+    const { readSyncState } = await import('../../web/local/database.ts')
+    await forkFor(phone.store, (await readSyncState(phone.store.db)).deviceId)
     expect((await queue()).sort()).toEqual([confirmed, waiting])
   })
 

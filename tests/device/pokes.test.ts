@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minute, second } from '../../shared/kernel/time.ts'
 import type { Poke } from '../../shared/sync/messages.ts'
-import { readStanding } from '../../web/local/database.ts'
+import { readSyncState } from '../../web/local/database.ts'
 import { LivePokes, type PokeSource } from '../../web/online/live.ts'
 import { Rounds } from '../../web/online/rounds.ts'
 import { aBottle, aCellar } from './cellar.ts'
@@ -89,7 +89,7 @@ describe('pokes', () => {
       return ask()
     }
     const rounds = new Rounds(phone.sync, phone.online)
-    const { epoch, version } = (await readStanding(phone.store.db)).cursor!
+    const { epoch, version } = (await readSyncState(phone.store.db)).cursor!
     await rounds.hear({ epoch, version })
     await rounds.idle()
     expect(asked).toBe(0)

@@ -7,7 +7,7 @@ import { hour } from '../../shared/kernel/time.ts'
 import * as registry from '../../shared/registry.ts'
 import { databaseName, openDatabase } from '../../web/local/database.ts'
 import { allDone } from '../../web/local/journal.ts'
-import type { Defect, Pending, Rejected, Standing } from '../../web/local/records.ts'
+import type { Defect, Pending, Rejected, SyncState } from '../../web/local/records.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { beginAgain, type SchemaVersion, schemaVersions } from '../../web/local/schema.ts'
 import { aDevice, anAccount, seededBytes } from './a-device.ts'
@@ -215,13 +215,13 @@ function lost(before: StoredDatabase, after: StoredDatabase): string[] {
   )
   const kept = (database: StoredDatabase, table: string) =>
     JSON.stringify(table === 'journal' ? journalIn(database) : database.tables[table]?.records)
-  const standing = (database: StoredDatabase) => {
-    const meta = database.tables['meta']!.records as { key: string; value: Standing }[]
+  const syncState = (database: StoredDatabase) => {
+    const meta = database.tables['meta']!.records as { key: string; value: SyncState }[]
     const { deviceId, seen } = meta.find(({ key }) => key === 'standing')!.value
     return JSON.stringify({ deviceId, seen })
   }
   return [
     ...mustStay.filter((table) => kept(before, table) !== kept(after, table)),
-    ...(standing(before) === standing(after) ? [] : ['meta']),
+    ...(syncState(before) === syncState(after) ? [] : ['meta']),
   ]
 }

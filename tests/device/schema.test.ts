@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Field } from '../../shared/kernel/entity.ts'
 import { entities } from '../../shared/registry.ts'
 import * as registry from '../../shared/registry.ts'
-import { openDatabase, readStanding, writeStanding } from '../../web/local/database.ts'
+import { openDatabase, readSyncState, writeSyncState } from '../../web/local/database.ts'
 import { mutate } from '../../web/local/mutate.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { beginAgain, type SchemaVersion, schemaVersions } from '../../web/local/schema.ts'
@@ -58,9 +58,9 @@ describe('an upgrade of the database', () => {
     await mutate({ db, runtime, userId: ada as Id<'user'> }, [
       { name: 'bottle.add', args: aBottle(id) },
     ])
-    const standing = await readStanding(db)
-    await writeStanding(db, {
-      ...standing,
+    const syncState = await readSyncState(db)
+    await writeSyncState(db, {
+      ...syncState,
       cursor: { epoch: 'e', version: 9 },
       staged: { cursor: { epoch: 'e', version: 5 }, reset: true },
     })
@@ -72,13 +72,13 @@ describe('an upgrade of the database', () => {
     const runtime = aRuntime()
     const old = await filled(runtime)
     const outbox = await old.outbox.toArray()
-    const { deviceId, seen } = await readStanding(old)
+    const { deviceId, seen } = await readSyncState(old)
     old.close()
     const db = await openDatabase(runtime, ada, {}, [...schemaVersions, next])
     expect(await db.outbox.toArray()).toEqual(outbox)
     expect(await db.rowsOf('bottles').count()).toBe(1)
     expect(await db.rowsOf('tastings').count()).toBe(0)
-    expect(await readStanding(db)).toMatchObject({ deviceId, seen, cursor: null, staged: null })
+    expect(await readSyncState(db)).toMatchObject({ deviceId, seen, cursor: null, staged: null })
     expect(await db.staging.count()).toBe(0)
     db.close()
   })
@@ -94,7 +94,7 @@ describe('an upgrade of the database', () => {
     expect(error).toBeInstanceOf(StorageFault)
     const again = await openDatabase(runtime, ada)
     expect(await again.outbox.toArray()).toEqual(outbox)
-    expect((await readStanding(again)).cursor).toEqual({ epoch: 'e', version: 9 })
+    expect((await readSyncState(again)).cursor).toEqual({ epoch: 'e', version: 9 })
     again.close()
   })
 

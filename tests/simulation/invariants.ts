@@ -13,7 +13,7 @@ import type {
   Pack,
   Pending,
   Rejected,
-  Standing,
+  SyncState,
 } from '../../web/local/records.ts'
 import { cellarOfPlace, placeOf } from '../../web/local/place.ts'
 import { runModel } from './model/model.ts'
@@ -28,7 +28,7 @@ export interface Look {
   readonly journal: readonly Meant[]
   readonly attention: readonly Rejected[]
   readonly bases: readonly Base[]
-  readonly standing: Standing
+  readonly syncState: SyncState
   readonly rows: ReadonlyMap<string, readonly Kept[]>
   readonly defects: readonly string[]
   /** Keys of the rows that are set aside. */
@@ -41,7 +41,7 @@ export function lookAt({ db }: SimDevice): Promise<Look> {
     const values = <T>(table: string) => stored(table).values as T[]
     const rows = new Map(db.nouns.map((noun) => [noun, values<Kept>(noun)]))
     for (const pack of values<Pack>(packs)) rows.get(pack.table)?.push(...pack.rows)
-    const [standing] = values<{ key: string; value: unknown }>('meta').filter(
+    const [syncState] = values<{ key: string; value: unknown }>('meta').filter(
       ({ key }) => key === 'standing',
     )
     return {
@@ -50,7 +50,7 @@ export function lookAt({ db }: SimDevice): Promise<Look> {
       journal: values<JournalPage>('journal').flatMap(({ done }) => done),
       attention: values('attention'),
       bases: values('base'),
-      standing: standing!.value as Standing,
+      syncState: syncState!.value as SyncState,
       defects: values<Defect>('defects').map(
         ({ what, detail }) => `${what} ${JSON.stringify(detail) ?? ''}`,
       ),
@@ -81,7 +81,7 @@ export function mustBeSound(
   const fail = (what: string): never => {
     throw new Violation(`${device.name}: ${what}`)
   }
-  const { outbox, journal, attention, bases, standing } = look
+  const { outbox, journal, attention, bases, syncState } = look
   const touched = new Set(outbox.flatMap((entry) => entry.touched))
   const based = new Set(bases.map((base) => base.key))
   for (const key of touched) if (!based.has(key)) fail(`${key} is touched and has no base`)
@@ -89,17 +89,17 @@ export function mustBeSound(
 
   const mayBeHere = (key: string) => {
     const cellar = cellarOfPlace(key.slice(key.indexOf('/') + 1))
-    return cellar === undefined || standing.roles?.[cellar] !== undefined
+    return cellar === undefined || syncState.roles?.[cellar] !== undefined
   }
   // Until the server has said no, what somebody did there themselves may be seen.
   const here = [...look.rows].flatMap(([table, list]) => list.map(({ id }) => rowKey(table, id)))
-  if (!standing.staged)
+  if (!syncState.staged)
     for (const key of [...here.filter((one) => !touched.has(one)), ...look.removed])
       if (!mayBeHere(key)) fail(`${key} is of a cellar that its user is not in`)
 
   for (const [at, { seq }] of outbox.entries())
-    if (seq !== standing.seen.seq + 1 + at)
-      fail(`the outbox has number ${seq} where ${standing.seen.seq + 1 + at} ought to be`)
+    if (seq !== syncState.seen.seq + 1 + at)
+      fail(`the outbox has number ${seq} where ${syncState.seen.seq + 1 + at} ought to be`)
 
   for (const { uid, name } of journal)
     if (!oracle.ever.get(uid)?.has(null)) fail(`${name} ${uid} is called done and never was`)
@@ -111,11 +111,11 @@ export function mustBeSound(
   for (const { uid, name } of before.outbox)
     if (!known.has(uid) && !dealtWith.has(uid) && oracle.outcome(device.userId, uid) !== null)
       fail(`${name} ${uid} waited here, and is nowhere any more`)
-  const was = before.standing
-  if (was.deviceId === standing.deviceId && was.seen.seq > standing.seen.seq)
-    fail(`went back from ${was.seen.seq} to ${standing.seen.seq}`)
-  if (was.deviceId !== standing.deviceId || !was.cursor || !standing.cursor) return
-  const [then, now] = [was.cursor, standing.cursor]
+  const was = before.syncState
+  if (was.deviceId === syncState.deviceId && was.seen.seq > syncState.seen.seq)
+    fail(`went back from ${was.seen.seq} to ${syncState.seen.seq}`)
+  if (was.deviceId !== syncState.deviceId || !was.cursor || !syncState.cursor) return
+  const [then, now] = [was.cursor, syncState.cursor]
   if (then.epoch === now.epoch && then.version > now.version)
     fail(`its cursor went back from ${then.version} to ${now.version}`)
 }
@@ -126,9 +126,9 @@ const needRoom = /^(bottle|alert|watch)\.(add|import|restore)$/
  * What the user sees is what the server last told, with all that waits done again on it. Where rules
  * hang on the device's clock or plan, which may be others by now, nothing is said.
  */
-export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, standing }: Look) {
+export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, syncState }: Look) {
   // After a fork, what the journal has is done again on the next answer.
-  if (!standing.cursor) return
+  if (!syncState.cursor) return
   if (bases.some((base) => base.aside !== null)) return
   if (outbox.some(({ name }) => needRoom.test(name))) return
   const based = new Map(bases.map((base) => [base.key, base]))

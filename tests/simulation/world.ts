@@ -4,7 +4,7 @@ import { leaseLost } from '../../shared/business/sync.ts'
 import { day, second } from '../../shared/kernel/time.ts'
 import { entities } from '../../shared/registry.ts'
 import { makeAgain, setDiscarded } from '../../web/local/attention.ts'
-import { readStanding, writeStanding } from '../../web/local/database.ts'
+import { readSyncState, writeSyncState } from '../../web/local/database.ts'
 import { inOneWrite } from '../../web/local/one-write.ts'
 import type { Rejected } from '../../web/local/records.ts'
 import type { Intent } from '../../web/local/mutate.ts'
@@ -217,9 +217,9 @@ class World {
         const other = this.#devices.find(({ userId }) => userId !== device.userId)
         if (!other) return
         this.#count('a foreign device id')
-        const { deviceId } = await readStanding(other.db)
+        const { deviceId } = await readSyncState(other.db)
         await inOneWrite(device.db, async (db) => {
-          await writeStanding(db, { ...(await readStanding(db)), deviceId })
+          await writeSyncState(db, { ...(await readSyncState(db)), deviceId })
         })
         this.#looks.delete(device)
         return device.ask('wanted')
@@ -340,7 +340,7 @@ class World {
 
   /** What somebody does next; who is in cellars of others does half of it there. */
   #intent(device: SimDevice, chance: Chance, name: string, said?: number): Intent {
-    const shared = Object.keys(this.#looks.get(device)?.standing.roles ?? {})
+    const shared = Object.keys(this.#looks.get(device)?.syncState.roles ?? {})
     const cellar =
       said !== undefined
         ? this.#users[said]!
@@ -430,20 +430,20 @@ class World {
   async #interruptReset(device: SimDevice) {
     await inOneWrite(device.db, async (db) => {
       await db.staging.clear()
-      await writeStanding(db, { ...(await readStanding(db)), cursor: null, staged: null })
+      await writeSyncState(db, { ...(await readSyncState(db)), cursor: null, staged: null })
     })
     this.#looks.delete(device)
     device.ask('wanted')
     for (let moment = 0; moment < 20; moment++) {
       await this.#clock.pass(50)
-      if ((await readStanding(device.db)).staged) break
+      if ((await readSyncState(device.db)).staged) break
     }
     await this.#noteInterruption(device)
     await device.kill()
   }
 
   async #noteInterruption(device: SimDevice) {
-    if ((await readStanding(device.db)).staged?.reset) this.#count('a reset that was interrupted')
+    if ((await readSyncState(device.db)).staged?.reset) this.#count('a reset that was interrupted')
   }
 
   #changeTabs(device: SimDevice, what: 'open' | 'kill' | 'freeze' | 'thaw') {
@@ -531,8 +531,8 @@ class World {
     const before = this.#looks.get(device)
     mustBeSound(device, look, before, { oracle: this.#oracle, dealtWith: this.#dealtWith })
     mustShowWhatWaits(device, look)
-    if (before && before.standing.deviceId !== look.standing.deviceId) this.#count('a fork')
-    if (look.standing.staged?.reset) this.#count('a reset in pages')
+    if (before && before.syncState.deviceId !== look.syncState.deviceId) this.#count('a fork')
+    if (look.syncState.staged?.reset) this.#count('a reset in pages')
     this.#looks.set(device, look)
   }
 
@@ -546,7 +546,7 @@ class World {
     for (const { db, name, userId } of this.#devices) {
       const head = heads.get(userId) ?? (await this.#server.head(userId))
       heads.set(userId, head)
-      const { cursor, staged } = await readStanding(db)
+      const { cursor, staged } = await readSyncState(db)
       if (!staged && cursor?.epoch === head.epoch && cursor.version === head.version) continue
       const at = `${JSON.stringify(staged ?? cursor)} and not at ${JSON.stringify(head)}`
       return { what: `${name} is at ${at}`, isWaiting: false }

@@ -10,7 +10,13 @@ import {
   rowKey,
 } from '../../shared/sync/messages.ts'
 import { keepRejected } from './attention.ts'
-import { readAccount, readStanding, type Tables, writeContact, writeStanding } from './database.ts'
+import {
+  readAccount,
+  readSyncState,
+  type Tables,
+  writeContact,
+  writeSyncState,
+} from './database.ts'
 import { inOneWrite } from './one-write.ts'
 import { differingTables } from './digest.ts'
 import { Workspace } from './dexie-tx.ts'
@@ -22,7 +28,7 @@ import { loadMutators, type Mutators, type Store, type StoreInside } from './mut
 import { planHere } from './plan.ts'
 import { rebase } from './rebase.ts'
 import { placeOf } from './place.ts'
-import type { Base, Kept, Pending, Roles, Staged, Standing, StoredRow } from './records.ts'
+import type { Base, Kept, Pending, Roles, Staged, SyncState, StoredRow } from './records.ts'
 import { takeRoles } from './roles.ts'
 import { nextCursor } from './request.ts'
 import { manyRows } from './rows.ts'
@@ -51,23 +57,23 @@ export async function takeAnswer(store: Store, received: Received, fence?: Fence
     const inside = { ...store, db }
     const { request, answer } = received
     // Asked for at once: each answer of the database that is waited for alone costs more than itself.
-    const [standing, known] = await Promise.all([
-      readStanding(db),
+    const [syncState, known] = await Promise.all([
+      readSyncState(db),
       readAhead(db, answer.changes),
       checkAndRenew(db, fence, store.runtime.now()),
-      db.stand.before(),
+      db.context.before(),
     ])
-    if (!isMeantForUs(standing, request, answer)) return 'thrown_away'
-    if (!(await sharesOnePast(inside, standing, answer))) {
+    if (!isMeantForUs(syncState, request, answer)) return 'thrown_away'
+    if (!(await sharesOnePast(inside, syncState, answer))) {
       await fork(inside)
       return 'forked'
     }
     if (answer.more) {
-      if (await maySee(inside, standing, answer)) await show(inside, mutators, standing, answer)
-      else await stage(inside, standing, answer)
+      if (await maySee(inside, syncState, answer)) await show(inside, mutators, syncState, answer)
+      else await stage(inside, syncState, answer)
       return 'staged'
     }
-    await takeWhole(inside, mutators, standing, received, known)
+    await takeWhole(inside, mutators, syncState, received, known)
     return 'whole'
   })
 }
@@ -108,17 +114,17 @@ async function knownOf(db: Tables, keys: readonly string[]): Promise<KnownOfChan
 export async function forkFor(store: Store, deviceId: string, fence?: Fence): Promise<Taken> {
   return await inOneWrite(store.db, async (db) => {
     await checkFence(db, fence)
-    if ((await readStanding(db)).deviceId !== deviceId) return 'thrown_away'
+    if ((await readSyncState(db)).deviceId !== deviceId) return 'thrown_away'
     await fork({ ...store, db })
     return 'forked'
   })
 }
 
-function isMeantForUs(standing: Standing, request: RoundRequest, answer: RoundAnswer): boolean {
+function isMeantForUs(syncState: SyncState, request: RoundRequest, answer: RoundAnswer): boolean {
   return (
-    request.deviceId === standing.deviceId &&
-    isSameCursor(request.cursor, nextCursor(standing)) &&
-    answer.confirmed.seq >= standing.seen.seq
+    request.deviceId === syncState.deviceId &&
+    isSameCursor(request.cursor, nextCursor(syncState)) &&
+    answer.confirmed.seq >= syncState.seen.seq
   )
 }
 
@@ -126,7 +132,7 @@ const isSameCursor = (a: Cursor | null, b: Cursor | null) => JSON.stringify(a) =
 
 async function sharesOnePast(
   { db }: StoreInside,
-  { seen, cursor }: Standing,
+  { seen, cursor }: SyncState,
   { confirmed, cursor: told }: RoundAnswer,
 ): Promise<boolean> {
   const own = confirmed.seq === seen.seq ? seen.uid : (await db.outbox.get(confirmed.seq))?.uid
@@ -134,12 +140,12 @@ async function sharesOnePast(
 }
 
 /** Keeps a page with the others. What the user sees stays as it was until the last one is here. */
-async function stage({ db }: StoreInside, standing: Standing, answer: RoundAnswer) {
+async function stage({ db }: StoreInside, syncState: SyncState, answer: RoundAnswer) {
   // Another reset has begun meanwhile: what the first one brought is out of date.
   if (answer.reset) await db.staging.clear()
   await db.staging.bulkPut(answer.changes.map(stagedFrom))
-  const reset = answer.reset || !!standing.staged?.reset
-  await writeStanding(db, { ...standing, staged: { cursor: answer.cursor, reset } })
+  const reset = answer.reset || !!syncState.staged?.reset
+  await writeSyncState(db, { ...syncState, staged: { cursor: answer.cursor, reset } })
 }
 
 /**
@@ -147,9 +153,9 @@ async function stage({ db }: StoreInside, standing: Standing, answer: RoundAnswe
  * in what follows on such a page. A reset that begins meanwhile is set aside like every other: what
  * has been seen once does not vanish.
  */
-async function maySee({ db }: StoreInside, standing: Standing, answer: RoundAnswer) {
-  if (!answer.reset) return standing.staged?.shown === true
-  if (standing.cursor || standing.staged) return false
+async function maySee({ db }: StoreInside, syncState: SyncState, answer: RoundAnswer) {
+  if (!answer.reset) return syncState.staged?.shown === true
+  if (syncState.cursor || syncState.staged) return false
   const counts = await Promise.all([
     db.outbox.count(),
     db.base.count(),
@@ -162,7 +168,7 @@ async function maySee({ db }: StoreInside, standing: Standing, answer: RoundAnsw
 async function show(
   store: StoreInside,
   mutators: Mutators,
-  standing: Standing,
+  syncState: SyncState,
   answer: RoundAnswer,
 ) {
   const { db, runtime } = store
@@ -171,9 +177,9 @@ async function show(
   const known = changes.filter(({ table }) => db.nouns.includes(table))
   const { bases, written } = await takeChanges(store, known, now)
   await written
-  await takeAndRebase(store, mutators, bases.keys(), bases, now, standing.roles)
-  await writeStanding(db, {
-    ...standing,
+  await takeAndRebase(store, mutators, bases.keys(), bases, now, syncState.roles)
+  await writeSyncState(db, {
+    ...syncState,
     staged: { cursor: answer.cursor, reset: true, shown: true },
   })
 }
@@ -189,28 +195,28 @@ const stagedFrom = ({ table, id, version, row, cellar }: Change): Staged => ({
 async function takeWhole(
   store: StoreInside,
   mutators: Mutators,
-  standing: Standing,
+  syncState: SyncState,
   { answer, serverDate, request }: Received,
   known: KnownOfChanges | undefined,
 ) {
   const { db, runtime } = store
   const now = runtime.now()
-  const left = await leaveOutbox(store, standing, answer, serverDate)
+  const left = await leaveOutbox(store, syncState, answer, serverDate)
 
-  const reset = answer.reset || !!standing.staged?.reset
+  const reset = answer.reset || !!syncState.staged?.reset
   // Of pages that are seen already the last one is a change like any other.
-  const replaces = answer.reset || (reset && !standing.staged?.shown)
-  const changes = await allChanges(store, standing, answer)
+  const replaces = answer.reset || (reset && !syncState.staged?.shown)
+  const changes = await allChanges(store, syncState, answer)
   const replaced = replaces ? await replaceAll(store, changes) : []
   const taken = replaces
     ? { bases: new Map<string, Base>(), written: undefined }
-    : await takeChanges(store, changes, now, standing.staged ? undefined : known)
+    : await takeChanges(store, changes, now, syncState.staged ? undefined : known)
   let { bases } = taken
   const from = [...replaced, ...bases.keys(), ...left]
   const changesRoles = reset || changes.some(({ table }) => table === cellars.table)
   // What follows reads them; where nothing does, all is written at once.
   if (changesRoles || from.length > 0) await taken.written
-  const { roles: knownRoles, ...stood } = standing
+  const { roles: knownRoles, ...stood } = syncState
   let roles = knownRoles
   if (changesRoles) {
     // Who is in which cellar decides what is left of the bases, too.
@@ -228,16 +234,16 @@ async function takeWhole(
     prunes && pruneJournal(db, serverDate),
     prunes && db.removed.where('at').below(forgotten).delete(),
     prunes && db.attention.where('discardedAt').below(forgotten).delete(),
-    standing.staged && db.staging.clear(),
+    syncState.staged && db.staging.clear(),
     writeContact(db, { lastSyncAt: now, reachable: true }),
-    writeStanding(db, {
+    writeSyncState(db, {
       ...stood,
       ...(roles && { roles }),
       seen: { seq: answer.confirmed.seq, uid: answer.confirmed.uid },
       cursor: answer.cursor,
       staged: null,
       // After a reset the next answer shall tell whether all of it has arrived.
-      digest: { ...standing.digest, wanted: standing.digest.wanted || reset },
+      digest: { ...syncState.digest, wanted: syncState.digest.wanted || reset },
     }),
   ])
   await compareDigest(store, answer, request)
@@ -266,7 +272,7 @@ async function takeAndRebase(
  */
 async function leaveOutbox(
   { db }: StoreInside,
-  { seen }: Standing,
+  { seen }: SyncState,
   answer: RoundAnswer,
   confirmedAt: Instant | undefined,
 ): Promise<Set<string>> {
@@ -275,8 +281,8 @@ async function leaveOutbox(
   const leaving = await db.outbox.where('seq').belowOrEqual(answer.confirmed.seq).sortBy('seq')
   if (leaving.length === 0) return new Set()
   const rejections = new Map(answer.rejections.map((one) => [one.seq, one]))
-  const last = await db.stand.lastSeq()
-  if (last === leaving.at(-1)!.seq) db.stand.endsWith(undefined)
+  const last = await db.context.lastSeq()
+  if (last === leaving.at(-1)!.seq) db.context.endsWith(undefined)
   const done: Pending[] = []
   for (const entry of leaving) {
     const rejection: Rejection | undefined = rejections.get(entry.seq)
@@ -293,12 +299,12 @@ async function leaveOutbox(
 /** The staged pages with the last one on top. */
 async function allChanges(
   { db }: StoreInside,
-  standing: Standing,
+  syncState: SyncState,
   answer: RoundAnswer,
 ): Promise<Staged[]> {
   const last = answer.changes.map(stagedFrom)
   // Another reset that is a single page starts over, too.
-  const before = standing.staged && !answer.reset ? await db.staging.toArray() : []
+  const before = syncState.staged && !answer.reset ? await db.staging.toArray() : []
   const byKey = new Map([...before, ...last].map((change) => [change.key, change]))
   return [...byKey.values()].filter((change) => db.nouns.includes(change.table))
 }
@@ -401,10 +407,10 @@ async function compareDigest(store: StoreInside, answer: RoundAnswer, request: R
   const { db, runtime } = store
   if (!request.digest || !answer.digest || (await db.outbox.count()) > 0) return
   const differing = await differingTables(db, answer.digest)
-  const standing = await readStanding(db)
-  await writeStanding(db, {
-    ...standing,
-    digest: { ...standing.digest, wanted: false, comparedAt: runtime.now() },
+  const syncState = await readSyncState(db)
+  await writeSyncState(db, {
+    ...syncState,
+    digest: { ...syncState.digest, wanted: false, comparedAt: runtime.now() },
   })
   if (differing.length > 0)
     await startOverHere(store, 'the device holds other rows than the server', { differing })

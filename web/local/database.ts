@@ -3,7 +3,7 @@ import type { Account } from '../../shared/features/account/endpoints.ts'
 import { type Id, isId } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { start } from '../../shared/sync/messages.ts'
-import { frontsAmong, type KeptFronts, stampOf } from './front.ts'
+import { frontsAmong, type KeptFronts, revisionOf } from './front.ts'
 import type { Heard } from './open-device.ts'
 import type {
   Base,
@@ -19,12 +19,12 @@ import type {
   Rejected,
   Removed,
   Staged,
-  Standing,
+  SyncState,
 } from './records.ts'
 import { PackedRows, type Inside, type PackKey, type Rows } from './rows.ts'
 import { type SchemaVersion, schemaVersions } from './schema.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'
-import type { KnownPacks, Stand } from './stand.ts'
+import type { KnownPacks, WriteContext } from './write-context.ts'
 import { StorageFault, storageFault } from './storage-fault.ts'
 
 /** The tables of a user's database: of the database itself, or of one transaction. */
@@ -41,7 +41,7 @@ export interface Tables {
   readonly lease: Table<Lease, string>
   readonly defects: Table<Defect, number>
   /** Where device and outbox stand, within one write. */
-  readonly stand?: Stand
+  readonly context?: WriteContext
   /** The nouns that this version of the app has tables for. */
   readonly nouns: readonly string[]
   /** The live rows of a noun. */
@@ -74,7 +74,7 @@ export class UserDatabase extends Dexie implements Tables {
     const known = this.#rows.get(noun)
     if (known) return known
     const rows = new PackedRows(noun, (mode, body) => {
-      // Only `inOneWrite` moves the stamp with what it writes.
+      // Only `inOneWrite` moves the revision with what it writes.
       if (mode === 'rw') this.knownPacks?.forget()
       return this.transaction(mode, noun, packs, (transaction) => body(insideOf(transaction, noun)))
     })
@@ -231,19 +231,19 @@ async function settleIn(db: UserDatabase, runtime: DeviceRuntime) {
     Promise.all([db.meta.toArray(), db.outbox.orderBy('seq').lastKey()]),
   )
   const known = new Map(records.map(({ key, value }) => [key, value]))
-  const standing = known.get('standing') as Standing | undefined
-  if (standing) {
-    const fronts = frontsAmong(records, stampOf(standing, lastSeq))
+  const syncState = known.get('standing') as SyncState | undefined
+  if (syncState) {
+    const fronts = frontsAmong(records, revisionOf(syncState, lastSeq))
     db.found = { account: known.get('account') as KnownAccount | undefined, fronts }
     return
   }
   await db.transaction('rw', db.meta, async () => {
-    if (!(await db.meta.get('standing'))) await writeStanding(db, freshStanding(runtime))
+    if (!(await db.meta.get('standing'))) await writeSyncState(db, freshSyncState(runtime))
   })
 }
 
 /** The beginning of a device, also after a fork. */
-export const freshStanding = (runtime: DeviceRuntime): Standing => ({
+export const freshSyncState = (runtime: DeviceRuntime): SyncState => ({
   deviceId: newId(runtime),
   seen: start,
   cursor: null,
@@ -257,14 +257,14 @@ const write = async (db: Tables, key: string, value: unknown) => {
 }
 
 /** Throws a {@link StorageFault} where the record is missing: such a database cannot be trusted. */
-export async function readStanding(db: Tables): Promise<Standing> {
-  const standing = await (db.stand ? db.stand.standing() : read(db, 'standing'))
-  if (!standing) throw new StorageFault('broken', 'the database does not know its device')
-  return standing as Standing
+export async function readSyncState(db: Tables): Promise<SyncState> {
+  const syncState = await (db.context ? db.context.syncState() : read(db, 'standing'))
+  if (!syncState) throw new StorageFault('broken', 'the database does not know its device')
+  return syncState as SyncState
 }
-export const writeStanding = (db: Tables, standing: Standing) => {
-  db.stand?.isNow(standing)
-  return write(db, 'standing', standing)
+export const writeSyncState = (db: Tables, syncState: SyncState) => {
+  db.context?.isNow(syncState)
+  return write(db, 'standing', syncState)
 }
 
 export const readContact = async (db: Tables): Promise<Contact> =>

@@ -1,4 +1,4 @@
-import { freshStanding, readStanding, writeStanding } from './database.ts'
+import { freshSyncState, readSyncState, writeSyncState } from './database.ts'
 import { keepBases } from './base.ts'
 import { Workspace } from './dexie-tx.ts'
 import { allDone } from './journal.ts'
@@ -35,9 +35,9 @@ export async function fork({ db, runtime }: StoreInside) {
   await db.journal.clear()
   await db.outbox.clear()
   await db.outbox.bulkAdd(outbox)
-  db.stand.endsWith(outbox.at(-1)?.seq)
+  db.context.endsWith(outbox.at(-1)?.seq)
   await db.staging.clear()
-  const { roles } = await readStanding(db)
-  await writeStanding(db, { ...freshStanding(runtime), ...(roles && { roles }) })
+  const { roles } = await readSyncState(db)
+  await writeSyncState(db, { ...freshSyncState(runtime), ...(roles && { roles }) })
   await queuePhotosNamedIn(db, runtime, outbox)
 }

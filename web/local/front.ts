@@ -3,7 +3,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { UserDatabase } from './database.ts'
 import type { LiveTable } from './live-table.ts'
 import { cellarOf, ofCellar } from './place.ts'
-import type { Standing } from './records.ts'
+import type { SyncState } from './records.ts'
 
 /**
  * What a screen showed last, so that the next time it is there before all rows have been read and
@@ -14,7 +14,7 @@ interface Front {
   /** What of its screen: how rows are chosen and ordered. */
   readonly list: string
   /** What the database held then. */
-  readonly stamp: string
+  readonly revision: string
   /** Another build may show other things. */
   readonly build: string
   /** The nouns of whose rows it was made. */
@@ -67,14 +67,14 @@ export class Fronts {
   async keep<T>(screen: string, { list, shown, of }: Shown<T>): Promise<void> {
     const tables = of.map(([entity, rows]) => ({ table: this.#tableOf(entity), rows }))
     try {
-      const stamp = await readStamp(this.#db)
+      const revision = await readRevision(this.#db)
       // Whoever has heard of a change is reading it.
       await Promise.all(tables.map(({ table }) => table.isRead()))
       if (tables.some(({ table, rows }) => table.all() !== rows)) return
       const known = this.#kept.get(screen)
-      if (known?.list === list && known.stamp === stamp && known.build === this.#build) return
+      if (known?.list === list && known.revision === revision && known.build === this.#build) return
       const nouns = of.map(([{ table }]) => table)
-      const front = { list, stamp, build: this.#build, nouns, shown: withoutMarks(shown) }
+      const front = { list, revision, build: this.#build, nouns, shown: withoutMarks(shown) }
       this.#kept.set(screen, front)
       keepFront(this.#db, screen, front)
     } catch {
@@ -90,33 +90,33 @@ export class Fronts {
 }
 
 /**
- * Names what the live rows came from. Whatever changes one, changes the standing (an answer, a fork)
+ * Names what the live rows came from. Whatever changes one, changes the sync state (an answer, a fork)
  * or the end of the outbox (a change by the user), in the same transaction.
  */
-export const stampOf = (standing: Standing, lastSeq: unknown): string =>
-  JSON.stringify([standing, lastSeq])
+export const revisionOf = (syncState: SyncState, lastSeq: unknown): string =>
+  JSON.stringify([syncState, lastSeq])
 
 /**
- * The stamp of what is stored now. What another page has committed may not have been heard of yet;
+ * The revision of what is stored now. What another page has committed may not have been heard of yet;
  * it will be in a moment, and the front is kept anew then.
  */
-export const readStamp = (db: UserDatabase): Promise<string> =>
+export const readRevision = (db: UserDatabase): Promise<string> =>
   db.transaction('r', db.meta, db.outbox, async () => {
-    const [standing, lastSeq] = await Promise.all([
+    const [syncState, lastSeq] = await Promise.all([
       db.meta.get('standing'),
       db.outbox.orderBy('seq').lastKey(),
     ])
-    return stampOf(standing?.value as Standing, lastSeq)
+    return revisionOf(syncState?.value as SyncState, lastSeq)
   })
 
 /** The fronts, by screen, among the records of a database that is just being opened. */
 export function frontsAmong(
   records: readonly { key: string; value: unknown }[],
-  stamp: string,
+  revision: string,
 ): KeptFronts {
   const fronts: KeptFronts = new Map()
   for (const { key, value } of records)
-    if (key.startsWith(beginning) && (value as Front).stamp === stamp)
+    if (key.startsWith(beginning) && (value as Front).revision === revision)
       fronts.set(key.slice(beginning.length), value as Front)
   return fronts
 }

@@ -6,9 +6,9 @@ import type { Where } from '../../shared/kernel/mutator.ts'
 import type { AttentionItem } from './refused-changes.ts'
 import { useUserDevice } from './device-context.tsx'
 import type { Shown } from './front.ts'
-import { firstSyncState, type SyncState } from './sync-state.ts'
+import { firstSyncStatus, type SyncStatus } from './sync-status.ts'
 
-export type { AttentionItem, Shown, SyncState }
+export type { AttentionItem, Shown, SyncStatus as SyncState }
 export { frontRows } from './front.ts'
 
 /** All live rows of a noun; undefined while they are read for the first time. */
@@ -68,7 +68,7 @@ export function useSettings(): Settings {
 /** An address for an `<img>`; undefined where there is no photo, or while it is not to be had. */
 export function usePhoto(hash: string | undefined): string | undefined {
   const device = useUserDevice()
-  const { reachable, lastSyncAt } = useSyncState()
+  const { reachable, lastSyncAt } = useSyncStatus()
   const [shown, setShown] = useState<{ hash: string; url: string }>()
   const found = shown && shown.hash === hash ? shown.url : undefined
   useEffect(() => {
@@ -86,9 +86,9 @@ export function usePhoto(hash: string | undefined): string | undefined {
 }
 
 /** What the chip in the header tells. */
-export function useSyncState(): SyncState {
-  const { syncState } = useUserDevice()
-  return useSyncExternalStore(syncState.subscribe, syncState.get) ?? firstSyncState
+export function useSyncStatus(): SyncStatus {
+  const { syncStatus } = useUserDevice()
+  return useSyncExternalStore(syncStatus.subscribe, syncStatus.get) ?? firstSyncStatus
 }
 
 /** What the server refused and the user has not dealt with. */

@@ -11,7 +11,7 @@ import type { MutationArgs, MutationName } from '../../shared/registry.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
 import { keepBases } from './base.ts'
 import { getMany } from './bulk.ts'
-import { readAccount, readStanding, type UserDatabase } from './database.ts'
+import { readAccount, readSyncState, type UserDatabase } from './database.ts'
 import { inOneWrite, type TablesInside } from './one-write.ts'
 import { Workspace } from './dexie-tx.ts'
 import { queuePhotosNamedIn } from './photo-store.ts'
@@ -92,7 +92,7 @@ export async function append(
   const early = new Workspace(db, now)
   const [account, { first, roles }, bases] = await Promise.all([
     readAccount(db),
-    standingHere(db),
+    syncStateHere(db),
     getMany(db.base, ({ key }) => key, ahead),
     early.readAhead(ahead),
   ])
@@ -121,7 +121,7 @@ export async function append(
   }
   if (entries.length > 0) {
     const touched = new Set(entries.flatMap((entry) => entry.touched))
-    db.stand.endsWith(seq - 1)
+    db.context.endsWith(seq - 1)
     const hasBase = new Map(ahead.map((key, i) => [key, bases[i] !== undefined]))
     await Promise.all([
       keepBases(db, space, touched, hasBase),
@@ -233,9 +233,9 @@ export function checkedArgs(mutator: Mutator, args: unknown): unknown {
 }
 
 /** The next number, counted from what waits or was last confirmed (none is given twice or left out); and the roles. */
-async function standingHere(
+async function syncStateHere(
   db: TablesInside,
 ): Promise<{ first: number; roles: Roles | undefined }> {
-  const [last, standing] = await Promise.all([db.stand.lastSeq(), readStanding(db)])
-  return { first: (last ?? standing.seen.seq) + 1, roles: standing.roles }
+  const [last, syncState] = await Promise.all([db.context.lastSeq(), readSyncState(db)])
+  return { first: (last ?? syncState.seen.seq) + 1, roles: syncState.roles }
 }

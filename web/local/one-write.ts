@@ -1,13 +1,13 @@
 import type { Transaction } from 'dexie'
 import { insideOf, packs, type Tables, type UserDatabase } from './database.ts'
 import { PackedRows, type Inside, type Rows } from './rows.ts'
-import { KnownPacks, Stand } from './stand.ts'
+import { KnownPacks, WriteContext } from './write-context.ts'
 import type { DeviceRuntime } from './runtime.ts'
 import { storageFault } from './storage-fault.ts'
 
 /** The tables of one write. */
 export interface TablesInside extends Tables {
-  readonly stand: Stand
+  readonly context: WriteContext
 }
 
 const records = [
@@ -43,25 +43,25 @@ export async function inOneWrite<T>(
     // Of its own (`!`), also where whoever asks for it is just reading.
     const done = await db.transaction('rw!', [...db.nouns, packs, ...over], async (transaction) => {
       opened = transaction
-      const stand = new Stand(transaction)
+      const context = new WriteContext(transaction)
       const rows = new Map<string, { inside: Inside; bound: Rows }>()
       const rowsOf = (noun: string) => {
         const known = rows.get(noun)
         if (known) return known.bound
-        const remembered = async () => knownPacks.at(await stand.before(), noun)
+        const remembered = async () => knownPacks.at(await context.before(), noun)
         const inside: Inside = { ...insideOf(transaction, noun), remembered }
         const bound = new PackedRows(noun, (_, body) => body(inside))
         rows.set(noun, { inside, bound })
         return bound
       }
       const bound = Object.fromEntries(over.map((name) => [name, transaction.table(name)]))
-      const value = await body({ ...bound, stand, nouns: db.nouns, rowsOf } as TablesInside)
+      const value = await body({ ...bound, context, nouns: db.nouns, rowsOf } as TablesInside)
       const directories = [...rows].flatMap(([noun, { inside }]) =>
         inside.known ? [[noun, inside.known] as const] : [],
       )
-      return { value, stamps: await stand.stamps(), directories }
+      return { value, revisions: await context.revisions(), directories }
     })
-    knownPacks.keep(done.stamps, done.directories)
+    knownPacks.keep(done.revisions, done.directories)
     return done.value
   } catch (error) {
     // A request says only that it was cancelled; why, the transaction knows.

@@ -93,7 +93,7 @@ export interface Rejected extends Meant {
 }
 
 /** Where the device stands in its exchange with the server. */
-export interface Standing {
+export interface SyncState {
   deviceId: Id
   /** The last of our mutations that we know to be confirmed. */
   seen: Position

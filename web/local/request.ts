@@ -11,8 +11,8 @@ import {
   type RoundRequest,
   type WireMutation,
 } from '../../shared/sync/messages.ts'
-import { readStanding, type UserDatabase } from './database.ts'
-import type { Pending, Standing } from './records.ts'
+import { readSyncState, type UserDatabase } from './database.ts'
+import type { Pending, SyncState } from './records.ts'
 import type { DeviceRuntime } from './runtime.ts'
 
 /** How much a round may carry; less after one that failed. */
@@ -38,19 +38,19 @@ export async function nextRequest(
 ): Promise<RoundRequest> {
   return await db.transaction('r', db.meta, db.outbox, async () => {
     // Asked for at once; while pages are being fetched, what waits is not looked at.
-    const [standing, waiting] = await Promise.all([
-      readStanding(db),
+    const [syncState, waiting] = await Promise.all([
+      readSyncState(db),
       db.outbox.orderBy('seq').limit(share.mutations).toArray(),
     ])
     return {
       protocol,
-      deviceId: standing.deviceId,
-      seen: standing.seen,
-      cursor: nextCursor(standing),
+      deviceId: syncState.deviceId,
+      seen: syncState.seen,
+      cursor: nextCursor(syncState),
       limit: share.rows,
-      digest: wantsDigest(standing, runtime),
+      digest: wantsDigest(syncState, runtime),
       // While pages are being fetched, nothing is sent: they shall all be of one past.
-      mutations: standing.staged ? [] : mutationsToSend(waiting, share),
+      mutations: syncState.staged ? [] : mutationsToSend(waiting, share),
     }
   })
 }
@@ -66,10 +66,10 @@ export async function mutationsBehind(
 }
 
 /** The cursor that the next request carries: the staging's, while pages are staged. */
-export const nextCursor = (standing: Standing): Cursor | null =>
-  standing.staged?.cursor ?? standing.cursor
+export const nextCursor = (syncState: SyncState): Cursor | null =>
+  syncState.staged?.cursor ?? syncState.cursor
 
-function wantsDigest({ digest }: Standing, runtime: DeviceRuntime): boolean {
+function wantsDigest({ digest }: SyncState, runtime: DeviceRuntime): boolean {
   return digest.wanted || Math.abs(runtime.now() - digest.comparedAt) > digestEvery
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie'
 import type { TableName } from '../../shared/registry.ts'
-import type { Standing } from './records.ts'
+import type { SyncState } from './records.ts'
 
 /** A version of the device's database. What was released stays as it is; changes are new versions. */
 export interface SchemaVersion {
@@ -63,7 +63,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
 export async function beginAgain(transaction: Transaction) {
   await transaction.table('staging').clear()
   await transaction
-    .table<{ key: string; value: Standing }, string>('meta')
+    .table<{ key: string; value: SyncState }, string>('meta')
     .where('key')
     .equals('standing')
     .modify((entry) => {

@@ -1,5 +1,5 @@
 import { digestEvery } from '../../shared/business/sync.ts'
-import { readStanding, writeStanding } from './database.ts'
+import { readSyncState, writeSyncState } from './database.ts'
 import { inOneWrite, noteDefect } from './one-write.ts'
 import type { Store, StoreInside } from './mutate.ts'
 
@@ -19,15 +19,15 @@ export async function startOverHere(
   detail?: unknown,
 ): Promise<boolean> {
   await noteDefect(db, runtime, why, detail)
-  const standing = await readStanding(db)
+  const syncState = await readSyncState(db)
   const now = runtime.now()
-  if (Math.abs(now - standing.digest.startedOverAt) < digestEvery) return false
+  if (Math.abs(now - syncState.digest.startedOverAt) < digestEvery) return false
   await db.staging.clear()
-  await writeStanding(db, {
-    ...standing,
+  await writeSyncState(db, {
+    ...syncState,
     cursor: null,
     staged: null,
-    digest: { ...standing.digest, startedOverAt: now },
+    digest: { ...syncState.digest, startedOverAt: now },
   })
   return true
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Poke, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
 import { forkFor, type Received, type Taken, takeAnswer } from './answer.ts'
-import { readContact, readStanding, writeContact, writePhotoRoom } from './database.ts'
+import { readContact, readSyncState, writeContact, writePhotoRoom } from './database.ts'
 import { inOneWrite, noteDefect } from './one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from './mutate.ts'
@@ -68,7 +68,7 @@ export class SyncStore {
 
   /** Whether the device holds what the poke tells of. */
   async holds({ epoch, version }: Poke): Promise<boolean> {
-    const cursor = nextCursor(await readStanding(this.#store.db))
+    const cursor = nextCursor(await readSyncState(this.#store.db))
     return cursor?.epoch === epoch && cursor.version >= version
   }
 

@@ -25,7 +25,12 @@ import { type AttentionItem, readAttention } from './refused-changes.ts'
 import { type DeviceRuntime, browserRuntime, newId } from './runtime.ts'
 import { StorageFault } from './storage-fault.ts'
 import type { SyncEvents } from './sync-store.ts'
-import { firstSyncState, readSyncState, type SyncState, tablesOfSyncState } from './sync-state.ts'
+import {
+  firstSyncStatus,
+  readSyncStatus,
+  type SyncStatus,
+  tablesOfSyncStatus,
+} from './sync-status.ts'
 
 const loadChanges = onceLoaded(() => import('./changes.ts'))
 
@@ -33,7 +38,7 @@ const loadChanges = onceLoaded(() => import('./changes.ts'))
 export class UserDevice implements Device, DeviceOfSession {
   #user: Account
   readonly store: Store
-  readonly syncState: LiveValue<SyncState>
+  readonly syncStatus: LiveValue<SyncStatus>
   readonly attention: LiveValue<readonly AttentionItem[]>
   readonly photos: PhotoShelf
   readonly fronts: Fronts
@@ -50,9 +55,9 @@ export class UserDevice implements Device, DeviceOfSession {
     this.defaultSettings = newRow(settings, user.id, {})
     const { db, runtime } = store
     this.photos = new PhotoShelf(store, network)
-    this.syncState = new LiveValue(
-      () => readSyncState(db, runtime.now(), this.#superseded),
-      (changed) => afterCommits(db, tablesOfSyncState, changed),
+    this.syncStatus = new LiveValue(
+      () => readSyncStatus(db, runtime.now(), this.#superseded),
+      (changed) => afterCommits(db, tablesOfSyncStatus, changed),
     )
     this.attention = new LiveValue(
       () => readAttention(db),
@@ -254,7 +259,7 @@ export class UserDevice implements Device, DeviceOfSession {
   async supersede() {
     this.#superseded = true
     await this.#sync?.stop()
-    this.syncState.set((last) => ({ ...(last ?? firstSyncState), kind: 'reload_needed' }))
+    this.syncStatus.set((last) => ({ ...(last ?? firstSyncStatus), kind: 'reload_needed' }))
   }
 
   #closed = false

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shellCopy } from '../../shared/copy/shell.ts'
 import { signOutCopy } from '../../shared/copy/sign-out.ts'
-import { useSyncState } from '../local/live.ts'
+import { useSyncStatus } from '../local/live.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useAskingToSignOut } from './asking-to-sign-out.ts'
@@ -10,7 +10,7 @@ import { useSignOutNow } from './sign-out.ts'
 /** Says what waits to be sent before a person signs out; stands once in the shell. */
 export function SignOutDialog() {
   const { open } = useAskingToSignOut()
-  const { waiting, waitingPhotos } = useSyncState()
+  const { waiting, waitingPhotos } = useSyncStatus()
   const [busy, setBusy] = useState(false)
   const signOut = useSignOutNow()
   const close = () => useAskingToSignOut.setState({ open: false })

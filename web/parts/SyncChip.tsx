@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { shellCopy } from '../../shared/copy/shell.ts'
 import { routes } from '../../shared/routes.ts'
-import { type SyncState, useSyncState } from '../local/live.ts'
+import { type SyncState, useSyncStatus } from '../local/live.ts'
 import { classes } from '../ui/classes.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { syncWords } from './sync-words.ts'
@@ -26,7 +26,7 @@ const looks = {
 
 /** Always there, never in the way: whether what was done is safe, and where. Leads to what waits. */
 export function SyncChip() {
-  const state = useSyncState()
+  const state = useSyncStatus()
   const { tone, Icon } = looks[state.kind]
   return (
     <>

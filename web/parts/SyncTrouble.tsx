@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { appCopy } from '../../shared/copy/app.ts'
 import { syncTroubleCopy } from '../../shared/copy/sync-trouble.ts'
 import { routes } from '../../shared/routes.ts'
-import { useSyncState } from '../local/live.ts'
-import { syncTroubleOf } from '../local/sync-state.ts'
+import { useSyncStatus } from '../local/live.ts'
+import { syncTroubleOf } from '../local/sync-status.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useUnsaved } from './unsaved.ts'
@@ -15,7 +15,7 @@ interface SyncTroubleProps {
 
 /** Signed out, too old to sync, or no room for photos: what is safe, and what ends it. Else nothing. */
 export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
-  const state = useSyncState()
+  const state = useSyncStatus()
   const trouble = syncTroubleOf(state)
   const { pathname } = useLocation()
   const unsaved = useUnsaved((state) => state.forms > 0)

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { signOutCopy } from '../../shared/copy/sign-out.ts'
 import { routes } from '../../shared/routes.ts'
-import { useSyncState } from '../local/live.ts'
+import { useSyncStatus } from '../local/live.ts'
 import { session } from '../local/session.ts'
 import { ApiProblem, Offline } from '../online/call.ts'
 import { toast } from '../ui/toast.ts'
@@ -9,7 +9,7 @@ import { useAskingToSignOut } from './asking-to-sign-out.ts'
 
 /** Signs out; where changes wait to be sent, the person is told first. */
 export function useSignOut(): () => void {
-  const { waiting, waitingPhotos } = useSyncState()
+  const { waiting, waitingPhotos } = useSyncStatus()
   const signOut = useSignOutNow()
   return () => {
     if (waiting + waitingPhotos > 0) useAskingToSignOut.setState({ open: true })

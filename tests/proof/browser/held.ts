@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { prefixOfDatabases } from './names.ts'
-import type { Base, Kept, Meant, Pending, Rejected, Standing } from '../../../web/local/records.ts'
+import type { Base, Kept, Meant, Pending, Rejected, SyncState } from '../../../web/local/records.ts'
 
 /** All that a device holds of a user, as one moment had it. */
 export interface Held {
@@ -14,7 +14,7 @@ export interface Held {
   attention: Rejected[]
   removed: { key: string }[]
   defects: { what: string; detail?: unknown }[]
-  meta: { key: string; value: Standing }[]
+  meta: { key: string; value: SyncState }[]
 }
 
 /**

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { routes } from '../../../shared/routes.ts'
-import { useSyncState } from '../../local/live.ts'
-import { syncTroubleOf } from '../../local/sync-state.ts'
+import { useSyncStatus } from '../../local/live.ts'
+import { syncTroubleOf } from '../../local/sync-status.ts'
 import { lazyExtra } from '../../parts/lazy-part.ts'
 
 const SyncTrouble = lazyExtra(async () => (await import('../../parts/SyncTrouble.tsx')).SyncTrouble)
 
 /** What is not sent until the person acts, above any screen; it can be put away until it changes. */
 export function SyncNotice() {
-  const trouble = syncTroubleOf(useSyncState())
+  const trouble = syncTroubleOf(useSyncStatus())
   const { pathname } = useLocation()
   const [putAway, setPutAway] = useState<string>()
   // The sync screen says it itself, and the door is where one goes to end it.

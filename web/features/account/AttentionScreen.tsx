@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAttention, useSyncState } from '../../local/live.ts'
+import { useAttention, useSyncStatus } from '../../local/live.ts'
 import { SyncTrouble } from '../../parts/SyncTrouble.tsx'
 import { syncWords } from '../../parts/sync-words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,7 +49,7 @@ export function AttentionScreen() {
 
 function State() {
   const device = useDevice()
-  const state = useSyncState()
+  const state = useSyncStatus()
   const stopped = state.kind === 'signed_out' || state.kind === 'reload_needed'
   return (
     <section

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useSyncState } from '../../local/live.ts'
+import { useSyncStatus } from '../../local/live.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
@@ -19,7 +19,7 @@ interface Storage {
 /** What this device holds, and how safe it is there. */
 export function DeviceSettings() {
   const device = useDevice()
-  const sync = useSyncState()
+  const sync = useSyncStatus()
   const [storage, setStorage] = useState<Storage>()
   const [asking, setAsking] = useState(false)
   const look = () => device.storage().then(setStorage)

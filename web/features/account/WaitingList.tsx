@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useSyncState } from '../../local/live.ts'
+import { useSyncStatus } from '../../local/live.ts'
 import { useWaiting, type WaitingChange } from '../../local/waiting.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { useTitleOf } from './title-of.ts'
@@ -11,7 +11,7 @@ const most = 20
 
 /** What waits to be sent, and that it is safe. */
 export function WaitingList() {
-  const { waiting, waitingPhotos } = useSyncState()
+  const { waiting, waitingPhotos } = useSyncStatus()
   const changes = useWaiting(most) ?? []
   const id = useId()
   const more = waiting - changes.length

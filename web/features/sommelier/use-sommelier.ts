@@ -7,7 +7,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { isRefusal } from '../../../shared/kernel/refusal.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useSettings, useSyncState } from '../../local/live.ts'
+import { useSettings, useSyncStatus } from '../../local/live.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { StorageFault } from '../../local/storage-fault.ts'
 import { toast } from '../../ui/toast.ts'
@@ -25,7 +25,7 @@ export function useSommelier(
 ) {
   const device = useDevice()
   const { hideAmounts } = useSettings()
-  const { reachable } = useSyncState()
+  const { reachable } = useSyncStatus()
   // Where the network is known to be away, nothing is asked of it.
   const asksModel = device.user.hasModel === true && reachable !== false
 

@@ -107,14 +107,14 @@ export const engine: Engine = {
 
 /** Nothing waits, and everything that the server has is here. */
 function allSaved(): Promise<void> {
-  const { syncState } = device()
+  const { syncStatus } = device()
   return new Promise((resolve) => {
     const look = () => {
-      if (syncState.get()?.kind !== 'all_saved') return
+      if (syncStatus.get()?.kind !== 'all_saved') return
       unsubscribe()
       resolve()
     }
-    const unsubscribe = syncState.subscribe(look)
+    const unsubscribe = syncStatus.subscribe(look)
   })
 }
 

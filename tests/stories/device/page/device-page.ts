@@ -63,7 +63,7 @@ window.devicePage = {
   async open() {
     opened = await openUserDevice({ user: account, heardAt: Date.now() }, noNetwork)
     opened.table(bottles).wantAll(() => {})
-    opened.syncState.subscribe(() => {})
+    opened.syncStatus.subscribe(() => {})
   },
 
   async add(name) {
@@ -97,7 +97,7 @@ window.devicePage = {
 
   shown: () =>
     (device().table(bottles).all() ?? []).map(({ name, useCount }) => ({ name, useCount })),
-  state: () => device().syncState.get()?.kind,
+  state: () => device().syncStatus.get()?.kind,
   async outbox() {
     const entries = await device().store.db.outbox.orderBy('seq').toArray()
     return entries.map(({ seq, name }) => ({ seq, name }))

@@ -1,9 +1,9 @@
 import { leaseLost } from '../../shared/business/sync.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import { readContact, readPhotoRoom, readStanding, type UserDatabase } from './database.ts'
+import { readContact, readPhotoRoom, readSyncState, type UserDatabase } from './database.ts'
 
 /** What the chip in the header tells: whether what was done is safe, and where. */
-export interface SyncState {
+export interface SyncStatus {
   /**
    * - `saved`: on this device; the server was not reached yet
    * - `waiting`: on this device, to be sent
@@ -26,7 +26,7 @@ export interface SyncState {
   reachable: boolean | undefined
 }
 
-export const firstSyncState: SyncState = {
+export const firstSyncStatus: SyncStatus = {
   kind: 'saved',
   waiting: 0,
   waitingPhotos: 0,
@@ -34,28 +34,28 @@ export const firstSyncState: SyncState = {
   reachable: undefined,
 }
 
-export const tablesOfSyncState = ['outbox', 'photoQueue', 'attention', 'meta', 'lease'] as const
+export const tablesOfSyncStatus = ['outbox', 'photoQueue', 'attention', 'meta', 'lease'] as const
 
-export async function readSyncState(
+export async function readSyncStatus(
   db: UserDatabase,
   now: Instant,
   superseded: boolean,
-): Promise<SyncState> {
-  const tables = tablesOfSyncState.map((table) => db.table(table))
+): Promise<SyncStatus> {
+  const tables = tablesOfSyncStatus.map((table) => db.table(table))
   return await db.transaction('r', tables, async () => {
-    const [waiting, waitingPhotos, photoRoom, attention, contact, standing, lease] =
+    const [waiting, waitingPhotos, photoRoom, attention, contact, syncState, lease] =
       await Promise.all([
         db.outbox.count(),
         db.photoQueue.count(),
         readPhotoRoom(db),
         db.attention.filter((item) => !item.parent && item.discardedAt === undefined).count(),
         readContact(db),
-        readStanding(db),
+        readSyncState(db),
         db.lease.get('rounds'),
       ])
     const isRunning = !!lease?.running && now - lease.movedAt < leaseLost
-    const isFilling = !standing.cursor || !!standing.staged
-    const kind = (): SyncState['kind'] => {
+    const isFilling = !syncState.cursor || !!syncState.staged
+    const kind = (): SyncStatus['kind'] => {
       if (superseded || contact.trouble === 'reload_needed') return 'reload_needed'
       if (contact.trouble) return 'signed_out'
       if (attention > 0) return 'attention'
@@ -77,7 +77,7 @@ export async function readSyncState(
 
 /** What a person has to do so that everything is sent; undefined: nothing. */
 export type SyncTroubleKind = 'signed_out' | 'reload_needed' | 'no_room'
-export function syncTroubleOf({ kind, photosNeedRoom }: SyncState): SyncTroubleKind | undefined {
+export function syncTroubleOf({ kind, photosNeedRoom }: SyncStatus): SyncTroubleKind | undefined {
   if (kind === 'signed_out' || kind === 'reload_needed') return kind
   return photosNeedRoom === undefined ? undefined : 'no_room'
 }
