@@ -3,7 +3,7 @@ import type { Account } from '../../shared/features/account/endpoints.ts'
 import { type Id, isId } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { start } from '../../shared/sync/messages.ts'
-import { frontsAmong, type KeptFronts, revisionOf } from './front.ts'
+import { snapshotsAmong, type KeptSnapshots, revisionOf } from './screen-snapshot.ts'
 import type { Heard } from './open-device.ts'
 import type {
   Base,
@@ -63,7 +63,7 @@ export class UserDatabase extends Dexie implements Tables {
   declare defects: Table<Defect, number>
 
   /** What it held when it was opened. */
-  found: Found = { account: undefined, fronts: new Map() }
+  found: Found = { account: undefined, snapshots: new Map() }
 
   /** What the last write in this tab knew of packs. */
   knownPacks: KnownPacks | undefined
@@ -114,7 +114,7 @@ export class UserDatabase extends Dexie implements Tables {
 interface Found {
   readonly account: KnownAccount | undefined
   /** What screens showed last, as far as no row has changed since. */
-  readonly fronts: KeptFronts
+  readonly snapshots: KeptSnapshots
 }
 
 /** The table in which rows lie together. */
@@ -233,8 +233,8 @@ async function settleIn(db: UserDatabase, runtime: DeviceRuntime) {
   const known = new Map(records.map(({ key, value }) => [key, value]))
   const syncState = known.get('standing') as SyncState | undefined
   if (syncState) {
-    const fronts = frontsAmong(records, revisionOf(syncState, lastSeq))
-    db.found = { account: known.get('account') as KnownAccount | undefined, fronts }
+    const snapshots = snapshotsAmong(records, revisionOf(syncState, lastSeq))
+    db.found = { account: known.get('account') as KnownAccount | undefined, snapshots }
     return
   }
   await db.transaction('rw', db.meta, async () => {

@@ -5,11 +5,11 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
 import type { AttentionItem } from './refused-changes.ts'
 import { useUserDevice } from './device-context.tsx'
-import type { Shown } from './front.ts'
+import type { ShownScreen } from './screen-snapshot.ts'
 import { firstSyncStatus, type SyncStatus } from './sync-status.ts'
 
-export type { AttentionItem, Shown, SyncStatus as SyncState }
-export { frontRows } from './front.ts'
+export type { AttentionItem, ShownScreen as Shown, SyncStatus as SyncState }
+export { snapshotRows as frontRows } from './screen-snapshot.ts'
 
 /** All live rows of a noun; undefined while they are read for the first time. */
 export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefined {
@@ -24,16 +24,16 @@ export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefi
  * What a screen showed of this list last, there before all rows are; undefined once `now` has been
  * worked out, which is kept then for the next time.
  */
-export function useFront<T>(
+export function useSnapshot<T>(
   screen: string,
   list: string,
-  now: Shown<T> | undefined,
+  now: ShownScreen<T> | undefined,
 ): T | undefined {
-  const { fronts } = useUserDevice()
+  const { snapshots } = useUserDevice()
   useEffect(() => {
-    if (now?.list === list) void fronts.keep(screen, now)
-  }, [fronts, screen, list, now])
-  return now ? undefined : fronts.shown<T>(screen, list)
+    if (now?.list === list) void snapshots.keep(screen, now)
+  }, [snapshots, screen, list, now])
+  return now ? undefined : snapshots.shown<T>(screen, list)
 }
 
 /** One row; null where there is none, undefined while it is read for the first time. */

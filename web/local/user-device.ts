@@ -12,7 +12,7 @@ import {
   writeAccount,
 } from './database.ts'
 import type { Device, DeviceStorage } from './device.ts'
-import { Fronts } from './front.ts'
+import { ScreenSnapshots } from './screen-snapshot.ts'
 import { afterCommits, LiveTable } from './live-table.ts'
 import { LiveValue } from './live-value.ts'
 import type { AnyMutation, InCellar, Store } from './mutate.ts'
@@ -41,7 +41,7 @@ export class UserDevice implements Device, DeviceOfSession {
   readonly syncStatus: LiveValue<SyncStatus>
   readonly attention: LiveValue<readonly AttentionItem[]>
   readonly photos: PhotoShelf
-  readonly fronts: Fronts
+  readonly snapshots: ScreenSnapshots
   readonly #network: Network
   readonly #tables = new Map<string, LiveTable>()
   readonly #unfollow: () => void
@@ -63,9 +63,9 @@ export class UserDevice implements Device, DeviceOfSession {
       () => readAttention(db),
       (changed) => afterCommits(db, ['attention'], changed),
     )
-    this.fronts = new Fronts(db, runtime.build ?? '', (entity) => this.table(entity))
+    this.snapshots = new ScreenSnapshots(db, runtime.build ?? '', (entity) => this.table(entity))
     this.#unfollow = afterCommits(db, db.nouns, (table, keys) => {
-      this.fronts.forget(table)
+      this.snapshots.forget(table)
       this.#tables.get(table)?.changed(keys)
     })
   }

@@ -1,5 +1,5 @@
 import type { Table, Transaction } from 'dexie'
-import { revisionOf } from './front.ts'
+import { revisionOf } from './screen-snapshot.ts'
 import type { Pending, SyncState } from './records.ts'
 import type { PackKey } from './rows.ts'
 

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { ofChosen } from '../../local/cellars.ts'
-import { frontRows, useFront, useRows } from '../../local/live.ts'
+import { frontRows, useSnapshot, useRows } from '../../local/live.ts'
 import { useBottleActs } from '../../parts/bottle-acts.ts'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { useBottleSheets } from '../../parts/bottle-sheets.tsx'
@@ -58,8 +58,8 @@ export function BarScreen() {
       of: [[bottles, read.all]] as const,
     }
   }, [read, whole, list, lookedFor])
-  const front = useFront<Shown>('bar', list, worked)
-  const bar = whole ?? front
+  const snapshot = useSnapshot<Shown>('bar', list, worked)
+  const bar = whole ?? snapshot
   const now = useNow()
 
   const render = useCallback(
@@ -92,7 +92,7 @@ export function BarScreen() {
         <LongList
           label={barCopy.list}
           items={bar.entries}
-          {...(!whole && front && { count: front.count })}
+          {...(!whole && snapshot && { count: snapshot.count })}
           keyOf={keyOf}
           heightOf={heightOf}
           render={render}

@@ -11,7 +11,7 @@ import {
 import { pours } from '../../../shared/features/bar/pour.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { frontRows, useFront, useRows } from '../../local/live.ts'
+import { frontRows, useSnapshot, useRows } from '../../local/live.ts'
 import { useRemovedRows } from '../../local/removed-rows.ts'
 import { whyNotUndone } from '../../parts/journal-words.ts'
 import { useWorked } from '../../parts/worked.ts'
@@ -68,8 +68,8 @@ export function useJournal(view: JournalView): {
       },
     [found],
   )
-  const front = useFront<JournalOnView>('journal', list, now)
-  return { shown: found?.shown ?? front, happened: read?.happened }
+  const snapshot = useSnapshot<JournalOnView>('journal', list, now)
+  return { shown: found?.shown ?? snapshot, happened: read?.happened }
 }
 
 interface Read {

@@ -14,7 +14,7 @@ import {
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { frontRows, useFront, useRows, useSettings } from '../../local/live.ts'
+import { frontRows, useSnapshot, useRows, useSettings } from '../../local/live.ts'
 import { ofChosen } from '../../local/cellars.ts'
 import { CellarChoice } from '../../parts/CellarChoice.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
@@ -109,8 +109,8 @@ export function CollectionScreen() {
       of: [[bottles, read.all]] as const,
     }
   }, [read, whole, list, cellar, sort, descending, lookedFor])
-  const front = useFront<Whole>('collection', list, now)
-  const shown: Whole | undefined = whole ?? front
+  const snapshot = useSnapshot<Whole>('collection', list, now)
+  const shown: Whole | undefined = whole ?? snapshot
 
   const look = (next: ShelfView) => {
     // Another list begins at its top.

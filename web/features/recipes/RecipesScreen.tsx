@@ -12,7 +12,7 @@ import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'reac
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { difficulties, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { routes } from '../../../shared/routes.ts'
-import { frontRows, useFront, useRows, useSettings } from '../../local/live.ts'
+import { frontRows, useSnapshot, useRows, useSettings } from '../../local/live.ts'
 import { useAskedCorrection } from '../../parts/correction.ts'
 import { useFirstFetch } from '../../parts/first-fetch.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
@@ -61,8 +61,8 @@ export function RecipesScreen() {
       },
     [read, found, list, lookedFor],
   )
-  const front = useFront<Shown>('recipes', list, now)
-  const shown = found && read ? { found, count: found.length, all: read.all.length } : front
+  const snapshot = useSnapshot<Shown>('recipes', list, now)
+  const shown = found && read ? { found, count: found.length, all: read.all.length } : snapshot
   const render = useCallback(
     (recipe: Recipe) => (
       <div className="h-full p-1.5">

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import type { Verdict, Wanted } from '../../../shared/features/recipes/makeable.ts'
 import { type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
-import { useFront, useRows } from '../../local/live.ts'
+import { useSnapshot, useRows } from '../../local/live.ts'
 import { useWorked } from '../../parts/worked.ts'
 import { useAllRecipes } from './all-recipes.ts'
 import { type Made, useWhatCanBeMade } from './making.ts'
@@ -55,8 +55,8 @@ export function useTonight(withClassics: boolean): Tonight | undefined {
       of: [[bottles, worked.made.bar] as const, [recipes, own] as const],
     }
   }, [worked, own, all, list])
-  const front = useFront<Tonight>('tonight', list, now)
-  return worked?.tonight ?? front
+  const snapshot = useSnapshot<Tonight>('tonight', list, now)
+  return worked?.tonight ?? snapshot
 }
 
 /** What can be made, by name, and what it is made of. */

@@ -11,7 +11,7 @@ import {
 import { dayNumber, type Valuation, valuations } from '../../../shared/features/value/valuation.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useFront, useRows } from '../../local/live.ts'
+import { useSnapshot, useRows } from '../../local/live.ts'
 import { ofChosen } from '../../local/cellars.ts'
 import { useYear } from '../../parts/now.ts'
 import { useWorked } from '../../parts/worked.ts'
@@ -52,11 +52,11 @@ export function usePortfolio(): Portfolio {
     [went, today],
   )
   // What was shown last is there before ten thousand rows are, as long as nothing has changed since.
-  const front = useFront<Front>('value', `${today}`, now)
+  const snapshot = useSnapshot<PortfolioSnapshot>('value', `${today}`, now)
   return {
     ...{ bottles: went?.shelf, today, year },
-    standing: stands?.standing ?? front?.standing,
-    past: went?.past ?? front?.past,
+    standing: stands?.standing ?? snapshot?.standing,
+    past: went?.past ?? snapshot?.past,
   }
 }
 
@@ -83,7 +83,7 @@ function* wentOf(stands: Stands, kept: readonly Valuation[], today: number): Gen
   return { ...stands, kept, past: yield* pastOf(stands.shelf, kept, today, usualValuePeriod) }
 }
 
-interface Front {
+interface PortfolioSnapshot {
   readonly standing: Standing
   readonly past: Past
 }
@@ -91,7 +91,7 @@ interface Front {
 /** As much as the largest window shows. */
 const inWindow = 30
 
-function shortened(standing: Standing, past: Past): Front {
+function shortened(standing: Standing, past: Past): PortfolioSnapshot {
   const performance = standing.performance.slice(0, inWindow)
   const since = new Map(
     performance.flatMap(({ bottle: { id } }) => {

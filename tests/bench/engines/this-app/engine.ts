@@ -7,7 +7,7 @@ import {
   wholeShelf,
 } from '../../../../shared/features/collection/shelf.ts'
 import { atOnce } from '../../../../shared/kernel/pieces.ts'
-import { frontRows } from '../../../../web/local/front.ts'
+import { snapshotRows } from '../../../../web/local/screen-snapshot.ts'
 import type { Network } from '../../../../web/local/network.ts'
 import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
 import { argumentsOf } from '../../bottles.ts'
@@ -73,8 +73,8 @@ export const engine: Engine = {
     await allSaved()
   },
   async firstByName(most) {
-    const { fronts } = device()
-    const front = fronts.shown<Bottle[]>('list', byName)
+    const { snapshots } = device()
+    const front = snapshots.shown<Bottle[]>('list', byName)
     if (front) {
       // The screen reads the rest behind what it shows.
       void all()
@@ -82,8 +82,8 @@ export const engine: Engine = {
     }
     const read = await all()
     const ordered = atOnce(inOrder(read, 'name', false))
-    const shown = ordered.slice(0, frontRows)
-    void fronts.keep('list', { list: byName, shown, of: [[bottles, read]] })
+    const shown = ordered.slice(0, snapshotRows)
+    void snapshots.keep('list', { list: byName, shown, of: [[bottles, read]] })
     return ordered.slice(0, most)
   },
   count: () => device().store.db.rowsOf('bottles').count(),

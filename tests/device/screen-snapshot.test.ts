@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import * as registry from '../../shared/registry.ts'
-import { frontRows, readRevision } from '../../web/local/front.ts'
+import { snapshotRows, readRevision } from '../../web/local/screen-snapshot.ts'
 import type { Network } from '../../web/local/network.ts'
 import { cellarOf, ofCellar } from '../../web/local/place.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
@@ -44,12 +44,12 @@ async function showAll(page: UserDevice, list = byName) {
 }
 async function keep(page: UserDevice, all: readonly Bottle[], list = byName) {
   const rows = all.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const shown: OnScreen = { rows: rows.slice(0, frontRows), found: rows.length }
-  await page.fronts.keep(screen, { list, shown, of: [[bottles, all]] })
+  const shown: OnScreen = { rows: rows.slice(0, snapshotRows), found: rows.length }
+  await page.snapshots.keep(screen, { list, shown, of: [[bottles, all]] })
   await settle()
 }
 const frontOf = (page: UserDevice, list = byName) => {
-  const front = page.fronts.shown<OnScreen>(screen, list)
+  const front = page.snapshots.shown<OnScreen>(screen, list)
   return front && { names: front.rows.map(({ name }) => name), found: front.found }
 }
 interface OnScreen {
@@ -92,11 +92,11 @@ describe('the front of a list', () => {
     await add(first, 'Ardbeg')
     await showAll(first)
     const all = first.table(bottles).all()!
-    await first.fronts.keep('bar', { list: '', shown: 'open ones', of: [[bottles, all]] })
+    await first.snapshots.keep('bar', { list: '', shown: 'open ones', of: [[bottles, all]] })
     await settle()
     const second = await aPage()
     expect(frontOf(second)?.names).toEqual(['Ardbeg'])
-    expect(second.fronts.shown('bar', '')).toBe('open ones')
+    expect(second.snapshots.shown('bar', '')).toBe('open ones')
   })
 
   test('knows of which cellar a row is, and a row that stands twice is one', async () => {
@@ -108,9 +108,9 @@ describe('the front of a list', () => {
     const all = table.all()!
     const row = ofCellar(all[0]!, 'the cellar of another')
     const shown = { list: [row], of: { row }, days: new Map([[row.id, 3]]) }
-    await first.fronts.keep('journal', { list: '', shown, of: [[bottles, all]] })
+    await first.snapshots.keep('journal', { list: '', shown, of: [[bottles, all]] })
     await settle()
-    const found = (await aPage()).fronts.shown<typeof shown>('journal', '')!
+    const found = (await aPage()).snapshots.shown<typeof shown>('journal', '')!
     expect(found).toEqual(shown)
     expect(cellarOf(found.of.row)).toBe('the cellar of another')
     expect(found.list[0]).toBe(found.of.row)

@@ -10,7 +10,7 @@ import type { SyncState } from './records.ts'
  * ordered. A shortcut and never the truth: it counts only while the database holds what it was made
  * of, and only until the screen has been worked out anew.
  */
-interface Front {
+interface ScreenSnapshot {
   /** What of its screen: how rows are chosen and ordered. */
   readonly list: string
   /** What the database held then. */
@@ -24,7 +24,7 @@ interface Front {
 }
 
 /** What is on a screen, and the rows of which it was made. */
-export interface Shown<T> {
+export interface ShownScreen<T> {
   readonly list: string
   readonly shown: T
   readonly of: readonly Source[]
@@ -32,17 +32,17 @@ export interface Shown<T> {
 export type Source = readonly [entity: Entity, rows: readonly object[]]
 
 /** By screen: of each, what it showed last. */
-export type KeptFronts = Map<string, Front>
+export type KeptSnapshots = Map<string, ScreenSnapshot>
 
 const beginning = 'front '
 
 /** The fronts of an open device. */
-export class Fronts {
+export class ScreenSnapshots {
   readonly #db: UserDatabase
   readonly #build: string
   readonly #tableOf: <E extends Entity>(entity: E) => LiveTable<E>
-  readonly #kept: KeptFronts
-  readonly #read = new Map<Front, unknown>()
+  readonly #kept: KeptSnapshots
+  readonly #read = new Map<ScreenSnapshot, unknown>()
 
   constructor(
     db: UserDatabase,
@@ -52,19 +52,19 @@ export class Fronts {
     this.#db = db
     this.#build = build
     this.#tableOf = tableOf
-    this.#kept = db.found.fronts
+    this.#kept = db.found.snapshots
   }
 
   /** What was shown of this list last; undefined where anything that it was made of has changed since. */
   shown<T>(screen: string, list: string): T | undefined {
-    const front = this.#kept.get(screen)
-    if (front?.list !== list || front.build !== this.#build) return undefined
-    if (!this.#read.has(front)) this.#read.set(front, withMarks(front.shown))
-    return this.#read.get(front) as T
+    const snapshot = this.#kept.get(screen)
+    if (snapshot?.list !== list || snapshot.build !== this.#build) return undefined
+    if (!this.#read.has(snapshot)) this.#read.set(snapshot, withMarks(snapshot.shown))
+    return this.#read.get(snapshot) as T
   }
 
   /** Keeps what a screen shows now; where its rows are no longer the newest, nothing is kept. */
-  async keep<T>(screen: string, { list, shown, of }: Shown<T>): Promise<void> {
+  async keep<T>(screen: string, { list, shown, of }: ShownScreen<T>): Promise<void> {
     const tables = of.map(([entity, rows]) => ({ table: this.#tableOf(entity), rows }))
     try {
       const revision = await readRevision(this.#db)
@@ -74,9 +74,9 @@ export class Fronts {
       const known = this.#kept.get(screen)
       if (known?.list === list && known.revision === revision && known.build === this.#build) return
       const nouns = of.map(([{ table }]) => table)
-      const front = { list, revision, build: this.#build, nouns, shown: withoutMarks(shown) }
-      this.#kept.set(screen, front)
-      keepFront(this.#db, screen, front)
+      const snapshot = { list, revision, build: this.#build, nouns, shown: withoutMarks(shown) }
+      this.#kept.set(screen, snapshot)
+      keepSnapshot(this.#db, screen, snapshot)
     } catch {
       // The database was closed under us: the next time is as if nothing had been shown before.
     }
@@ -110,30 +110,30 @@ export const readRevision = (db: UserDatabase): Promise<string> =>
   })
 
 /** The fronts, by screen, among the records of a database that is just being opened. */
-export function frontsAmong(
+export function snapshotsAmong(
   records: readonly { key: string; value: unknown }[],
   revision: string,
-): KeptFronts {
-  const fronts: KeptFronts = new Map()
+): KeptSnapshots {
+  const snapshots: KeptSnapshots = new Map()
   for (const { key, value } of records)
-    if (key.startsWith(beginning) && (value as Front).revision === revision)
-      fronts.set(key.slice(beginning.length), value as Front)
-  return fronts
+    if (key.startsWith(beginning) && (value as ScreenSnapshot).revision === revision)
+      snapshots.set(key.slice(beginning.length), value as ScreenSnapshot)
+  return snapshots
 }
 
 /**
  * Keeps a front. Past Dexie, because nobody shall be told, and nothing is lost with it: it need not
  * outlive the machine, and where there is no space for it there is none.
  */
-function keepFront(db: UserDatabase, screen: string, front: Front) {
+function keepSnapshot(db: UserDatabase, screen: string, snapshot: ScreenSnapshot) {
   if (!db.isOpen()) return
   const transaction = db.backendDB().transaction('meta', 'readwrite', { durability: 'relaxed' })
   transaction.addEventListener('abort', (event) => event.stopPropagation())
-  transaction.objectStore('meta').put({ key: beginning + screen, value: front })
+  transaction.objectStore('meta').put({ key: beginning + screen, value: snapshot })
 }
 
 /** As many as the largest window shows. */
-export const frontRows = 60
+export const snapshotRows = 60
 
 /** Under it a front keeps of which cellar of others a row is: by a symbol nothing is stored. */
 const mark = '@cellar'
