@@ -7,7 +7,7 @@ import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts
 import * as registry from '../../shared/registry.ts'
 import type { LiveTable } from '../../web/local/live-table.ts'
 import type { Network } from '../../web/local/network.ts'
-import { placeOf } from '../../web/local/place.ts'
+import { storageKeyOf } from '../../web/local/storage-key.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { openUserDevice, type UserDevice } from '../../web/local/user-device.ts'
 import { anAccount, seededBytes } from './a-device.ts'
@@ -111,7 +111,7 @@ describe('live rows', () => {
     const rows = db.rowsOf('bottles')
     const kept = (await rows.get(own))!
     const id = here.newId()
-    const place = placeOf(id, here.newId())
+    const place = storageKeyOf(id, here.newId())
     const put = (name: string) => rows.put({ ...kept, id: place, row: { ...kept.row, id, name } })
     await put('old')
     const table = otherTab.table(bottles)

@@ -15,7 +15,7 @@ import type {
   Rejected,
   SyncState,
 } from '../../web/local/records.ts'
-import { cellarOfPlace, placeOf } from '../../web/local/place.ts'
+import { cellarOfKey, storageKeyOf } from '../../web/local/storage-key.ts'
 import { runModel } from './model/model.ts'
 import { type ModelKept, ModelRows } from './model/rows.ts'
 import { type Oracle, Violation } from './oracle.ts'
@@ -88,7 +88,7 @@ export function mustBeSound(
   for (const key of based) if (!touched.has(key)) fail(`${key} has a base and is not touched`)
 
   const mayBeHere = (key: string) => {
-    const cellar = cellarOfPlace(key.slice(key.indexOf('/') + 1))
+    const cellar = cellarOfKey(key.slice(key.indexOf('/') + 1))
     return cellar === undefined || syncState.roles?.[cellar] !== undefined
   }
   // Until the server has said no, what somebody did there themselves may be seen.
@@ -141,10 +141,10 @@ export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, sync
   for (const [table, list] of rows)
     for (const { id, row } of list)
       if (!based.has(rowKey(table, id)))
-        modelOf(cellarOfPlace(id)).all(table).set(row.id, { row, removedAt: null })
+        modelOf(cellarOfKey(id)).all(table).set(row.id, { row, removedAt: null })
   for (const { key, row } of bases) {
     const [table, place] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)]
-    if (row) modelOf(cellarOfPlace(place)).all(table).set(row.id, { row, removedAt: null })
+    if (row) modelOf(cellarOfKey(place)).all(table).set(row.id, { row, removedAt: null })
   }
   for (const entry of outbox)
     runModel(modelOf(entry.cellar), entry, {
@@ -162,7 +162,9 @@ export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, sync
     const seen = new Map(list.map(({ id, row }) => [id as string, { row, removedAt: null }]))
     const ought = new Map(
       [...cellars].flatMap(([cellar, model]) =>
-        model.liveRows(table).map((row) => [placeOf(row.id, cellar), { row, removedAt: null }]),
+        model
+          .liveRows(table)
+          .map((row) => [storageKeyOf(row.id, cellar), { row, removedAt: null }]),
       ),
     )
     const differs = differenceOf(ought, seen)

@@ -8,7 +8,7 @@ import { readSyncState, writeSyncState } from '../../web/local/database.ts'
 import { inOneWrite } from '../../web/local/one-write.ts'
 import type { Rejected } from '../../web/local/records.ts'
 import type { Intent } from '../../web/local/mutate.ts'
-import { placeOf } from '../../web/local/place.ts'
+import { storageKeyOf } from '../../web/local/storage-key.ts'
 import { startOver } from '../../web/local/start-over.ts'
 import { withBrokenWrite } from '../device/broken-writes.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
@@ -573,7 +573,7 @@ class World {
         const live = [undefined, ...shared].flatMap((cellar) =>
           [...this.#oracle.rows(cellar ?? device.userId, table)]
             .filter(([, { removedAt }]) => removedAt === null)
-            .map(([id, kept]) => [placeOf(id, cellar), kept] as const),
+            .map(([id, kept]) => [storageKeyOf(id, cellar), kept] as const),
         )
         const differs = differenceOf(new Map(live), seen)
         if (differs)

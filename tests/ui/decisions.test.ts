@@ -6,7 +6,7 @@ import { choiceOf } from '../../web/features/account/notice-choice.ts'
 import { formOfReservation, sourceOf } from '../../web/features/market/form-of-reservation.ts'
 import { standsOf } from '../../web/features/value/portfolio.ts'
 import { ofChosen } from '../../web/local/cellars.ts'
-import { ofCellar } from '../../web/local/place.ts'
+import { ofCellar } from '../../web/local/storage-key.ts'
 import { aBottle } from '../features/value/a-portfolio.ts'
 
 const host = '0197a000-0000-7000-8000-0000000000aa'

@@ -27,7 +27,7 @@ import { checkAndRenew, checkFence, type Fence } from './lease.ts'
 import { loadMutators, type Mutators, type Store, type StoreInside } from './mutate.ts'
 import { planHere } from './plan.ts'
 import { rebase } from './rebase.ts'
-import { placeOf } from './place.ts'
+import { storageKeyOf } from './storage-key.ts'
 import type { Base, Kept, Pending, Roles, Staged, SyncState, StoredRow } from './records.ts'
 import { takeRoles } from './roles.ts'
 import { nextCursor } from './request.ts'
@@ -185,9 +185,9 @@ async function show(
 }
 
 const stagedFrom = ({ table, id, version, row, cellar }: Change): Staged => ({
-  key: rowKey(table, placeOf(id, cellar)),
+  key: rowKey(table, storageKeyOf(id, cellar)),
   table,
-  id: placeOf(id, cellar),
+  id: storageKeyOf(id, cellar),
   version,
   row: row as StoredRow | null,
 })

@@ -8,7 +8,7 @@ import { rowKey } from '../../shared/sync/messages.ts'
 import { guestTx } from '../../shared/features/sharing/guest-tx.ts'
 import { deleteMany, getMany } from './bulk.ts'
 import type { Tables } from './database.ts'
-import { cellarOfPlace, placeOf } from './place.ts'
+import { cellarOfKey, storageKeyOf } from './storage-key.ts'
 import type { Aside, Kept, Removed, StoredRow } from './records.ts'
 import { manyRows } from './rows.ts'
 import { readRow } from './stored-row.ts'
@@ -152,14 +152,14 @@ export class Workspace {
 
   /** How many rows there are of the user's own, or of another's cellar. */
   async count(table: string, cellar: Id | undefined): Promise<number> {
-    const counted = placeOf(table, cellar)
+    const counted = storageKeyOf(table, cellar)
     let count = this.#countsStored.get(counted)
     if (count === undefined) {
       count = await this.#stored(table, cellar)
       this.#countsStored.set(counted, count)
     }
     for (const slot of this.#slots.values()) {
-      if (slot.table !== table || cellarOfPlace(slot.id) !== cellar) continue
+      if (slot.table !== table || cellarOfKey(slot.id) !== cellar) continue
       count += Number(!!slot.now.row) - Number(!!slot.stored.row)
     }
     return count
@@ -183,9 +183,9 @@ export class Workspace {
       throw new TypeError('list wants one indexed field and its value')
     const stored = await this.#db.rowsOf(entity.table).having(field, value)
     const found = new Map<Id, StoredRow | undefined>()
-    for (const kept of stored) if (cellarOfPlace(kept.id) === cellar) found.set(kept.id, kept.row)
+    for (const kept of stored) if (cellarOfKey(kept.id) === cellar) found.set(kept.id, kept.row)
     for (const slot of this.#slots.values()) {
-      if (slot.table !== entity.table || cellarOfPlace(slot.id) !== cellar) continue
+      if (slot.table !== entity.table || cellarOfKey(slot.id) !== cellar) continue
       const matches = slot.now.row?.[field] === value
       if (matches || found.has(slot.id)) found.set(slot.id, matches ? slot.now.row : undefined)
     }
@@ -237,9 +237,9 @@ class Run implements Tx {
   }
 
   async #slot(entity: Entity, id: Id): Promise<Slot> {
-    const place = placeOf(id, this.#cellar)
-    this.touched.add(rowKey(entity.table, place))
-    return await this.#space.slot(entity.table, place)
+    const key = storageKeyOf(id, this.#cellar)
+    this.touched.add(rowKey(entity.table, key))
+    return await this.#space.slot(entity.table, key)
   }
 
   async get<E extends Entity>(entity: E, id: Id): Promise<Row<E> | undefined> {

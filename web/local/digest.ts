@@ -1,7 +1,7 @@
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Digest } from '../../shared/sync/messages.ts'
 import type { Tables } from './database.ts'
-import { idOfPlace } from './place.ts'
+import { idOfKey } from './storage-key.ts'
 import { sha256 } from './sha256.ts'
 
 const utf8 = new TextEncoder()
@@ -36,7 +36,7 @@ export async function differingTables(db: Tables, told: Digest): Promise<string[
   const differing: string[] = []
   for (const table of db.nouns) {
     const sum = new TableSum()
-    for (const { id, version } of await db.rowsOf(table).toArray()) sum.add(idOfPlace(id), version)
+    for (const { id, version } of await db.rowsOf(table).toArray()) sum.add(idOfKey(id), version)
     const { count, hash } = told[table] ?? { count: 0, hash: emptyHash }
     if (sum.count !== count || sum.hash !== hash) differing.push(table)
   }

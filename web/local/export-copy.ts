@@ -5,7 +5,7 @@ import { packs } from './database.ts'
 import type { Store } from './mutate.ts'
 import { allDone } from './journal.ts'
 import type { Network } from './network.ts'
-import { cellarOfPlace } from './place.ts'
+import { cellarOfKey } from './storage-key.ts'
 import type { Kept, StoredRow } from './records.ts'
 import { hashOf, photosOf } from './restore-copy.ts'
 
@@ -73,7 +73,7 @@ export async function exportCopy(
 
 /** The row, with whose it is where it is of another's cellar. */
 function asExported({ id, row }: Kept): StoredRow {
-  const cellar = cellarOfPlace(id)
+  const cellar = cellarOfKey(id)
   return cellar === undefined ? row : { ...row, cellar }
 }
 

@@ -4,7 +4,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
 import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { UserDatabase } from './database.ts'
-import { cellarOfPlace, idOfPlace, ofCellar, placeOf } from './place.ts'
+import { cellarOfKey, idOfKey, ofCellar, storageKeyOf } from './storage-key.ts'
 import type { Kept } from './records.ts'
 import { newPacks } from './rows.ts'
 import { readRow } from './stored-row.ts'
@@ -96,7 +96,7 @@ export class LiveTable<E extends Entity = Entity> {
         }
         this.#found.clear()
       } else {
-        const named = new Set(keys?.map(idOfPlace))
+        const named = new Set(keys?.map(idOfKey))
         const ids = [...this.#singles.keys()].filter((id) => !keys || !isNamed || named.has(id))
         if (ids.length > 0) await this.#readSome(ids)
         for (const key of this.#found.keys()) await this.#find(key)
@@ -142,7 +142,7 @@ export class LiveTable<E extends Entity = Entity> {
     found.sort(([one], [other]) => (one < other ? -1 : 1))
     this.#rows = new Map(found)
     this.#foreign = new Set(
-      found.map(([place]) => place).filter((place) => cellarOfPlace(place) !== undefined),
+      found.map(([key]) => key).filter((key) => cellarOfKey(key) !== undefined),
     )
     this.#packs = packs
     this.#changedRows()
@@ -165,7 +165,7 @@ export class LiveTable<E extends Entity = Entity> {
 
   #read(kept: Kept): Row<E> | undefined {
     const row = readRow(this.#entity, kept)
-    return row && ofCellar(row, cellarOfPlace(kept.id))
+    return row && ofCellar(row, cellarOfKey(kept.id))
   }
 
   /**
@@ -175,9 +175,9 @@ export class LiveTable<E extends Entity = Entity> {
   #shown(rows: Map<Id, Row<E>>): ReadonlyMap<Id, Row<E>> {
     if (this.#foreign.size === 0) return rows
     if (this.#shownById) return this.#shownById
-    const shown = new Map([...rows].filter(([place]) => cellarOfPlace(place) === undefined))
-    for (const place of this.#foreign) {
-      const row = rows.get(place)
+    const shown = new Map([...rows].filter(([key]) => cellarOfKey(key) === undefined))
+    for (const key of this.#foreign) {
+      const row = rows.get(key)
       if (row && !shown.has(row.id)) shown.set(row.id, row)
     }
     this.#shownById = shown
@@ -187,9 +187,9 @@ export class LiveTable<E extends Entity = Entity> {
   #foreign = new Set<Id>()
   #shownById: Map<Id, Row<E>> | undefined
 
-  #keep(rows: Map<Id, Row<E>>, place: Id, row: Row<E>) {
-    rows.set(place, row)
-    if (cellarOfPlace(place) !== undefined) this.#foreign.add(place)
+  #keep(rows: Map<Id, Row<E>>, key: Id, row: Row<E>) {
+    rows.set(key, row)
+    if (cellarOfKey(key) !== undefined) this.#foreign.add(key)
   }
 
   /** @param asked places; before all rows are here, also ids, whosever they are */
@@ -202,16 +202,16 @@ export class LiveTable<E extends Entity = Entity> {
         : undefined
     // For a few, thousands are not laid out anew.
     let list = asked.length < few ? this.#list?.slice() : undefined
-    asked.forEach((place, i) => {
-      const found = kept[i] ?? elsewhere?.get(place)
+    asked.forEach((key, i) => {
+      const found = kept[i] ?? elsewhere?.get(key)
       const row = found && this.#read(found)
-      if (found && !row) this.#onBadRow(place)
-      const was = this.#rows?.get(place)
-      if (!this.#rows) this.#singles.set(place, row ?? null)
-      else if (row) this.#keep(this.#rows, place, row)
+      if (found && !row) this.#onBadRow(key)
+      const was = this.#rows?.get(key)
+      if (!this.#rows) this.#singles.set(key, row ?? null)
+      else if (row) this.#keep(this.#rows, key, row)
       else {
-        this.#rows.delete(place)
-        this.#foreign.delete(place)
+        this.#rows.delete(key)
+        this.#foreign.delete(key)
       }
       if (was && row) list?.splice(list.indexOf(was), 1, row)
       else if (row) list?.push(row)
@@ -225,8 +225,8 @@ export class LiveTable<E extends Entity = Entity> {
     const found = new Map<Id, Kept>()
     for (const cellar of await this.#db.rowsOf('cellars').toArray()) {
       const rows = this.#db.rowsOf(this.#entity.table)
-      for (const kept of await rows.bulkGet(ids.map((id) => placeOf(id, cellar.id))))
-        if (kept) found.set(idOfPlace(kept.id), kept)
+      for (const kept of await rows.bulkGet(ids.map((id) => storageKeyOf(id, cellar.id))))
+        if (kept) found.set(idOfKey(kept.id), kept)
     }
     return found
   }

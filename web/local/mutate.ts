@@ -16,7 +16,7 @@ import { inOneWrite, type TablesInside } from './one-write.ts'
 import { Workspace } from './dexie-tx.ts'
 import { queuePhotosNamedIn } from './photo-store.ts'
 import { planHere } from './plan.ts'
-import { placeOf } from './place.ts'
+import { storageKeyOf } from './storage-key.ts'
 import type { Pending, Roles } from './records.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'
 
@@ -217,7 +217,7 @@ async function cellarHaving(
   for (const { entity, id } of rows) {
     if (!isOfCellar(entity)) continue
     for (const cellar of [undefined, ...cellars]) {
-      const { now } = await space.slot(entity.table, placeOf(id, cellar))
+      const { now } = await space.slot(entity.table, storageKeyOf(id, cellar))
       if (now.row || now.aside) return cellar
     }
   }

@@ -5,7 +5,7 @@ import { rowKey } from '../../shared/sync/messages.ts'
 import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { UserDatabase } from './database.ts'
 import { useUserDevice } from './device-context.tsx'
-import { placeOf } from './place.ts'
+import { storageKeyOf } from './storage-key.ts'
 import type { Removed } from './records.ts'
 import { readRow } from './stored-row.ts'
 
@@ -26,7 +26,7 @@ async function asideOf(db: UserDatabase, entity: Entity, id: Id): Promise<Remove
   const own = await db.removed.get(rowKey(entity.table, id))
   if (own || !isOfCellar(entity)) return own
   const cellars = await db.rowsOf('cellars').toArray()
-  const keys = cellars.map((cellar) => rowKey(entity.table, placeOf(id, cellar.id)))
+  const keys = cellars.map((cellar) => rowKey(entity.table, storageKeyOf(id, cellar.id)))
   return (await db.removed.bulkGet(keys)).find((aside) => aside !== undefined)
 }
 

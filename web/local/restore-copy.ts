@@ -9,7 +9,7 @@ import { type Valuation, valuations } from '../../shared/features/value/valuatio
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import { inOneWrite } from './one-write.ts'
 import type { AnyMutation, Store } from './mutate.ts'
-import { cellarOfPlace } from './place.ts'
+import { cellarOfKey } from './storage-key.ts'
 import type { StoredRow } from './records.ts'
 
 /** What restoring would do, for the person to look at before anything is done. */
@@ -42,7 +42,7 @@ export async function planRestore(
   for (const entity of restorable) {
     const { table } = entity
     const kept = (await db.rowsOf(table).toArray()).filter(
-      ({ id }) => cellarOfPlace(id) === undefined,
+      ({ id }) => cellarOfKey(id) === undefined,
     )
     const here = new Map(kept.map(({ id, row }) => [id, row]))
     const idHere = (row: Row<Entity>) => (entity === settings ? userId : row.id)

@@ -2,7 +2,7 @@ import { type Cellar, cellars } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Tables } from './database.ts'
 import { keyParts } from './dexie-tx.ts'
-import { cellarOfPlace } from './place.ts'
+import { cellarOfKey } from './storage-key.ts'
 import type { Roles } from './records.ts'
 import { readRow } from './stored-row.ts'
 import { dropPhotosOfNobody } from './sweep-photos.ts'
@@ -19,7 +19,7 @@ export async function takeRoles(db: Tables): Promise<Roles | undefined> {
     if (cellar?.state === 'member') roles[cellar.id] = cellar.role
   }
   const isLeft = (key: string) => {
-    const cellar = cellarOfPlace(keyParts(key)[1])
+    const cellar = cellarOfKey(keyParts(key)[1])
     return cellar !== undefined && !Object.hasOwn(roles, cellar)
   }
   const aside = (await db.removed.toCollection().primaryKeys()).filter(isLeft)

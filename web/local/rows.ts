@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { deleteMany, getMany } from './bulk.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { cellarOfPlace, placesIn } from './place.ts'
+import { cellarOfKey, keysIn } from './storage-key.ts'
 import type { Kept, Pack } from './records.ts'
 
 /** The live rows of a noun; where each of them is kept is known here and nowhere else. */
@@ -198,11 +198,11 @@ export class PackedRows implements Rows {
       const [alone, directory] = await Promise.all([
         inside.singles
           .where(':id')
-          .between(...placesIn(cellar))
+          .between(...keysIn(cellar))
           .count(),
         this.#directory(inside),
       ])
-      const within = directory.filter(([, , first]) => cellarOfPlace(first) === cellar)
+      const within = directory.filter(([, , first]) => cellarOfKey(first) === cellar)
       return within.reduce((sum, [, , , count]) => sum + count, alone)
     })
   }
@@ -256,7 +256,7 @@ export class PackedRows implements Rows {
       await deleteMany(inside.singles, [...ids])
       const packs: Pack[] = []
       // Those of one cellar lie together, so that they can be counted without being read.
-      for (const of of Map.groupBy(rows, ({ id }) => cellarOfPlace(id)).values()) {
+      for (const of of Map.groupBy(rows, ({ id }) => cellarOfKey(id)).values()) {
         const ordered = inOrderOfId(of)
         for (let from = 0; from < ordered.length; from += packSize)
           packs.push(this.#packOf(inside, ordered.slice(from, from + packSize)))

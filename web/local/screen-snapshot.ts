@@ -2,7 +2,7 @@ import type { Entity } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { UserDatabase } from './database.ts'
 import type { LiveTable } from './live-table.ts'
-import { cellarOf, ofCellar } from './place.ts'
+import { cellarOf, ofCellar } from './storage-key.ts'
 import type { SyncState } from './records.ts'
 
 /**

@@ -15,7 +15,7 @@ import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Device } from '../local/device.ts'
 import { useDevice } from '../local/device-context.tsx'
 import type { AnyMutation } from '../local/mutate.ts'
-import { cellarOf } from '../local/place.ts'
+import { cellarOf } from '../local/storage-key.ts'
 import { StorageFault } from '../local/storage-fault.ts'
 import { toast } from '../ui/toast.ts'
 

@@ -5,7 +5,7 @@ import type { Instant } from '../../../../shared/kernel/time.ts'
 import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import { folded } from '../../../../shared/kernel/text.ts'
 import type { AnyMutation } from '../../../local/mutate.ts'
-import { cellarOf } from '../../../local/place.ts'
+import { cellarOf } from '../../../local/storage-key.ts'
 import { type BottleChanges, valuesBefore } from '../../../parts/bottle-acts.ts'
 import { inLots } from '../../../parts/many-at-once.ts'
 

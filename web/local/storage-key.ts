@@ -5,20 +5,20 @@ import type { Id } from '../../shared/kernel/id.ts'
  * `<cellar>/<id>`. A row's key is its cellar and its id: whoever gives a row of theirs the id of one
  * of ours must not reach ours with it.
  */
-export const placeOf = (id: Id, cellar: Id | undefined): Id =>
+export const storageKeyOf = (id: Id, cellar: Id | undefined): Id =>
   cellar === undefined ? id : `${cellar}/${id}`
 
 /** The cellar of others that a place is in; undefined for the user's own. */
-export function cellarOfPlace(place: string): Id | undefined {
-  const slash = place.indexOf('/')
-  return slash < 0 ? undefined : place.slice(0, slash)
+export function cellarOfKey(key: string): Id | undefined {
+  const slash = key.indexOf('/')
+  return slash < 0 ? undefined : key.slice(0, slash)
 }
 
 /** The id of the row that lies at a place. */
-export const idOfPlace = (place: string): Id => place.slice(place.indexOf('/') + 1)
+export const idOfKey = (key: string): Id => key.slice(key.indexOf('/') + 1)
 
 /** The least and the least higher text of all places in a cellar. */
-export const placesIn = (cellar: Id): [from: string, below: string] => [`${cellar}/`, `${cellar}0`]
+export const keysIn = (cellar: Id): [from: string, below: string] => [`${cellar}/`, `${cellar}0`]
 
 const whose = Symbol('whose cellar')
 
