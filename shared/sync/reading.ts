@@ -1,13 +1,13 @@
 import { isId } from '../kernel/id.ts'
 import { mutationRefusalCodes } from '../kernel/refusal.ts'
-import { type ApiError, type Poke, protocol, type RoundAnswer } from './messages.ts'
+import { type ApiError, type Poke, protocol, type RoundResponse } from './messages.ts'
 
 /**
  * Reads what a device hears, by hand: thousands of rows come at once, and the schemas' library would
  * be a third of what the engine weighs. What the schemas refuse is refused here; a test compares.
  */
-export const readAnswer = (value: unknown): RoundAnswer | undefined =>
-  isAnswer(value) ? (value as RoundAnswer) : undefined
+export const readAnswer = (value: unknown): RoundResponse | undefined =>
+  isAnswer(value) ? (value as RoundResponse) : undefined
 export const readApiError = (value: unknown): ApiError | undefined =>
   isApiError(value) ? (value as ApiError) : undefined
 export const readPoke = (value: unknown): Poke | undefined =>

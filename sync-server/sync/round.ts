@@ -8,7 +8,7 @@ import {
   type Position,
   protocol,
   type Rejection,
-  type RoundAnswer,
+  type RoundResponse,
   type RoundRequest,
   start,
   type WireMutation,
@@ -93,7 +93,7 @@ export type Round = (
   userId: Id<'user'>,
   request: RoundRequest,
   waitFor?: number,
-) => Promise<RoundAnswer>
+) => Promise<RoundResponse>
 
 /** `gap` or `forked`: device and server do not share one past. */
 export class PastDiffers extends Refusal {
@@ -150,7 +150,7 @@ function readingRound(
   userId: Id<'user'>,
   request: RoundRequest,
   waitFor: number | undefined,
-): Promise<RoundAnswer> {
+): Promise<RoundResponse> {
   return db.snapshot(async (reader) => {
     const { epoch, head, device } = await openingOf(reader, userId, request.deviceId)
     await steps.mustShareOnePast(reader, device, request)
@@ -171,7 +171,7 @@ async function writingRound(
   userId: Id<'user'>,
   request: RoundRequest,
   waitFor: number | undefined,
-): Promise<RoundAnswer> {
+): Promise<RoundResponse> {
   const { db, steps = honestSteps } = parts
   const attempt = (apply: typeof applyTogether, lock: Writing['lock']) =>
     steps.commit(
@@ -218,7 +218,7 @@ async function writeAndAnswer(
   tx: Tx,
   { now, steps = honestSteps, mutators, reacts, rowLimits = accountLimits, counts }: WritingParts,
   { userId, request, waitFor, apply, lock }: Writing,
-): Promise<{ answered: RoundAnswer; versions: ReadonlyMap<string, number>; room: Room }> {
+): Promise<{ answered: RoundResponse; versions: ReadonlyMap<string, number>; room: Room }> {
   const { deviceId } = request
   const at = now()
   const shared = await lock?.(tx)
@@ -473,7 +473,7 @@ async function answer(
     /** There is nothing else above this version. */
     since?: number
   },
-): Promise<RoundAnswer> {
+): Promise<RoundResponse> {
   const { confirmed, rejections } = known
   const page = await readPage(reader, { userId, ...known }, request.cursor, request.limit)
   return {

@@ -8,7 +8,7 @@ import {
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { RoundAnswer } from '../../shared/sync/messages.ts'
+import type { RoundResponse } from '../../shared/sync/messages.ts'
 import type { Db } from '../db/db.ts'
 import { visitorPatience } from '../http/body.ts'
 import { packed } from '../http/compression.ts'
@@ -124,7 +124,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
   })
 
   /** Packed here, where it costs least: the answer to a round is what this server says most. */
-  async function said({ req, body }: Context, answer: RoundAnswer): Promise<Response> {
+  async function said({ req, body }: Context, answer: RoundResponse): Promise<Response> {
     const plain = Buffer.from(JSON.stringify(answer))
     const { body: bytes, encoding } = await packed(plain, req.header('accept-encoding'))
     return body(bytes, 200, {

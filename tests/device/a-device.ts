@@ -5,7 +5,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { uuidV7 } from '../../shared/kernel/id.ts'
 import type { MutationArgs, MutationName } from '../../shared/registry.ts'
 import * as registry from '../../shared/registry.ts'
-import type { Taken } from '../../web/local/answer.ts'
+import type { AppliedAs } from '../../web/local/apply-response.ts'
 import type { StoredRow } from '../../web/local/records.ts'
 import { noteHere, openDatabase } from '../../web/local/database.ts'
 import { type Intent, mutate, type Store } from '../../web/local/mutate.ts'
@@ -15,9 +15,9 @@ import type { SchemaVersion } from '../../web/local/schema.ts'
 import { SyncStore } from '../../web/local/sync-store.ts'
 import type { OnlineRuntime } from '../../web/online/runtime.ts'
 import { type Sent, sendRound } from '../../web/online/transport.ts'
-import type { RoundAnswer } from '../../shared/sync/messages.ts'
+import type { RoundResponse } from '../../shared/sync/messages.ts'
 import { readAttention } from '../../web/local/refused-changes.ts'
-import { forkFor } from '../../web/local/answer.ts'
+import { forkFor } from '../../web/local/apply-response.ts'
 import type { TestServer } from './a-server.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
@@ -37,7 +37,7 @@ export interface TestDevice {
   do<N extends MutationName>(name: N, args: MutationArgs<N>): Promise<void>
   doAll(list: readonly Intent[]): ReturnType<typeof mutate>
   /** One request and what became of its answer. */
-  round(share?: Partial<Share>): Promise<{ sent: Sent; taken: Taken | undefined }>
+  round(share?: Partial<Share>): Promise<{ sent: Sent; taken: AppliedAs | undefined }>
   /** Rounds until everything is sent and heard. */
   syncAll(share?: Partial<Share>): Promise<void>
   rows(table: string): Promise<StoredRow[]>
@@ -106,9 +106,9 @@ export async function aDevice(
       const request = await device.sync.next({ ...device.sync.wholeShare, ...share })
       const sent = await sendRound(device.online, { userId: user.id, request })
       if (sent.kind === 'answered') {
-        const { answer, serverDate } = sent
+        const { response, serverDate } = sent
         const fence = await device.sync.takeLease()
-        const taken = await device.sync.take({ request, answer, serverDate }, fence)
+        const taken = await device.sync.take({ request, response: response, serverDate }, fence)
         await device.sync.returnLease(fence)
         return { sent, taken }
       }
@@ -148,9 +148,9 @@ export const anAccount = (id: Id, subscriptionTier: Account['subscriptionTier'] 
   ({ id, email: 'ada@example.org', name: 'Ada', subscriptionTier, roles: [] }) satisfies Account
 
 /** The answer in what was sent; throws where it was none. */
-export function answerIn(sent: Sent): RoundAnswer {
+export function answerIn(sent: Sent): RoundResponse {
   if (sent.kind !== 'answered') throw new Error(JSON.stringify(sent))
-  return sent.answer
+  return sent.response
 }
 
 /** Chance that is the same in every run. */

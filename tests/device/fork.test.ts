@@ -93,27 +93,27 @@ describe('a fork', () => {
     await phone.syncAll()
     const syncState = await readSyncState(phone.store.db)
     const seen = { seq: syncState.seen.seq, uid: phone.newId() }
-    const { takeAnswer } = await import('../../web/local/answer.ts')
+    const { applyResponse } = await import('../../web/local/apply-response.ts')
     const { sendRound } = await import('../../web/online/transport.ts')
     const request = await phone.sync.next(phone.sync.wholeShare)
     const sent = await sendRound(phone.online, { userId: ada, request })
     if (sent.kind !== 'answered') throw new Error('no answer')
     await writeSyncState(phone.store.db, { ...syncState, seen })
-    const received = { request, answer: sent.answer, serverDate: undefined }
-    expect(await takeAnswer(phone.store, received)).toBe('forked')
+    const received = { request, response: sent.response, serverDate: undefined }
+    expect(await applyResponse(phone.store, received)).toBe('forked')
   })
 
   test('by another epoch, though the rest fits', async () => {
     const { phone } = cellar
     await phone.syncAll()
-    const { takeAnswer } = await import('../../web/local/answer.ts')
+    const { applyResponse } = await import('../../web/local/apply-response.ts')
     const { sendRound } = await import('../../web/online/transport.ts')
     const request = await phone.sync.next(phone.sync.wholeShare)
     const sent = await sendRound(phone.online, { userId: ada, request })
     if (sent.kind !== 'answered') throw new Error('no answer')
-    const answer = { ...sent.answer, reset: true, cursor: { epoch: 'another', version: 0 } }
-    const received = { request, answer, serverDate: undefined }
-    expect(await takeAnswer(phone.store, received)).toBe('forked')
+    const response = { ...sent.response, reset: true, cursor: { epoch: 'another', version: 0 } }
+    const received = { request, response, serverDate: undefined }
+    expect(await applyResponse(phone.store, received)).toBe('forked')
   })
 
   test('of a device id that belongs to somebody else', async () => {
@@ -137,7 +137,7 @@ describe('a fork', () => {
 
   test('that another place of the device has made already is not made twice', async () => {
     const { phone } = cellar
-    const { forkFor } = await import('../../web/local/answer.ts')
+    const { forkFor } = await import('../../web/local/apply-response.ts')
     const { deviceId } = await readSyncState(phone.store.db)
     expect(await forkFor(phone.store, deviceId)).toBe('forked')
     const after = await readSyncState(phone.store.db)

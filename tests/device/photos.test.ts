@@ -214,7 +214,7 @@ describe('photos are offered again', () => {
     await phone.syncAll()
     await phone.do('bottle.add', aBottle(phone.newId(), { photo: waiting }))
     await phone.store.db.photoQueue.clear()
-    const { forkFor } = await import('../../web/local/answer.ts')
+    const { forkFor } = await import('../../web/local/apply-response.ts')
     const { readSyncState } = await import('../../web/local/database.ts')
     await forkFor(phone.store, (await readSyncState(phone.store.db)).deviceId)
     expect((await queue()).sort()).toEqual([confirmed, waiting])

@@ -3,7 +3,7 @@ import { minute, second } from '../../shared/kernel/time.ts'
 import type { Poke } from '../../shared/sync/messages.ts'
 import { readSyncState } from '../../web/local/database.ts'
 import { LivePokes, type PokeSource } from '../../web/online/live.ts'
-import { Rounds } from '../../web/online/rounds.ts'
+import { SyncLoop } from '../../web/online/sync-loop.ts'
 import { aBottle, aCellar } from './cellar.ts'
 
 const cellar = aCellar()
@@ -88,7 +88,7 @@ describe('pokes', () => {
       asked++
       return ask()
     }
-    const rounds = new Rounds(phone.sync, phone.online)
+    const rounds = new SyncLoop(phone.sync, phone.online)
     const { epoch, version } = (await readSyncState(phone.store.db)).cursor!
     await rounds.hear({ epoch, version })
     await rounds.idle()

@@ -10,12 +10,12 @@ const cellar = aCellar()
 async function hearOnly() {
   const { phone } = cellar
   const { sendRound } = await import('../../web/online/transport.ts')
-  const { takeAnswer } = await import('../../web/local/answer.ts')
+  const { applyResponse } = await import('../../web/local/apply-response.ts')
   const request = { ...(await phone.sync.next(phone.sync.wholeShare)), mutations: [] }
   const sent = await sendRound(phone.online, { userId: phone.store.userId, request })
   if (sent.kind !== 'answered') throw new Error(JSON.stringify(sent))
-  const { answer, serverDate } = sent
-  return await takeAnswer(phone.store, { request, answer, serverDate })
+  const { response, serverDate } = sent
+  return await applyResponse(phone.store, { request, response: response, serverDate })
 }
 
 /** A bottle that both devices have. */

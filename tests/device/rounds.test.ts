@@ -3,14 +3,14 @@ import { minute, second } from '../../shared/kernel/time.ts'
 import { readContact } from '../../web/local/database.ts'
 import { allDone } from '../../web/local/journal.ts'
 import { SyncStore } from '../../web/local/sync-store.ts'
-import { Rounds } from '../../web/online/rounds.ts'
+import { SyncLoop } from '../../web/online/sync-loop.ts'
 import type { OnlineRuntime } from '../../web/online/runtime.ts'
 import type { TestDevice } from './a-device.ts'
 import { aBottle, aCellar, bob, manyBottles } from './cellar.ts'
 import { settle, until } from './virtual-clock.ts'
 
 const cellar = aCellar()
-const running: Rounds[] = []
+const running: SyncLoop[] = []
 afterEach(async () => {
   for (const rounds of running.splice(0)) await rounds.stop()
 })
@@ -18,7 +18,7 @@ afterEach(async () => {
 /** Rounds of a device in one tab of it; every request of the device is counted. */
 function aTab(device: TestDevice, runtime: Partial<OnlineRuntime> = {}) {
   const store = new SyncStore(device.store, device.newId())
-  const rounds = new Rounds(store, { ...device.online, ...runtime }) as Rounds
+  const rounds = new SyncLoop(store, { ...device.online, ...runtime }) as SyncLoop
   running.push(rounds)
   return rounds
 }
@@ -75,7 +75,7 @@ describe('rounds', () => {
         return await super.take(...given)
       }
     })(phone.store, phone.newId())
-    const rounds = new Rounds(store, phone.online) as Rounds
+    const rounds = new SyncLoop(store, phone.online) as SyncLoop
     running.push(rounds)
     rounds.ask('mutation')
     await until(() => asked.length === 2 && lost === 1)

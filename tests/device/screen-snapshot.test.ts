@@ -48,9 +48,9 @@ async function keep(page: UserDevice, all: readonly Bottle[], list = byName) {
   await page.snapshots.keep(screen, { list, shown, of: [[bottles, all]] })
   await settle()
 }
-const frontOf = (page: UserDevice, list = byName) => {
-  const front = page.snapshots.shown<OnScreen>(screen, list)
-  return front && { names: front.rows.map(({ name }) => name), found: front.found }
+const snapshotOf = (page: UserDevice, list = byName) => {
+  const snapshot = page.snapshots.shown<OnScreen>(screen, list)
+  return snapshot && { names: snapshot.rows.map(({ name }) => name), found: snapshot.found }
 }
 interface OnScreen {
   rows: readonly Bottle[]
@@ -70,13 +70,13 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await page.close({ leaves: false })
 })
 
-describe('the front of a list', () => {
+describe('the snapshot of a list', () => {
   test('is there on the next page before any row has been read', async () => {
     const first = await aPage()
     await add(first, 'Talisker')
     await add(first, 'Ardbeg')
     await showAll(first)
-    expect(frontOf(await aPage())).toEqual({ names: ['Ardbeg', 'Talisker'], found: 2 })
+    expect(snapshotOf(await aPage())).toEqual({ names: ['Ardbeg', 'Talisker'], found: 2 })
   })
 
   test('is for the build that kept it', async () => {
@@ -84,7 +84,7 @@ describe('the front of a list', () => {
     await add(first, 'Ardbeg')
     await showAll(first)
     runtime = { ...runtime, build: 'the next' }
-    expect(frontOf(await aPage())).toBeUndefined()
+    expect(snapshotOf(await aPage())).toBeUndefined()
   })
 
   test('of one screen stays when another keeps its own', async () => {
@@ -95,7 +95,7 @@ describe('the front of a list', () => {
     await first.snapshots.keep('bar', { list: '', shown: 'open ones', of: [[bottles, all]] })
     await settle()
     const second = await aPage()
-    expect(frontOf(second)?.names).toEqual(['Ardbeg'])
+    expect(snapshotOf(second)?.names).toEqual(['Ardbeg'])
     expect(second.snapshots.shown('bar', '')).toBe('open ones')
   })
 
@@ -125,17 +125,17 @@ describe('the front of a list', () => {
       })),
     )
     await showAll(first)
-    const front = frontOf(await aPage())
-    expect(front?.names).toHaveLength(60)
-    expect(front?.names.at(-1)).toBe('Bottle 159')
-    expect(front?.found).toBe(80)
+    const snapshot = snapshotOf(await aPage())
+    expect(snapshot?.names).toHaveLength(60)
+    expect(snapshot?.names.at(-1)).toBe('Bottle 159')
+    expect(snapshot?.found).toBe(80)
   })
 
   test('of another list is none of this one', async () => {
     const first = await aPage()
     await add(first, 'Ardbeg')
     await showAll(first, 'sort=value')
-    expect(frontOf(await aPage())).toBeUndefined()
+    expect(snapshotOf(await aPage())).toBeUndefined()
   })
 
   test('counts for nothing once a bottle was added after it, and is kept anew', async () => {
@@ -145,9 +145,9 @@ describe('the front of a list', () => {
     const second = await aPage()
     await add(second, 'Ardbeg')
     const third = await aPage()
-    expect(frontOf(third)).toBeUndefined()
+    expect(snapshotOf(third)).toBeUndefined()
     await showAll(third)
-    expect(frontOf(await aPage())?.names).toEqual(['Ardbeg', 'Talisker'])
+    expect(snapshotOf(await aPage())?.names).toEqual(['Ardbeg', 'Talisker'])
   })
 
   test('is gone from an open page when another one changes a row', async () => {
@@ -155,10 +155,10 @@ describe('the front of a list', () => {
     await add(first, 'Talisker')
     await showAll(first)
     const [second, third] = [await aPage(), await aPage()]
-    expect(frontOf(second)).toBeDefined()
+    expect(snapshotOf(second)).toBeDefined()
     await add(third, 'Ardbeg')
     await settle()
-    expect(frontOf(second)).toBeUndefined()
+    expect(snapshotOf(second)).toBeUndefined()
   })
 
   test('is not kept of rows that are no longer the newest', async () => {
@@ -171,7 +171,7 @@ describe('the front of a list', () => {
     await add(first, 'Ardbeg')
     await settle()
     await keep(first, old)
-    expect(frontOf(await aPage())).toBeUndefined()
+    expect(snapshotOf(await aPage())).toBeUndefined()
   })
 
   test('counts for nothing after a change of any noun: which it was is not known', async () => {
@@ -179,7 +179,7 @@ describe('the front of a list', () => {
     await add(first, 'Talisker')
     await showAll(first)
     await (await aPage()).mutate('setting.change', { changes: { theme: 'cellar' } })
-    expect(frontOf(await aPage())).toBeUndefined()
+    expect(snapshotOf(await aPage())).toBeUndefined()
   })
 })
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RoundAnswer, RoundRequest } from '../../shared/sync/messages.ts'
+import type { RoundResponse, RoundRequest } from '../../shared/sync/messages.ts'
 import { type DbPlace, openDb } from '../../sync-server/db/open-db.ts'
 import { operate } from '../../sync-server/admin.ts'
 import { type Browser, browser, joining } from '../http/door.ts'
@@ -69,12 +69,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         }
         const answer = await by.post('/api/sync', body, { 'X-User': by.id })
         if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-        return (await answer.json()) as RoundAnswer
+        return (await answer.json()) as RoundResponse
       }
       const adds = (...bottles: object[]) =>
         bottles.map((args, at) => ({ seq: at + 1, uid: newUid(), name: 'bottle.add', args, at: 1 }))
       /** Of what devices made; what a bottle is worth the server notes by itself, in its own time. */
-      const idsOf = (answer: RoundAnswer) =>
+      const idsOf = (answer: RoundResponse) =>
         answer.changes.flatMap(({ table, id }) => (table === 'bottles' ? id : [])).sort()
 
       test('lists the users, and sets a plan that the app learns of with its next question', async () => {

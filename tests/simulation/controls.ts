@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { eq } from 'drizzle-orm'
 import { entities, type TableName } from '../../shared/registry.ts'
-import type { RoundAnswer, RoundRequest } from '../../shared/sync/messages.ts'
+import type { RoundResponse, RoundRequest } from '../../shared/sync/messages.ts'
 import { protocol, rowKey } from '../../shared/sync/messages.ts'
 import type { Tx } from '../../sync-server/db/db.ts'
 import type { LoggedOutcome } from '../../sync-server/sync/apply.ts'
 import { honestSteps } from '../../sync-server/sync/round.ts'
 import { outcomesOf } from '../../sync-server/sync/statements.ts'
-import type { Received } from '../../web/local/answer.ts'
+import type { Received } from '../../web/local/apply-response.ts'
 import { inOneWrite } from '../../web/local/one-write.ts'
 import type { Fence } from '../../web/local/lease.ts'
 import type { Store } from '../../web/local/mutate.ts'
@@ -114,7 +114,7 @@ export const controls: Readonly<Record<string, Control>> = {
           new (class extends SyncStore {
             override async take(received: Received, fence: Fence) {
               const taken = await super.take(received, fence)
-              if (received.answer.reset) await clearOutbox(store)
+              if (received.response.reset) await clearOutbox(store)
               return taken
             }
           })(store, holder),
@@ -191,11 +191,11 @@ export const controls: Readonly<Record<string, Control>> = {
         store: (store, holder) =>
           new (class extends SyncStore {
             override async take(received: Received, fence: Fence) {
-              const { confirmed } = received.answer
+              const { confirmed } = received.response
               const own = await store.db.outbox.get(confirmed.seq)
               const uid = own?.uid ?? confirmed.uid
-              const answer = { ...received.answer, confirmed: { ...confirmed, uid } }
-              return await super.take({ ...received, answer }, fence)
+              const response = { ...received.response, confirmed: { ...confirmed, uid } }
+              return await super.take({ ...received, response }, fence)
             }
           })(store, holder),
       },
@@ -213,12 +213,12 @@ export const controls: Readonly<Record<string, Control>> = {
               return Promise.resolve('thrown_away' as const)
             }
             override take(received: Received, fence: Fence) {
-              const { request, answer } = received
+              const { request, response } = received
               const cursor = {
-                ...answer.cursor,
-                epoch: request.cursor?.epoch ?? answer.cursor.epoch,
+                ...response.cursor,
+                epoch: request.cursor?.epoch ?? response.cursor.epoch,
               }
-              return super.take({ ...received, answer: { ...answer, cursor } }, fence)
+              return super.take({ ...received, response: { ...response, cursor } }, fence)
             }
           })(store, holder),
       },
@@ -252,9 +252,9 @@ export const controls: Readonly<Record<string, Control>> = {
         store: (store, holder) =>
           new (class extends SyncStore {
             override take(received: Received, fence: Fence) {
-              const { answer } = received
-              const changes = answer.changes.filter(({ cellar, row }) => !cellar || row)
-              return super.take({ ...received, answer: { ...answer, changes } }, fence)
+              const { response } = received
+              const changes = response.changes.filter(({ cellar, row }) => !cellar || row)
+              return super.take({ ...received, response: { ...response, changes } }, fence)
             }
           })(store, holder),
       },
@@ -269,7 +269,7 @@ export const controls: Readonly<Record<string, Control>> = {
         store: (store, holder) =>
           new (class extends SyncStore {
             override async take(received: Received, fence: Fence) {
-              const { changes } = received.answer
+              const { changes } = received.response
               skippedByRebase.keys = new Set(changes.map(({ table, id }) => rowKey(table, id)))
               try {
                 return await super.take(received, fence)
@@ -354,7 +354,7 @@ const clearOutbox = (store: Store) =>
   })
 
 /** What a wishful device reads in a page. */
-function thankful({ mutations, seen, cursor }: RoundRequest): RoundAnswer {
+function thankful({ mutations, seen, cursor }: RoundRequest): RoundResponse {
   const last = mutations.at(-1)
   return {
     ...{ protocol, rejections: [], reset: false, more: false, changes: [] },

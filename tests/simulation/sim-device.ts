@@ -9,7 +9,7 @@ import { noteHere, openDatabase } from '../../web/local/database.ts'
 import { type Intent, mutate, type Store } from '../../web/local/mutate.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { SyncStore } from '../../web/local/sync-store.ts'
-import { Rounds } from '../../web/online/rounds.ts'
+import { SyncLoop } from '../../web/online/sync-loop.ts'
 import type { OnlineRuntime } from '../../web/online/runtime.ts'
 import type { Chance } from './chance.ts'
 import type { WorldClock } from './clock.ts'
@@ -40,7 +40,7 @@ export interface DeviceParts extends NetworkParts {
 
 /** One tab of a device: the real rounds in a world of their own. */
 interface Tab {
-  readonly rounds: Rounds
+  readonly rounds: SyncLoop
   isDead: boolean
   /** Frozen by the browser: nothing of it goes on until then. */
   frozen: (() => void)[] | undefined
@@ -179,7 +179,7 @@ export class SimDevice {
       wholeShare: { ...store.wholeShare, rows: this.#parts.rows },
       take: this.#watched(store, tab),
     })
-    Object.assign(tab, { rounds: new Rounds(store, online) })
+    Object.assign(tab, { rounds: new SyncLoop(store, online) })
     this.#tabs.push(tab)
     tab.rounds.ask('visible')
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
-import type { Change, Cursor, RoundAnswer } from '../../shared/sync/messages.ts'
+import type { Change, Cursor, RoundResponse } from '../../shared/sync/messages.ts'
 import { honestSteps, type RoundSteps } from '../../sync-server/sync/round.ts'
 import { saveHead } from '../../sync-server/sync/statements.ts'
 import { dropGone } from '../../sync-server/sync/retention.ts'
@@ -115,7 +115,7 @@ onEachEngine((engine) => {
     device.does('bottle.edit', { id: rest[0], changes: { name: 'Changed ahead' } })
     device.does('bottle.remove', { id: rest[1] })
     await device.round()
-    let answer: RoundAnswer
+    let answer: RoundResponse
     do answer = await reader.round()
     while (answer.more)
     await device.round()
@@ -279,7 +279,7 @@ onEachEngine((engine) => {
       server.now += 181 * day
       await dropGone(database.current.db, server.now)
       expect(await reader.round()).toMatchObject({ reset: true, more: true })
-      let answer: RoundAnswer
+      let answer: RoundResponse
       do answer = await reader.round()
       while (answer.more)
       expect(answer.reset).toBe(false)

@@ -10,7 +10,7 @@ import {
   type Cursor,
   type Position,
   protocol,
-  type RoundAnswer,
+  type RoundResponse,
   type RoundRequest,
   start,
 } from '../../shared/sync/messages.ts'
@@ -93,7 +93,7 @@ export interface Reply {
   readonly status: number
   readonly headers: Headers
   /** Of a 200. */
-  readonly answer: RoundAnswer
+  readonly answer: RoundResponse
   /** Of anything else. */
   readonly problem: ApiError
 }
@@ -167,7 +167,7 @@ export class WireDevice {
   }
 
   /** One round, whose answer must be a 200, and takes it. */
-  async round(own: Partial<RoundRequest> = {}): Promise<RoundAnswer> {
+  async round(own: Partial<RoundRequest> = {}): Promise<RoundResponse> {
     const reply = await this.send(own)
     if (reply.status !== 200)
       throw new Error(`the round was answered ${reply.status}: ${JSON.stringify(reply.problem)}`)
@@ -176,7 +176,7 @@ export class WireDevice {
   }
 
   /** Rounds until nothing waits on either side. */
-  async sync(): Promise<RoundAnswer[]> {
+  async sync(): Promise<RoundResponse[]> {
     const answers = [await this.round()]
     while (answers.at(-1)?.more || this.outbox.length > 0) {
       answers.push(await this.round(answers.at(-1)?.more ? { mutations: [] } : {}))
@@ -184,7 +184,7 @@ export class WireDevice {
     return answers
   }
 
-  take(answer: RoundAnswer): void {
+  take(answer: RoundResponse): void {
     this.seen = answer.confirmed
     this.outbox = this.outbox.filter(({ seq }) => seq > answer.confirmed.seq)
     if (answer.reset) {
@@ -234,7 +234,7 @@ export async function sendRound(
     ...(body !== undefined && { body }),
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   } as RequestInit)
-  const json = (await response.json()) as RoundAnswer & ApiError
+  const json = (await response.json()) as RoundResponse & ApiError
   return { status: response.status, headers: response.headers, answer: json, problem: json }
 }
 

@@ -12,7 +12,7 @@ export type Roles = Readonly<Record<Id, CellarRole>>
 
 /** A row of a noun's table. `version` is that of its entry in the feed; 0 before the server has it. */
 export interface Kept {
-  /** Its place; see `storage-key.ts`. */
+  /** Its storage key; see `storage-key.ts`. */
   id: Id
   row: StoredRow
   version: number
@@ -140,7 +140,7 @@ export interface Lease {
 export interface Staged {
   key: string
   table: string
-  /** Its place; see `storage-key.ts`. */
+  /** Its storage key; see `storage-key.ts`. */
   id: Id
   version: number
   row: StoredRow | null

@@ -36,7 +36,7 @@ export type KeptSnapshots = Map<string, ScreenSnapshot>
 
 const beginning = 'front '
 
-/** The fronts of an open device. */
+/** The snapshots of an open device. */
 export class ScreenSnapshots {
   readonly #db: UserDatabase
   readonly #build: string
@@ -98,7 +98,7 @@ export const revisionOf = (syncState: SyncState, lastSeq: unknown): string =>
 
 /**
  * The revision of what is stored now. What another page has committed may not have been heard of yet;
- * it will be in a moment, and the front is kept anew then.
+ * it will be in a moment, and the snapshot is kept anew then.
  */
 export const readRevision = (db: UserDatabase): Promise<string> =>
   db.transaction('r', db.meta, db.outbox, async () => {
@@ -109,7 +109,7 @@ export const readRevision = (db: UserDatabase): Promise<string> =>
     return revisionOf(syncState?.value as SyncState, lastSeq)
   })
 
-/** The fronts, by screen, among the records of a database that is just being opened. */
+/** The snapshots, by screen, among the records of a database that is just being opened. */
 export function snapshotsAmong(
   records: readonly { key: string; value: unknown }[],
   revision: string,
@@ -122,7 +122,7 @@ export function snapshotsAmong(
 }
 
 /**
- * Keeps a front. Past Dexie, because nobody shall be told, and nothing is lost with it: it need not
+ * Keeps a snapshot. Past Dexie, because nobody shall be told, and nothing is lost with it: it need not
  * outlive the machine, and where there is no space for it there is none.
  */
 function keepSnapshot(db: UserDatabase, screen: string, snapshot: ScreenSnapshot) {
@@ -135,7 +135,7 @@ function keepSnapshot(db: UserDatabase, screen: string, snapshot: ScreenSnapshot
 /** As many as the largest window shows. */
 export const snapshotRows = 60
 
-/** Under it a front keeps of which cellar of others a row is: by a symbol nothing is stored. */
+/** Under it a snapshot keeps of which cellar of others a row is: by a symbol nothing is stored. */
 const mark = '@cellar'
 
 const withoutMarks = (shown: unknown): unknown =>

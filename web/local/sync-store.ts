@@ -1,7 +1,7 @@
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Poke, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
-import { forkFor, type Received, type Taken, takeAnswer } from './answer.ts'
+import { forkFor, type Received, type AppliedAs, applyResponse } from './apply-response.ts'
 import { readContact, readSyncState, writeContact, writePhotoRoom } from './database.ts'
 import { inOneWrite, noteDefect } from './one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
@@ -46,13 +46,13 @@ export class SyncStore {
   }
 
   /** Takes an answer, all of it or nothing. */
-  async take(received: Received, fence: Fence): Promise<Taken> {
-    const taken = await takeAnswer(this.#store, received, fence)
+  async take(received: Received, fence: Fence): Promise<AppliedAs> {
+    const taken = await applyResponse(this.#store, received, fence)
     if (taken === 'whole') this.#events.needsSignIn?.(false)
     return taken
   }
 
-  fork(deviceId: string, fence: Fence): Promise<Taken> {
+  fork(deviceId: string, fence: Fence): Promise<AppliedAs> {
     return forkFor(this.#store, deviceId, fence)
   }
 

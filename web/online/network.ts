@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import type { PhotoQueue } from './photos.ts'
-import type { RoundStore } from './rounds.ts'
+import type { RoundStore } from './sync-loop.ts'
 import type { OnlineRuntime } from './runtime.ts'
 
 /**

@@ -2,7 +2,7 @@ import { roundEvery } from '../../shared/business/sync.ts'
 import { backgroundTag } from './background.ts'
 import { LivePokes, type PokeSource } from './live.ts'
 import { type PhotoQueue, PhotoUploads } from './photos.ts'
-import { Rounds, type RoundStore } from './rounds.ts'
+import { SyncLoop, type RoundStore } from './sync-loop.ts'
 import { browserRuntime } from './runtime.ts'
 
 /**
@@ -11,7 +11,7 @@ import { browserRuntime } from './runtime.ts'
  */
 export function startSync<Fence>(store: RoundStore<Fence> & PhotoQueue) {
   const uploads = new PhotoUploads(store, browserRuntime)
-  const rounds = new Rounds(store, browserRuntime, () => uploads.ask())
+  const rounds = new SyncLoop(store, browserRuntime, () => uploads.ask())
   const pokes = new LivePokes(
     browserRuntime,
     (): PokeSource => new EventSource('/api/sync/live'),

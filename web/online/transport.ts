@@ -1,14 +1,14 @@
 import { roundLongest, roundSilence } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { second } from '../../shared/kernel/time.ts'
-import { protocol, type RoundAnswer, type RoundRequest } from '../../shared/sync/messages.ts'
+import { protocol, type RoundResponse, type RoundRequest } from '../../shared/sync/messages.ts'
 import { readAnswer, readApiError } from '../../shared/sync/reading.ts'
 import type { OnlineRuntime } from './runtime.ts'
 import { untilEnd } from './until-end.ts'
 
 /** What became of a request. Only `answered` acknowledges anything. */
 export type Sent =
-  | { kind: 'answered'; answer: RoundAnswer; serverDate: number | undefined }
+  | { kind: 'answered'; response: RoundResponse; serverDate: number | undefined }
   | {
       kind: 'refused'
       status: number
@@ -88,12 +88,12 @@ function read(response: Response, text: string): Sent {
   const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '')
   const body = isJson ? jsonOrNothing(text) : undefined
   if (response.status === 200) {
-    const answer = readAnswer(body)
-    if (!answer) return { kind: 'failed', why: `200, but no answer of protocol ${protocol}` }
+    const round = readAnswer(body)
+    if (!round) return { kind: 'failed', why: `200, but no answer of protocol ${protocol}` }
     const date = Date.parse(response.headers.get('Date') ?? '')
     return {
       kind: 'answered',
-      answer,
+      response: round,
       serverDate: Number.isNaN(date) ? undefined : date,
     }
   }

@@ -3,7 +3,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { browserRuntime, newId } from '../local/runtime.ts'
 import { SyncStore } from '../local/sync-store.ts'
 import { PhotoUploads } from '../online/photos.ts'
-import { Rounds } from '../online/rounds.ts'
+import { SyncLoop } from '../online/sync-loop.ts'
 import { browserRuntime as onlineRuntime } from '../online/runtime.ts'
 
 /**
@@ -30,7 +30,7 @@ async function runFor(userId: Id): Promise<boolean> {
     if (!(await readAccount(db))?.here) return true
     const store = { db, runtime: browserRuntime, userId: userId as Id<'user'> }
     const sync = new SyncStore(store, newId(browserRuntime))
-    const isDone = await new Rounds(sync, onlineRuntime).once('background')
+    const isDone = await new SyncLoop(sync, onlineRuntime).once('background')
     return isDone && (await new PhotoUploads(sync, onlineRuntime).once())
   } finally {
     db.close()

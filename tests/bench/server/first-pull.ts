@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gunzip, zstdDecompress } from 'node:zlib'
 import { request } from 'node:http'
 import { rowsInAnswer } from '../../../shared/business/sync.ts'
-import { protocol, type RoundAnswer, start } from '../../../shared/sync/messages.ts'
+import { protocol, type RoundResponse, start } from '../../../shared/sync/messages.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
 import { someBottles } from '../bottles.ts'
@@ -82,7 +82,7 @@ async function collect(place: { sqliteFile: string }, { id }: Person, rows: numb
 async function pull(origin: string, person: Person, acceptEncoding: string): Promise<FirstPull> {
   const began = performance.now()
   const deviceId = randomUUID()
-  let cursor: RoundAnswer['cursor'] | null = null
+  let cursor: RoundResponse['cursor'] | null = null
   let rows = 0
   let bytes = 0
   for (;;) {
@@ -103,7 +103,7 @@ function ask(
   { id, cookie }: Person,
   acceptEncoding: string,
   body: object,
-): Promise<{ answer: RoundAnswer; length: number }> {
+): Promise<{ answer: RoundResponse; length: number }> {
   return new Promise((resolve, reject) => {
     const asked = request(
       `${origin}/api/sync`,
@@ -123,7 +123,10 @@ function ask(
           const bytes = Buffer.concat(chunks)
           unpacked(bytes, response.headers['content-encoding']).then((plain) => {
             if (response.statusCode === 200)
-              resolve({ answer: JSON.parse(plain.toString()) as RoundAnswer, length: bytes.length })
+              resolve({
+                answer: JSON.parse(plain.toString()) as RoundResponse,
+                length: bytes.length,
+              })
             else
               reject(new Error(`a pull was answered ${response.statusCode}: ${plain.toString()}`))
           }, reject)

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip, zstdDecompress } from 'node:zlib'
-import { type Position, protocol, type RoundAnswer, start } from '../../../shared/sync/messages.ts'
+import {
+  type Position,
+  protocol,
+  type RoundResponse,
+  start,
+} from '../../../shared/sync/messages.ts'
 import { argumentsOf, someBottles } from '../bottles.ts'
 import type { Person } from './people.ts'
 
@@ -66,7 +71,7 @@ async function run(load: Load): Promise<LoadResult> {
     const ask = { ...urlParts(origins[number % origins.length] ?? ''), agent, person }
     const deviceId = randomUUID()
     let seen = start
-    let cursor: RoundAnswer['cursor'] | null = null
+    let cursor: RoundResponse['cursor'] | null = null
     for (;;) {
       const began = performance.now()
       if (began >= until) return
@@ -107,7 +112,7 @@ async function run(load: Load): Promise<LoadResult> {
 function roundOf(
   deviceId: string,
   seen: Position,
-  cursor: RoundAnswer['cursor'] | null,
+  cursor: RoundResponse['cursor'] | null,
   bottles: readonly string[],
   size: number,
 ): string {
@@ -135,7 +140,10 @@ const urlParts = (origin: string) => {
 }
 
 /** Undefined where the server is busy. As a browser does: it takes a compressed answer, and says from which site it asks. */
-function send({ host, port, agent, person }: Ask, body: string): Promise<RoundAnswer | undefined> {
+function send(
+  { host, port, agent, person }: Ask,
+  body: string,
+): Promise<RoundResponse | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(
       {
@@ -177,9 +185,9 @@ async function read(
   status: number | undefined,
   encoding: string | undefined,
   bytes: Buffer,
-): Promise<RoundAnswer | undefined> {
+): Promise<RoundResponse | undefined> {
   const plain = await unpacked(bytes, encoding)
   if (status === 503) return undefined
   if (status !== 200) throw new Error(`a round was answered ${status}: ${plain.toString()}`)
-  return JSON.parse(plain.toString()) as RoundAnswer
+  return JSON.parse(plain.toString()) as RoundResponse
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
-import { type Change, type RoundAnswer, start } from '../../../shared/sync/messages.ts'
+import { type Change, type RoundResponse, start } from '../../../shared/sync/messages.ts'
 import type { Server } from '../../support/server.ts'
 
 /** An entry of the server's log: what it did, or refused with a code. */
@@ -45,7 +45,7 @@ export async function rowsAtServer(
   const userId = await userOf(origin, request)
   const deviceId = randomUUID()
   const changes: Change[] = []
-  let cursor: RoundAnswer['cursor'] | null = null
+  let cursor: RoundResponse['cursor'] | null = null
   for (;;) {
     const answer = await request.post(`${origin}/api/sync`, {
       headers: { 'X-User': userId },
@@ -55,7 +55,7 @@ export async function rowsAtServer(
       },
     })
     if (!answer.ok()) throw new Error(await answer.text())
-    const page = (await answer.json()) as RoundAnswer
+    const page = (await answer.json()) as RoundResponse
     changes.push(...page.changes)
     cursor = page.cursor
     if (!page.more) break

@@ -1,4 +1,4 @@
-import type { RoundAnswer, RoundRequest } from '../../../shared/sync/messages.ts'
+import type { RoundResponse, RoundRequest } from '../../../shared/sync/messages.ts'
 import { aDevice, anAccount, type TestDevice } from '../../device/a-device.ts'
 import { browser, joining } from '../../http/door.ts'
 import type { Chance } from '../browser/chance.ts'
@@ -73,7 +73,7 @@ export async function aClient(
         })
         const text = await response.text()
         lastCame = response.status
-        if (response.status === 200) ledger.answer(request, JSON.parse(text) as RoundAnswer)
+        if (response.status === 200) ledger.answer(request, JSON.parse(text) as RoundResponse)
         return new Response(text, { status: response.status, headers: response.headers })
       },
     },

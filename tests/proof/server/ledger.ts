@@ -1,4 +1,4 @@
-import type { RoundAnswer, RoundRequest } from '../../../shared/sync/messages.ts'
+import type { RoundResponse, RoundRequest } from '../../../shared/sync/messages.ts'
 
 /** A mutation that some device has sent. */
 export interface SentOnce {
@@ -31,7 +31,7 @@ export class Ledger {
     }
   }
 
-  answer({ deviceId }: RoundRequest, { confirmed, rejections }: RoundAnswer): void {
+  answer({ deviceId }: RoundRequest, { confirmed, rejections }: RoundResponse): void {
     for (let seq = (this.#confirmedUpTo.get(deviceId) ?? 0) + 1; seq <= confirmed.seq; seq++) {
       const uid = this.#numbers.get(`${deviceId} ${seq}`)
       if (uid === undefined) this.refused.push(`${deviceId} was confirmed ${seq}, never sent`)

@@ -29,9 +29,9 @@ const network: Network = {
   fetchPhoto: () => Promise.resolve(undefined),
   // Loaded when there is a device to run them for, as in the app.
   async startSync(store) {
-    const { Rounds } = await import('../../../../web/online/rounds.ts')
+    const { SyncLoop } = await import('../../../../web/online/sync-loop.ts')
     const { browserRuntime } = await import('../../../../web/online/runtime.ts')
-    const rounds = new Rounds(store, browserRuntime)
+    const rounds = new SyncLoop(store, browserRuntime)
     rounds.ask('wanted')
     return {
       ask: (why) => rounds.ask(why),
@@ -74,11 +74,11 @@ export const engine: Engine = {
   },
   async firstByName(most) {
     const { snapshots } = device()
-    const front = snapshots.shown<Bottle[]>('list', byName)
-    if (front) {
+    const snapshot = snapshots.shown<Bottle[]>('list', byName)
+    if (snapshot) {
       // The screen reads the rest behind what it shows.
       void all()
-      return front.slice(0, most)
+      return snapshot.slice(0, most)
     }
     const read = await all()
     const ordered = atOnce(inOrder(read, 'name', false))

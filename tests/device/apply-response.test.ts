@@ -1,7 +1,7 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { day, hour } from '../../shared/kernel/time.ts'
-import { forkFor, takeAnswer } from '../../web/local/answer.ts'
+import { forkFor, applyResponse } from '../../web/local/apply-response.ts'
 import { readSyncState } from '../../web/local/database.ts'
 import { allDone } from '../../web/local/journal.ts'
 import { LeaseLost } from '../../web/local/lease.ts'
@@ -16,7 +16,7 @@ async function asked(device: (typeof cellar)['phone'], share = {}) {
   const request = await device.sync.next({ ...device.sync.wholeShare, ...share })
   const { sendRound } = await import('../../web/online/transport.ts')
   const sent = await sendRound(device.online, { userId: device.store.userId, request })
-  return { request, answer: answerIn(sent), serverDate: cellar.clock.now() }
+  return { request, response: answerIn(sent), serverDate: cellar.clock.now() }
 }
 
 describe('taking a whole answer', () => {
@@ -42,7 +42,7 @@ describe('taking a whole answer', () => {
     const before = await everythingOn(phone)
     let at = 0
     for (;;) {
-      const take = () => takeAnswer(phone.store, received)
+      const take = () => applyResponse(phone.store, received)
       const { writes, outcome } = await withBrokenWrite({ at: ++at, errorName: 'AbortError' }, take)
       if (outcome) {
         expect(writes).toBe(at - 1)
@@ -61,7 +61,7 @@ describe('taking a whole answer', () => {
     await phone.reload()
     const received = await asked(phone)
     const { deviceId } = await readSyncState(phone.store.db)
-    const take = () => takeAnswer(phone.store, received)
+    const take = () => applyResponse(phone.store, received)
     for (const write of [take, () => forkFor(phone.store, deviceId)]) {
       opened.mockClear()
       await write()
@@ -94,7 +94,7 @@ describe('taking a whole answer', () => {
     await laptop.syncAll()
     await phone.syncAll()
     const after = await everythingOn(phone)
-    expect(await takeAnswer(phone.store, older)).toBe('thrown_away')
+    expect(await applyResponse(phone.store, older)).toBe('thrown_away')
     expect(await everythingOn(phone)).toEqual(after)
     expect((await phone.bottle(id))?.name).toBe('newer')
   })
@@ -107,10 +107,10 @@ describe('taking a whole answer', () => {
     const before = await everythingOn(phone)
     const { request } = received
     const otherDevice = { ...received, request: { ...request, deviceId: phone.newId() } }
-    const cursor = { epoch: received.answer.cursor.epoch, version: 99 }
+    const cursor = { epoch: received.response.cursor.epoch, version: 99 }
     const otherCursor = { ...received, request: { ...request, cursor } }
-    expect(await takeAnswer(phone.store, otherDevice)).toBe('thrown_away')
-    expect(await takeAnswer(phone.store, otherCursor)).toBe('thrown_away')
+    expect(await applyResponse(phone.store, otherDevice)).toBe('thrown_away')
+    expect(await applyResponse(phone.store, otherCursor)).toBe('thrown_away')
     expect(await everythingOn(phone)).toEqual(before)
   })
 
@@ -119,8 +119,8 @@ describe('taking a whole answer', () => {
     await phone.do('bottle.add', aBottle(phone.newId()))
     await phone.syncAll()
     const received = await asked(phone)
-    const less = { ...received, answer: { ...received.answer, confirmed: { seq: 0, uid: '' } } }
-    expect(await takeAnswer(phone.store, less)).toBe('thrown_away')
+    const less = { ...received, response: { ...received.response, confirmed: { seq: 0, uid: '' } } }
+    expect(await applyResponse(phone.store, less)).toBe('thrown_away')
   })
 
   test('[D2] a place that lost the lease writes nothing', async () => {
@@ -130,9 +130,9 @@ describe('taking a whole answer', () => {
     const received = await asked(phone)
     const second = await phone.sync.takeLease()
     const before = await everythingOn(phone)
-    await expect(takeAnswer(phone.store, received, first)).rejects.toBeInstanceOf(LeaseLost)
+    await expect(applyResponse(phone.store, received, first)).rejects.toBeInstanceOf(LeaseLost)
     expect(await everythingOn(phone)).toEqual(before)
-    expect(await takeAnswer(phone.store, received, second)).toBe('whole')
+    expect(await applyResponse(phone.store, received, second)).toBe('whole')
   })
 
   test('keeps fields that this version of the app does not know', async () => {
@@ -141,12 +141,12 @@ describe('taking a whole answer', () => {
     await laptop.do('bottle.add', aBottle(id))
     await laptop.syncAll()
     const received = await asked(phone)
-    const [change] = received.answer.changes
-    const answer = {
-      ...received.answer,
+    const [change] = received.response.changes
+    const response = {
+      ...received.response,
       changes: [{ ...change!, row: { ...change!.row!, cork: 'natural' } }],
     }
-    await takeAnswer(phone.store, { ...received, answer })
+    await applyResponse(phone.store, { ...received, response })
     await phone.do('bottle.edit', { id, changes: { name: 'Hibiki' } })
     expect(await phone.bottle(id)).toMatchObject({ name: 'Hibiki', cork: 'natural' })
   })
@@ -156,8 +156,8 @@ describe('taking a whole answer', () => {
     const received = await asked(phone)
     const id = phone.newId()
     const change = { table: 'recipes', id, version: 1, row: { id } }
-    const answer = { ...received.answer, changes: [change] }
-    expect(await takeAnswer(phone.store, { ...received, answer })).toBe('whole')
+    const response = { ...received.response, changes: [change] }
+    expect(await applyResponse(phone.store, { ...received, response })).toBe('whole')
   })
 
   test('drops from the journal what the server confirmed more than 14 days ago, by its own clock', async () => {
@@ -170,7 +170,7 @@ describe('taking a whole answer', () => {
     expect(await phone.store.db.journal.count()).toBe(2)
 
     const withoutDate = await asked(phone)
-    await takeAnswer(phone.store, { ...withoutDate, serverDate: undefined })
+    await applyResponse(phone.store, { ...withoutDate, serverDate: undefined })
     expect(await phone.store.db.journal.count()).toBe(2)
 
     // It looks once a day.
@@ -223,9 +223,9 @@ describe('pages', () => {
     await laptop.doAll(manyBottles(laptop, 120))
     await laptop.syncAll()
     const first = await asked(phone, { rows: 50 })
-    expect(await takeAnswer(phone.store, first)).toBe('staged')
+    expect(await applyResponse(phone.store, first)).toBe('staged')
     const before = await everythingOn(phone)
-    expect(await takeAnswer(phone.store, first)).toBe('thrown_away')
+    expect(await applyResponse(phone.store, first)).toBe('thrown_away')
     expect(await everythingOn(phone)).toEqual(before)
   })
 
@@ -235,9 +235,9 @@ describe('pages', () => {
     await laptop.syncAll()
     await phone.round({ rows: 50 })
     const second = await asked(phone, { rows: 50 })
-    const [only] = second.answer.changes
-    const again = { ...second.answer, reset: true, more: false, changes: [only!] }
-    expect(await takeAnswer(phone.store, { ...second, answer: again })).toBe('whole')
+    const [only] = second.response.changes
+    const again = { ...second.response, reset: true, more: false, changes: [only!] }
+    expect(await applyResponse(phone.store, { ...second, response: again })).toBe('whole')
     expect((await phone.rows('bottles')).map((row) => row.id)).toEqual([only!.id])
   })
 
@@ -273,7 +273,7 @@ describe('pages', () => {
       const first = await asked(phone, { rows: 110 })
       const before = await everythingOn(phone)
       for (let at = 1; ; at++) {
-        const { error } = await withBrokenWrite({ at }, () => takeAnswer(phone.store, first))
+        const { error } = await withBrokenWrite({ at }, () => applyResponse(phone.store, first))
         if (!error) break
         expect(await everythingOn(phone)).toEqual(before)
         expect(at).toBeLessThan(50)
@@ -303,12 +303,12 @@ describe('pages', () => {
       await phone.round({ rows: 50 })
       const seen = await phone.rows('bottles')
       const second = await asked(phone, { rows: 50 })
-      const again = { ...second.answer, reset: true, more: true }
-      expect(await takeAnswer(phone.store, { ...second, answer: again })).toBe('staged')
+      const again = { ...second.response, reset: true, more: true }
+      expect(await applyResponse(phone.store, { ...second, response: again })).toBe('staged')
       expect(await phone.rows('bottles')).toEqual(seen)
       const last = await asked(phone, { rows: 500 })
       const rest = await laptop.rows('bottles')
-      expect(await takeAnswer(phone.store, last)).toBe('whole')
+      expect(await applyResponse(phone.store, last)).toBe('whole')
       // The pages of the first reset are not a part of the second.
       expect(await phone.rows('bottles')).toEqual(
         rest.filter(({ id }) => !seen.some((row) => row.id === id)),
@@ -406,8 +406,10 @@ describe('a reset', () => {
     const request = { ...(await phone.sync.next(phone.sync.wholeShare)), mutations: [] }
     const { sendRound } = await import('../../web/online/transport.ts')
     const sent = await sendRound(phone.online, { userId: phone.store.userId, request })
-    const answer = answerIn(sent)
-    expect(await takeAnswer(phone.store, { request, answer, serverDate: undefined })).toBe('whole')
+    const response = answerIn(sent)
+    expect(await applyResponse(phone.store, { request, response, serverDate: undefined })).toBe(
+      'whole',
+    )
     expect((await phone.bottle(id))?.name).toBe('mine')
     expect(await phone.waiting()).toEqual(['bottle.edit'])
     expect((await phone.store.db.base.toArray())[0]).toMatchObject({ row: { name: 'theirs' } })

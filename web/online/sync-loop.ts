@@ -7,7 +7,7 @@ import {
 } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { type Instant, second } from '../../shared/kernel/time.ts'
-import type { Poke, RoundAnswer, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
+import type { Poke, RoundResponse, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
 import type { OnlineRuntime, Timer } from './runtime.ts'
 import { type Sent, sendRound } from './transport.ts'
 
@@ -19,7 +19,7 @@ export interface RoundStore<Fence = unknown> {
   /** The mutations behind those of a request, which carries some. */
   behind(request: RoundRequest, share: Share): Promise<readonly WireMutation[]>
   take(
-    received: { request: RoundRequest; answer: RoundAnswer; serverDate: Instant | undefined },
+    received: { request: RoundRequest; response: RoundResponse; serverDate: Instant | undefined },
     fence: Fence,
   ): Promise<'thrown_away' | 'staged' | 'whole' | 'forked'>
   fork(deviceId: string, fence: Fence): Promise<unknown>
@@ -40,7 +40,7 @@ export interface RoundStore<Fence = unknown> {
 }
 
 /** What `next` gives once the page is stored, as the protocol has it for what follows a page. */
-const pageAfter = (request: RoundRequest, { cursor }: RoundAnswer): RoundRequest => ({
+const pageAfter = (request: RoundRequest, { cursor }: RoundResponse): RoundRequest => ({
   ...request,
   cursor,
   mutations: [],
@@ -49,7 +49,7 @@ const pageAfter = (request: RoundRequest, { cursor }: RoundAnswer): RoundRequest
 /** What `next` gives once the answer is stored, which has confirmed all that the request carried. */
 const behindAnswer = (
   request: RoundRequest,
-  { confirmed, cursor }: RoundAnswer,
+  { confirmed, cursor }: RoundResponse,
   mutations: readonly WireMutation[],
   limit: number,
 ): RoundRequest => ({
@@ -93,7 +93,7 @@ type Ended =
  * Runs the rounds of a device from this tab or worker, one place at a time per device: under a Web
  * Lock, with a lease in the database that a holder loses when it does not get on for 30 s.
  */
-export class Rounds<Fence = unknown> {
+export class SyncLoop<Fence = unknown> {
   readonly #store: RoundStore<Fence>
   readonly #runtime: OnlineRuntime
   readonly #afterRound: () => void
@@ -258,17 +258,17 @@ export class Rounds<Fence = unknown> {
         under = undefined
         if (this.#isStopped) return { kind: 'hold' }
         if (sent.kind !== 'answered') return await this.#refused(sent, request, fence)
-        const { answer, serverDate } = sent
+        const { response, serverDate } = sent
         // What follows is under way while this answer is stored. Should this one not be taken, then
         // neither will that one be: its cursor is not what the device stands at.
-        if (answer.more) under = send(pageAfter(request, answer))
-        else if (!answer.reset && answer.confirmed.seq === request.mutations.at(-1)?.seq) {
+        if (response.more) under = send(pageAfter(request, response))
+        else if (!response.reset && response.confirmed.seq === request.mutations.at(-1)?.seq) {
           const mutations = await (behind ?? this.#behind(request))
           if (this.#isStopped) return { kind: 'hold' }
           if (mutations.length > 0)
-            under = send(behindAnswer(request, answer, mutations, this.#grown().rows))
+            under = send(behindAnswer(request, response, mutations, this.#grown().rows))
         }
-        const taken = await this.#store.take({ request, answer, serverDate }, fence)
+        const taken = await this.#store.take({ request, response, serverDate }, fence)
         if (taken === 'forked') return this.#forked()
         if (taken === 'thrown_away') return this.#again()
         this.#succeeded()

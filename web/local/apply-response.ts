@@ -5,7 +5,7 @@ import {
   type Change,
   type Cursor,
   type Rejection,
-  type RoundAnswer,
+  type RoundResponse,
   type RoundRequest,
   rowKey,
 } from '../../shared/sync/messages.ts'
@@ -41,36 +41,41 @@ import { startOverHere } from './start-over.ts'
  * - `whole`: all of it has taken effect
  * - `forked`: device and server do not share one past; the next round begins anew
  */
-export type Taken = 'thrown_away' | 'staged' | 'whole' | 'forked'
+export type AppliedAs = 'thrown_away' | 'staged' | 'whole' | 'forked'
 
 export interface Received {
   request: RoundRequest
-  answer: RoundAnswer
+  response: RoundResponse
   /** The server's clock, from the header `Date`; undefined where it was not sent. */
   serverDate: Instant | undefined
 }
 
 /** Takes an answer, in one transaction with strict durability. Throws `LeaseLost` where another place runs rounds now. */
-export async function takeAnswer(store: Store, received: Received, fence?: Fence): Promise<Taken> {
+export async function applyResponse(
+  store: Store,
+  received: Received,
+  fence?: Fence,
+): Promise<AppliedAs> {
   const mutators = await loadMutators(store)
   return await inOneWrite(store.db, async (db) => {
     const inside = { ...store, db }
-    const { request, answer } = received
+    const { request, response } = received
     // Asked for at once: each answer of the database that is waited for alone costs more than itself.
     const [syncState, known] = await Promise.all([
       readSyncState(db),
-      readAhead(db, answer.changes),
+      readAhead(db, response.changes),
       checkAndRenew(db, fence, store.runtime.now()),
       db.context.before(),
     ])
-    if (!isMeantForUs(syncState, request, answer)) return 'thrown_away'
-    if (!(await sharesOnePast(inside, syncState, answer))) {
+    if (!isMeantForUs(syncState, request, response)) return 'thrown_away'
+    if (!(await sharesOnePast(inside, syncState, response))) {
       await fork(inside)
       return 'forked'
     }
-    if (answer.more) {
-      if (await maySee(inside, syncState, answer)) await show(inside, mutators, syncState, answer)
-      else await stage(inside, syncState, answer)
+    if (response.more) {
+      if (await maySee(inside, syncState, response))
+        await show(inside, mutators, syncState, response)
+      else await stage(inside, syncState, response)
       return 'staged'
     }
     await takeWhole(inside, mutators, syncState, received, known)
@@ -111,7 +116,7 @@ async function knownOf(db: Tables, keys: readonly string[]): Promise<KnownOfChan
 }
 
 /** Forks because the server said so to this device; not where another place has done it already. */
-export async function forkFor(store: Store, deviceId: string, fence?: Fence): Promise<Taken> {
+export async function forkFor(store: Store, deviceId: string, fence?: Fence): Promise<AppliedAs> {
   return await inOneWrite(store.db, async (db) => {
     await checkFence(db, fence)
     if ((await readSyncState(db)).deviceId !== deviceId) return 'thrown_away'
@@ -120,11 +125,15 @@ export async function forkFor(store: Store, deviceId: string, fence?: Fence): Pr
   })
 }
 
-function isMeantForUs(syncState: SyncState, request: RoundRequest, answer: RoundAnswer): boolean {
+function isMeantForUs(
+  syncState: SyncState,
+  request: RoundRequest,
+  response: RoundResponse,
+): boolean {
   return (
     request.deviceId === syncState.deviceId &&
     isSameCursor(request.cursor, nextCursor(syncState)) &&
-    answer.confirmed.seq >= syncState.seen.seq
+    response.confirmed.seq >= syncState.seen.seq
   )
 }
 
@@ -133,19 +142,19 @@ const isSameCursor = (a: Cursor | null, b: Cursor | null) => JSON.stringify(a) =
 async function sharesOnePast(
   { db }: StoreInside,
   { seen, cursor }: SyncState,
-  { confirmed, cursor: told }: RoundAnswer,
+  { confirmed, cursor: told }: RoundResponse,
 ): Promise<boolean> {
   const own = confirmed.seq === seen.seq ? seen.uid : (await db.outbox.get(confirmed.seq))?.uid
   return own === confirmed.uid && (!cursor || cursor.epoch === told.epoch)
 }
 
 /** Keeps a page with the others. What the user sees stays as it was until the last one is here. */
-async function stage({ db }: StoreInside, syncState: SyncState, answer: RoundAnswer) {
+async function stage({ db }: StoreInside, syncState: SyncState, response: RoundResponse) {
   // Another reset has begun meanwhile: what the first one brought is out of date.
-  if (answer.reset) await db.staging.clear()
-  await db.staging.bulkPut(answer.changes.map(stagedFrom))
-  const reset = answer.reset || !!syncState.staged?.reset
-  await writeSyncState(db, { ...syncState, staged: { cursor: answer.cursor, reset } })
+  if (response.reset) await db.staging.clear()
+  await db.staging.bulkPut(response.changes.map(stagedFrom))
+  const reset = response.reset || !!syncState.staged?.reset
+  await writeSyncState(db, { ...syncState, staged: { cursor: response.cursor, reset } })
 }
 
 /**
@@ -153,8 +162,8 @@ async function stage({ db }: StoreInside, syncState: SyncState, answer: RoundAns
  * in what follows on such a page. A reset that begins meanwhile is set aside like every other: what
  * has been seen once does not vanish.
  */
-async function maySee({ db }: StoreInside, syncState: SyncState, answer: RoundAnswer) {
-  if (!answer.reset) return syncState.staged?.shown === true
+async function maySee({ db }: StoreInside, syncState: SyncState, response: RoundResponse) {
+  if (!response.reset) return syncState.staged?.shown === true
   if (syncState.cursor || syncState.staged) return false
   const counts = await Promise.all([
     db.outbox.count(),
@@ -169,18 +178,18 @@ async function show(
   store: StoreInside,
   mutators: Mutators,
   syncState: SyncState,
-  answer: RoundAnswer,
+  response: RoundResponse,
 ) {
   const { db, runtime } = store
   const now = runtime.now()
-  const changes = answer.changes.map(stagedFrom)
+  const changes = response.changes.map(stagedFrom)
   const known = changes.filter(({ table }) => db.nouns.includes(table))
   const { bases, written } = await takeChanges(store, known, now)
   await written
   await takeAndRebase(store, mutators, bases.keys(), bases, now, syncState.roles)
   await writeSyncState(db, {
     ...syncState,
-    staged: { cursor: answer.cursor, reset: true, shown: true },
+    staged: { cursor: response.cursor, reset: true, shown: true },
   })
 }
 
@@ -196,17 +205,17 @@ async function takeWhole(
   store: StoreInside,
   mutators: Mutators,
   syncState: SyncState,
-  { answer, serverDate, request }: Received,
+  { response, serverDate, request }: Received,
   known: KnownOfChanges | undefined,
 ) {
   const { db, runtime } = store
   const now = runtime.now()
-  const left = await leaveOutbox(store, syncState, answer, serverDate)
+  const left = await leaveOutbox(store, syncState, response, serverDate)
 
-  const reset = answer.reset || !!syncState.staged?.reset
+  const reset = response.reset || !!syncState.staged?.reset
   // Of pages that are seen already the last one is a change like any other.
-  const replaces = answer.reset || (reset && !syncState.staged?.shown)
-  const changes = await allChanges(store, syncState, answer)
+  const replaces = response.reset || (reset && !syncState.staged?.shown)
+  const changes = await allChanges(store, syncState, response)
   const replaced = replaces ? await replaceAll(store, changes) : []
   const taken = replaces
     ? { bases: new Map<string, Base>(), written: undefined }
@@ -239,14 +248,14 @@ async function takeWhole(
     writeSyncState(db, {
       ...stood,
       ...(roles && { roles }),
-      seen: { seq: answer.confirmed.seq, uid: answer.confirmed.uid },
-      cursor: answer.cursor,
+      seen: { seq: response.confirmed.seq, uid: response.confirmed.uid },
+      cursor: response.cursor,
       staged: null,
       // After a reset the next answer shall tell whether all of it has arrived.
       digest: { ...syncState.digest, wanted: syncState.digest.wanted || reset },
     }),
   ])
-  await compareDigest(store, answer, request)
+  await compareDigest(store, response, request)
 }
 
 /** Rows whose bases changed, or that a mutation has left, follow what is pending on them. */
@@ -273,14 +282,14 @@ async function takeAndRebase(
 async function leaveOutbox(
   { db }: StoreInside,
   { seen }: SyncState,
-  answer: RoundAnswer,
+  response: RoundResponse,
   confirmedAt: Instant | undefined,
 ): Promise<Set<string>> {
   // All that waits is later than what was seen last.
-  if (answer.confirmed.seq === seen.seq) return new Set()
-  const leaving = await db.outbox.where('seq').belowOrEqual(answer.confirmed.seq).sortBy('seq')
+  if (response.confirmed.seq === seen.seq) return new Set()
+  const leaving = await db.outbox.where('seq').belowOrEqual(response.confirmed.seq).sortBy('seq')
   if (leaving.length === 0) return new Set()
-  const rejections = new Map(answer.rejections.map((one) => [one.seq, one]))
+  const rejections = new Map(response.rejections.map((one) => [one.seq, one]))
   const last = await db.context.lastSeq()
   if (last === leaving.at(-1)!.seq) db.context.endsWith(undefined)
   const done: Pending[] = []
@@ -291,7 +300,7 @@ async function leaveOutbox(
   }
   await Promise.all([
     keepDone(db, done, confirmedAt),
-    db.outbox.where('seq').belowOrEqual(answer.confirmed.seq).delete(),
+    db.outbox.where('seq').belowOrEqual(response.confirmed.seq).delete(),
   ])
   return new Set(leaving.flatMap((entry) => entry.touched))
 }
@@ -300,11 +309,11 @@ async function leaveOutbox(
 async function allChanges(
   { db }: StoreInside,
   syncState: SyncState,
-  answer: RoundAnswer,
+  response: RoundResponse,
 ): Promise<Staged[]> {
-  const last = answer.changes.map(stagedFrom)
+  const last = response.changes.map(stagedFrom)
   // Another reset that is a single page starts over, too.
-  const before = syncState.staged && !answer.reset ? await db.staging.toArray() : []
+  const before = syncState.staged && !response.reset ? await db.staging.toArray() : []
   const byKey = new Map([...before, ...last].map((change) => [change.key, change]))
   return [...byKey.values()].filter((change) => db.nouns.includes(change.table))
 }
@@ -403,10 +412,10 @@ async function replaceAll({ db }: StoreInside, changes: Staged[]): Promise<strin
 }
 
 /** Holds the server's figures against the rows, where nothing waits that would explain a difference. */
-async function compareDigest(store: StoreInside, answer: RoundAnswer, request: RoundRequest) {
+async function compareDigest(store: StoreInside, response: RoundResponse, request: RoundRequest) {
   const { db, runtime } = store
-  if (!request.digest || !answer.digest || (await db.outbox.count()) > 0) return
-  const differing = await differingTables(db, answer.digest)
+  if (!request.digest || !response.digest || (await db.outbox.count()) > 0) return
+  const differing = await differingTables(db, response.digest)
   const syncState = await readSyncState(db)
   await writeSyncState(db, {
     ...syncState,
