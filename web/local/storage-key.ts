@@ -8,16 +8,16 @@ import type { Id } from '../../shared/kernel/id.ts'
 export const storageKeyOf = (id: Id, cellar: Id | undefined): Id =>
   cellar === undefined ? id : `${cellar}/${id}`
 
-/** The cellar of others that a place is in; undefined for the user's own. */
+/** The cellar of others that a key is in; undefined for the user's own. */
 export function cellarOfKey(key: string): Id | undefined {
   const slash = key.indexOf('/')
   return slash < 0 ? undefined : key.slice(0, slash)
 }
 
-/** The id of the row that lies at a place. */
+/** The id of the row that lies under a key. */
 export const idOfKey = (key: string): Id => key.slice(key.indexOf('/') + 1)
 
-/** The least and the least higher text of all places in a cellar. */
+/** The least and the least higher text of all keys in a cellar. */
 export const keysIn = (cellar: Id): [from: string, below: string] => [`${cellar}/`, `${cellar}0`]
 
 const whose = Symbol('whose cellar')
