@@ -67,7 +67,7 @@ export interface Db extends Reader {
    * ask in one turn of this process share one way there and back, and one error: its values are all
    * text that was checked, and it gives no column `at`.
    */
-  readonly look: Reader['run']
+  readonly batchedRead: Reader['run']
   /** Runs reads that all see the same state. Takes no lock. */
   snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T>
   /** Tells all processes whose feed has changed. */
@@ -87,14 +87,14 @@ export interface TransactionOptions {
    * transaction sees what those before it wrote, and undoes itself alone where it throws. In return
    * it takes no longer than the watchdog allows: then it is undone and rejects with DatabaseAway.
    */
-  readonly mayShare?: boolean
+  readonly groupCommit?: boolean
   /**
    * On PostgreSQL, those that wait at the same moment are run step by step in one transaction, where
    * what they ask for alike is one statement for all of them. Two with the same key never are, and
    * none depends on what another one writes. Where one throws after it has written, needs a
    * savepoint, or does not get a lock at once, it is begun again in a transaction of its own.
    */
-  readonly inStepBy?: string
+  readonly batchKey?: string
 }
 
 /** What a database tells its owner; none of it holds data of users. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseAway, isConflict, isReadOnly, mapDbError } from './database-away.ts'
 import type { Db, DbReports, Reader, TransactionOptions, Tx } from './db.ts'
-import { InStep } from './in-step.ts'
+import { TransactionBatcher } from './transaction-batcher.ts'
 import { openClient, openConnections, type PostgresPlace } from './postgres-connections.ts'
 import { PostgresPokes } from './postgres-pokes.ts'
 import { type Connection, nameOf, readerOver, txOver } from './postgres-tx.ts'
@@ -83,18 +83,18 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
     }
   }
 
-  const inStep = new InStep({ alone, together: (run) => between('begin', run) })
+  const inStep = new TransactionBatcher({ alone, together: (run) => between('begin', run) })
 
   async function transaction<T>(
     name: string,
     run: (tx: Tx) => Promise<T>,
-    { inStepBy }: TransactionOptions = {},
+    { batchKey }: TransactionOptions = {},
   ): Promise<T> {
     const outer = inside.getStore()
     if (outer !== undefined) throw new Error(`${name} was begun inside ${outer}`)
     if (begun + inStep.waiting >= mostAtOnce) throw tooMany()
     const named = (tx: Tx) => inside.run(name, () => run(tx))
-    return inStepBy === undefined ? alone(named) : inStep.run({ key: inStepBy, run: named })
+    return batchKey === undefined ? alone(named) : inStep.run({ key: batchKey, run: named })
   }
 
   async function snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T> {
@@ -111,7 +111,7 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
   await pokes.start()
   return {
     ...reader,
-    look: gathering(plain, reader),
+    batchedRead: gathering(plain, reader),
     transaction,
     snapshot,
     pokes,

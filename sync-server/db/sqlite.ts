@@ -9,7 +9,7 @@ import { DatabaseAway, mapDbError } from './database-away.ts'
 import type { Db, DbReports, Reader, TransactionOptions, Tx } from './db.ts'
 import { LocalPokes } from './pokes.ts'
 import type { Prepared } from './prepared.ts'
-import { SharedCommits, type Sharing, TransactionLost } from './shared-commits.ts'
+import { GroupCommit, type GroupMember, TransactionLost } from './group-commit.ts'
 import { tables } from './tables.ts'
 
 /** How many milliseconds to go on asking for the writer that another process holds; then it is 503. */
@@ -50,7 +50,7 @@ export function openSqlite(
   const writing = new Mutex()
   const standingStill = new Mutex()
 
-  const shared = new SharedCommits(
+  const shared = new GroupCommit(
     {
       begin: () => beginSoon(begin, patience),
       commit: () => void commit.run(),
@@ -61,7 +61,7 @@ export function openSqlite(
     slowAfter,
   )
 
-  async function inSavepoint<T>({ name, run }: Sharing<T>, giveUp: AbortSignal): Promise<T> {
+  async function inSavepoint<T>({ name, run }: GroupMember<T>, giveUp: AbortSignal): Promise<T> {
     let isGivenUp = false
     const own = writerTx(() => {
       if (isGivenUp) throw new DatabaseAway(new Error(`${name} was given up`))
@@ -94,11 +94,11 @@ export function openSqlite(
   async function transaction<T>(
     name: string,
     run: (tx: Tx) => Promise<T>,
-    { mayShare = false }: TransactionOptions = {},
+    { groupCommit = false }: TransactionOptions = {},
   ): Promise<T> {
     const outer = inside.getStore()
     if (outer !== undefined) throw new Error(`${name} was begun inside ${outer}`)
-    if (mayShare) return shared.run({ name, run })
+    if (groupCommit) return shared.run({ name, run })
     return writing.alone(() =>
       inside.run(name, async () => {
         await beginSoon(begin, patience)
@@ -134,11 +134,11 @@ export function openSqlite(
   return {
     ...plain,
     // There is no way there and back that could be shared.
-    look: plain.run,
+    batchedRead: plain.run,
     transaction,
     snapshot,
     pokes,
-    takesWrites: () => transaction('look whether it takes writes', touch, { mayShare: true }),
+    takesWrites: () => transaction('look whether it takes writes', touch, { groupCommit: true }),
     async close() {
       await shared.ended()
       await writing.alone(async () => {

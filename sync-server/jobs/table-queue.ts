@@ -17,7 +17,7 @@ export function openTableQueue(db: Db): Queue {
         const changed = await tx.update(jobs).set(values).where(where).returning({ id: jobs.id })
         return changed.length > 0
       },
-      { mayShare: true },
+      { groupCommit: true },
     )
 
   return {
@@ -35,7 +35,7 @@ export function openTableQueue(db: Db): Queue {
               .set({ lease, leasedUntil })
               .where(and(eq(jobs.id, due.id), isNull(jobs.parkedAt), ...isFree(now)))
               .returning(),
-          { mayShare: true },
+          { groupCommit: true },
         )
         // Where somebody else was quicker, there may be another one.
         if (job) return { ...job, cursor: job.cursor ?? undefined, lease }
@@ -53,7 +53,7 @@ export function openTableQueue(db: Db): Queue {
           const where = and(eq(jobs.id, job.id), eq(jobs.lease, job.lease))
           return (await tx.delete(jobs).where(where).returning({ id: jobs.id })).length > 0
         },
-        { mayShare: true },
+        { groupCommit: true },
       )
     },
     putOff: (job, { error: lastError, ...failure }) =>

@@ -109,9 +109,9 @@ export class PastDiffers extends Refusal {
 export interface RoundSteps {
   /**
    * All of the callback is durable when the promise resolves.
-   * @param inStepBy whose round it is, where it may go in step with those of others
+   * @param batchKey whose round it is, where it may go in step with those of others
    */
-  commit<T>(db: Db, run: (tx: Tx) => Promise<T>, inStepBy?: Id<'user'>): Promise<T>
+  commit<T>(db: Db, run: (tx: Tx) => Promise<T>, batchKey?: Id<'user'>): Promise<T>
   /** The user's head, locked until the end: rounds of one user run one after the other. */
   lockHead(tx: Tx, userId: Id<'user'>): Promise<UserHead>
   /** As what somebody is in a cellar of somebody else. */
@@ -320,8 +320,8 @@ export const honestSteps: RoundSteps = {
   roleIn: ({ members }, userId) => members.get(userId),
   mustShareOnePast,
   notInLog,
-  commit: (db, run, inStepBy) =>
-    db.transaction('round', run, { mayShare: true, ...(inStepBy && { inStepBy }) }),
+  commit: (db, run, batchKey) =>
+    db.transaction('round', run, { groupCommit: true, ...(batchKey && { batchKey }) }),
   async lockHead(tx, userId) {
     const lock = () => tx.run(lockHeads, { userIds: JSON.stringify([userId]) })
     const [head] = await lock()

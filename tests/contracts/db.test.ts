@@ -191,13 +191,13 @@ onEachEngine((engine) => {
         from ${l} where ${l.id} = ${value('id')}`,
     )
     const asked = ['a', 'nobody', 'b', 'a']
-    const found = await Promise.all(asked.map((id) => db.look(look, { id })))
+    const found = await Promise.all(asked.map((id) => db.batchedRead(look, { id })))
     expect(found.map((rows) => rows.map(({ name, one }) => [name, one]))).toEqual([
       ...[[['named a', 'a']], [], [['named b', 'b']], [['named a', 'a']]],
     ])
     // It was one statement.
     expect(new Set(found.flat().map(({ moment }) => moment)).size).toBe(1)
-    expect(await db.look(look, { id: 'b' })).toMatchObject([{ name: 'named b' }])
+    expect(await db.batchedRead(look, { id: 'b' })).toMatchObject([{ name: 'named b' }])
   })
 
   test('a key that is taken is an error of its own, not a database that is away', async () => {

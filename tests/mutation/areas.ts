@@ -101,7 +101,7 @@ export const areas: Readonly<Record<string, Area>> = {
     endpoints: true,
     tests: [
       'tests/features/sharing/*.test.ts',
-      'tests/sync/shared-commits.test.ts',
+      'tests/sync/group-commit.test.ts',
       'tests/sync/ownership.test.ts',
     ],
     histories: ['tests/simulation/histories-1.test.ts'],

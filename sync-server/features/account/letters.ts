@@ -63,7 +63,7 @@ export function openLetters(parts: LettersParts): Letters {
     const until = now() + keptFor
     const args = { ...(userId !== undefined && { userId }), until, sealed: seal.close(content) }
     const put = (tx: Tx) => enqueue(tx, kind, args, { at: now(), id: `${kind}/${id}` })
-    await (tx ? put(tx) : db.transaction('a letter waits', put, { mayShare: true }))
+    await (tx ? put(tx) : db.transaction('a letter waits', put, { groupCommit: true }))
     if (wake) setTimeout(wake, tx ? commitTakes : 0).unref()
   }
 

@@ -54,7 +54,7 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
   async function find(request: Request): Promise<Found | undefined> {
     const token = signedToken(request, cookie.name, secret)
     if (token === undefined) return undefined
-    const [row] = await db.look(sessionByToken, { token })
+    const [row] = await db.batchedRead(sessionByToken, { token })
     if (!row) return undefined
     const { expiresAt: expires, ...user } = row
     const expiresAt = new Date(expires).getTime()

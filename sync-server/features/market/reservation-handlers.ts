@@ -66,7 +66,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
       await look()
       return inTurn(params.drop, async (hasWaited) => {
         if (hasWaited) await look()
-        return once(db, asked, 'reserve', held, { mayShare: true })
+        return once(db, asked, 'reserve', held, { groupCommit: true })
       })
     }),
 

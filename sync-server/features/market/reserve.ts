@@ -133,7 +133,7 @@ export async function refuseHopeless(
   { userId, dropId, quantity, at }: Pick<Reserving, 'userId' | 'dropId' | 'quantity' | 'at'>,
   key: string,
 ): Promise<void> {
-  const [seen] = await db.look(outlook, { dropId, userId, key })
+  const [seen] = await db.batchedRead(outlook, { dropId, userId, key })
   if (seen?.isKnown) return
   const drop = seen && {
     ...seen,

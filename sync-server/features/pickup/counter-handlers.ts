@@ -39,7 +39,7 @@ export function counterHandlers({ db, limits, passes, now = Date.now }: PickupPa
       const { kept, row } = await db.transaction(
         'hand over',
         (tx) => handOverOnce(tx, { shown, store, clerk: user.id, at, body }),
-        { mayShare: true },
+        { groupCommit: true },
       )
       return told(db, kept, { clerk: user.id, at }, row)
     }),

@@ -32,7 +32,7 @@ describe('rounds that share one commit', () => {
         await tx.write(tx.t.locations, [place(id)], 'fail')
         await more(tx)
       },
-      { mayShare: true },
+      { groupCommit: true },
     )
   const places = async (db: Db = database.current.db) =>
     (await db.select().from(db.t.locations)).map(({ id }) => id).sort()

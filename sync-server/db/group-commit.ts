@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { DatabaseAway, mapDbError } from './database-away.ts'
 
 /** How many transactions share one commit at most. */
-export const mostShared = 64
+export const maxInGroup = 64
 /** After so many milliseconds of work nobody else joins: those who are done wait for the commit. */
-const longestShared = 50
+const groupOpenFor = 50
 
 /** One SQLite transaction with a savepoint for each that takes part in it. */
-export interface SharedWriter {
+export interface GroupWriter {
   /** Rejects where another process does not let go of the writer. */
   begin(): Promise<void>
   commit(): void
@@ -17,10 +17,10 @@ export interface SharedWriter {
    * up at once, and whatever it still tries to do with the database is refused.
    * @throws TransactionLost where the engine has ended the whole transaction
    */
-  inSavepoint<T>(one: Sharing<T>, giveUp: AbortSignal): Promise<T>
+  inSavepoint<T>(one: GroupMember<T>, giveUp: AbortSignal): Promise<T>
 }
 
-export interface Sharing<T = unknown> {
+export interface GroupMember<T = unknown> {
   readonly name: string
   readonly run: (tx: never) => Promise<T>
 }
@@ -28,7 +28,7 @@ export interface Sharing<T = unknown> {
 /** An engine that has no room or reads no disk ends the whole transaction, not the statement. */
 export class TransactionLost extends DatabaseAway {}
 
-interface Waiting extends Sharing {
+interface Waiting extends GroupMember {
   readonly settle: (outcome: Outcome) => void
 }
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
@@ -39,8 +39,8 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
  * savepoint of its own, so one that throws undoes itself alone. Nobody hears anything before the
  * commit, not even a refusal: it may rest on what an earlier one wrote.
  */
-export class SharedCommits {
-  readonly #writer: SharedWriter
+export class GroupCommit {
+  readonly #writer: GroupWriter
   /** Runs it when nobody else has the writer. */
   readonly #alone: (run: () => Promise<void>) => Promise<void>
   /** Milliseconds after which one that is still at work is given up for the sake of the others. */
@@ -49,7 +49,7 @@ export class SharedCommits {
   #isComing = false
 
   constructor(
-    writer: SharedWriter,
+    writer: GroupWriter,
     alone: (run: () => Promise<void>) => Promise<void>,
     patience: number,
   ) {
@@ -59,7 +59,7 @@ export class SharedCommits {
   }
 
   /** @throws DatabaseAway also where the commit failed, or this one took too long */
-  run<T>({ name, run }: Sharing<T>): Promise<T> {
+  run<T>({ name, run }: GroupMember<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome) =>
         'error' in outcome ? reject(outcome.error as Error) : resolve(outcome.value as T)
@@ -97,7 +97,7 @@ export class SharedCommits {
     }
     const giveUp = new AbortController()
     const timer = setTimeout(() => giveUp.abort(), this.#patience)
-    const until = performance.now() + longestShared
+    const until = performance.now() + groupOpenFor
     try {
       for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {
         const outcome: Outcome = await this.#writer.inSavepoint(one, giveUp.signal).then(
@@ -107,7 +107,7 @@ export class SharedCommits {
         ended.push({ one, outcome })
         if ('error' in outcome && outcome.error instanceof TransactionLost) throw outcome.error
         const isLong = performance.now() > until || giveUp.signal.aborted
-        if (isLong || ended.length === mostShared) break
+        if (isLong || ended.length === maxInGroup) break
       }
       this.#writer.commit()
     } catch (thrown) {

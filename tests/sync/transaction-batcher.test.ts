@@ -21,7 +21,7 @@ describe.skipIf(!hasPostgres)('rounds in step', () => {
         await tx.write(tx.t.locations, [place(id)], 'fail')
         await more(tx)
       },
-      { inStepBy: id },
+      { batchKey: id },
     )
   /** What is there, and in how many transactions it came. */
   async function written(db: Db) {
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres)('rounds in step', () => {
     const { db } = database.current
     const add = (id: string) =>
       db.transaction('put', (tx) => tx.write(tx.t.locations, [place(id)], 'fail'), {
-        inStepBy: 'the same',
+        batchKey: 'the same',
       })
     await Promise.all(['a', 'b', 'c'].map(add))
     expect(await written(db)).toEqual({ ids: ['a', 'b', 'c'], by: 3 })
@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres)('rounds in step', () => {
             await tx.write(tx.t.syncHeads, [{ ...head, version: 100 + at }], 'replace')
             return [head, ...(await look())]
           },
-          { inStepBy: userId },
+          { batchKey: userId },
         ),
       ),
     )
@@ -142,7 +142,7 @@ describe.skipIf(!hasPostgres)('rounds in step', () => {
           })
           .catch(() => {}),
       ),
-      db.transaction('refuse', () => Promise.reject(thrown), { inStepBy: 'e' }),
+      db.transaction('refuse', () => Promise.reject(thrown), { batchKey: 'e' }),
     ])
     expect(settled.map(({ status }) => status)).toEqual([
       ...['fulfilled', 'rejected', 'rejected', 'fulfilled', 'rejected'],

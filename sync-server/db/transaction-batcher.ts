@@ -6,12 +6,12 @@ import { type Connection, nameOf, type Query, txOver } from './postgres-tx.ts'
 import type { Prepared } from './prepared.ts'
 
 /** How many transactions go in step at most. */
-export const mostInStep = 32
+export const maxBatchedTransactions = 32
 /** So many groups are at work at once: while PostgreSQL is busy with one, this process is with another. */
-const mostGroups = 3
+const maxBatchesAtOnce = 3
 
 /** A transaction that may go in step with others. */
-export interface Stepping<T = unknown> {
+export interface Batchable<T = unknown> {
   /** Two with the same key never go together. */
   readonly key: string
   readonly run: (tx: Tx) => Promise<T>
@@ -24,13 +24,13 @@ interface Ways {
   together(run: (connection: Connection) => Promise<void>): Promise<void>
 }
 
-interface Waiting extends Stepping {
+interface Waiting extends Batchable {
   readonly settle: (outcome: Outcome) => void
 }
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 /** None of a group can go on: nothing of it was committed, and each is begun again alone. */
-class NoneInStep extends Error {}
+class BatchFailed extends Error {}
 
 /**
  * PostgreSQL's transactions that wait at the same moment, as one: they take their steps together, and
@@ -38,7 +38,7 @@ class NoneInStep extends Error {}
  * work. Nobody hears anything before the commit. Where a statement fails, nobody knows whose fault it
  * was: all is undone, and each is run alone.
  */
-export class InStep {
+export class TransactionBatcher {
   readonly #ways: Ways
   #waiting: Waiting[] = []
   #groups = 0
@@ -53,7 +53,7 @@ export class InStep {
   }
 
   /** @throws DatabaseAway also where the commit failed: then nobody knows what became of it */
-  run<T>({ key, run }: Stepping<T>): Promise<T> {
+  run<T>({ key, run }: Batchable<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome) =>
         'error' in outcome ? reject(outcome.error as Error) : resolve(outcome.value as T)
@@ -68,7 +68,7 @@ export class InStep {
   }
 
   #come(): void {
-    if (this.#groups === mostGroups || this.#waiting.length === 0) return
+    if (this.#groups === maxBatchesAtOnce || this.#waiting.length === 0) return
     this.#groups += 1
     // After the requests that arrived together with this one have been read.
     setImmediate(() => {
@@ -85,9 +85,9 @@ export class InStep {
     if (group.length < 2) return this.#eachAlone(group)
     const outcomes = new Map<Waiting, Outcome>()
     try {
-      await this.#ways.together((connection) => inStep(connection, group, outcomes))
+      await this.#ways.together((connection) => runBatch(connection, group, outcomes))
     } catch (error) {
-      if (error instanceof NoneInStep) return this.#eachAlone(group)
+      if (error instanceof BatchFailed) return this.#eachAlone(group)
       for (const { settle } of group) settle({ error: mapDbError(error) })
       return
     }
@@ -100,7 +100,7 @@ export class InStep {
     const taken = new Map<string, Waiting>()
     const left: Waiting[] = []
     for (const one of this.#waiting) {
-      if (taken.size < mostInStep && !taken.has(one.key)) taken.set(one.key, one)
+      if (taken.size < maxBatchedTransactions && !taken.has(one.key)) taken.set(one.key, one)
       else left.push(one)
     }
     this.#waiting = left
@@ -122,25 +122,25 @@ export class InStep {
 }
 
 /** Runs all of a group, and gives the outcomes of those who came to their end. */
-async function inStep(
+async function runBatch(
   connection: Connection,
   group: readonly Waiting[],
   outcomes: Map<Waiting, Outcome>,
 ): Promise<void> {
-  const steps = new Steps(connection)
+  const statements = new StatementBatcher(connection)
   await Promise.all(
     group.map(async (one) => {
-      const asking = new Asking()
+      const member = new BatchMember()
       try {
-        outcomes.set(one, { value: await one.run(steppingTx(steps, asking)) })
+        outcomes.set(one, { value: await one.run(batchedTx(statements, member)) })
       } catch (error) {
         // What it has written can not be undone alone.
-        if (asking.hasWritten) steps.fail(error)
-        else if (!asking.isOutOfStep) outcomes.set(one, { error })
+        if (member.hasWritten) statements.fail(error)
+        else if (!member.mustRunAlone) outcomes.set(one, { error })
       }
     }),
   )
-  steps.mustNotHaveFailed()
+  statements.mustNotHaveFailed()
 }
 
 type Statement = Prepared<object, object>
@@ -154,10 +154,10 @@ type Ask = {
 )
 
 /** What one of a group asks for, in its order. */
-class Asking {
+class BatchMember {
   hasWritten = false
   /** It cannot go on in step with others, and is begun again alone, whatever it makes of the error. */
-  isOutOfStep = false
+  mustRunAlone = false
   readonly asks: Ask[] = []
 }
 
@@ -165,9 +165,9 @@ const reads = (text: string): boolean => /^\s*select\b/i.test(text)
 const locks = (text: string): boolean => /\bfor update\s*$/i.test(text)
 
 /** Sends what a group asks for: all that is asked for until nobody can go on without an answer. */
-class Steps {
+class StatementBatcher {
   readonly #connection: Connection
-  readonly #asking = new Set<Asking>()
+  readonly #members = new Set<BatchMember>()
   #isComing = false
   #failure: { readonly error: unknown } | undefined
 
@@ -175,17 +175,17 @@ class Steps {
     this.#connection = connection
   }
 
-  ask(asking: Asking, ask: Ask): void {
+  ask(member: BatchMember, ask: Ask): void {
     if (this.#failure) return ask.fail(this.#failure.error)
-    asking.asks.push(ask)
-    this.#asking.add(asking)
+    member.asks.push(ask)
+    this.#members.add(member)
     this.#come()
   }
 
   #come(): void {
-    if (this.#isComing || this.#asking.size === 0) return
+    if (this.#isComing || this.#members.size === 0) return
     this.#isComing = true
-    setImmediate(() => void this.#step())
+    setImmediate(() => void this.#sendNext())
   }
 
   fail(error: unknown): void {
@@ -195,10 +195,10 @@ class Steps {
   mustNotHaveFailed(): void {
     if (!this.#failure) return
     const { error } = this.#failure
-    throw error instanceof DatabaseAway ? error : new NoneInStep('', { cause: error })
+    throw error instanceof DatabaseAway ? error : new BatchFailed('', { cause: error })
   }
 
-  async #step(): Promise<void> {
+  async #sendNext(): Promise<void> {
     const sent: { asks: readonly Ask[]; gives: Promise<readonly object[][]> }[] = []
     for (let asks = this.#alike(); asks.length > 0; asks = this.#alike())
       sent.push({ asks, gives: this.#send(asks) })
@@ -219,13 +219,13 @@ class Steps {
   /** What comes next in somebody's order, and the same of all others with whom it comes next, too. */
   #alike(): Ask[] {
     const alike: Ask[] = []
-    for (const asking of this.#asking) {
-      const [next] = asking.asks
+    for (const member of this.#members) {
+      const [next] = member.asks
       if (next && (alike.length === 0 || isAlike(alike[0]!, next))) {
         alike.push(next)
-        asking.asks.shift()
+        member.asks.shift()
       }
-      if (asking.asks.length === 0) this.#asking.delete(asking)
+      if (member.asks.length === 0) this.#members.delete(member)
     }
     return alike
   }
@@ -274,17 +274,17 @@ const mayBeMany = ({
   postgres.names.every((name) => typeof given[name] === (numbers.has(name) ? 'number' : 'string'))
 
 /** What one of a group works with: the same as ever, but that it asks when the others do. */
-function steppingTx(steps: Steps, asking: Asking): Tx {
+function batchedTx(statements: StatementBatcher, member: BatchMember): Tx {
   const asked = (
     ask: (answered: Pick<Ask, 'settle' | 'fail'>) => Ask,
     writes: boolean,
   ): Promise<object[]> =>
     new Promise((settle, fail) => {
-      if (writes) asking.hasWritten = true
-      steps.ask(asking, ask({ settle, fail }))
+      if (writes) member.hasWritten = true
+      statements.ask(member, ask({ settle, fail }))
     })
-  const outOfStep = () => {
-    asking.isOutOfStep = true
+  const mustRunAlone = () => {
+    member.mustRunAlone = true
     return new Error('it has to be run alone')
   }
   const connection: Connection = {
@@ -301,7 +301,7 @@ function steppingTx(steps: Steps, asking: Asking): Tx {
       const { text } = statement.postgres
       const one = { statement: statement as never, given: given as never }
       const rows = await asked((answered) => ({ ...answered, ...one }), !reads(text))
-      if (rows.length === 0 && locks(text)) throw outOfStep()
+      if (rows.length === 0 && locks(text)) throw mustRunAlone()
       return rows as never[]
     },
     async write(table, rows, onConflict) {
@@ -309,6 +309,6 @@ function steppingTx(steps: Steps, asking: Asking): Tx {
       const bulk = bulkWrite(table, onConflict)
       await asked((answered) => ({ ...answered, bulk, rows }), true)
     },
-    savepoint: () => Promise.reject(outOfStep()),
+    savepoint: () => Promise.reject(mustRunAlone()),
   }
 }
