@@ -52,7 +52,7 @@ export const collectionCopy = {
   exportAll: 'Export all bottles',
   sortedBy: (sort: string) => `Sort by ${sort}`,
   goneAs: { gifted: 'Given away', sold: 'Sold', broken: 'Broken', lost: 'Lost' },
-  standings: { sealed: 'Sealed', open: 'Open', finished: 'Finished' },
+  bottleStates: { sealed: 'Sealed', open: 'Open', finished: 'Finished' },
   paid: (amount: string) => `paid ${amount}`,
   columns: { bottle: 'Bottle', paid: 'Paid', value: 'Value', gain: 'Gain' },
   several: (count: number) => `${grouped(count)} ×`,

@@ -37,7 +37,7 @@ const asking = { most: 60, within: hour }
 export function paymentHandlers({ money, limits, patience }: PaymentHandlerParts) {
   const { db, gateway, accounts, events } = money
 
-  const standing = async (storeId: string): Promise<Payouts> =>
+  const payoutsOf = async (storeId: string): Promise<Payouts> =>
     shown(gateway.by, await accountOf(db, storeId))
   const ask = async <T>(storeId: string, run: () => Promise<T>): Promise<T> => {
     if (gateway.by === 'nobody') refuse('payment', paymentsCopy.notTaken)
@@ -58,7 +58,7 @@ export function paymentHandlers({ money, limits, patience }: PaymentHandlerParts
       return { status: await gateway.pay(params.payment, body.with) }
     }),
 
-    'payout.state': handler(getPayouts, ({ params }) => standing(params.store)),
+    'payout.state': handler(getPayouts, ({ params }) => payoutsOf(params.store)),
 
     'payout.begin': handler(beginPayouts, async ({ user, params }) => ({
       link: await ask(params.store, () => accounts.onboard(params.store, user.email)),
@@ -67,7 +67,7 @@ export function paymentHandlers({ money, limits, patience }: PaymentHandlerParts
     'payout.refresh': handler(refreshPayouts, async ({ params }) => {
       const row = await accountOf(db, params.store)
       if (row) await ask(params.store, () => accounts.refreshAccount(row.account))
-      return standing(params.store)
+      return payoutsOf(params.store)
     }),
 
     'payout.open': handler(openPayouts, async ({ params }) => {

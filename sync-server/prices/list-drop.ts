@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { phaseOf, unitsLeft } from '../../shared/features/market/drop.ts'
-import { standing } from '../../shared/features/stores/store.ts'
+import { storeStatus } from '../../shared/features/stores/store.ts'
 import { uuidFromHash } from '../../shared/kernel/id.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import type { Tx } from '../db/db.ts'
@@ -20,7 +20,7 @@ export async function listDrop(tx: Tx, dropId: string, at: Instant): Promise<voi
   if (!drop) return
   const [store] = await tx.select().from(stores).where(eq(stores.id, drop.storeId))
   if (!store) return
-  const isGood = standing(store, dayOf(at)) === 'good'
+  const isGood = storeStatus(store, dayOf(at)) === 'good'
   const left = isGood && phaseOf(drop, at) === 'open' ? unitsLeft(drop) : 0
   const hash = hashOfDrop(dropId)
   const id = uuidFromHash(hash)

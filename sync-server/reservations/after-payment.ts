@@ -6,9 +6,9 @@ import type { Tx } from '../db/db.ts'
 import { notify } from '../notices/notify.ts'
 import { type Payment, type PaymentHandlers, refund } from '../payments/payments.ts'
 import { cancelReservation } from './cancel.ts'
-import { hindranceAt, hindranceOf, standingOfPerson } from './limits.ts'
+import { hindranceAt, hindranceOf, reservingFiguresOf } from './limits.ts'
 import {
-  isInGoodStanding,
+  mayTrade,
   lockOwner,
   lockReservation,
   type ReservationRow,
@@ -61,7 +61,7 @@ async function feePaid(tx: Tx, payment: Payment, at: Instant): Promise<void> {
   if (late?.is !== 'done') return giveBack(tx, payment, at)
   const { userId, storeId } = late.reservation
   // Asked behind the entry in the store's log: whoever suspends it waits.
-  if (!isInGoodStanding(await storeOf(tx, storeId), at)) {
+  if (!mayTrade(await storeOf(tx, storeId), at)) {
     const why = { by: 'store', reason: reservingCopy.storeGone } as const
     await cancelReservation(tx, { id, at, ...why })
     return
@@ -80,10 +80,10 @@ async function confirmLate(tx: Tx, id: string, person: ReserverRow | undefined, 
     .where(eq(reservations.id, id))
   if (!person || seen?.reservation.status !== 'expired') return undefined
   const { dropId, quantity, pickupUntil } = seen.reservation
-  const standing = await standingOfPerson(tx, person.userId, { dropId, at })
-  if (!standing || (pickupUntil !== null && pickupUntil <= at)) return undefined
+  const figures = await reservingFiguresOf(tx, person.userId, { dropId, at })
+  if (!figures || (pickupUntil !== null && pickupUntil <= at)) return undefined
   // That this very hold was not paid in time counts no more.
-  const now = { ...standing, unpaid: standing.unpaid - 1 }
+  const now = { ...figures, unpaid: figures.unpaid - 1 }
   if (hindranceOf(person, now, at) || hindranceAt(seen.drop, now, quantity)) return undefined
   return step(tx, 'confirm_late', { id, at, details: { late: true } })
 }

@@ -4,13 +4,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { notify } from '../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf, refund } from '../payments/payments.ts'
 import { changeFreeReserves } from './free-reserves.ts'
-import {
-  isInGoodStanding,
-  lockOwner,
-  lockReservation,
-  type ReservationRow,
-  storeOf,
-} from './rows.ts'
+import { mayTrade, lockOwner, lockReservation, type ReservationRow, storeOf } from './rows.ts'
 import { step, type Stepped } from './steps.ts'
 
 interface Cancelling {
@@ -65,7 +59,7 @@ export async function feeWouldComeBack(
   at: Instant,
 ): Promise<boolean> {
   if (row.confirmedAt === null || feeComesBack(row, at)) return true
-  return !isInGoodStanding(await storeOf(reader, row.storeId), at)
+  return !mayTrade(await storeOf(reader, row.storeId), at)
 }
 
 function feeAfter({ feeStatus }: ReservationRow, comesBack: boolean): ReservationRow['feeStatus'] {

@@ -21,7 +21,7 @@ export interface Hindrance {
 }
 
 /** How a person stands who wants to reserve. */
-export interface PersonStanding {
+export interface ReservingFigures {
   readonly plan: Plan
   readonly ageConfirmed: boolean
   /** Reservations that are open: they hold units, and nobody has fetched them. */
@@ -33,11 +33,11 @@ export interface PersonStanding {
 }
 
 /** What counts against the limits of a person; undefined where their account is gone. */
-export async function standingOfPerson(
+export async function reservingFiguresOf(
   reader: Reader,
   userId: string,
   { dropId = '', at }: { readonly dropId?: string; readonly at: Instant },
-): Promise<PersonStanding | undefined> {
+): Promise<ReservingFigures | undefined> {
   const found = await reader.run(counting, { userId, dropId, since: at - unpaidHolds.within })
   const [user] = found
   if (!user) return undefined
@@ -89,7 +89,7 @@ const counting = prepared<
 /** Why a person may reserve nothing at all at that moment; undefined where nothing hinders them. */
 export function hindranceOf(
   person: Pick<ReserverRow, 'pausedUntil'>,
-  { plan, ageConfirmed, open, unpaid }: PersonStanding,
+  { plan, ageConfirmed, open, unpaid }: ReservingFigures,
   at: Instant,
 ): Hindrance | undefined {
   const paused = person.pausedUntil !== null && person.pausedUntil > at
@@ -109,7 +109,7 @@ export function hindranceOf(
 /** Why a person may not reserve so many of a drop. */
 export function hindranceAt(
   drop: Pick<DropRow, 'isAllocated'>,
-  { ofDrop }: PersonStanding,
+  { ofDrop }: ReservingFigures,
   quantity: number,
 ): Hindrance | undefined {
   const most = mostOfOneDrop(drop)
@@ -122,14 +122,14 @@ export function hindranceAt(
 export async function reservingStateOf(reader: Reader, userId: string, at: Instant) {
   const { reservers } = reader.t
   const [known] = await reader.select().from(reservers).where(eq(reservers.userId, userId))
-  const standing = await standingOfPerson(reader, userId, { at })
-  if (!standing) return refuse('account_deleted')
+  const figures = await reservingFiguresOf(reader, userId, { at })
+  if (!figures) return refuse('account_deleted')
   const pausedUntil = known?.pausedUntil ?? null
   return {
     freeReserves: known?.freeReserves ?? 0,
-    ...{ open: standing.open, mostOpen: mostOpenReservations(standing.plan) },
+    ...{ open: figures.open, mostOpen: mostOpenReservations(figures.plan) },
     noShows: known ? await noShowsOf(reader, known, at) : 0,
     ...(pausedUntil !== null && pausedUntil > at && { pausedUntil }),
-    ...{ ageConfirmed: standing.ageConfirmed, now: at },
+    ...{ ageConfirmed: figures.ageConfirmed, now: at },
   }
 }

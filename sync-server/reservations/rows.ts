@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { standing } from '../../shared/features/stores/store.ts'
+import { storeStatus } from '../../shared/features/stores/store.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import type { Reader, Tx } from '../db/db.ts'
@@ -91,22 +91,22 @@ const storeById = preparedRows<{ id: string }, 'stores'>(
 )
 
 /** Whether it may offer and hand over at that moment: approved, and its licence holds. */
-export const isInGoodStanding = (
+export const mayTrade = (
   store: Pick<StoreRow, 'status' | 'licenseExpiresOn'>,
   at: Instant,
-): boolean => standing(store, dayOf(at)) === 'good'
+): boolean => storeStatus(store, dayOf(at)) === 'good'
 
 /**
  * Refuses where the store may not offer or hand over. Asked after an entry was added to the store's
  * log in the same transaction, the answer holds until the transaction ends: whoever suspends a store
  * writes into that log, too, and waits.
  */
-export async function mustBeInGoodStanding(
+export async function mustBeAbleToTrade(
   reader: Reader,
   storeId: string,
   at: Instant,
 ): Promise<StoreRow> {
   const store = await storeOf(reader, storeId)
-  if (!isInGoodStanding(store, at)) refuse('not_now', 'This store is not open at the moment.')
+  if (!mayTrade(store, at)) refuse('not_now', 'This store is not open at the moment.')
   return store
 }

@@ -26,7 +26,7 @@ export interface Page {
  * `version` is the one before and `inside` the last row that the device has of the next one; on
  * the pages of a reset `resetFrom` is the head at which that reset began.
  */
-interface Standing {
+interface FeedPosition {
   readonly version: number
   readonly inside?: readonly [table: string, cellarId: string, rowId: string]
   readonly resetFrom?: number
@@ -67,18 +67,18 @@ export async function readPage(
   cursor: Cursor | null,
   limit: number,
 ): Promise<Page> {
-  const standing = standingOf(cursor, epoch, head)
-  const reset = standing === undefined
+  const position = feedPositionOf(cursor, epoch, head)
+  const reset = position === undefined
   // A device that knows of all but what it did itself need not be looked up in the feed.
   const isUpToDate =
-    standing?.version === since && !standing?.inside && changed.length <= limit && !reset
+    position?.version === since && !position?.inside && changed.length <= limit && !reset
   const entries = isUpToDate
     ? entriesOf(changed, head.version)
-    : await entriesAfter(reader, userId, standing, limit + 1)
+    : await entriesAfter(reader, userId, position, limit + 1)
   const more = entries.length > limit
   const page = more ? entries.slice(0, limit) : entries
-  const resetFrom = reset ? head.version : standing.resetFrom
-  const reached: Standing = more
+  const resetFrom = reset ? head.version : position.resetFrom
+  const reached: FeedPosition = more
     ? { ...endOf(page, entries[limit]), ...(resetFrom !== undefined && { resetFrom }) }
     : { version: head.version }
   return {
@@ -109,7 +109,11 @@ export async function digestOf(reader: Reader, userId: Id): Promise<Digest> {
 }
 
 /** What the cursor says; undefined where it is answered like null. */
-function standingOf(cursor: Cursor | null, epoch: string, head: Head): Standing | undefined {
+function feedPositionOf(
+  cursor: Cursor | null,
+  epoch: string,
+  head: Head,
+): FeedPosition | undefined {
   if (!cursor || cursor.epoch !== epoch) return undefined
   const { version } = cursor
   const { inside, resetFrom = version } = cursor as { inside?: unknown; resetFrom?: unknown }
@@ -128,7 +132,7 @@ function standingOf(cursor: Cursor | null, epoch: string, head: Head): Standing 
 
 const isVersion = (value: unknown): value is number => Number.isSafeInteger(value)
 
-function cursorOf(epoch: string, { version, inside, resetFrom }: Standing): Cursor {
+function cursorOf(epoch: string, { version, inside, resetFrom }: FeedPosition): Cursor {
   return {
     epoch,
     version,
@@ -137,7 +141,7 @@ function cursorOf(epoch: string, { version, inside, resetFrom }: Standing): Curs
   }
 }
 
-function rowNamed(value: unknown): Standing['inside'] {
+function rowNamed(value: unknown): FeedPosition['inside'] {
   if (typeof value !== 'string' || value.length > 200 || !value.isWellFormed()) return undefined
   const [table, cellarId, rowId, ...more] = value.split('/')
   if (!table || !cellarId || !rowId || more.length > 0 || value.includes('\u0000')) return undefined
@@ -147,12 +151,12 @@ function rowNamed(value: unknown): Standing['inside'] {
 function entriesAfter(
   reader: Reader,
   userId: Id,
-  standing: Standing | undefined,
+  position: FeedPosition | undefined,
   most: number,
 ): Promise<Entry[]> {
   // What is gone is left out by the first page of a reset alone: the device holds nothing then.
-  if (!standing) return reader.run(liveFeed, { userId, most })
-  const { version, inside } = standing
+  if (!position) return reader.run(liveFeed, { userId, most })
+  const { version, inside } = position
   if (!inside) return reader.run(feedAbove, { userId, version, most })
   const [table, cellarId, rowId] = inside
   return reader.run(feedWithin, { userId, version: version + 1, table, cellarId, rowId, most })
@@ -165,7 +169,7 @@ const entriesOf = (changed: readonly ChangedRow[], version: number): Entry[] =>
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
 /** Where a full page ends: after a whole version, or inside one that goes on. */
-function endOf(page: readonly Entry[], next: Entry | undefined): Standing {
+function endOf(page: readonly Entry[], next: Entry | undefined): FeedPosition {
   const last = page.at(-1)
   if (!last || !next) throw new Error('a page with more to come has a last and a next entry')
   return next.version > last.version

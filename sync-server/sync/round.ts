@@ -250,7 +250,7 @@ async function writeAndAnswer(
       () =>
         tx.write(
           tx.t.syncDevices,
-          [{ ...standing(device, after), deviceId, seenAt: at }],
+          [{ ...deviceAfter(device, after), deviceId, seenAt: at }],
           'replace',
         ),
       () =>
@@ -436,7 +436,7 @@ function notInLog(mutations: readonly WireMutation[], lastSeq: number): WireMuta
 }
 
 /** The device's row after a round. A defect that has been passed is forgotten. */
-function standing(device: DeviceRow, { seq, uid }: Position) {
+function deviceAfter(device: DeviceRow, { seq, uid }: Position) {
   const isPassed = seq >= device.defectSeq
   return {
     ...device,

@@ -4,7 +4,7 @@ import { collectionCopy } from '../../shared/copy/collection.ts'
 import { filterCopy } from '../../shared/copy/filters.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { drinkState } from '../../shared/features/collection/drink-window.ts'
-import { standing } from '../../shared/features/collection/shelf.ts'
+import { bottleState } from '../../shared/features/collection/shelf.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Amount } from './Amount.tsx'
@@ -13,7 +13,7 @@ import { CellarName } from './CellarName.tsx'
 import { bottlePath } from './bottle-path.ts'
 import { drinkTones } from './drink-tones.ts'
 import { figuresOf, gainTone } from './figures-of.ts'
-import { standingWords } from './level-words.ts'
+import { bottleStateWords } from './level-words.ts'
 
 /** The height of a card in pixels, and the least width of one. */
 export const bottleCardHeight = 284
@@ -34,7 +34,7 @@ const onPhotoClass = 'rounded-full bg-surface px-2 py-0.5 text-caption'
 export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
   const { bottle, hideAmounts, year, selected = false, onOpen } = props
   const { worth, paid, gainPercent } = figuresOf(bottle)
-  const state = standing(bottle)
+  const state = bottleState(bottle)
   const drink = year === undefined ? undefined : drinkState(bottle, year)
   return (
     <Link
@@ -58,7 +58,7 @@ export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
         </span>
         {state !== 'sealed' && (
           <span className="absolute top-2 right-2">
-            <Badge tone={state === 'open' ? 'accent' : 'plain'}>{standingWords(bottle)}</Badge>
+            <Badge tone={state === 'open' ? 'accent' : 'plain'}>{bottleStateWords(bottle)}</Badge>
           </span>
         )}
         {drink && (

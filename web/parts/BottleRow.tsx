@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { collectionCopy } from '../../shared/copy/collection.ts'
 import { filterCopy } from '../../shared/copy/filters.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
-import { standing } from '../../shared/features/collection/shelf.ts'
+import { bottleState } from '../../shared/features/collection/shelf.ts'
 import { drinkState } from '../../shared/features/collection/drink-window.ts'
 import { folded } from '../../shared/kernel/text.ts'
 import { classes } from '../ui/classes.ts'
@@ -13,7 +13,7 @@ import { BottleThumb } from './BottlePhoto.tsx'
 import { CellarName } from './CellarName.tsx'
 import { type BottleFigures, figuresOf, gainTone } from './figures-of.ts'
 import { bottlePath } from './bottle-path.ts'
-import { standingWords } from './level-words.ts'
+import { bottleStateWords } from './level-words.ts'
 
 /** The height of a row, in pixels: two lines of name and one below fit. */
 export const bottleRowHeight = 76
@@ -54,11 +54,11 @@ export const BottleRow = memo(function BottleRow(props: BottleRowProps) {
 
 /** Name on up to two lines, and one line below. */
 export function BottleWords({ bottle, year }: { bottle: Bottle; year?: number | undefined }) {
-  const state = standing(bottle)
+  const state = bottleState(bottle)
   const drink = year === undefined ? undefined : drinkState(bottle, year)
   const line = [
     bottle.quantity > 1 && collectionCopy.several(bottle.quantity),
-    state !== 'sealed' && standingWords(bottle),
+    state !== 'sealed' && bottleStateWords(bottle),
     drink && filterCopy.drinks[drink],
     bottle.vintage,
     // A name that says its brand need not say it twice; the place is wanted more.

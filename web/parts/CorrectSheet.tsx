@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { journalCopy } from '../../shared/copy/journal.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
-import { standing } from '../../shared/features/collection/shelf.ts'
+import { bottleState } from '../../shared/features/collection/shelf.ts'
 import { Button } from '../ui/Button.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -75,7 +75,7 @@ export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () 
           max={mostTogether}
           stepper
         />
-        {standing(bottle) === 'open' && (
+        {bottleState(bottle) === 'open' && (
           <LevelField
             label={journalCopy.levelNow}
             level={level}

@@ -29,7 +29,7 @@ export function LevelField(props: LevelFieldProps) {
         level: percent / 100,
       })),
     ...(canBeFinished
-      ? [{ value: 'finished', label: collectionCopy.standings.finished, level: 0 }]
+      ? [{ value: 'finished', label: collectionCopy.bottleStates.finished, level: 0 }]
       : []),
   ]
   return (

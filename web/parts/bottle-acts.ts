@@ -5,7 +5,7 @@ import { journalCopy } from '../../shared/copy/journal.ts'
 import type { BottleEvent, WayOut } from '../../shared/features/bar/event.ts'
 import type { Pour } from '../../shared/features/bar/pour.ts'
 import type { Bottle, bottles } from '../../shared/features/collection/bottle.ts'
-import { standing } from '../../shared/features/collection/shelf.ts'
+import { bottleState } from '../../shared/features/collection/shelf.ts'
 import { tagsOf } from '../../shared/features/collection/tags.ts'
 import type { Changes, UserFields } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
@@ -62,14 +62,14 @@ export function bottleActs(device: Device) {
       const { amountMl, note, levelAfter } = details
       const done: AnyMutation[] = []
       const back: AnyMutation[] = []
-      if (standing(bottle) === 'sealed') {
+      if (bottleState(bottle) === 'sealed') {
         const opening = event(bottle)
         done.push({ name: 'bottle.open', args: opening })
         back.unshift({ name: 'event.undo', args: { id: opening.eventId } })
       }
       const pourId = device.newId()
       const at = device.now()
-      const before = standing(bottle) === 'sealed' ? 100 : bottle.fillLevel
+      const before = bottleState(bottle) === 'sealed' ? 100 : bottle.fillLevel
       const level = typeof levelAfter === 'number' ? levelAfter : undefined
       // What it took is a difference, so that uses of two devices both count, and is given back
       // when the use is undone; a level that rises was said wrongly before.

@@ -8,10 +8,10 @@ import { drinkState, type DrinkState } from './drink-window.ts'
 import { tagsOf } from './tags.ts'
 
 /** What state a bottle is in: of several that lie together, one may be open. */
-export type Standing = 'sealed' | 'open' | 'finished'
+export type BottleState = 'sealed' | 'open' | 'finished'
 
 /** Finished; open, when it was opened here or is said to hold some part of its size; else sealed. */
-export function standing(bottle: Bottle): Standing {
+export function bottleState(bottle: Bottle): BottleState {
   if (bottle.isFinished) return 'finished'
   return isOpen(bottle) || bottle.fillLevel !== undefined ? 'open' : 'sealed'
 }
@@ -136,7 +136,7 @@ function isInState(bottle: Bottle, state: StateFilter): boolean {
     case 'sealed':
     case 'open':
     case 'finished':
-      return standing(bottle) === state
+      return bottleState(bottle) === state
     default:
       return never(state)
   }

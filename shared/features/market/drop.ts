@@ -136,7 +136,7 @@ export const dropCard = z.object({
 export type DropCard = z.infer<typeof dropCard>
 
 /** What decides where a drop stands. */
-export interface Standing {
+export interface DropSchedule {
   readonly startsAt: Instant
   readonly endsAt?: Instant | null | undefined
   readonly endedAt?: Instant | null | undefined
@@ -148,7 +148,7 @@ export interface Standing {
 }
 
 /** Where a drop stands at a moment of the server's clock. */
-export function phaseOf(drop: Standing, now: Instant): DropPhase {
+export function phaseOf(drop: DropSchedule, now: Instant): DropPhase {
   if (drop.endedAt != null || (drop.endsAt != null && drop.endsAt <= now)) return 'over'
   if (drop.isPaused) return 'paused'
   if (drop.startsAt > now) return 'scheduled'
@@ -160,5 +160,5 @@ export const unitsLeft = ({
   quantity,
   reservedQuantity,
   waiting,
-}: Pick<Standing, 'quantity' | 'reservedQuantity' | 'waiting'>): number =>
+}: Pick<DropSchedule, 'quantity' | 'reservedQuantity' | 'waiting'>): number =>
   waiting > 0 ? 0 : Math.max(0, quantity - reservedQuantity)

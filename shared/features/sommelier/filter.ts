@@ -1,6 +1,6 @@
 import type { Bottle } from '../collection/bottle.ts'
 import type { Category } from '../collection/categories.ts'
-import { standing } from '../collection/shelf.ts'
+import { bottleState } from '../collection/shelf.ts'
 import { isSortOf, kindOfBottle } from '../recipes/kind-of.ts'
 import { plainWords } from '../../kernel/text.ts'
 
@@ -25,7 +25,7 @@ export function fits(bottle: Bottle, filter: Filter | undefined): boolean {
   const { category, kinds, origin, place, state, vintageFrom, vintageTo } = filter
   if (category && bottle.category !== category) return false
   if (place !== undefined && bottle.location !== place) return false
-  if (state && standing(bottle) !== state) return false
+  if (state && bottleState(bottle) !== state) return false
   if (vintageFrom !== undefined && (bottle.vintage ?? -1) < vintageFrom) return false
   if (vintageTo !== undefined && (bottle.vintage ?? Number.POSITIVE_INFINITY) > vintageTo)
     return false

@@ -96,7 +96,7 @@ export const ownStore = z.object({
 export type OwnStore = z.infer<typeof ownStore>
 
 /** Whether it may offer and hand over on that day; where not, why. */
-export function standing(
+export function storeStatus(
   { status, licenseExpiresOn }: { status: StoreStatus; licenseExpiresOn: Day },
   today: Day,
 ): 'good' | 'licence_expired' | Exclude<StoreStatus, 'approved'> {

@@ -16,7 +16,7 @@ import {
 } from './valuation.ts'
 
 /** What the portfolio is worth as its bottles stand now. */
-export interface Standing {
+export interface PortfolioSummary {
   readonly totals: Totals
   readonly rare: number
   readonly score: Score
@@ -76,7 +76,10 @@ export const portfolioOf = (bottles: readonly Bottle[]): Bottle[] =>
   bottles.filter((bottle) => ownedOf(bottle) > 0)
 
 /** Works out how the portfolio stands, in pieces, so that ten thousand bottles stop no frame. */
-export function* standingOf(all: readonly Bottle[], year: number): Generator<void, Standing> {
+export function* portfolioSummary(
+  all: readonly Bottle[],
+  year: number,
+): Generator<void, PortfolioSummary> {
   const bottles = portfolioOf(all)
   yield
   const [categories, locations] = [new Shares(), new Shares()]

@@ -24,12 +24,12 @@ import { look } from './look.ts'
 import { type Billing, type BillingParts, billingOf, forPerson } from './parts.ts'
 import { refundOf } from './refund.ts'
 import { lastOf, stateOf } from './rows.ts'
-import { standing } from './standing.ts'
+import { billingStateOf } from './billing-state.ts'
 
 /** What a person does about their subscription. */
 export function billingHandlers(parts: BillingParts & { readonly limits: RateLimits }) {
   const { db, limits, offer, stripe, now = Date.now } = parts
-  const stand = ({ id }: SessionUser) => standing(db, id, offer, now())
+  const stand = ({ id }: SessionUser) => billingStateOf(db, id, offer, now())
 
   /** Does something at the payment company, and tells how the plan stands after it. */
   async function act<T>(user: SessionUser, run: (billing: Billing) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import { askOnce } from '../../payments/ops.ts'
 import { endNow } from './look.ts'
 import type { Billing } from './parts.ts'
 import { customerOf, liveOf } from './rows.ts'
-import { moneyThatComesBack } from './standing.ts'
+import { moneyThatComesBack } from './billing-state.ts'
 
 /**
  * Gives back what was paid within the time of the guarantee, whole and once, and ends the

@@ -42,7 +42,7 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketPa
       const { drop, store } = await dropOf(db, params.drop)
       const [reviews, mine] = await Promise.all([
         ratingOf(db, drop.storeId),
-        user && standingOf(db, drop, user.id),
+        user && myReserving(db, drop, user.id),
       ])
       return {
         ...cardOf(drop, store, { viewers: await viewers.count(drop.id), now: at }),
@@ -112,7 +112,7 @@ export async function ratingOf(reader: Reader, storeId: string) {
 }
 
 /** What a drop is to a person. */
-async function standingOf(reader: Reader, drop: DropRow, userId: Id<'user'>) {
+async function myReserving(reader: Reader, drop: DropRow, userId: Id<'user'>) {
   const { reservations: r } = reader.t
   const rows = await reader
     .select({ id: r.id, quantity: r.quantity, status: r.status, holdsUnits: r.holdsUnits })

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/features/market/drop.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { type DropRow, isInGoodStanding, type StoreRow } from '../../reservations/rows.ts'
+import { type DropRow, mayTrade, type StoreRow } from '../../reservations/rows.ts'
 
 /** What of a store is told with its drops. */
 export type SellerRow = Pick<StoreRow, 'name' | 'city' | 'state' | 'status' | 'licenseExpiresOn'>
@@ -15,7 +15,7 @@ export type SellerRow = Pick<StoreRow, 'name' | 'city' | 'state' | 'status' | 'l
 /** Where a drop stands for everybody: one of a store that may not offer is as good as paused. */
 export function phaseFor(drop: DropRow, store: SellerRow, now: Instant): DropPhase {
   const phase = phaseOf(drop, now)
-  return phase === 'over' || isInGoodStanding(store, now) ? phase : 'paused'
+  return phase === 'over' || mayTrade(store, now) ? phase : 'paused'
 }
 
 export function cardOf(

@@ -11,7 +11,7 @@ import { expire } from '../../reservations/after-payment.ts'
 import { cancelReservation, settle } from '../../reservations/cancel.ts'
 import { dutiesOf, nextDuty, reviewMoment } from '../../reservations/due.ts'
 import {
-  isInGoodStanding,
+  mayTrade,
   lockOwner,
   lockReservation,
   type ReservationRow,
@@ -116,7 +116,7 @@ async function doDuty(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
 /** Nobody came; but where the store could hand over nothing, that is not the person's doing. */
 async function miss(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
   const { id, userId } = row
-  if (!isInGoodStanding(await storeOf(tx, row.storeId), at)) {
+  if (!mayTrade(await storeOf(tx, row.storeId), at)) {
     await cancelReservation(tx, { id, at, by: 'store', reason: reservingCopy.storeGone })
     return
   }
@@ -135,7 +135,7 @@ async function askHowItWas(tx: Tx, row: ReservationRow, at: Instant): Promise<vo
   await setDue(tx, row, null)
   if (userId === null || at > asksAt + asksHowItWas.late) return
   // What is said of a store that is not open is shown to nobody.
-  if (!isInGoodStanding(store, at) || (await isReviewed(tx, id))) return
+  if (!mayTrade(store, at) || (await isReviewed(tx, id))) return
   await notify(tx, { userId, kind: 'review', reservationId: id }, at)
 }
 

@@ -5,15 +5,9 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
-import { hindranceAt, hindranceOf, standingOfPerson } from '../../reservations/limits.ts'
+import { hindranceAt, hindranceOf, reservingFiguresOf } from '../../reservations/limits.ts'
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
-import {
-  type DropRow,
-  isInGoodStanding,
-  lockDrop,
-  lockPerson,
-  storeOf,
-} from '../../reservations/rows.ts'
+import { type DropRow, mayTrade, lockDrop, lockPerson, storeOf } from '../../reservations/rows.ts'
 import { askToList, takeUnits } from '../../reservations/units.ts'
 import { hold } from './reserve.ts'
 
@@ -66,8 +60,8 @@ async function offer(tx: Tx, dropId: string, userId: string, at: Instant) {
   if (!drop || !(await hasSomethingFor(tx, drop, at))) return 'nothing to offer'
   if (!(await leaveWaitingList(tx, dropId, userId))) return 'gone'
   if (drop.waiting === 1) await askToList(tx, dropId, at)
-  const standing = await standingOfPerson(tx, userId, { dropId, at })
-  if (!standing || hindranceOf(person, standing, at) || hindranceAt(drop, standing, 1)) {
+  const figures = await reservingFiguresOf(tx, userId, { dropId, at })
+  if (!figures || hindranceOf(person, figures, at) || hindranceAt(drop, figures, 1)) {
     await notify(tx, { userId, kind: 'passed_over', dropId }, at)
     return 'passed over'
   }
@@ -84,5 +78,5 @@ async function offer(tx: Tx, dropId: string, userId: string, at: Instant) {
 /** Whether it is on sale, has a unit, and its store may hand it over. */
 async function hasSomethingFor(tx: Tx, drop: DropRow, at: Instant): Promise<boolean> {
   if (phaseOf({ ...drop, waiting: 0 }, at) !== 'open') return false
-  return isInGoodStanding(await storeOf(tx, drop.storeId), at)
+  return mayTrade(await storeOf(tx, drop.storeId), at)
 }

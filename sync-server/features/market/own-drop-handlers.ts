@@ -21,7 +21,7 @@ import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { once } from '../../http/once.ts'
-import { type DropRow, lockDrop, mustBeInGoodStanding, storeOf } from '../../reservations/rows.ts'
+import { type DropRow, lockDrop, mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 import { ownDropOf } from './drop-rows.ts'
 import type { MarketParts } from './parts.ts'
@@ -55,7 +55,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
         ...{ action: name, storeId: params.store, actorId, at },
         details: { drop: before.id, quantity: after.quantity, price: after.salePrice },
       })
-      if (asked.offersMore) await mustBeInGoodStanding(tx, params.store, at)
+      if (asked.offersMore) await mustBeAbleToTrade(tx, params.store, at)
       if (after.waiting > 0) await askToOffer(tx, before.id, at)
       await askToList(tx, before.id, at)
       return after
@@ -73,7 +73,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
       await limits.take('new-drop', params.store, newDrops)
       const at = now()
       return once(db, { ...requestKey, userId: user.id, at }, 'make a drop', async (tx) => {
-        const store = await mustBeInGoodStanding(tx, params.store, at)
+        const store = await mustBeAbleToTrade(tx, params.store, at)
         await mustBeUploaded(tx, params.store, body.picture)
         const row = timesFit(rowOf(body, params.store, at), at)
         await tx.insert(tx.t.drops).values(row)
@@ -82,7 +82,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
           ...{ action: 'drop.created', storeId: params.store, actorId: user.id, at },
           details: { drop: row.id, quantity: row.quantity, price: row.salePrice },
         })
-        await mustBeInGoodStanding(tx, params.store, at)
+        await mustBeAbleToTrade(tx, params.store, at)
         if (row.startsAt <= at) await askToList(tx, row.id, at)
         return ownDropOf(row, store, { viewers: 0, now: at })
       })

@@ -32,7 +32,7 @@ import { confirmFree, waiveFee } from '../../reservations/free-reserves.ts'
 import {
   lockPerson,
   lockReservation,
-  mustBeInGoodStanding,
+  mustBeAbleToTrade,
   type ReservationRow,
 } from '../../reservations/rows.ts'
 import type { MarketParts } from './parts.ts'
@@ -106,7 +106,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
       const payment = await db.transaction('pay a fee', async (tx) => {
         const row = await lockOwn(tx, params.reservation, user.id)
         mustBePayable(row, at)
-        await mustBeInGoodStanding(tx, row.storeId, at)
+        await mustBeAbleToTrade(tx, row.storeId, at)
         const meant = { purpose: 'fee', reservationId: row.id, userId: user.id } as const
         return intend(tx, { ...meant, amount: row.reserveFee }, at)
       })
@@ -124,7 +124,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
         if (person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
         await waiveFee(tx, row.id, at)
         await confirmFree(tx, { id: row.id, userId: user.id }, at)
-        await mustBeInGoodStanding(tx, row.storeId, at)
+        await mustBeAbleToTrade(tx, row.storeId, at)
       })
       return shown(params.reservation, user.id)
     }),
@@ -136,7 +136,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
         const row = await lockOwn(tx, params.reservation, user.id)
         if (row.status !== 'confirmed' && row.status !== 'ready')
           refuse('not_now', reservingCopy.notOpen)
-        await mustBeInGoodStanding(tx, row.storeId, at)
+        await mustBeAbleToTrade(tx, row.storeId, at)
         const [account] = await tx
           .select()
           .from(storeAccounts)
@@ -192,7 +192,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
           ...{ reservationId: params.reservation, actorId: user.id, userId: user.id },
           details: { until: pickupUntil },
         })
-        await mustBeInGoodStanding(tx, row.storeId, at)
+        await mustBeAbleToTrade(tx, row.storeId, at)
         const told = { userId: user.id, reservationId: params.reservation, until: pickupUntil }
         await notify(tx, { ...told, kind: 'extended' }, at)
       })

@@ -7,7 +7,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import {
   type DropRow,
-  isInGoodStanding,
+  mayTrade,
   type ReservationRow,
   type StoreRow,
 } from '../../reservations/rows.ts'
@@ -29,7 +29,7 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
   const { status, quantity, reserveFee, unitPrice, totalPrice, feeStatus } = row
   const isConfirmed = status === 'confirmed' || status === 'ready'
   const isOpen = (openStatuses as readonly string[]).includes(status)
-  const isGood = isInGoodStanding(store, now)
+  const isGood = mayTrade(store, now)
   return {
     ...{ id: row.id as Id<'reservation'>, dropId: row.dropId as Id<'drop'> },
     ...{ storeId: row.storeId as Id<'store'>, storeName: store.name, title: drop.title },

@@ -17,12 +17,12 @@ import {
   hindranceAt,
   hindranceOf,
   type Hindrance,
-  standingOfPerson,
+  reservingFiguresOf,
 } from '../../reservations/limits.ts'
 import {
   type DropRow,
   lockPerson,
-  mustBeInGoodStanding,
+  mustBeAbleToTrade,
   type ReservationRow,
   type StoreRow,
 } from '../../reservations/rows.ts'
@@ -49,14 +49,15 @@ export interface Reserved {
 export async function reserveUnits(tx: Tx, reserving: Reserving): Promise<Reserved> {
   const { userId, dropId, quantity, useFreeReserve, at } = reserving
   const person = await lockPerson(tx, userId)
-  const standing = (await standingOfPerson(tx, userId, { dropId, at })) ?? refuse('account_deleted')
-  mustNot(hindranceOf(person, standing, at))
+  const figures =
+    (await reservingFiguresOf(tx, userId, { dropId, at })) ?? refuse('account_deleted')
+  mustNot(hindranceOf(person, figures, at))
   if (useFreeReserve && person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
   const drop = await takeUnits(tx, { dropId, quantity, takenFor: 'sale', at })
   if (!drop) return refuseUnits(tx, reserving)
-  mustNot(hindranceAt(drop, standing, quantity))
+  mustNot(hindranceAt(drop, figures, quantity))
   const held = await hold(tx, drop, { ...reserving, isOffer: false, until: at + drop.holdFor })
-  const store = await mustBeInGoodStanding(tx, drop.storeId, at)
+  const store = await mustBeAbleToTrade(tx, drop.storeId, at)
   if (!useFreeReserve) return { reservation: held, drop, store }
   return { reservation: await confirmFree(tx, { id: held.id, userId }, at), drop, store }
 }

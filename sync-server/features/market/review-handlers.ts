@@ -7,7 +7,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
-import { isInGoodStanding, storeOf } from '../../reservations/rows.ts'
+import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { ratingOf } from './drop-handlers.ts'
 import { firstNameOf } from './first-name.ts'
 import type { MarketParts } from './parts.ts'
@@ -41,7 +41,7 @@ export function reviewHandlers({ db, now = Date.now }: MarketParts) {
 
     'review.ofStore': publicHandler(listReviews, async ({ params, query }) => {
       const { reviews, drops, users } = db.t
-      if (!isInGoodStanding(await storeOf(db, params.store), now())) refuse('not_found')
+      if (!mayTrade(await storeOf(db, params.store), now())) refuse('not_found')
       const from =
         query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
       const rows = await db

@@ -9,9 +9,9 @@ import {
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { hindranceAt, hindranceOf, standingOfPerson } from '../../reservations/limits.ts'
+import { hindranceAt, hindranceOf, reservingFiguresOf } from '../../reservations/limits.ts'
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
-import { lockDrop, lockPerson, mustBeInGoodStanding } from '../../reservations/rows.ts'
+import { lockDrop, lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { askToList } from '../../reservations/units.ts'
 import { placeOf } from './drop-handlers.ts'
 import type { MarketParts } from './parts.ts'
@@ -24,14 +24,14 @@ export function waitingHandlers({ db, now = Date.now }: MarketParts) {
       return db.transaction('wait for a drop', async (tx) => {
         const { drops, dropWaits } = tx.t
         const person = await lockPerson(tx, user.id)
-        const standing = await standingOfPerson(tx, user.id, { dropId: params.drop, at })
-        if (!standing) return refuse('account_deleted')
+        const figures = await reservingFiguresOf(tx, user.id, { dropId: params.drop, at })
+        if (!figures) return refuse('account_deleted')
         const drop = (await lockDrop(tx, params.drop)) ?? refuse('not_found')
         const before = await placeOf(tx, drop.id, user.id)
         if (before !== undefined) return { waitingAt: before }
-        const hindrance = hindranceOf(person, standing, at) ?? hindranceAt(drop, standing, 1)
+        const hindrance = hindranceOf(person, figures, at) ?? hindranceAt(drop, figures, 1)
         if (hindrance) refuse(hindrance.code, hindrance.says)
-        await mustBeInGoodStanding(tx, drop.storeId, at)
+        await mustBeAbleToTrade(tx, drop.storeId, at)
         const phase = phaseOf(drop, at)
         if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)
         if (phase === 'over') refuse('not_now', reservingCopy.over)

@@ -16,7 +16,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
 import {
   lockReservation,
-  mustBeInGoodStanding,
+  mustBeAbleToTrade,
   type ReservationRow,
   type StoreRow,
 } from '../../reservations/rows.ts'
@@ -48,7 +48,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
         refuse('not_now', copy.standsElsewhere)
       }
       if (stepped.is === 'sold_out') refuse('sold_out', copy.noUnitLeft)
-      const ofStore = await mustBeInGoodStanding(tx, store, at)
+      const ofStore = await mustBeAbleToTrade(tx, store, at)
       may?.(before, { at, clerk, store: ofStore })
       const { userId } = stepped.reservation
       const { reason } = doing

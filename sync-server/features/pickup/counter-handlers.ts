@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Tx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
-import { mustBeInGoodStanding, type ReservationRow } from '../../reservations/rows.ts'
+import { mustBeAbleToTrade, type ReservationRow } from '../../reservations/rows.ts'
 import { step } from '../../reservations/steps.ts'
 import { cardOf } from './cards.ts'
 import { asking, type Kept, keep, keptFor, lyingUnder, told } from './kept-answers.ts'
@@ -20,7 +20,7 @@ export function counterHandlers({ db, limits, passes, now = Date.now }: PickupPa
       const looking = { clerk: user.id, at }
       const shown = readShown(passes, body.shown, at)
       await countTry(limits, shown, { clerk: user.id, store })
-      await mustBeInGoodStanding(db, store, at)
+      await mustBeAbleToTrade(db, store, at)
       const found = await find(db, shown, store, at)
       const { row, whyNot: reason } = found
       if (row && !reason) return { is: 'good' as const, pickup: await cardOf(db, row, looking) }
@@ -88,7 +88,7 @@ async function handOverOnce(
     const good = { is: 'good', reservation: id, at, by: clerk } as const
     const [isKept] = await tx.together(
       () => keep(tx, own, good, at),
-      () => mustBeInGoodStanding(tx, store, at),
+      () => mustBeAbleToTrade(tx, store, at),
       async () =>
         userId !== null && notify(tx, { userId, kind: 'picked_up', reservationId: id }, at),
     )
@@ -108,7 +108,7 @@ async function handOverOnce(
       return { kept: keptFor(await lyingUnder(tx, asks), own) ?? refuse('key_reused') }
     const { because } = reason
     await logRefused(tx, { shown, found, because, store, clerk, at })
-    await mustBeInGoodStanding(tx, store, at)
+    await mustBeAbleToTrade(tx, store, at)
     return { kept: refused }
   }
 }

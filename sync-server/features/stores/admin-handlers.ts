@@ -10,7 +10,7 @@ import {
   rejectStore,
   suspendStore,
 } from '../../../shared/features/stores/endpoints.ts'
-import { standing, type StoreStatus } from '../../../shared/features/stores/store.ts'
+import { storeStatus, type StoreStatus } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
@@ -38,7 +38,7 @@ export function adminStoreHandlers(parts: StoreParts) {
       if (isDecided(before, by, step)) return { store: before, owner: await ownerOf(tx, before) }
       if (before.status !== step.from) refuse('not_now', step.otherwise)
       // It may have run out while the application, or the suspension, lay there.
-      if (standing({ ...before, status: step.to }, dayOf(at)) === 'licence_expired')
+      if (storeStatus({ ...before, status: step.to }, dayOf(at)) === 'licence_expired')
         refuse('not_now', storesCopy.licenceRanOut)
       const changes = {
         ...{ status: step.to, statusReason: step.reason ?? null },

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, inArray, or, sum } from 'drizzle-orm'
 import { storesInAnswer } from '../../../shared/business/stores.ts'
 import { favoriteStore, getStore, listStores } from '../../../shared/features/stores/endpoints.ts'
-import { standing } from '../../../shared/features/stores/store.ts'
+import { storeStatus } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
@@ -65,7 +65,7 @@ export function directoryHandlers({
       const { stores } = db.t
       const userId = (await sessions.userOf(request))?.id
       const [row] = await db.select().from(stores).where(eq(stores.id, params.store))
-      if (!row || standing(row, dayOf(now())) !== 'good') refuse('not_found')
+      if (!row || storeStatus(row, dayOf(now())) !== 'good') refuse('not_found')
       return {
         ...pageOf(row, (await favoritesAmong(db, userId, [row])).has(row.id)),
         ...(await ratingsAmong(db, [row])).get(row.id),
@@ -87,7 +87,7 @@ export function directoryHandlers({
           .select({ status: stores.status, licenseExpiresOn: stores.licenseExpiresOn })
           .from(stores)
           .where(eq(stores.id, params.store))
-        if (!store || standing(store, dayOf(now())) !== 'good') refuse('not_found')
+        if (!store || storeStatus(store, dayOf(now())) !== 'good') refuse('not_found')
         return tx.insert(storeFavorites).values(mine).onConflictDoNothing()
       })
       return { isFavorite }

@@ -8,7 +8,7 @@ import {
   removeStaff,
   withdrawInvitation,
 } from '../../../shared/features/stores/endpoints.ts'
-import { standing } from '../../../shared/features/stores/store.ts'
+import { storeStatus } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
@@ -65,7 +65,7 @@ export function teamHandlers({
         const { storePeople, storeInvitations, users } = tx.t
         const row = await lockStore(tx, store)
         const { name } = row
-        if (standing(row, dayOf(at)) !== 'good') refuse('not_now', storesCopy.notOpen)
+        if (storeStatus(row, dayOf(at)) !== 'good') refuse('not_now', storesCopy.notOpen)
         const people = await tx
           .select({ email: users.email })
           .from(storePeople)
@@ -134,7 +134,7 @@ export function teamHandlers({
         if (!(await hasProvenAddress(tx, user.id))) refuse('not_now', storesCopy.unprovenAddress)
         const store = await lockStore(tx, invitation.storeId)
         // The letter stays good: the store may be reinstated before it is over.
-        if (standing(store, dayOf(at)) !== 'good') refuse('not_now', storesCopy.closedNow)
+        if (storeStatus(store, dayOf(at)) !== 'good') refuse('not_now', storesCopy.closedNow)
         await tx.delete(storeInvitations).where(eq(storeInvitations.id, invitation.id))
         const added = await tx
           .insert(storePeople)

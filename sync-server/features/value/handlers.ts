@@ -10,7 +10,7 @@ import {
   valueMetrics,
 } from '../../../shared/features/value/endpoints.ts'
 import { insightsOf } from '../../../shared/features/value/insights.ts'
-import { daysOf, pastOf, standingOf } from '../../../shared/features/value/metrics.ts'
+import { daysOf, pastOf, portfolioSummary } from '../../../shared/features/value/metrics.ts'
 import { directionOf } from '../../../shared/features/value/trend.ts'
 import { dayNumber, dayOfNumber, valuations } from '../../../shared/features/value/valuation.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
@@ -55,8 +55,8 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
     'portfolio.metrics': handler(valueMetrics, async ({ user, query }) => {
       const period = query.period ?? usualValuePeriod
       const { bottles: rows, past, today, year } = await read(user.id)
-      const standing = await inTurns(standingOf(rows, year))
-      const { totals, score, rare, performance } = standing
+      const summary = await inTurns(portfolioSummary(rows, year))
+      const { totals, score, rare, performance } = summary
       const moving = await trendsNow(db, period)
       return {
         ...{ period, bottles: totals.bottles, unvaluedBottles: totals.unvalued },

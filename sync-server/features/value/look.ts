@@ -42,7 +42,7 @@ export async function lookAtBottles(parts: LookParts, refs: readonly BottleRef[]
   const { db, now = Date.now } = parts
   const at = now()
   // Most stand as they should, and nobody's head is taken for them.
-  const stale = (await standingOf(db, refs, at)).filter(isStale)
+  const stale = (await heldAgainstMarket(db, refs, at)).filter(isStale)
   if (stale.length === 0) return
   const looked = stale.map(({ ref }) => ref)
   const sharing = await changeCellars(
@@ -52,20 +52,20 @@ export async function lookAtBottles(parts: LookParts, refs: readonly BottleRef[]
       const mine = looked.filter(({ cellarId }) => locked.has(cellarId))
       const own = mine.filter(({ cellarId }) => alone.has(cellarId))
       await bringIndex(tx, mine, at)
-      return rowsToWrite(await standingOf(tx, own, at), tx)
+      return rowsToWrite(await heldAgainstMarket(tx, own, at), tx)
     },
   )
   for (const userId of sharing)
     await changeCellar(parts, userId as Id<'user'>, async ({ rows, db: tx }) => {
       const theirs = looked.filter(({ cellarId }) => cellarId === userId)
       await holdMarket(tx, [...(await read(tx, theirs)).named.values()])
-      for (const { entity, row } of await rowsToWrite(await standingOf(tx, theirs, at), tx))
+      for (const { entity, row } of await rowsToWrite(await heldAgainstMarket(tx, theirs, at), tx))
         await rows.put(entity, row)
     })
 }
 
 /** A bottle and all that its value hangs on. */
-interface Standing {
+interface BottleAtMarket {
   readonly ref: BottleRef
   /** Undefined where it is gone. */
   readonly bottle: Bottle | undefined
@@ -79,14 +79,14 @@ interface Standing {
 }
 
 /** What has changed cannot be valued before it is in the index. */
-const isStale = ({ bottle, market, isIndexed, history }: Standing): boolean =>
+const isStale = ({ bottle, market, isIndexed, history }: BottleAtMarket): boolean =>
   !isIndexed || history !== undefined || (bottle !== undefined && differs(bottle, market))
 
-async function standingOf(
+async function heldAgainstMarket(
   reader: Reader,
   refs: readonly BottleRef[],
   at: Instant,
-): Promise<Standing[]> {
+): Promise<BottleAtMarket[]> {
   if (refs.length === 0) return []
   const { live, kept, named } = await read(reader, refs)
   const today = dayNumber(dayOf(at))
@@ -161,7 +161,7 @@ async function bringIndex(tx: Tx, refs: readonly BottleRef[], at: Instant): Prom
   await indexBottles(tx, wanted, [...named.values()], at)
 }
 
-async function rowsToWrite(standing: readonly Standing[], tx: Tx): Promise<CellarRow[]> {
+async function rowsToWrite(standing: readonly BottleAtMarket[], tx: Tx): Promise<CellarRow[]> {
   const { paidKeys } = tx.t
   const told = [...new Set(standing.flatMap(({ key }) => key ?? []))]
   // Whoever was told what others paid has to hear when that is no longer so.

@@ -9,7 +9,7 @@ import {
   type ShelfFilters,
   type SortKey,
   sortKeys,
-  standing,
+  bottleState,
   tally,
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
@@ -96,8 +96,8 @@ describe('filters', () => {
   test('tell open from sealed', () => {
     expect(narrowed({ state: 'open' })).toEqual(['Lagavulin 16'])
     expect(narrowed({ state: 'sealed' })).toEqual(['山崎 18', 'Château Margaux'])
-    expect(standing(aBottle({ name: 'Half', fillLevel: 50 }))).toBe('open')
-    expect(standing(aBottle({ name: 'Empty', fillLevel: 0, isFinished: true }))).toBe('finished')
+    expect(bottleState(aBottle({ name: 'Half', fillLevel: 50 }))).toBe('open')
+    expect(bottleState(aBottle({ name: 'Empty', fillLevel: 0, isFinished: true }))).toBe('finished')
   })
   test('take any of several, and all of several kinds', () => {
     expect(narrowed({ locations: ['Cabinet', 'Cellar'] })).toEqual(['山崎 18', 'Château Margaux'])

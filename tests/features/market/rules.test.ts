@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offerEnds } from '../../../shared/business/reserving.ts'
-import { phaseOf, type Standing } from '../../../shared/features/market/drop.ts'
+import { phaseOf, type DropSchedule } from '../../../shared/features/market/drop.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 
 const at = 1_000 * hour
@@ -14,11 +14,11 @@ test('an offer lasts half a day, two hours in the last day of the window, and ne
 })
 
 test('where a drop stands: ended before anything else, then paused, then by its times and units', () => {
-  const open: Standing = {
+  const open: DropSchedule = {
     ...{ startsAt: at, endsAt: at + hour, endedAt: null, isPaused: false },
     ...{ quantity: 2, reservedQuantity: 1, waiting: 0 },
   }
-  const phase = (changes: Partial<Standing>, now = at) => phaseOf({ ...open, ...changes }, now)
+  const phase = (changes: Partial<DropSchedule>, now = at) => phaseOf({ ...open, ...changes }, now)
   expect(phase({})).toBe('open')
   expect(phase({ endsAt: null })).toBe('open')
   expect(phase({ endedAt: at - 1, endsAt: null })).toBe('over')

@@ -5,7 +5,7 @@ import { type Bottle, gain, totals, valueOf } from '../../../shared/features/col
 import { confidenceOf } from '../../../shared/features/value/confidence.ts'
 import { gainOver, ValueOverTime } from '../../../shared/features/value/history.ts'
 import { insightsOf } from '../../../shared/features/value/insights.ts'
-import { daysOf, pastOf, standingOf } from '../../../shared/features/value/metrics.ts'
+import { daysOf, pastOf, portfolioSummary } from '../../../shared/features/value/metrics.ts'
 import { middle } from '../../../shared/features/value/middle.ts'
 import { changesOf } from '../../../shared/features/value/price-trends.ts'
 import { rarityOf } from '../../../shared/features/value/rarity.ts'
@@ -24,7 +24,7 @@ import { aBottle } from './a-portfolio.ts'
 
 const today = dayNumber('2026-11-21')
 const year = 2026
-const standing = (...bottles: Bottle[]) => atOnce(standingOf(bottles, year))
+const summary = (...bottles: Bottle[]) => atOnce(portfolioSummary(bottles, year))
 const market = (marketValue: number, marketCount = 3) =>
   ({ marketValue, marketCount, marketSource: 'stores', marketOn: '2026-11-20' }) as const
 const point = (
@@ -174,7 +174,7 @@ describe('the gain over a period', () => {
 
 describe('the portfolio', () => {
   test('holds what is in the collection and not used up', () => {
-    const found = standing(
+    const found = summary(
       aBottle({ currentValue: 100, quantity: 2, location: 'Cellar' }),
       aBottle({ category: 'Wine', purchasePrice: 50 }),
       aBottle({ currentValue: 1_000, isFinished: true }),
@@ -198,7 +198,7 @@ describe('the portfolio', () => {
       aBottle({ purchasePrice: 10, currentValue: 20 }),
       aBottle({ purchasePrice: 10 }),
     ]
-    expect(standing(low, none, aBottle(), high).performance).toEqual([
+    expect(summary(low, none, aBottle(), high).performance).toEqual([
       { bottle: high, worth: 20, gain: 10, gainPercent: 100 },
       { bottle: low, worth: 110, gain: 10, gainPercent: 10 },
       { bottle: none, worth: 10, gain: undefined, gainPercent: undefined },
@@ -211,7 +211,7 @@ describe('the investment score', () => {
     aBottle({ brand, purchasePrice: 100, currentValue: 150, ...own })
 
   test('is made of its parts, by their weights', () => {
-    const { score } = standing(known('A'), known('B'), known('C', { name: 'Rare 25 years old' }))
+    const { score } = summary(known('A'), known('B'), known('C', { name: 'Rare 25 years old' }))
     if ('missing' in score) throw new Error('there is a score')
     expect(score.parts.map(({ name, points, weight }) => [name, points, weight])).toEqual([
       ['growth', 100, 40],
@@ -223,16 +223,16 @@ describe('the investment score', () => {
   })
 
   test('is not there where it would be an accident', () => {
-    expect(standing(known('A'), known('B')).score).toEqual({ missing: 'few' })
+    expect(summary(known('A'), known('B')).score).toEqual({ missing: 'few' })
     const gifts = { purchasePrice: 0 }
-    expect(standing(known('A', gifts), known('B', gifts), known('C', gifts)).score).toEqual({
+    expect(summary(known('A', gifts), known('B', gifts), known('C', gifts)).score).toEqual({
       missing: 'unpaid',
     })
   })
 
   test('counts a fall below half, and never less than nothing', () => {
     const fallen = { currentValue: 1 }
-    const { score } = standing(known('A', fallen), known('A', fallen), known('A', fallen))
+    const { score } = summary(known('A', fallen), known('A', fallen), known('A', fallen))
     expect(score).toMatchObject({ points: 20, name: 'weak' })
   })
 })

@@ -17,7 +17,7 @@ import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { journalCopy } from '../../../shared/copy/journal.ts'
 import { askAi } from '../../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { standing } from '../../../shared/features/collection/shelf.ts'
+import { bottleState } from '../../../shared/features/collection/shelf.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { BottleActs } from '../../parts/bottle-acts.ts'
@@ -106,7 +106,7 @@ export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowPro
 })
 
 function itemsFor(bottle: Bottle, acts: BottleActs, ask: BarRowProps['ask']): MenuItem[] {
-  const state = standing(bottle)
+  const state = bottleState(bottle)
   const items: MenuItem[] = []
   if (state !== 'finished')
     items.push({

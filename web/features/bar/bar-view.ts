@@ -1,6 +1,6 @@
 import { barCopy } from '../../../shared/copy/bar.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { inOrder, matches, standing, tally } from '../../../shared/features/collection/shelf.ts'
+import { inOrder, matches, bottleState, tally } from '../../../shared/features/collection/shelf.ts'
 
 /** How somebody looks at their bar. */
 export interface BarView {
@@ -49,11 +49,11 @@ export function barEntries(lastUsedFirst: readonly Bottle[], view: BarView): Bar
     (bottle) =>
       matches(bottle, view.search) &&
       (view.place === undefined || bottle.location === view.place) &&
-      (!view.onlyOpen || bottle.isFinished || standing(bottle) === 'open'),
+      (!view.onlyOpen || bottle.isFinished || bottleState(bottle) === 'open'),
   )
   const here = [
-    ...ordered.filter((bottle) => standing(bottle) === 'open'),
-    ...ordered.filter((bottle) => standing(bottle) === 'sealed'),
+    ...ordered.filter((bottle) => bottleState(bottle) === 'open'),
+    ...ordered.filter((bottle) => bottleState(bottle) === 'sealed'),
   ]
   const finished = ordered.filter((bottle) => bottle.isFinished)
   const entries = view.byPlace ? grouped(here) : here.map(line)

@@ -17,7 +17,7 @@ import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { journalCopy } from '../../../shared/copy/journal.ts'
 import { askAi } from '../../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { standing } from '../../../shared/features/collection/shelf.ts'
+import { bottleState } from '../../../shared/features/collection/shelf.ts'
 import { useBottleActs } from '../../parts/bottle-acts.ts'
 import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 import { useBottleSheets } from '../../parts/bottle-sheets.tsx'
@@ -31,7 +31,7 @@ export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved:
   const acts = useBottleActs()
   const [ask, sheets] = useBottleSheets()
   const { edit } = useBottleDialog.getState()
-  const state = standing(bottle)
+  const state = bottleState(bottle)
   const remove = async () => {
     if (await acts.remove(bottle)) onRemoved()
   }

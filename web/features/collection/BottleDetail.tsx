@@ -7,7 +7,7 @@ import { filterCopy } from '../../../shared/copy/filters.ts'
 import { tagCopy } from '../../../shared/copy/tags.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { drinkState } from '../../../shared/features/collection/drink-window.ts'
-import { standing } from '../../../shared/features/collection/shelf.ts'
+import { bottleState } from '../../../shared/features/collection/shelf.ts'
 import { tagsOf } from '../../../shared/features/collection/tags.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSettings } from '../../local/live.ts'
@@ -37,7 +37,7 @@ export interface BottleDetailProps {
 export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
   const { hideAmounts } = useSettings()
   const Heading = `h${level}` as const
-  const state = standing(bottle)
+  const state = bottleState(bottle)
   const drink = drinkState(bottle, useYear())
   const tags = tagsOf(bottle)
   return (

@@ -2,7 +2,7 @@ import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { listOwnStores } from '../../../shared/features/stores/endpoints.ts'
-import { type OwnStore, standing } from '../../../shared/features/stores/store.ts'
+import { type OwnStore, storeStatus } from '../../../shared/features/stores/store.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -37,7 +37,7 @@ export function AtStore({
   )
   const store =
     stores.find(({ id }) => id === chosen) ??
-    stores.find((one) => standing(one, today) === 'good') ??
+    stores.find((one) => storeStatus(one, today) === 'good') ??
     stores[0]
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
@@ -67,7 +67,7 @@ export function AtStore({
                   onChange={choose}
                 />
               )}
-              {standing(store, today) === 'good' ? (
+              {storeStatus(store, today) === 'good' ? (
                 children(store)
               ) : (
                 <Notice tone="danger" title={copy.closed}>

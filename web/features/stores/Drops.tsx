@@ -9,7 +9,7 @@ import {
   type OwnDrop,
   pauseDrop,
 } from '../../../shared/features/market/drop-endpoints.ts'
-import { type OwnStore, standing } from '../../../shared/features/stores/store.ts'
+import { type OwnStore, storeStatus } from '../../../shared/features/stores/store.ts'
 import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -46,7 +46,7 @@ export function Drops({ store, onReservations }: DropsProps) {
   const asked = useAskedPages(listOwnDrops, useDevice().user.id, { params: { store: store.id } })
   const [open, setOpen] = useState<OwnDrop | 'new'>()
   const [ending, setEnding] = useState<OwnDrop>()
-  const mayOffer = standing(store, dayOf(useNow())) === 'good'
+  const mayOffer = storeStatus(store, dayOf(useNow())) === 'good'
   const create = (
     <Button tone="primary" disabled={!mayOffer} onClick={() => setOpen('new')}>
       {copy.create}

@@ -21,7 +21,7 @@ import { Reservations, type Wanted } from './Reservations.tsx'
 import { Reviews } from './Reviews.tsx'
 import { StoreDetails } from './StoreDetails.tsx'
 import { StoreFormSheet } from './StoreFormSheet.tsx'
-import { StoreStanding } from './StoreStanding.tsx'
+import { StoreStatusCard } from './StoreStatusCard.tsx'
 import { Team } from './Team.tsx'
 
 const copy = storesCopy.dashboard
@@ -116,7 +116,7 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
           onChange={(id) => show({ ...shown, store: id, reservations: { drop: '', status: '' } })}
         />
       )}
-      <StoreStanding store={store} onEdit={() => onOpen(store)} />
+      <StoreStatusCard store={store} onEdit={() => onOpen(store)} />
       {store.status === 'approved' && <Counter store={store} />}
       {store.role === 'owner' ? (
         <OwnersTabs {...{ store, shown, show, onOpen }} />

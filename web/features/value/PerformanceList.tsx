@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { valueOf } from '../../../shared/features/collection/bottle.ts'
 import { confidenceOf } from '../../../shared/features/value/confidence.ts'
-import type { Past, Performance, Standing } from '../../../shared/features/value/metrics.ts'
+import type { Past, Performance, PortfolioSummary } from '../../../shared/features/value/metrics.ts'
 import { valuedOn } from '../../../shared/features/value/valuation.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { BottleThumb } from '../../parts/BottlePhoto.tsx'
@@ -14,7 +14,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 
 interface PerformanceListProps {
-  standing: Standing
+  summary: PortfolioSummary
   past: Past | undefined
   hidden: boolean
 }
@@ -23,15 +23,15 @@ interface PerformanceListProps {
 const rowHeight = 116
 
 /** Every bottle with a value, the best gain first; each says where its value comes from. */
-export function PerformanceList({ standing, past, hidden }: PerformanceListProps) {
-  if (standing.performance.length === 0)
+export function PerformanceList({ summary, past, hidden }: PerformanceListProps) {
+  if (summary.performance.length === 0)
     return (
       <Empty title={valueCopy.nothingValued} sentence={valueCopy.nothingValuedSentence} level={3} />
     )
   return (
     <LongList
       label={valueCopy.performanceList}
-      items={standing.performance}
+      items={summary.performance}
       keyOf={({ bottle }) => bottle.id}
       heightOf={() => rowHeight}
       render={(performance) => (

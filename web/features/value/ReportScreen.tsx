@@ -25,7 +25,7 @@ import './value-report.css'
 export function ReportScreen() {
   const device = useDevice()
   const { hideAmounts } = useSettings()
-  const { bottles, standing, past } = usePortfolio()
+  const { bottles, summary, past } = usePortfolio()
   const lines = useWorked<ReportLine[]>(
     () => bottles && past && reportOf(bottles, past),
     [bottles, past],
@@ -54,7 +54,7 @@ export function ReportScreen() {
       </p>
       <h1 className="text-title sm:text-display">{valueCopy.reportTitle}</h1>
       <p className="mt-1 text-soft print:hidden">{valueCopy.reportLead}</p>
-      {!lines || !standing ? (
+      {!lines || !summary ? (
         <Loading label={valueCopy.loading}>
           <SkeletonRows rows={6} />
         </Loading>
@@ -93,7 +93,7 @@ export function ReportScreen() {
             </div>
           ) : (
             <>
-              <Summary name={device.user.name} on={dayInWords(today)} totals={standing.totals} />
+              <Summary name={device.user.name} on={dayInWords(today)} totals={summary.totals} />
               <Lines lines={lines.slice(0, shown)} />
               <p className="mt-4 text-small text-soft">{valueCopy.reportNote}</p>
             </>

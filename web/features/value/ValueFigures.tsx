@@ -1,12 +1,12 @@
 import type { ValuePeriod } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
-import type { PeriodGain, Standing } from '../../../shared/features/value/metrics.ts'
+import type { PeriodGain, PortfolioSummary } from '../../../shared/features/value/metrics.ts'
 import { money } from '../../../shared/kernel/money.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 
 interface ValueFiguresProps {
-  standing: Standing
+  summary: PortfolioSummary
   /** Over the period; undefined until it is worked out. */
   gain: PeriodGain | undefined
   period: ValuePeriod
@@ -14,8 +14,8 @@ interface ValueFiguresProps {
 }
 
 /** The four cards. What is not known is said, not shown as zero. */
-export function ValueFigures({ standing, gain, period, hidden }: ValueFiguresProps) {
-  const { totals, score, rare } = standing
+export function ValueFigures({ summary, gain, period, hidden }: ValueFiguresProps) {
+  const { totals, score, rare } = summary
   const isValued = totals.bottles > totals.unvalued
   const percent = gain?.percent
   return (

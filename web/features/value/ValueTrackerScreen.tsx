@@ -34,10 +34,10 @@ export function ValueTrackerScreen() {
   const [view, chooseView] = useState<View>('performance')
   const { hideAmounts } = useSettings()
   const portfolio = usePortfolio()
-  const { standing, past, today } = portfolio
+  const { summary, past, today } = portfolio
   const fetching = useFirstFetch()
 
-  if (!standing || (standing.totals.bottles === 0 && fetching === 'under way'))
+  if (!summary || (summary.totals.bottles === 0 && fetching === 'under way'))
     return (
       // The same heading as below: whoever has arrived has the focus on it.
       <div className={frame}>
@@ -47,7 +47,7 @@ export function ValueTrackerScreen() {
         <TrackerSkeleton />
       </div>
     )
-  if (standing.totals.bottles === 0)
+  if (summary.totals.bottles === 0)
     return (
       <div className={frame}>
         <header className={top}>
@@ -72,7 +72,7 @@ export function ValueTrackerScreen() {
         </div>
       </header>
       <ValueFigures
-        standing={standing}
+        summary={summary}
         gain={past?.gains[period]}
         period={period}
         hidden={hideAmounts}
@@ -83,11 +83,11 @@ export function ValueTrackerScreen() {
         ) : (
           <Skeleton className="h-64 rounded-lg" />
         )}
-        <ScoreParts score={standing.score} />
+        <ScoreParts score={summary.score} />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
-        <ShareBars title={valueCopy.byCategory} shares={standing.byCategory} hidden={hideAmounts} />
-        <ShareBars title={valueCopy.byLocation} shares={standing.byLocation} hidden={hideAmounts} />
+        <ShareBars title={valueCopy.byCategory} shares={summary.byCategory} hidden={hideAmounts} />
+        <ShareBars title={valueCopy.byLocation} shares={summary.byLocation} hidden={hideAmounts} />
       </div>
       <RecommendedActions onView={chooseView} />
       <Tabs
@@ -97,7 +97,7 @@ export function ValueTrackerScreen() {
         onChange={chooseView}
       >
         {view === 'performance' && (
-          <PerformanceList standing={standing} past={past} hidden={hideAmounts} />
+          <PerformanceList summary={summary} past={past} hidden={hideAmounts} />
         )}
         {view === 'trends' && <MarketTrends period={period} />}
         {view === 'insights' && <Insights portfolio={portfolio} hidden={hideAmounts} />}

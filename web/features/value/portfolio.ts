@@ -5,8 +5,8 @@ import { type InsightsOfKind, insightsOf } from '../../../shared/features/value/
 import {
   type Past,
   pastOf,
-  type Standing,
-  standingOf,
+  type PortfolioSummary,
+  portfolioSummary,
 } from '../../../shared/features/value/metrics.ts'
 import { dayNumber, type Valuation, valuations } from '../../../shared/features/value/valuation.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
@@ -20,7 +20,7 @@ import { useWorked } from '../../parts/worked.ts'
 export interface Portfolio {
   /** Once all of it is worked out. */
   readonly bottles: readonly Bottle[] | undefined
-  readonly standing: Standing | undefined
+  readonly summary: PortfolioSummary | undefined
   readonly past: Past | undefined
   /** The day it is, as valuations count days. */
   readonly today: number
@@ -46,7 +46,7 @@ export function usePortfolio(): Portfolio {
     () =>
       went && {
         list: `${today}`,
-        shown: shortened(went.standing, went.past),
+        shown: shortened(went.summary, went.past),
         of: [[bottles, went.rows] as const, [valuations, went.kept] as const],
       },
     [went, today],
@@ -55,7 +55,7 @@ export function usePortfolio(): Portfolio {
   const snapshot = useSnapshot<PortfolioSnapshot>('value', `${today}`, now)
   return {
     ...{ bottles: went?.shelf, today, year },
-    standing: stands?.standing ?? snapshot?.standing,
+    summary: stands?.summary ?? snapshot?.summary,
     past: went?.past ?? snapshot?.past,
   }
 }
@@ -64,7 +64,7 @@ export function usePortfolio(): Portfolio {
 interface Stands {
   readonly rows: readonly Bottle[]
   readonly shelf: readonly Bottle[]
-  readonly standing: Standing
+  readonly summary: PortfolioSummary
 }
 /** The same with what the kept valuations say. */
 interface Went extends Stands {
@@ -76,7 +76,7 @@ interface Went extends Stands {
 export function* standsOf(rows: readonly Bottle[], year: number): Generator<void, Stands> {
   // What is in the cellars of others is theirs.
   const shelf = ofChosen(rows, 'mine')
-  return { rows, shelf, standing: yield* standingOf(shelf, year) }
+  return { rows, shelf, summary: yield* portfolioSummary(shelf, year) }
 }
 
 function* wentOf(stands: Stands, kept: readonly Valuation[], today: number): Generator<void, Went> {
@@ -84,22 +84,22 @@ function* wentOf(stands: Stands, kept: readonly Valuation[], today: number): Gen
 }
 
 interface PortfolioSnapshot {
-  readonly standing: Standing
+  readonly summary: PortfolioSummary
   readonly past: Past
 }
 
 /** As much as the largest window shows. */
 const inWindow = 30
 
-function shortened(standing: Standing, past: Past): PortfolioSnapshot {
-  const performance = standing.performance.slice(0, inWindow)
+function shortened(summary: PortfolioSummary, past: Past): PortfolioSnapshot {
+  const performance = summary.performance.slice(0, inWindow)
   const since = new Map(
     performance.flatMap(({ bottle: { id } }) => {
       const on = past.since.get(id)
       return on === undefined ? [] : [[id, on] as const]
     }),
   )
-  return { standing: { ...standing, performance }, past: { ...past, since, changes: new Map() } }
+  return { summary: { ...summary, performance }, past: { ...past, since, changes: new Map() } }
 }
 
 /** What is worth knowing of the bottles. */

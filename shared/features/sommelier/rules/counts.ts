@@ -1,5 +1,5 @@
 import type { Bottle } from '../../collection/bottle.ts'
-import { standing } from '../../collection/shelf.ts'
+import { bottleState } from '../../collection/shelf.ts'
 import { Draft } from '../answer.ts'
 import type { Grouping } from '../ask.ts'
 import type { Cellar } from '../cellar.ts'
@@ -23,7 +23,7 @@ export function* whatDoIHave(
     if (!fits(bottle, filter)) continue
     mine.push(bottle)
     bottles += bottle.quantity
-    if (standing(bottle) === 'open') open++
+    if (bottleState(bottle) === 'open') open++
   }
   const draft = new Draft()
   if (mine.length === 0)
@@ -79,7 +79,7 @@ function listed(mine: Bottle[], draft: Draft) {
     draft
       .say({
         ...{ say: 'item', bottle: bottle.name, quantity: bottle.quantity, place: bottle.location },
-        open: standing(bottle) === 'open',
+        open: bottleState(bottle) === 'open',
       })
       .named('bottle', bottle)
   if (mine.length > mostItems) draft.say({ say: 'more', count: mine.length - mostItems })

@@ -1,5 +1,5 @@
 import type { Bottle } from '../../collection/bottle.ts'
-import { standing } from '../../collection/shelf.ts'
+import { bottleState } from '../../collection/shelf.ts'
 import type { Recipe } from '../../recipes/recipe.ts'
 import { plainWords } from '../../../kernel/text.ts'
 import type { Wish } from '../../wishlist/wish.ts'
@@ -29,7 +29,7 @@ export function* nextBottle(cellar: Cellar): Generator<void, Answer> {
   const here = new Set<string>()
   for (const bottle of cellar.bottles) {
     yield
-    const state = standing(bottle)
+    const state = bottleState(bottle)
     if (state !== 'finished') here.add(nameOf(bottle))
     const isLow = state === 'open' && bottle.quantity === 1 && (bottle.fillLevel ?? 100) <= lowLevel
     if (isLow && (bottle.useCount >= oftenUsed || (bottle.rating ?? 0) >= 4)) low.push(bottle)

@@ -1,6 +1,6 @@
 import type { Bottle } from '../../collection/bottle.ts'
 import { drinkState } from '../../collection/drink-window.ts'
-import { standing } from '../../collection/shelf.ts'
+import { bottleState } from '../../collection/shelf.ts'
 import { dayOf } from '../../../kernel/time.ts'
 import { Draft } from '../answer.ts'
 import { type Cellar, yearOf } from '../cellar.ts'
@@ -25,7 +25,7 @@ export function* aboutBottle(cellar: Cellar, bottles: readonly Bottle[]): Genera
       draft
         .say({
           ...{ say: 'item', bottle: one.name, quantity: one.quantity, place: one.location },
-          open: standing(one) === 'open',
+          open: bottleState(one) === 'open',
         })
         .named('bottle', one)
     if (bottles.length > mostNamed) draft.say({ say: 'more', count: bottles.length - mostNamed })
@@ -33,7 +33,7 @@ export function* aboutBottle(cellar: Cellar, bottles: readonly Bottle[]): Genera
   }
   const { location: place, bin, quantity, fillLevel, useCount, lastUsedAt, rating, notes } = bottle
   draft.named('bottle', bottle).say(...kindLine(bottle))
-  const state = standing(bottle)
+  const state = bottleState(bottle)
   draft.say({ say: 'level', standing: state, percent: fillLevel })
   if (state !== 'finished') draft.say({ say: 'stands', place, bin, quantity })
   if (useCount > 0)

@@ -10,7 +10,7 @@ import type { CustomerRow, SubscriptionRow } from './parts.ts'
 import { customerOf, lastOf, stateOf } from './rows.ts'
 
 /** How the plan of a person stands, as far as we know. */
-export async function standing(
+export async function billingStateOf(
   db: Db,
   userId: string,
   offer: OfferName,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { applyAgain, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
-import { type OwnStore, standing } from '../../../shared/features/stores/store.ts'
+import { type OwnStore, storeStatus } from '../../../shared/features/stores/store.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { askAgain } from '../../online/asking.ts'
 import { call } from '../../online/call.ts'
@@ -14,7 +14,7 @@ import { troubleOf } from './trouble.ts'
 const copy = storesCopy.dashboard
 
 /** What stands in the way of offering, and what to do about it. */
-export function StoreStanding({ store, onEdit }: { store: OwnStore; onEdit: () => void }) {
+export function StoreStatusCard({ store, onEdit }: { store: OwnStore; onEdit: () => void }) {
   const [busy, setBusy] = useState(false)
   const isOwner = store.role === 'owner'
   const again = async () => {
@@ -31,7 +31,7 @@ export function StoreStanding({ store, onEdit }: { store: OwnStore; onEdit: () =
   }
   const now = useNow()
   const edit = isOwner && <Button onClick={onEdit}>{copy.edit}</Button>
-  switch (standing(store, dayOf(now))) {
+  switch (storeStatus(store, dayOf(now))) {
     case 'good':
       return null
     case 'pending':
