@@ -270,17 +270,17 @@ export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) 
     }) =>
       `${quantity > 1 ? `${quantity} stand` : 'It stands'} in ${place}${bin === undefined ? '' : `, ${bin}`}.`,
     level: ({
-      standing,
+      state,
       percent,
     }: {
-      standing: 'sealed' | 'open' | 'finished'
+      state: 'sealed' | 'open' | 'finished'
       percent: number | undefined
     }) =>
       ({
         sealed: 'It is sealed.',
         open: percent === undefined ? 'It is open.' : `It is open, with ${percent}% left.`,
         finished: 'It is finished.',
-      })[standing],
+      })[state],
     uses: ({ times, last }: { times: number; last: string | undefined }) =>
       `You have poured from it ${count(times, 'time')}${last === undefined ? '' : `, last on ${last}`}.`,
     ownRating: ({ stars }: { stars: number }) => `You gave it ${count(stars, 'star')} of 5.`,

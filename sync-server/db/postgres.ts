@@ -83,7 +83,7 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
     }
   }
 
-  const inStep = new TransactionBatcher({ alone, together: (run) => between('begin', run) })
+  const batcher = new TransactionBatcher({ alone, together: (run) => between('begin', run) })
 
   async function transaction<T>(
     name: string,
@@ -92,9 +92,9 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
   ): Promise<T> {
     const outer = inside.getStore()
     if (outer !== undefined) throw new Error(`${name} was begun inside ${outer}`)
-    if (begun + inStep.waiting >= mostAtOnce) throw tooMany()
+    if (begun + batcher.waiting >= mostAtOnce) throw tooMany()
     const named = (tx: Tx) => inside.run(name, () => run(tx))
-    return batchKey === undefined ? alone(named) : inStep.run({ key: batchKey, run: named })
+    return batchKey === undefined ? alone(named) : batcher.run({ key: batchKey, run: named })
   }
 
   async function snapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T> {
@@ -122,7 +122,7 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
         await connection.query(fillDisk)
       }),
     async close() {
-      await inStep.ended()
+      await batcher.ended()
       await pokes.stop()
       await connections.end()
     },

@@ -5,12 +5,12 @@ import type { Tx } from './db.ts'
 import { type Connection, nameOf, type Query, txOver } from './postgres-tx.ts'
 import type { Prepared } from './prepared.ts'
 
-/** How many transactions go in step at most. */
+/** How many transactions a batch has at most. */
 export const maxBatchedTransactions = 32
 /** So many groups are at work at once: while PostgreSQL is busy with one, this process is with another. */
 const maxBatchesAtOnce = 3
 
-/** A transaction that may go in step with others. */
+/** A transaction that may be batched with others. */
 export interface Batchable<T = unknown> {
   /** Two with the same key never go together. */
   readonly key: string
@@ -156,7 +156,7 @@ type Ask = {
 /** What one of a group asks for, in its order. */
 class BatchMember {
   hasWritten = false
-  /** It cannot go on in step with others, and is begun again alone, whatever it makes of the error. */
+  /** It cannot go on in its batch, and is begun again alone, whatever it makes of the error. */
   mustRunAlone = false
   readonly asks: Ask[] = []
 }

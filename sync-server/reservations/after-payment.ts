@@ -15,7 +15,7 @@ import {
   type ReserverRow,
   storeOf,
 } from './rows.ts'
-import { step } from './steps.ts'
+import { transition } from './transitions.ts'
 
 /** What a payment does to the reservation that it is for. Each runs in the transaction that sets it. */
 export const afterPayment: PaymentHandlers = {
@@ -47,7 +47,7 @@ export const afterPayment: PaymentHandlers = {
 
 /** Ends a hold that ran out; its units go back. Only when no payment of it can succeed any more. */
 export async function expire(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
-  const done = await step(tx, 'expire', { id: row.id, at })
+  const done = await transition(tx, 'expire', { id: row.id, at })
   if (done.is === 'done' && row.userId !== null)
     await notify(tx, { userId: row.userId, kind: 'expired', reservationId: row.id }, at)
 }
@@ -56,7 +56,7 @@ async function feePaid(tx: Tx, payment: Payment, at: Instant): Promise<void> {
   const { reservationId: id } = payment
   // Before the reservation, as everywhere: paid too late, it counts against their limits.
   const person = await lockOwner(tx, id)
-  const confirmed = await step(tx, 'confirm', { id, at })
+  const confirmed = await transition(tx, 'confirm', { id, at })
   const late = confirmed.is === 'done' ? confirmed : await confirmLate(tx, id, person, at)
   if (late?.is !== 'done') return giveBack(tx, payment, at)
   const { userId, storeId } = late.reservation
@@ -85,7 +85,7 @@ async function confirmLate(tx: Tx, id: string, person: ReserverRow | undefined, 
   // That this very hold was not paid in time counts no more.
   const now = { ...figures, unpaid: figures.unpaid - 1 }
   if (hindranceOf(person, now, at) || hindranceAt(seen.drop, now, quantity)) return undefined
-  return step(tx, 'confirm_late', { id, at, details: { late: true } })
+  return transition(tx, 'confirm_late', { id, at, details: { late: true } })
 }
 
 /** Nothing can be had for it: all of it goes back, once. */

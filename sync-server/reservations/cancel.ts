@@ -5,7 +5,7 @@ import { notify } from '../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf, refund } from '../payments/payments.ts'
 import { changeFreeReserves } from './free-reserves.ts'
 import { mayTrade, lockOwner, lockReservation, type ReservationRow, storeOf } from './rows.ts'
-import { step, type Stepped } from './steps.ts'
+import { transition, type TransitionResult } from './transitions.ts'
 
 interface Cancelling {
   readonly id: string
@@ -21,14 +21,14 @@ interface Cancelling {
  * where a store or an admin cancels or the store is not in good standing; a store that cancels gives a
  * free reserve; bottles that were paid are paid back in full.
  */
-export async function cancelReservation(tx: Tx, cancelling: Cancelling): Promise<Stepped> {
+export async function cancelReservation(tx: Tx, cancelling: Cancelling): Promise<TransitionResult> {
   const { id, at, by } = cancelling
   const person = await lockOwner(tx, id)
   const before = await lockReservation(tx, id)
   if (!before) return { is: 'elsewhere', reservation: undefined }
   const comesBack = by !== 'user' || (await feeWouldComeBack(tx, before, at))
   const feeStatus = feeAfter(before, comesBack)
-  const done = await step(tx, 'cancel', { ...cancelling, feeStatus })
+  const done = await transition(tx, 'cancel', { ...cancelling, feeStatus })
   if (done.is !== 'done') return done
   if (person) {
     const given = { userId: person.userId, reservationId: id, at }

@@ -5,7 +5,7 @@ import { newId } from '../db/new-id.ts'
 import { notify } from '../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../payments/payments.ts'
 import type { ReservationRow } from './rows.ts'
-import { step } from './steps.ts'
+import { transition } from './transitions.ts'
 
 type Reason = Reader['t']['freeReserves']['$inferSelect']['reason']
 
@@ -40,7 +40,7 @@ export async function confirmFree(
   at: Instant,
 ): Promise<ReservationRow> {
   await changeFreeReserves(tx, { userId, reservationId: id, reason: 'used', at })
-  const confirmed = await step(tx, 'confirm', { id, at, details: { free: true } })
+  const confirmed = await transition(tx, 'confirm', { id, at, details: { free: true } })
   if (confirmed.is !== 'done') throw new Error('a reservation that is locked is elsewhere')
   await notify(tx, { userId, kind: 'confirmed', reservationId: id }, at)
   return confirmed.reservation

@@ -55,7 +55,7 @@ import {
 } from './statements.ts'
 
 /** A round with more mutations goes alone: the others would wait for it. */
-const mostInStep = 50
+const maxMutationsInBatch = 50
 
 export interface RoundParts {
   readonly db: Db
@@ -109,7 +109,7 @@ export class PastDiffers extends Refusal {
 export interface RoundSteps {
   /**
    * All of the callback is durable when the promise resolves.
-   * @param batchKey whose round it is, where it may go in step with those of others
+   * @param batchKey whose round it is, where it may be batched with those of others
    */
   commit<T>(db: Db, run: (tx: Tx) => Promise<T>, batchKey?: Id<'user'>): Promise<T>
   /** The user's head, locked until the end: rounds of one user run one after the other. */
@@ -178,7 +178,7 @@ async function writingRound(
       db,
       (tx) => writeAndAnswer(tx, parts, { userId, request, waitFor, apply, lock }),
       // Under the own head alone, nothing is touched that somebody else could be at.
-      !lock && apply === applyTogether && request.mutations.length <= mostInStep
+      !lock && apply === applyTogether && request.mutations.length <= maxMutationsInBatch
         ? userId
         : undefined,
     )

@@ -8,7 +8,7 @@ import type { Job } from '../../sync-server/jobs/jobs.ts'
 import { afterPayment, expire } from '../../sync-server/reservations/after-payment.ts'
 import { changeFreeReserves } from '../../sync-server/reservations/free-reserves.ts'
 import { lockReservation } from '../../sync-server/reservations/rows.ts'
-import { step } from '../../sync-server/reservations/steps.ts'
+import { transition } from '../../sync-server/reservations/transitions.ts'
 import type { Tampering } from './life.ts'
 import type { PlanOptions } from './plan.ts'
 
@@ -117,7 +117,7 @@ const confirmsAnywhere: Tampering = {
       async paid(tx, payment, at) {
         const isConfirmed =
           payment.purpose === 'fee' &&
-          (await step(tx, 'confirm', { id: payment.reservationId, at })).is === 'done'
+          (await transition(tx, 'confirm', { id: payment.reservationId, at })).is === 'done'
         if (!isConfirmed) await afterPayment.paid(tx, payment, at)
       },
     },

@@ -10,7 +10,7 @@ import { hasPostgres } from '../support/postgres.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rounds.ts'
 
 /** Rounds that wait for PostgreSQL at the same moment take their steps together. */
-describe.skipIf(!hasPostgres)('rounds in step', () => {
+describe.skipIf(!hasPostgres)('batched rounds', () => {
   const database = databasePerTest(postgres, { beforeEach, afterEach })
 
   const place = (id: string) => ({ cellarId: 'c', id, name: 'Attic', createdAt: 1 })
@@ -264,7 +264,7 @@ describe.skipIf(!hasPostgres)('rounds in step', () => {
 
     test('which is noticed where a round is answered when its own work is done', async () => {
       const impatient: Partial<RoundSteps> = {
-        commit: (db, run, inStepBy) =>
+        commit: (db, run, batchKey) =>
           new Promise((resolve, reject) => {
             honestSteps
               .commit(
@@ -274,7 +274,7 @@ describe.skipIf(!hasPostgres)('rounds in step', () => {
                   resolve(answered)
                   return answered
                 },
-                inStepBy,
+                batchKey,
               )
               .catch(reject)
           }),

@@ -44,24 +44,24 @@ export type ReservationAct =
   | 'miss'
   | 'hand_over_late'
 
-/** What a step does with the units: they stay as they are, go back to the drop, or are taken again. */
+/** What a transition does with the units: they stay as they are, go back to the drop, or are taken again. */
 export type Units = 'kept' | 'freed' | 'taken'
 
-interface Step {
+interface Transition {
   readonly from: readonly ReservationStatus[]
   readonly to: ReservationStatus
   readonly units: Units
 }
 
 /**
- * Every step that there is; nothing else ever happens to a reservation. Each is made by comparing
+ * Every transition that there is; nothing else ever happens to a reservation. Each is made by comparing
  * the old status and setting the new one in one statement, with the units by the same conditional
  * update as a new reservation, and an entry of the compliance log in the same transaction.
  *
  * A refused reservation keeps its status when the store's day ends; its units go back then
  * (`close_refused`), and nobody can undo the refusal any more.
  */
-export const reservationSteps = {
+export const reservationTransitions = {
   confirm: { from: ['pending'], to: 'confirmed', units: 'kept' },
   expire: { from: ['pending'], to: 'expired', units: 'freed' },
   confirm_late: { from: ['expired'], to: 'confirmed', units: 'taken' },
@@ -74,7 +74,7 @@ export const reservationSteps = {
   close_refused: { from: ['refused'], to: 'refused', units: 'freed' },
   miss: { from: ['confirmed', 'ready'], to: 'no_show', units: 'freed' },
   hand_over_late: { from: ['no_show'], to: 'picked_up', units: 'taken' },
-} as const satisfies Record<ReservationAct, Step>
+} as const satisfies Record<ReservationAct, Transition>
 
 /** Statuses in which a reservation holds units, but for a refused one whose store has closed the day. */
 export const holdingStatuses = [

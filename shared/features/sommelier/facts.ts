@@ -85,7 +85,7 @@ export interface Facts {
     abv: number | undefined
   }
   stands: { place: string; bin: string | undefined; quantity: number }
-  level: { standing: 'sealed' | 'open' | 'finished'; percent: number | undefined }
+  level: { state: 'sealed' | 'open' | 'finished'; percent: number | undefined }
   uses: { times: number; last: string | undefined }
   ownRating: { stars: number }
   window: {

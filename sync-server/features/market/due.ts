@@ -17,7 +17,7 @@ import {
   type ReservationRow,
   storeOf,
 } from '../../reservations/rows.ts'
-import { step } from '../../reservations/steps.ts'
+import { transition } from '../../reservations/transitions.ts'
 
 interface Parts {
   readonly db: Db
@@ -76,7 +76,7 @@ async function attend(tx: Tx, id: string, at: Instant): Promise<void> {
     case 'ready':
       return doDuty(tx, row, at)
     case 'refused': {
-      const done = await step(tx, 'close_refused', { id, at })
+      const done = await transition(tx, 'close_refused', { id, at })
       if (done.is === 'done') await settle(tx, row, { fee: 'is kept', why: 'refused', at })
       return
     }
@@ -120,7 +120,7 @@ async function miss(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
     await cancelReservation(tx, { id, at, by: 'store', reason: reservingCopy.storeGone })
     return
   }
-  const done = await step(tx, 'miss', { id, at })
+  const done = await transition(tx, 'miss', { id, at })
   if (done.is !== 'done') return
   await settle(tx, row, { fee: 'is kept', why: 'missed', at })
   if (userId !== null) await notify(tx, { userId, kind: 'missed', reservationId: id }, at)

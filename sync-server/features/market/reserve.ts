@@ -130,7 +130,7 @@ function mustNot(hindrance: Hindrance | undefined): void {
  * one who took the last unit finds it.
  */
 export async function refuseHopeless(
-  db: Pick<Db, 'look'>,
+  db: Pick<Db, 'batchedRead'>,
   { userId, dropId, quantity, at }: Pick<Reserving, 'userId' | 'dropId' | 'quantity' | 'at'>,
   key: string,
 ): Promise<void> {

@@ -20,7 +20,7 @@ import {
   type ReservationRow,
   type StoreRow,
 } from '../../reservations/rows.ts'
-import { type Doing, step } from '../../reservations/steps.ts'
+import { type TransitionInput, transition } from '../../reservations/transitions.ts'
 import { cardOf, mayUndo, rowOf } from './cards.ts'
 import type { PickupParts } from './parts.ts'
 import { whyNot } from './why-not.ts'
@@ -41,20 +41,20 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
           ? await rowOf(tx, reservation)
           : await lockReservation(tx, reservation)
       if (!before || before.storeId !== store) refuse('not_found')
-      const stepped = await step(tx, name, { id: reservation, at, actorId: clerk, ...doing })
-      if (stepped.is === 'elsewhere') {
+      const result = await transition(tx, name, { id: reservation, at, actorId: clerk, ...doing })
+      if (result.is === 'elsewhere') {
         // The answer to the first time was lost: what was asked stands already.
         if (stands[name]?.(before, { clerk, ...doing })) return before
         refuse('not_now', copy.standsElsewhere)
       }
-      if (stepped.is === 'sold_out') refuse('sold_out', copy.noUnitLeft)
+      if (result.is === 'sold_out') refuse('sold_out', copy.noUnitLeft)
       const ofStore = await mustBeAbleToTrade(tx, store, at)
       may?.(before, { at, clerk, store: ofStore })
-      const { userId } = stepped.reservation
+      const { userId } = result.reservation
       const { reason } = doing
       if (tells && userId !== null)
         await notify(tx, { userId, kind: tells, reservationId: reservation, reason }, at)
-      return stepped.reservation
+      return result.reservation
     })
     return cardOf(db, row, { clerk, at })
   }
@@ -133,7 +133,7 @@ const stands: Partial<
     status === 'picked_up' && pickedUpBy === asked.clerk && reason === asked.reason,
 }
 
-interface Acting extends Pick<Doing, 'reason' | 'details'> {
+interface Acting extends Pick<TransitionInput, 'reason' | 'details'> {
   /** Refuses where more than the status stands in the way; what was written is undone then. */
   readonly may?: (
     before: ReservationRow,

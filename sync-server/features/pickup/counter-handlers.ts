@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
 import { mustBeAbleToTrade, type ReservationRow } from '../../reservations/rows.ts'
-import { step } from '../../reservations/steps.ts'
+import { transition } from '../../reservations/transitions.ts'
 import { cardOf } from './cards.ts'
 import { asking, type Kept, keep, keptFor, lyingUnder, told } from './kept-answers.ts'
 import type { PickupParts } from './parts.ts'
@@ -80,11 +80,11 @@ async function handOverOnce(
   if (found.whyNot || !found.row) return refuseOnce(found.whyNot ?? badCode)
   if (!checks.every(Boolean)) return refuseOnce({ because: 'checks_missing' })
 
-  const stepped = await step(tx, 'hand_over', {
+  const result = await transition(tx, 'hand_over', {
     ...{ id: found.row.id, at, actorId: clerk, details: { how: shown.how } },
   })
-  if (stepped.is === 'done') {
-    const { id, userId } = stepped.reservation
+  if (result.is === 'done') {
+    const { id, userId } = result.reservation
     const good = { is: 'good', reservation: id, at, by: clerk } as const
     const [isKept] = await tx.together(
       () => keep(tx, own, good, at),
@@ -94,12 +94,12 @@ async function handOverOnce(
     )
     // Under this nonce something else was handed over at this very moment.
     if (!isKept) refuse('key_reused')
-    return { kept: good, row: stepped.reservation }
+    return { kept: good, row: result.reservation }
   }
   // Somebody was faster; it may have been this request itself, sent twice.
   const meanwhile = keptFor(await lyingUnder(tx, asks), own)
   if (meanwhile) return { kept: meanwhile }
-  const { reservation } = stepped
+  const { reservation } = result
   return refuseOnce((reservation && whyNot(reservation, at)) ?? badCode)
 
   async function refuseOnce(reason: WhyNot): Promise<{ kept: Kept }> {

@@ -161,16 +161,16 @@ async function bringIndex(tx: Tx, refs: readonly BottleRef[], at: Instant): Prom
   await indexBottles(tx, wanted, [...named.values()], at)
 }
 
-async function rowsToWrite(standing: readonly BottleAtMarket[], tx: Tx): Promise<CellarRow[]> {
+async function rowsToWrite(held: readonly BottleAtMarket[], tx: Tx): Promise<CellarRow[]> {
   const { paidKeys } = tx.t
-  const told = [...new Set(standing.flatMap(({ key }) => key ?? []))]
+  const told = [...new Set(held.flatMap(({ key }) => key ?? []))]
   // Whoever was told what others paid has to hear when that is no longer so.
   if (told.length > 0)
     await tx
       .update(paidKeys)
       .set({ told: true })
       .where(and(inArray(paidKeys.key, told), eq(paidKeys.told, false)))
-  return standing.flatMap(({ ref: { cellarId, id }, bottle, market, history }) => [
+  return held.flatMap(({ ref: { cellarId, id }, bottle, market, history }) => [
     ...(bottle && differs(bottle, market)
       ? [{ entity: bottles, cellarId, row: valuedBy(bottle, market) }]
       : []),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type * as Kept from '../../../sync-server/features/pickup/kept-answers.ts'
-import type * as Steps from '../../../sync-server/reservations/steps.ts'
+import type * as Steps from '../../../sync-server/reservations/transitions.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Counter, openCounter } from './counter.ts'
 import { oneHandsOver, sameNonceSameAnswer } from './laws.ts'
@@ -21,9 +21,9 @@ vi.mock('../../../sync-server/features/pickup/kept-answers.ts', async (real) => 
   }
 })
 
-vi.mock('../../../sync-server/reservations/steps.ts', async (real) => {
+vi.mock('../../../sync-server/reservations/transitions.ts', async (real) => {
   const steps = await real<typeof Steps>()
-  const unguarded: typeof steps.step = async (tx, _, { id, at, actorId }) => {
+  const unguarded: typeof steps.transition = async (tx, _, { id, at, actorId }) => {
     const { reservations } = tx.t
     const [before] = await tx.select().from(reservations).where(eq(reservations.id, id))
     if (!before) return { is: 'elsewhere', reservation: undefined }
@@ -33,8 +33,8 @@ vi.mock('../../../sync-server/reservations/steps.ts', async (real) => {
   }
   return {
     ...steps,
-    step: (...given: Parameters<typeof steps.step>) =>
-      (off.compareAndSet ? unguarded : steps.step)(...given),
+    transition: (...given: Parameters<typeof steps.transition>) =>
+      (off.compareAndSet ? unguarded : steps.transition)(...given),
   }
 })
 

@@ -5,7 +5,7 @@ import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { find, readShown } from '../../../sync-server/features/pickup/shown-code.ts'
-import { step } from '../../../sync-server/reservations/steps.ts'
+import { transition } from '../../../sync-server/reservations/transitions.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import {
   answered,
@@ -425,7 +425,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const [handed, cancelled] = await Promise.all([
           answered(handOver(counter, counter.clerk, qr)),
           counter.db.transaction('cancel', (tx) =>
-            step(tx, 'cancel', {
+            transition(tx, 'cancel', {
               ...{ id: reserved.id, at: Date.now(), by: 'user', feeStatus: 'refunding' },
             }),
           ),

@@ -22,7 +22,7 @@ import { rowOf } from '../../../sync-server/features/value/rows.ts'
 import { valueReaction } from '../../../sync-server/features/value/reactions.ts'
 import { openJobs } from '../../../sync-server/jobs/runner.ts'
 import { listDrop } from '../../../sync-server/prices/list-drop.ts'
-import { step } from '../../../sync-server/reservations/steps.ts'
+import { transition } from '../../../sync-server/reservations/transitions.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { changePeople } from '../../../sync-server/sync/members.ts'
 import { runWhole } from '../../support/run-whole.ts'
@@ -278,14 +278,14 @@ async function begin(database: TestDatabase, seed: number) {
           ...{ usedFreeReserve: false, isOffer: false, pickupCode: id, createdAt: at },
           updatedAt: at,
         })
-        await step(tx, 'hand_over', { id, at })
+        await transition(tx, 'hand_over', { id, at })
       })
     },
     async takeBack() {
       const id = sold.at(-1)
       if (!id) return
       await db.transaction('not sold after all', (tx) =>
-        step(tx, 'undo_hand_over', { id, at: now() }),
+        transition(tx, 'undo_hand_over', { id, at: now() }),
       )
     },
     async wait() {

@@ -34,7 +34,7 @@ export function* aboutBottle(cellar: Cellar, bottles: readonly Bottle[]): Genera
   const { location: place, bin, quantity, fillLevel, useCount, lastUsedAt, rating, notes } = bottle
   draft.named('bottle', bottle).say(...kindLine(bottle))
   const state = bottleState(bottle)
-  draft.say({ say: 'level', standing: state, percent: fillLevel })
+  draft.say({ say: 'level', state, percent: fillLevel })
   if (state !== 'finished') draft.say({ say: 'stands', place, bin, quantity })
   if (useCount > 0)
     draft.say({

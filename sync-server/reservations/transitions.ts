@@ -8,7 +8,7 @@ import {
   pickupWindow,
   type ReservationAct,
   type ReservationStatus,
-  reservationSteps,
+  reservationTransitions,
 } from '../../shared/features/market/reservation.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -21,8 +21,8 @@ import { lockOwner, lockReservation, type ReservationRow, storeOf } from './rows
 import { pauseAfterMiss, resumeAfterHandOver } from './strikes.ts'
 import { freeUnits, takeUnits } from './units.ts'
 
-/** A step as somebody, or a rule, makes it. */
-export interface Doing {
+/** A transition as somebody, or a rule, makes it. */
+export interface TransitionInput {
   readonly id: string
   readonly at: Instant
   /** Who does it; absent: a rule of the product. Of a hand over, the clerk. */
@@ -36,7 +36,7 @@ export interface Doing {
   readonly details?: Entry['details']
 }
 
-export type Stepped =
+export type TransitionResult =
   | { readonly is: 'done'; readonly reservation: ReservationRow; readonly before: ReservationRow }
   /** It stands where this cannot be done: somebody else was faster. Nothing was written. */
   | { readonly is: 'elsewhere'; readonly reservation: ReservationRow | undefined }
@@ -44,16 +44,20 @@ export type Stepped =
   | { readonly is: 'sold_out'; readonly reservation: ReservationRow }
 
 /**
- * Makes one step of a reservation, or none: old status and units are compared and set in one
+ * Makes one transition of a reservation, or none: old status and units are compared and set in one
  * statement, the drop's units change with it, what follows for its columns is set, and its entry goes
  * into the log of the store. This is the only place where the status of a reservation changes.
  *
  * Locks are taken in one order everywhere: the person, the reservation, the drop, the store's log.
  */
-export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<Stepped> {
-  const { from, to, units } = reservationSteps[act]
-  const person = countsForPerson.has(act) ? await lockOwner(tx, doing.id) : undefined
-  const before = await lockReservation(tx, doing.id)
+export async function transition(
+  tx: Tx,
+  act: ReservationAct,
+  input: TransitionInput,
+): Promise<TransitionResult> {
+  const { from, to, units } = reservationTransitions[act]
+  const person = countsForPerson.has(act) ? await lockOwner(tx, input.id) : undefined
+  const before = await lockReservation(tx, input.id)
   const stands =
     before !== undefined &&
     (from as readonly ReservationStatus[]).includes(before.status) &&
@@ -61,7 +65,7 @@ export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<S
     before.holdsUnits === (units !== 'taken')
   if (!stands) return { is: 'elsewhere', reservation: before }
   const { dropId, quantity, storeId } = before
-  const ofDrop = { dropId, quantity, at: doing.at }
+  const ofDrop = { dropId, quantity, at: input.at }
   if (units === 'freed') await freeUnits(tx, ofDrop)
   if (units === 'taken') {
     const takenFor = act === 'confirm_late' ? 'late' : 'hand_over'
@@ -70,22 +74,22 @@ export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<S
   }
   const moved = {
     ...before,
-    ...effects[act](before, doing),
-    ...{ status: to, holdsUnits: units !== 'freed', updatedAt: doing.at },
+    ...effects[act](before, input),
+    ...{ status: to, holdsUnits: units !== 'freed', updatedAt: input.at },
   }
-  const after = { ...moved, dueAt: await dueOf(tx, moved, doing.at) }
+  const after = { ...moved, dueAt: await dueOf(tx, moved, input.at) }
   const { status: statusBefore, holdsUnits: heldBefore } = before
-  const { by, reason } = doing
+  const { by, reason } = input
   const entry: Entry = {
-    ...{ action: actions[act], storeId: storeId as Id<'store'>, at: doing.at },
+    ...{ action: actions[act], storeId: storeId as Id<'store'>, at: input.at },
     reservationId: before.id as Id<'reservation'>,
-    ...(doing.actorId !== undefined && { actorId: doing.actorId as Id<'user'> }),
+    ...(input.actorId !== undefined && { actorId: input.actorId as Id<'user'> }),
     ...(before.userId !== null && { userId: before.userId as Id<'user'> }),
     details: {
       quantity,
       ...(by !== undefined && { by }),
       ...(reason !== undefined && { reason }),
-      ...doing.details,
+      ...input.details,
     },
   }
   const [set] = await tx.together(
@@ -95,12 +99,12 @@ export async function step(tx: Tx, act: ReservationAct, doing: Doing): Promise<S
     async () => sells.has(act) && markSale(tx, dropId),
   )
   if (set.length !== 1) throw new Error('a locked reservation was changed by somebody else')
-  if (person && act === 'miss') await pauseAfterMiss(tx, person, doing.at)
-  if (person && act === 'hand_over_late') await resumeAfterHandOver(tx, person, doing.at)
+  if (person && act === 'miss') await pauseAfterMiss(tx, person, input.at)
+  if (person && act === 'hand_over_late') await resumeAfterHandOver(tx, person, input.at)
   return { is: 'done', reservation: after, before }
 }
 
-/** All that a step may set. */
+/** All that a transition may set. */
 const moving = [
   ...(['status', 'holdsUnits', 'feeStatus', 'holdUntil', 'pickupFrom', 'pickupUntil'] as const),
   ...(['cancelledBy', 'reason', 'confirmedAt', 'pickedUpAt', 'pickedUpBy', 'refusedAt'] as const),
@@ -123,7 +127,7 @@ const move = prepared<
     returning ${r.id} as "id"`,
 )
 
-/** Steps after which a person may reserve more or less than before, or is asked whether they may. */
+/** Transitions after which a person may reserve more or less than before, or is asked whether they may. */
 const countsForPerson: ReadonlySet<ReservationAct> = new Set([
   'confirm_late',
   'cancel',
@@ -131,7 +135,7 @@ const countsForPerson: ReadonlySet<ReservationAct> = new Set([
   'hand_over_late',
 ])
 
-/** Steps by which a sale comes about, or did not after all. */
+/** Transitions by which a sale comes about, or did not after all. */
 const sells: ReadonlySet<ReservationAct> = new Set([
   'hand_over',
   'hand_over_late',
@@ -153,7 +157,7 @@ const actions = {
   hand_over_late: 'reservation.handed_over_late',
 } as const satisfies Record<ReservationAct, ComplianceAction>
 
-type Effect = (row: ReservationRow, doing: Doing) => Partial<Moving>
+type Effect = (row: ReservationRow, input: TransitionInput) => Partial<Moving>
 
 const confirmed: Effect = (row, { at }) => {
   const { from, until } = pickupWindow(row, at)
@@ -170,14 +174,14 @@ const handedOver: Effect = (_, { at, actorId }) => ({
 const forfeited: Effect = ({ feeStatus }) =>
   feeStatus === 'paid' || feeStatus === 'waived' ? { feeStatus: 'forfeited' } : {}
 
-/** What a step sets besides the status and the units. */
+/** What a transition sets besides the status and the units. */
 const effects: Readonly<Record<ReservationAct, Effect>> = {
   confirm: confirmed,
   expire: () => ({ holdUntil: null, feeStatus: 'none' }),
   confirm_late: confirmed,
-  cancel: ({ feeStatus }, doing) => ({
-    ...{ holdUntil: null, cancelledBy: doing.by ?? null, reason: doing.reason ?? null },
-    feeStatus: doing.feeStatus ?? (feeStatus === 'due' ? 'none' : feeStatus),
+  cancel: ({ feeStatus }, input) => ({
+    ...{ holdUntil: null, cancelledBy: input.by ?? null, reason: input.reason ?? null },
+    feeStatus: input.feeStatus ?? (feeStatus === 'due' ? 'none' : feeStatus),
   }),
   set_ready: () => ({}),
   hand_over: handedOver,
@@ -185,10 +189,10 @@ const effects: Readonly<Record<ReservationAct, Effect>> = {
   refuse: (_, { at, reason }) => ({ refusedAt: at, reason: reason ?? null }),
   undo_refusal: () => ({ refusedAt: null, reason: null }),
   close_refused: forfeited,
-  miss: (row, doing) => ({ missedAt: doing.at, ...forfeited(row, doing) }),
-  hand_over_late: (row, doing) => ({
-    ...handedOver(row, doing),
-    reason: doing.reason ?? null,
+  miss: (row, input) => ({ missedAt: input.at, ...forfeited(row, input) }),
+  hand_over_late: (row, input) => ({
+    ...handedOver(row, input),
+    reason: input.reason ?? null,
     ...(row.feeStatus === 'forfeited' && { feeStatus: row.usedFreeReserve ? 'waived' : 'paid' }),
   }),
 }

@@ -9,7 +9,7 @@ import {
 import { hour } from '../../../shared/kernel/time.ts'
 import type { Db, Reader, Tx } from '../../../sync-server/db/db.ts'
 import type { ReservationRow } from '../../../sync-server/reservations/rows.ts'
-import { step } from '../../../sync-server/reservations/steps.ts'
+import { transition } from '../../../sync-server/reservations/transitions.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 
 /**
@@ -94,7 +94,7 @@ onEachEngine((engine) => {
     return { row: row!, reserved: of!.reservedQuantity, entries: entries.map((one) => one.action) }
   }
   const doIt = (act: ReservationAct, id: string, more: object = {}) =>
-    db.transaction(act, (tx) => step(tx, act, { id, at, actorId: user, ...more }))
+    db.transaction(act, (tx) => transition(tx, act, { id, at, actorId: user, ...more }))
 
   for (const act of acts)
     test(`${act}: from where it may, and from nowhere else`, async () => {
@@ -107,7 +107,7 @@ onEachEngine((engine) => {
             )
             const one = await stand(tx, status, units, 5)
             const before = await read(one, tx)
-            const { is } = await step(tx, act, { id: one.id, at, actorId: user })
+            const { is } = await transition(tx, act, { id: one.id, at, actorId: user })
             const after = await read(one, tx)
             if (!line) {
               expect({ act, status, units, is }).toMatchObject({ is: 'elsewhere' })
@@ -165,7 +165,7 @@ onEachEngine((engine) => {
     const others = await Promise.all([database.again(), database.again()])
     const ended = await Promise.all(
       [db, ...others, db, ...others].map((each) =>
-        each.transaction('expire', (tx) => step(tx, 'expire', { id: one.id, at })),
+        each.transaction('expire', (tx) => transition(tx, 'expire', { id: one.id, at })),
       ),
     )
     expect(ended.filter(({ is }) => is === 'done')).toHaveLength(1)
