@@ -6,7 +6,7 @@ import { newId } from '../db/new-id.ts'
 import { isLink } from '../db/tables/payments.ts'
 import { type Payments, PaymentsRefused, type StoreAccount } from '../outside/payments.ts'
 import { askOnce } from './ops.ts'
-import { first } from './paying.ts'
+import { first } from './first.ts'
 
 const linksAreKept = 30 * day
 
