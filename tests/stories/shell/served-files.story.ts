@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { project } from '../../support/server.ts'
+import { expect, test } from '../../support/story.ts'
+
+const app = path.join(project, 'dist/web')
+const ofTheApp = /\.(html|js|css|woff2|svg|png|webmanifest)$/
+
+test.use({ ownServer: false })
+
+test('the world is served what the app is made of, and no text about it', async ({
+  world,
+  request,
+}) => {
+  const files = readdirSync(app, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(app, path.join(parentPath, name)))
+  expect(files).toEqual(expect.arrayContaining(['index.html', 'logo.svg']))
+  for (const file of files) {
+    const answer = await request.get(`${world.server.origin}/${file.split(path.sep).join('/')}`)
+    expect([file, answer.status()]).toEqual([file, ofTheApp.test(file) ? 200 : 404])
+  }
+  expect((await request.get(`${world.server.origin}/README.md`)).status()).toBe(404)
+  expect((await request.get(`${world.server.origin}/logo.svg`)).status()).toBe(200)
+})
