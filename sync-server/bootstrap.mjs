@@ -1,14 +1,18 @@
-// What stands before `npm start` and `npm test` on a fresh clone. Plain JavaScript, for it runs on
+// What stands before the scripts of package.json on a fresh clone. Plain JavaScript, for it runs on
 // whatever Node the machine has (18 or newer), before the pinned one is installed.
 //
-//   node sync-server/bootstrap.mjs             install, then build the app if it has changed
-//   node sync-server/bootstrap.mjs --no-build  install only
+//   node sync-server/bootstrap.mjs             install what the product needs, and build the app if it has changed
+//   node sync-server/bootstrap.mjs --no-build  install what the product needs
+//   node sync-server/bootstrap.mjs --tests     install what tests need, too
+//   node sync-server/bootstrap.mjs --bench     and what the bench measures beside
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -21,45 +25,85 @@ import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = 24
+const lockedBy = ['package.json', 'package-lock.json', '.npmrc']
 
-installWhatTheLockfileSays()
+const asked = process.argv[2]
+install('.', { isForTests: asked === '--tests' || asked === '--bench' })
+if (asked === '--bench') install(path.join('tests', 'bench'), { isForTests: true })
 const node = pinnedNode()
-if (!process.argv.includes('--no-build')) buildTheApp(node)
+if (asked === undefined) buildTheApp(node)
 
-function installWhatTheLockfileSays() {
-  const packages = path.join(project, 'node_modules')
+/** Brings the packages of a folder to what its lockfile says; those of tests stay once they are there. */
+function install(folder, { isForTests }) {
+  const packages = path.join(project, folder, 'node_modules')
   // A link to another copy's packages: npm would empty that copy in the middle of its work.
   if (existsSync(packages) && lstatSync(packages).isSymbolicLink()) return
   const stamp = path.join(packages, '.undercroft-installed')
-  const wanted = hashOf(['package.json', 'package-lock.json', '.npmrc'])
-  if (read(stamp) === wanted) return
+  const toStart = hashOf(lockedBy.map((file) => path.join(folder, file)))
+  const all = `${toStart} with tests`
+  const before = read(stamp)
+  if (before === all || (before === toStart && !isForTests)) return
+  const isAll = isForTests || Boolean(before?.endsWith('with tests'))
   // A tree that npm itself installed from this very lockfile needs no second installation.
-  if (!installedTreeFits()) {
+  if (!fits(folder, isAll)) {
     say('Installing packages …')
-    // No package's own install script is needed: binaries come as packages of their own. Under
-    // NODE_ENV=production npm would leave out what builds the app.
-    run('npm', [
-      'ci',
-      '--include=dev',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ])
+    if (isAll) installAll(folder)
+    else installToStart()
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, isAll ? all : toStart)
+}
+
+function installAll(folder) {
+  // After `npm start` only the rest is added.
+  if (fits(folder, false)) npm(path.join(project, folder), 'install', '--no-save')
+  if (!fits(folder, true)) npm(path.join(project, folder), 'ci')
+}
+
+/**
+ * Installs what the product needs to be built and run. Asked to omit what is for development, npm
+ * still installs what a package of the product could make use of, such as Vitest for the sign-in
+ * library; so it is given a lockfile that does not know of it. It works aside, and what is there is
+ * replaced at once.
+ */
+function installToStart() {
+  const aside = path.join(project, `.installing-${process.pid}`)
+  process.once('exit', () => rmSync(aside, { recursive: true, force: true }))
+  mkdirSync(aside)
+  const { devDependencies: _, ...own } = parsed(path.join(project, 'package.json'))
+  const locked = parsed(path.join(project, 'package-lock.json'))
+  delete locked.packages[''].devDependencies
+  for (const [place, wanted] of Object.entries(locked.packages))
+    if (isOfTests(wanted)) delete locked.packages[place]
+  writeFileSync(path.join(aside, 'package.json'), JSON.stringify(own))
+  writeFileSync(path.join(aside, 'package-lock.json'), JSON.stringify(locked))
+  copyFileSync(path.join(project, '.npmrc'), path.join(aside, '.npmrc'))
+  npm(aside, 'ci')
+  const packages = path.join(project, 'node_modules')
+  rmSync(packages, { recursive: true, force: true })
+  renameSync(path.join(aside, 'node_modules'), packages)
+}
+
+function isOfTests({ dev, devOptional }) {
+  return Boolean(dev || devOptional)
 }
 
 /** True where node_modules holds each locked package in the locked version. */
-function installedTreeFits() {
-  const installed = parsed(path.join(project, 'node_modules', '.package-lock.json'))
-  const locked = parsed(path.join(project, 'package-lock.json'))
+function fits(folder, withTests) {
+  const installed = parsed(path.join(project, folder, 'node_modules', '.package-lock.json'))
+  const locked = parsed(path.join(project, folder, 'package-lock.json'))
   if (!installed || !locked) return false
   return Object.entries(locked.packages).every(([place, wanted]) => {
-    if (place === '') return true
+    if (place === '' || (isOfTests(wanted) && !withTests)) return true
     const found = installed.packages[place]
     return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.peer)
   })
+}
+
+function npm(folder, command, ...words) {
+  // No package's own install script is needed: binaries come as packages of their own. Under
+  // NODE_ENV=production npm would leave out what tests need.
+  const usual = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  run('npm', [command, ...words, ...usual], folder)
 }
 
 /** The Node that runs our code: the installed package's, else this one if it is new enough. */
@@ -122,9 +166,9 @@ function filesIn(place) {
   }
 }
 
-function run(command, args) {
+function run(command, args, cwd = project) {
   const done = spawnSync(command, args, {
-    cwd: project,
+    cwd,
     stdio: 'inherit',
     // npm is a script on Windows, which only a shell can start.
     shell: process.platform === 'win32' && command === 'npm',

@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: alone,
+          exclude: [...alone, '**/node_modules/**'],
           // One process after another file's: the server and the device are loaded once each.
           isolate: false,
           restoreMocks: true,

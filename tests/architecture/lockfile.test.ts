@@ -1,17 +1,34 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { type Lockfile, missingOptionalPackages } from './lockfile.ts'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectFolder, readSource } from './source-files.ts'
+import { type Lockfile, lockfiles, missingOptionalPackages } from './lockfile.ts'
 
-const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')
-const lockfile = JSON.parse(text) as Lockfile
+const [own, ofBench] = lockfiles.map((file) => readFileSync(file, 'utf8')) as [string, string]
+const parsed = (text: string) => JSON.parse(text) as Lockfile
 
-test('npm ci takes the lockfile on every system: else run `npm run lockfile`', () => {
-  expect(Object.keys(lockfile.packages).length).toBeGreaterThan(500)
-  expect(missingOptionalPackages(lockfile)).toEqual([])
+describe.each([
+  ['the project', own, 500],
+  ['what the bench measures beside', ofBench, 100],
+])('the lockfile of %s', (_, text, least) => {
+  test('is taken by npm ci on every system: else run `npm run lockfile`', () => {
+    expect(Object.keys(parsed(text).packages).length).toBeGreaterThan(least)
+    expect(missingOptionalPackages(parsed(text))).toEqual([])
+  })
+
+  test('has no address of a registry', () => {
+    expect(text).not.toMatch(/"resolved": "https?:/)
+  })
+
+  test('belongs to a package.json with exact versions', () => {
+    const { dependencies = {}, devDependencies = {} } = parsed(text).packages['']!
+    for (const version of Object.values({ ...dependencies, ...devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  })
 })
 
 test('a line that npm left out is noticed', () => {
-  const { 'node_modules/@biomejs/cli-darwin-arm64': _, ...others } = lockfile.packages
+  const { 'node_modules/@biomejs/cli-darwin-arm64': _, ...others } = parsed(own).packages
   expect(missingOptionalPackages({ packages: others })).toEqual([
     {
       name: '@biomejs/cli-darwin-arm64',
@@ -21,6 +38,17 @@ test('a line that npm left out is noticed', () => {
   ])
 })
 
-test('no address of a registry is written into it', () => {
-  expect(text).not.toMatch(/"resolved": "https?:/)
+test('what builds the app is installed by npm start', () => {
+  const { dependencies = {} } = parsed(own).packages['']!
+  const { imports } = readSource(
+    'vite.config.ts',
+    readFileSync(path.join(projectFolder, 'vite.config.ts'), 'utf8'),
+  )
+  const packages = imports
+    .filter(({ isDynamic }) => !isDynamic)
+    .map(({ specifier = '' }) => specifier)
+    .filter((name) => !name.startsWith('node:'))
+  expect(packages).toContain('vite')
+  // Its style sheets import this one.
+  for (const name of [...packages, 'tailwindcss']) expect(Object.keys(dependencies)).toContain(name)
 })

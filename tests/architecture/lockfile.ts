@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /**
  * What `npm ci` wants and `npm install` sometimes leaves out: a line in the lockfile for each
@@ -17,6 +18,8 @@ interface LockedPackage {
   os?: string[]
   cpu?: string[]
   libc?: string[]
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
@@ -91,14 +94,20 @@ function systemOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   }
 }
 
-if (import.meta.main) {
-  const file = new URL('../../package-lock.json', import.meta.url)
+/** The project's own, and that of what the bench measures beside. */
+export const lockfiles = ['../../package-lock.json', '../bench/package-lock.json'].map(
+  (place) => new URL(place, import.meta.url),
+)
+
+if (import.meta.main) for (const file of lockfiles) complete(file)
+
+function complete(file: URL) {
   const lockfile = JSON.parse(readFileSync(file, 'utf8')) as Lockfile
   const missing = missingOptionalPackages(lockfile)
   for (const { name, wantedBy, version } of missing) {
     const shared = lockfile.packages[`node_modules/${name}`]
-    const path = shared && wantedBy ? `${wantedBy}/node_modules/${name}` : `node_modules/${name}`
-    lockfile.packages[path] = { version, ...systemOf(name), optional: true }
+    const place = shared && wantedBy ? `${wantedBy}/node_modules/${name}` : `node_modules/${name}`
+    lockfile.packages[place] = { version, ...systemOf(name), optional: true }
   }
   const [root, ...others] = Object.entries(lockfile.packages)
   if (root) {
@@ -106,5 +115,5 @@ if (import.meta.main) {
     lockfile.packages = Object.fromEntries([root, ...others])
   }
   writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`)
-  console.log(`${missing.length} lines added to package-lock.json`)
+  console.log(`${missing.length} lines added to ${fileURLToPath(file)}`)
 }
