@@ -41,6 +41,10 @@ onEachEngine((engine) => {
 
   test('what does not fit is refused by itself, with a sentence, and nothing waits behind it', async () => {
     const server = serve({ bottles: 3 })
+    // Somebody else has as many as fit.
+    const other = new WireDevice(server, await server.addUser())
+    for (let count = 0; count < 3; count++) other.does('bottle.add', aBottle())
+    expect((await other.round()).rejections).toEqual([])
     const device = new WireDevice(server, await server.addUser())
     const [first, ...more] = Array.from({ length: 5 }, () => aBottle())
     for (const bottle of [first, ...more]) device.does('bottle.add', bottle)

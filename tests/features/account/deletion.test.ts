@@ -99,6 +99,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await changePeople({ db }, host.id, [person.id], (people) =>
           people.admit(person.id, 'editor'),
         )
+        await changePeople({ db }, person.id, [host.id], (people) =>
+          people.admit(host.id, 'viewer'),
+        )
         await db.transaction('test', async (tx) => {
           await oneOfEachAccess(tx, person.id)
           await enqueue(tx, 'greet', { userId: person.id }, { at: Number.MAX_SAFE_INTEGER })
@@ -143,10 +146,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(late.status).toBe(410)
       expect(await late.json()).toMatchObject({ code: 'account_deleted' })
       // The store that they ran, the log of it, and that theirs was the first account, which nobody
-      // inherits, keep an id without a person.
+      // inherits, keep an id without a person; so does what tells others that the cellar is gone.
       expect((await tablesWith(ann.id)).sort()).toEqual([
-        ...['complianceLogs', 'deletedAccounts', 'serverMeta', 'stores'],
+        ...['cellars', 'complianceLogs', 'deletedAccounts', 'serverMeta', 'stores', 'syncFeed'],
       ])
+      const told = (await rowsWith(ann.id))['cellars']
+      expect(told).toEqual([expect.objectContaining({ id: ann.id, removedAt: expect.any(Number) })])
       expect(await standingOf(store)).toMatchObject({ status: 'suspended', email: null })
       expect(await tablesWith(ann.email)).toEqual([])
       // Whoever has the same keeps all of it.
@@ -170,7 +175,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       // A job that had begun for her finds nobody, and leaves nothing.
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
+      const others = await db.select().from(db.t.syncHeads)
       expect(await changeCellar({ db }, eve.id, async () => 'changed')).toBeNull()
+      expect(await db.select().from(db.t.syncHeads)).toEqual(others)
       await db.close()
       expect(await tablesWith(eve.id)).toEqual(['deletedAccounts'])
     })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitationKept, mostInvitations } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { browser, type Door, type DoorOptions, openDoor, type Person } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
@@ -39,20 +40,33 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await door.prove(bob)
     }
     const aStranger = () => door.person(`Eve ${count}`)
-    /** As an account was before addresses had to be proven. */
-    const unprove = async (who: Person) => {
+    const inDatabase = async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
       const db = await openDb(
         engineOptions.databaseUrl === undefined
           ? { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }
           : { postgresUrl: engineOptions.databaseUrl },
         silent,
       )
-      const { users } = db.t
-      await db.transaction('unprove', (tx) =>
-        tx.update(users).set({ emailVerified: false }).where(eq(users.id, who.id)),
-      )
-      await db.close()
+      try {
+        return await run(db)
+      } finally {
+        await db.close()
+      }
     }
+    /** As an account was before addresses had to be proven. */
+    const unprove = (who: Person) =>
+      inDatabase((db) =>
+        db.transaction('unprove', (tx) =>
+          tx.update(tx.t.users).set({ emailVerified: false }).where(eq(tx.t.users.id, who.id)),
+        ),
+      )
+    /** The photos that count as somebody's. */
+    const photosOf = (who: Person) =>
+      inDatabase(async (db) => {
+        const { storedFiles: f } = db.t
+        const own = await db.select({ hash: f.hash }).from(f).where(eq(f.ownerId, who.id))
+        return own.map(({ hash }) => hash)
+      })
     const send = async (who: Person, method: string, place: string, body?: unknown) => {
       const response = await who.fetch(place, {
         method,
@@ -317,8 +331,19 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         { name: 'bottle.add', args: { ...aBottle(), photo: hash }, cellar: ann.id },
       ])
       expect([await see(ann), await see(bob), await see(eve)]).toEqual([200, 200, 404])
+      // Somebody else's photo stays theirs as long as they are there.
+      const carl = await door.person(`Carl ${count}`)
+      const { link } = await invite(ann, { role: 'editor' })
+      await send(carl, 'POST', '/api/sharing/accept', { code: codeOf(link) })
+      const other = await picture()
+      const otherHash = createHash('sha256').update(other).digest('hex')
+      const headers = { 'X-User': carl.id }
+      await carl.fetch(`/api/photos/${otherHash}`, { method: 'PUT', body: other, headers })
+      const args = { ...aBottle(), photo: otherHash }
+      await round(carl, [{ name: 'bottle.add', args, cellar: ann.id }])
       await send(bob, 'DELETE', `/api/sharing/cellars/${ann.id}`)
       expect([await see(ann), await see(eve)]).toEqual([200, 404])
+      expect([await photosOf(ann), await photosOf(carl)]).toEqual([[hash], [otherHash]])
     })
 
     test('of the photos that are left behind its owner gets what fits into their room', async () => {
