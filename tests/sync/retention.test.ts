@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '../../shared/kernel/time.ts'
 import type { Id } from '../../shared/kernel/id.ts'
+import { changePeople } from '../../sync-server/sync/members.ts'
 import { dropGone, dropOldArgs } from '../../sync-server/sync/retention.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rounds.ts'
@@ -116,6 +117,51 @@ onEachEngine((engine) => {
     expect(feed.map(({ gone }) => gone)).toEqual([false, false, false])
     expect(await db.select().from(db.t.bottles)).toHaveLength(3)
     expect(await device.round()).toMatchObject({ reset: false, changes: [] })
+  })
+
+  test('what went later is still to be heard: in another cellar under the same id, and by those who stay', async () => {
+    const { db } = database.current
+    const [guest, partner] = [
+      new WireDevice(server, await server.addUser()),
+      new WireDevice(server, await server.addUser()),
+    ]
+    const guests = [guest, partner]
+    const people = (run: Parameters<typeof changePeople<unknown>>[3]) =>
+      changePeople(
+        { db, now: () => server.now },
+        userId,
+        guests.map((one) => one.userId),
+        run,
+      )
+    await people(async ({ admit }) => {
+      for (const one of guests) await admit(one.userId, 'viewer')
+    })
+    const [same, later, left] = [aBottle(), aBottle(), aBottle()]
+    for (const bottle of [same, later]) device.does('bottle.add', bottle)
+    for (const one of guests) for (const bottle of [same, left]) one.does('bottle.add', bottle)
+    for (const one of [device, ...guests]) await one.sync()
+    device.does('bottle.remove', { id: same.id })
+    await device.sync()
+    await people(({ dismiss }) => dismiss(guest.userId))
+
+    server.now += 100 * day
+    device.does('bottle.remove', { id: later.id })
+    for (const one of guests)
+      for (const bottle of [same, left]) one.does('bottle.remove', { id: bottle.id })
+    for (const one of [device, ...guests]) await one.sync()
+    server.now += 81 * day
+    await dropGone(db, server.now)
+    const feed = await db.select().from(db.t.syncFeed)
+    const gone = feed.filter((entry) => entry.gone)
+    const known = (ids: readonly string[]) => ids.toSorted()
+    expect(known(gone.map((entry) => `${entry.userId} ${entry.cellarId} ${entry.rowId}`))).toEqual(
+      known([
+        ...[device, partner].map((one) => `${one.userId} ${userId} ${later.id}`),
+        ...guests.flatMap((one) =>
+          [same, left].map(({ id }) => `${one.userId} ${one.userId} ${id}`),
+        ),
+      ]),
+    )
   })
 
   test('retention of very many rows lets rounds in between', async () => {

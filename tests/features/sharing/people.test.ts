@@ -120,6 +120,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const back = await invite(bob, { email: ann.email, role: 'viewer' })
       const lookedBack = await send(ann, 'POST', '/api/sharing/look', { code: codeOf(back.link) })
       expect(lookedBack.body).toMatchObject({ ownerName: bob.name, role: 'viewer' })
+      await send(ann, 'POST', '/api/sharing/accept', { code: codeOf(back.link) })
+      expect(await cellarsOf(ann)).toMatchObject([{ id: bob.id, ownerName: bob.name }])
 
       const accepted = await send(bob, 'POST', '/api/sharing/accept', {
         id: asked!['invitationId'],

@@ -7,7 +7,9 @@ import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { mutators } from '../../../shared/registry.ts'
+import { DatabaseAway } from '../../../sync-server/db/database-away.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
+import { mustShareNothing } from '../../../sync-server/sync/leave-cellars.ts'
 import { changePeople, type People } from '../../../sync-server/sync/members.ts'
 import type { Mutators } from '../../../sync-server/sync/mutation.ts'
 import { dropGone } from '../../../sync-server/sync/retention.ts'
@@ -154,6 +156,15 @@ onEachEngine((engine) => {
       (people) => people.dismiss(partner.userId),
     )
     expect(await left).toBeNull()
+  })
+
+  test('whoever shares anything, as owner or as guest, is not deleted at that moment', async () => {
+    await admit(partner, 'viewer')
+    const deleted = (userId: Id) =>
+      database.current.db.transaction('delete', (tx) => mustShareNothing(tx, userId))
+    for (const { userId } of [owner, partner])
+      await expect(deleted(userId)).rejects.toBeInstanceOf(DatabaseAway)
+    await deleted(await server.addUser())
   })
 
   test('a defect in a shared cellar is one fault, and the next round goes on', async () => {

@@ -41,6 +41,33 @@ export const explained: readonly {
       'it locks the rounds of who goes, and reads nothing: without it all are locked, which is only slower',
   },
   {
+    file: 'sync/leave-cellars.ts',
+    text: /^eq\(m\.userId, userId\)$/,
+    because: 'it spares asking to be let go from cellars in which one is not',
+  },
+  {
+    file: 'sync/leave-cellars.ts',
+    text: /^eq\(asked\.cellarId, userId\)$/,
+    because:
+      'of those who were asked in it spares looking for invitations of others; that theirs stay is tested where they are removed',
+  },
+  {
+    file: 'sync/retention.ts',
+    text: /^inArray\(table\.cellarId, cellars\)$/,
+    because: 'what else has such an id and is as old is due as well',
+  },
+  {
+    file: 'sync/retention.ts',
+    text: /^inArray\(syncFeed\.userId, readers\)$/,
+    because:
+      'it keeps to those whose heads are locked; others have left, and lose these entries with the cellar',
+  },
+  {
+    file: 'sync/retention.ts',
+    text: /^inArray\(m\.cellarId, cellars\)$/,
+    because: 'it spares locking the members of other cellars',
+  },
+  {
     file: 'features/value/collectors.ts',
     text: /^inArray\(c\.cellarId, \[\.\.\.cellars\]\)$/,
     because: 'it spares reading what others paid: each looks for the own price by cellar and key',
