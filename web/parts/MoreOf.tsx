@@ -1,13 +1,13 @@
 import { onlineCopy as copy } from '../../shared/copy/online.ts'
-import type { AskedPages } from '../online/asking.ts'
+import type { ServerPages } from '../online/queries.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Below a list that comes in pages: asks for the next one, while there is one. */
-export function MoreOf({ asked }: { asked: Pick<AskedPages<unknown>, 'more' | 'isAsking'> }) {
+export function MoreOf({ query }: { query: Pick<ServerPages<unknown>, 'more' | 'isFetching'> }) {
   return (
-    asked.more && (
+    query.more && (
       <div className="flex justify-center py-4">
-        <Button busy={asked.isAsking} onClick={asked.more}>
+        <Button busy={query.isFetching} onClick={query.more}>
           {copy.more}
         </Button>
       </div>

@@ -7,12 +7,12 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { type Instant, second } from '../../shared/kernel/time.ts'
 import type { Device } from '../local/device.ts'
 import { useDevice } from '../local/device-context.tsx'
-import { useAsked } from '../online/asking.ts'
+import { useServerQuery } from '../online/queries.ts'
 import { ApiProblem } from '../online/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { timeOfDay } from '../ui/Time.tsx'
-import { AskedPart } from './AskedPart.tsx'
+import { QueryBoundary } from './QueryBoundary.tsx'
 import { BrightSheet } from './BrightSheet.tsx'
 import { lazyExtra } from './lazy-part.ts'
 
@@ -27,26 +27,26 @@ const copy = pickupCopy.pass
  */
 export function PickupPass({ reservation }: { reservation: Id<'reservation'> }) {
   const device = useDevice()
-  const asked = useAsked(
+  const query = useServerQuery(
     getPass,
     device.user.id,
     { params: { reservation } },
     { every: passIsRenewed },
   )
-  const { data, error, heardAt, isAsking, again } = asked
+  const { data, error, heardAt, isFetching, refetch } = query
   const now = useSeconds(device)
   const [isBright, setBright] = useState(false)
   // It was picked up or cancelled meanwhile: there is no pass any more.
   const isOver = error instanceof ApiProblem && error.status < 500 && error.status !== 429
   if (!data || isOver)
     return (
-      <AskedPart
-        asked={{ ...asked, data: undefined }}
+      <QueryBoundary
+        query={{ ...query, data: undefined }}
         loading={copy.loading}
         offline={copy.offline}
       >
         {() => null}
-      </AskedPart>
+      </QueryBoundary>
     )
 
   // By the server's clock it lasts so long; when it came, the device's clock knows.
@@ -75,7 +75,7 @@ export function PickupPass({ reservation }: { reservation: Id<'reservation'> }) 
             tone="warn"
             title={left > 0 ? copy.offlineTitle : copy.oldTitle}
             act={
-              <Button busy={isAsking} onClick={again}>
+              <Button busy={isFetching} onClick={refetch}>
                 {copy.again}
               </Button>
             }

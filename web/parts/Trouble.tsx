@@ -1,6 +1,6 @@
 import { onlineCopy } from '../../shared/copy/online.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { sentenceOf } from './AskedPart.tsx'
+import { sentenceOf } from './QueryBoundary.tsx'
 import { wasRefused } from './was-refused.ts'
 
 /** Why an act was not seen to be done: the server's no, or that nobody knows, because no answer came. */

@@ -8,7 +8,8 @@ import { EmailSheet } from './EmailSheet.tsx'
 import { NameSheet } from './NameSheet.tsx'
 import { PictureSettings } from './PictureSettings.tsx'
 import { ProveAddress } from './ProveAddress.tsx'
-import { Fact, Facts, SettingsGroup } from './SettingsGroup.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { Fact, Facts } from './Facts.tsx'
 import { useMe } from './use-me.ts'
 
 /** Who is signed in, on which plan, and how they are called and reached. */

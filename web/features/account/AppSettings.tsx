@@ -7,7 +7,8 @@ import { install, installsByShareMenu, useInstall } from '../../parts/install.ts
 import { appBuild, appVersion } from '../../parts/version.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Fact, Facts, SettingsGroup } from './SettingsGroup.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { Fact, Facts } from './Facts.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center'
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { DownloadCopy } from './DownloadCopy.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
-import { SettingsGroup } from './SettingsGroup.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 
 /** Your data is yours: all of it as a file, back from such a file, and gone. */
 export function DataSettings() {

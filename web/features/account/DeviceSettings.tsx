@@ -8,7 +8,8 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { bytesInWords } from './bytes.ts'
-import { Fact, Facts, SettingsGroup } from './SettingsGroup.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { Fact, Facts } from './Facts.tsx'
 
 interface Storage {
   persisted: boolean

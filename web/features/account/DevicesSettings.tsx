@@ -12,16 +12,16 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AskedPart } from './AskedPart.tsx'
+import { ServerPart } from './ServerPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
-import { SettingsGroup } from './SettingsGroup.tsx'
-import { useAsked } from './use-asked.ts'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { useServerQuery } from '../../online/queries.ts'
 import { useDoing } from './use-doing.ts'
 import { browserInWords } from './user-agent.ts'
 
 /** Where one is signed in, and the way out of each. */
 export function DevicesSettings() {
-  const { asked, again } = useAsked(listDevices)
+  const query = useServerQuery(listDevices, useDevice().user.id)
   const { busy, problem, run } = useDoing()
   const signOut = useSignOut()
 
@@ -29,13 +29,13 @@ export function DevicesSettings() {
     run(async () => {
       await call(endDevice, { params: { id: device.id } })
       toast({ title: securityCopy.signedOutOf(nameOf(device)) })
-      again()
+      query.refetch()
     })
   const everywhere = async () => {
     const done = await run(async () => {
       await call(endOtherDevices)
       toast({ title: securityCopy.othersSignedOut })
-      again()
+      query.refetch()
     })
     // What waits on this one is named before it leaves, too.
     if (done) signOut()
@@ -43,7 +43,7 @@ export function DevicesSettings() {
 
   return (
     <SettingsGroup title={securityCopy.devices}>
-      <AskedPart asked={asked} again={again}>
+      <ServerPart query={query}>
         {({ devices }) => (
           <ul className="-my-2">
             {devices.map((device) => (
@@ -72,7 +72,7 @@ export function DevicesSettings() {
             ))}
           </ul>
         )}
-      </AskedPart>
+      </ServerPart>
       <p role="alert" className="text-small text-danger empty:hidden">
         {problem}
       </p>

@@ -3,7 +3,7 @@ import { useSettings } from '../../local/live.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useChangeSettings } from './change-settings.ts'
-import { SettingsGroup } from './SettingsGroup.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 
 /** How the user likes the app, on all of their devices. */
 export function LookSettings() {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useChangeSettings } from './change-settings.ts'
 import { choiceOf, type NoticeWay } from './notice-choice.ts'
-import { SettingsGroup } from './SettingsGroup.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useDoing } from './use-doing.ts'
 import { useMe } from './use-me.ts'
 

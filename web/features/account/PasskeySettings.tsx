@@ -15,12 +15,12 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AskedPart } from './AskedPart.tsx'
+import { ServerPart } from './ServerPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
 import { isAtANumber, knowsPasskeys } from './passkey-support.ts'
 import { type Prove, ProofForm } from './ProofForm.tsx'
-import { SettingsGroup } from './SettingsGroup.tsx'
-import { useAsked } from './use-asked.ts'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { useServerQuery } from '../../online/queries.ts'
 import { useDoing } from './use-doing.ts'
 import { browserInWords } from './user-agent.ts'
 
@@ -29,17 +29,17 @@ type Wish =
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
 
 export function PasskeySettings() {
-  const { asked, again } = useAsked(listPasskeys)
+  const query = useServerQuery(listPasskeys, useDevice().user.id)
   const [wish, setWish] = useState<Wish>()
   const close = () => setWish(undefined)
   const done = () => {
     close()
-    again()
+    query.refetch()
   }
   return (
     <SettingsGroup title={securityCopy.passkeys}>
       <p className="text-soft">{securityCopy.passkeysSentence}</p>
-      <AskedPart asked={asked} again={again}>
+      <ServerPart query={query}>
         {({ passkeys }) =>
           passkeys.length === 0 ? (
             <p>{securityCopy.noPasskeys}</p>
@@ -51,7 +51,7 @@ export function PasskeySettings() {
             </ul>
           )
         }
-      </AskedPart>
+      </ServerPart>
       {knowsPasskeys() ? (
         <div>
           <Button

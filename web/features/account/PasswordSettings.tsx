@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { leastPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
-import { changePassword } from '../../../shared/features/account/profile-endpoints.ts'
+import { listPasskeys } from '../../../shared/features/account/passkey-endpoints.ts'
+import { changePassword, listDevices } from '../../../shared/features/account/profile-endpoints.ts'
+import { listTokens } from '../../../shared/features/account/token-endpoints.ts'
 import { session } from '../../local/session.ts'
 import { call } from '../../online/call.ts'
+import { invalidate } from '../../online/queries.ts'
 import { readPushState, switchPushOn } from '../../online/push.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -13,11 +16,11 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { newPasswordProblem } from './auth-checks.ts'
 import { type Prove, ProofForm } from './ProofForm.tsx'
-import { SettingsGroup } from './SettingsGroup.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useDoing } from './use-doing.ts'
 
-/** @param onChanged sessions have ended, and perhaps tokens and passkeys */
-export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
+/** The password, and the way to another. */
+export function PasswordSettings() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -32,19 +35,13 @@ export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
         title={securityCopy.changePassword}
         description={securityCopy.passwordChangedSentence}
       >
-        <PasswordForm
-          onClose={close}
-          onDone={() => {
-            close()
-            onChanged()
-          }}
-        />
+        <PasswordForm onClose={close} />
       </Sheet>
     </SettingsGroup>
   )
 }
 
-function PasswordForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+function PasswordForm({ onClose }: { onClose: () => void }) {
   const [newPassword, setNewPassword] = useState('')
   const [endEverything, setEndEverything] = useState(false)
   const [checked, setChecked] = useState(false)
@@ -65,7 +62,9 @@ function PasswordForm({ onClose, onDone }: { onClose: () => void; onDone: () => 
       // The server has forgotten all browsers that it notified, and this one is still wanted.
       if (endEverything && (await readPushState()) === 'on')
         await switchPushOn().catch(() => undefined)
-      onDone()
+      onClose()
+      // It has ended sessions, and perhaps tokens and passkeys.
+      void invalidate(listPasskeys, listDevices, listTokens)
       toast({
         title: securityCopy.passwordChanged,
         description: endEverything

@@ -6,7 +6,7 @@ import { useSettings } from '../../local/live.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useChangeSettings } from './change-settings.ts'
-import { SettingsGroup } from './SettingsGroup.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 
 /** What one collects, and where one is, as far as one wants to say. */
 export function PersonSettings() {

@@ -1,16 +1,14 @@
 import { nearLimit } from '../../../shared/business/account-limits.ts'
 import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { readRoom } from '../../../shared/features/account/room-endpoints.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useServerQuery } from '../../online/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useAsked } from './use-asked.ts'
 
 /** What of the account's room on the server is nearly used up, and what to do; nothing while there is enough. */
 export function RoomNotice() {
-  const { asked } = useAsked(readRoom)
-  const near =
-    asked.kind === 'here'
-      ? asked.given.uses.filter(({ used, most }) => used >= nearLimit * most)
-      : []
+  const { data } = useServerQuery(readRoom, useDevice().user.id)
+  const near = data?.uses.filter(({ used, most }) => used >= nearLimit * most) ?? []
   if (near.length === 0) return null
   const isFull = near.some(({ used, most }) => used >= most)
   return (

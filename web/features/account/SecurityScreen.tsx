@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { DevicesSettings } from './DevicesSettings.tsx'
 import { PasskeySettings } from './PasskeySettings.tsx'
@@ -7,15 +6,13 @@ import { TokenSettings } from './TokenSettings.tsx'
 
 /** `/settings/security`: all ways in. What stands here is the server's, so it needs the network. */
 export function SecurityScreen() {
-  // A new password ends some of what is listed, which is asked for anew then.
-  const [changes, setChanges] = useState(0)
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <h1 className="text-display">{securityCopy.title}</h1>
-      <PasswordSettings onChanged={() => setChanges((before) => before + 1)} />
-      <PasskeySettings key={`passkeys ${changes}`} />
-      <DevicesSettings key={`devices ${changes}`} />
-      <TokenSettings key={`tokens ${changes}`} />
+      <PasswordSettings />
+      <PasskeySettings />
+      <DevicesSettings />
+      <TokenSettings />
     </div>
   )
 }

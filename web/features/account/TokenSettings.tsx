@@ -17,28 +17,28 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Moment, RelativeTime } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AskedPart } from './AskedPart.tsx'
+import { ServerPart } from './ServerPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
 import { type Prove, ProofForm } from './ProofForm.tsx'
-import { SettingsGroup } from './SettingsGroup.tsx'
-import { useAsked } from './use-asked.ts'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { useServerQuery } from '../../online/queries.ts'
 import { useDoing } from './use-doing.ts'
 
 /** Access tokens for scripts: made, shown once, listed, revoked. */
 export function TokenSettings() {
-  const { asked, again } = useAsked(listTokens)
+  const query = useServerQuery(listTokens, useDevice().user.id)
   const { busy, problem, run } = useDoing()
   const [making, setMaking] = useState(false)
   const revoke = (token: AccessToken) =>
     run(async () => {
       await call(revokeToken, { params: { id: token.id } })
       toast({ title: securityCopy.revoked(token.name) })
-      again()
+      query.refetch()
     })
   return (
     <SettingsGroup title={securityCopy.tokens}>
       <p className="text-soft">{securityCopy.tokensSentence}</p>
-      <AskedPart asked={asked} again={again}>
+      <ServerPart query={query}>
         {({ tokens }) =>
           tokens.length === 0 ? (
             <p>{securityCopy.noTokens}</p>
@@ -66,7 +66,7 @@ export function TokenSettings() {
             </ul>
           )
         }
-      </AskedPart>
+      </ServerPart>
       <p role="alert" className="text-small text-danger empty:hidden">
         {problem}
       </p>
@@ -79,7 +79,7 @@ export function TokenSettings() {
         <MakeSheet
           onClose={() => {
             setMaking(false)
-            again()
+            query.refetch()
           }}
         />
       )}

@@ -8,11 +8,11 @@ import {
   listActivity,
 } from '../../../shared/features/stores/endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { ComplianceExport } from '../../parts/ComplianceExport.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
-import { useWhileAsked } from '../../parts/while-asked.ts'
+import { usePreviousPages } from '../../parts/previous-pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -41,10 +41,10 @@ interface ActivityLogProps {
 export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
   const near = useDeferredValue(sought.near.trim())
   const { user } = useDevice()
-  const found = useAskedPages(listActivity, user.id, {
+  const found = useServerPages(listActivity, user.id, {
     query: { ...(sought.kind && { kind: sought.kind }), ...(near && { near }) },
   })
-  const asked = useWhileAsked(found, user.id, ({ activity }) => activity)
+  const query = usePreviousPages(found, user.id, ({ activity }) => activity)
   return (
     <>
       <div className="mb-2 grid items-end gap-3 sm:grid-cols-2">
@@ -65,7 +65,7 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
           onChange={(kind) => onSeek({ ...sought, kind })}
         />
       </div>
-      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {(pages) => {
           const entries = pages.flatMap((page) => page.activity)
           if (entries.length === 0)
@@ -85,11 +85,11 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
                   />
                 ))}
               </ol>
-              <MoreOf asked={asked} />
+              <MoreOf query={query} />
             </>
           )
         }}
-      </AskedPart>
+      </QueryBoundary>
       <section className="mt-8 border-t border-line pt-4">
         <h2 className="text-lead font-semibold">{more.log}</h2>
         <p className="mt-1 mb-3 text-soft">{more.logSentence}</p>

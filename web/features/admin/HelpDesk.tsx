@@ -7,9 +7,9 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { isId } from '../../../shared/kernel/id.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { ApiProblem, call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { sentenceOf } from '../../parts/QueryBoundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -41,7 +41,7 @@ function CancelReservation({ reservation }: { reservation: string }) {
     setNumber('')
     setReason('')
     toast({ title: copy.cancelled })
-    await askAgain(listActivity, platformStats)
+    await invalidate(listActivity, platformStats)
   }
   return (
     <DeskForm

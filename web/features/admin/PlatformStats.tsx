@@ -1,17 +1,17 @@
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { platformStats } from '../../../shared/features/market/reservation-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 
 const copy = storeDashboardCopy.admin
 
 /** How many of everything there are, and how many have come today. */
 export function PlatformStats() {
-  const asked = useAsked(platformStats, useDevice().user.id)
+  const query = useServerQuery(platformStats, useDevice().user.id)
   return (
-    <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
       {(stats) => (
         <>
           <Figures>
@@ -35,7 +35,7 @@ export function PlatformStats() {
           <p className="mt-3 text-caption text-soft">{copy.day}</p>
         </>
       )}
-    </AskedPart>
+    </QueryBoundary>
   )
 }
 

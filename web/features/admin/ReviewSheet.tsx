@@ -13,7 +13,7 @@ import {
 } from '../../../shared/features/stores/endpoints.ts'
 import type { StoreStatus } from '../../../shared/features/stores/store.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { troubleOf } from '../../parts/Trouble.tsx'
 import { StoreStatusBadge } from '../../parts/StoreStatusBadge.tsx'
@@ -69,7 +69,7 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
       toast({ tone: 'danger', title, description: says || copy.approveFailed })
       setBusy(undefined)
     }
-    await askAgain(listPendingStores, listDecidedStores, listActivity, platformStats)
+    await invalidate(listPendingStores, listDecidedStores, listActivity, platformStats)
   }
 
   const facts: readonly (readonly [string, ReactNode])[] = [

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/features/stores/endpoints.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { type AskedPages, useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { type ServerPages, useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
 import { StoreStatusBadge } from '../../parts/StoreStatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -42,26 +42,26 @@ export function StoreManagement(props: { view: StoreView; onView: (view: StoreVi
 }
 
 function Pending() {
-  const asked = useAskedPages(listPendingStores, useDevice().user.id)
-  return <Applications asked={asked} none={copy.empty.pending} />
+  const query = useServerPages(listPendingStores, useDevice().user.id)
+  return <Applications query={query} none={copy.empty.pending} />
 }
 
 function Decided({ status }: { status: Exclude<StoreView, 'pending'> }) {
-  const asked = useAskedPages(listDecidedStores, useDevice().user.id, { query: { status } })
-  return <Applications asked={asked} none={copy.empty[status]} />
+  const query = useServerPages(listDecidedStores, useDevice().user.id, { query: { status } })
+  return <Applications query={query} none={copy.empty[status]} />
 }
 
 function Applications({
-  asked,
+  query,
   none,
 }: {
-  asked: AskedPages<{ stores: Application[] }>
+  query: ServerPages<{ stores: Application[] }>
   none: string
 }) {
   const [reviewing, setReviewing] = useState<Application>()
   return (
     <>
-      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {(pages) => {
           const stores = pages.flatMap((page) => page.stores)
           if (stores.length === 0) return <Empty title={none} />
@@ -72,11 +72,11 @@ function Applications({
                   <Row key={store.id} store={store} onReview={() => setReviewing(store)} />
                 ))}
               </ul>
-              <MoreOf asked={asked} />
+              <MoreOf query={query} />
             </>
           )
         }}
-      </AskedPart>
+      </QueryBoundary>
       {reviewing && <ReviewSheet store={reviewing} onClose={() => setReviewing(undefined)} />}
     </>
   )

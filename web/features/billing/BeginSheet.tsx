@@ -4,8 +4,8 @@ import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import { createSubscription, type ToConfirm } from '../../../shared/features/billing/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
-import { billingChanged } from '../../parts/billing-state.ts'
+import { sentenceOf } from '../../parts/QueryBoundary.tsx'
+import { invalidateBilling } from '../../parts/billing-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -32,7 +32,7 @@ export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
   const arrived = useCallback(async () => {
     toast({ title: copy.welcome, description: copy.welcomeSentence })
     onClose()
-    await billingChanged()
+    await invalidateBilling()
   }, [onClose])
 
   const begin = useCallback(async () => {
@@ -56,7 +56,7 @@ export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
       size="small"
       onClose={() => {
         onClose()
-        void billingChanged()
+        void invalidateBilling()
       }}
       title={copy.form.title}
       description={copy.form.note(offer, interval)}

@@ -2,8 +2,8 @@ import type { Interval } from '../../../shared/business/offer.ts'
 import { billingCopy } from '../../../shared/copy/billing.ts'
 import { changeInterval, previewInterval } from '../../../shared/features/billing/endpoints.ts'
 import { useSession } from '../../local/session.ts'
-import { useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { onDay } from './on-day.ts'
@@ -14,7 +14,7 @@ const copy = billingCopy.change
 /** What going over to the other interval costs, worked out before it is done. */
 export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void }) {
   const user = useSession((state) => state.user?.id)
-  const asked = useAsked(previewInterval, user, { query: { interval: to } })
+  const query = useServerQuery(previewInterval, user, { query: { interval: to } })
   const { busy, act } = useAct()
   return (
     <Sheet
@@ -25,7 +25,7 @@ export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void
       description={copy.prorated}
       footer={
         // An older answer stands for another moment.
-        asked.data && !asked.isAsking ? (
+        query.data && !query.isFetching ? (
           <Button
             tone="primary"
             busy={busy}
@@ -33,9 +33,9 @@ export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void
             onClick={() =>
               void act(
                 changeInterval,
-                { interval: to, at: asked.data?.at ?? 0 },
+                { interval: to, at: query.data?.at ?? 0 },
                 { title: copy.done },
-              ).then((isDone) => (isDone ? onClose() : asked.again()))
+              ).then((isDone) => (isDone ? onClose() : query.refetch()))
             }
           >
             {copy.confirm(to)}
@@ -43,7 +43,7 @@ export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void
         ) : undefined
       }
     >
-      <AskedPart asked={asked} loading={copy.looking} offline={billingCopy.offline}>
+      <QueryBoundary query={query} loading={copy.looking} offline={billingCopy.offline}>
         {({ dueNow, amount, nextPaymentAt }) => (
           <dl className="flex flex-col gap-2">
             <Line label={dueNow < 0 ? copy.credit : copy.now}>
@@ -53,7 +53,7 @@ export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void
             {nextPaymentAt !== undefined && <Line label={copy.next}>{onDay(nextPaymentAt)}</Line>}
           </dl>
         )}
-      </AskedPart>
+      </QueryBoundary>
     </Sheet>
   )
 }

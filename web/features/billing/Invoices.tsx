@@ -2,8 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import { billingCopy } from '../../../shared/copy/billing.ts'
 import { type Invoice, listInvoices } from '../../../shared/features/billing/endpoints.ts'
 import { useSession } from '../../local/session.ts'
-import { useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -14,13 +14,13 @@ const copy = billingCopy.invoices
 /** What was charged, the newest first, with the payment company's own page of each. */
 export function Invoices() {
   const user = useSession((state) => state.user?.id)
-  const asked = useAskedPages(listInvoices, user)
+  const query = useServerPages(listInvoices, user)
   return (
     <section aria-labelledby="invoices">
       <h2 id="invoices" className="mb-2 text-lead">
         {copy.title}
       </h2>
-      <AskedPart asked={asked} loading={copy.loading} offline={billingCopy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={billingCopy.offline}>
         {(pages) => {
           const invoices = pages.flatMap((page) => page.invoices)
           return invoices.length === 0 ? (
@@ -32,11 +32,11 @@ export function Invoices() {
                   <Row key={invoice.id} invoice={invoice} />
                 ))}
               </ul>
-              <MoreOf asked={asked} />
+              <MoreOf query={query} />
             </>
           )
         }}
-      </AskedPart>
+      </QueryBoundary>
     </section>
   )
 }

@@ -4,8 +4,8 @@ import { billingCopy } from '../../../shared/copy/billing.ts'
 import { readOffer } from '../../../shared/features/billing/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
-import { useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { buttonClass, ButtonLink } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { PlanCards } from './PlanCards.tsx'
@@ -14,14 +14,14 @@ const copy = billingCopy.pricing
 
 /** `/pricing`: what each plan holds and costs, for everybody, from the one offer that holds. */
 export function PricingScreen() {
-  const asked = useAsked(readOffer, undefined)
+  const query = useServerQuery(readOffer, undefined)
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <header>
         <h1 className="text-display">{copy.title}</h1>
         <p className="mt-1 text-soft">{copy.lead}</p>
       </header>
-      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {({ offer }) => (
           <>
             <Plans offer={offer} />
@@ -29,7 +29,7 @@ export function PricingScreen() {
             <Questions offer={offer} />
           </>
         )}
-      </AskedPart>
+      </QueryBoundary>
       <section aria-labelledby="contact" className="rounded-lg border border-line bg-surface p-5">
         <h2 id="contact" className="text-title">
           {copy.contactTitle}

@@ -3,7 +3,7 @@ import type { Interval } from '../../../shared/business/offer.ts'
 import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import type { BillingState } from '../../../shared/features/billing/endpoints.ts'
 import { isOver } from '../../../shared/features/billing/subscription.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { useBillingState } from '../../parts/billing-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BeginSheet } from './BeginSheet.tsx'
@@ -14,13 +14,13 @@ import { YourPlan } from './YourPlan.tsx'
 
 /** `/subscription`: the two plans, how one's own stands, and what can be done about it. */
 export function SubscriptionScreen() {
-  const asked = useBillingState()
+  const query = useBillingState()
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-4 text-title">{copy.title}</h1>
-      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {(state) => <Plans state={state} />}
-      </AskedPart>
+      </QueryBoundary>
     </div>
   )
 }

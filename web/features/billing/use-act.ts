@@ -3,7 +3,7 @@ import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import type { BillingState } from '../../../shared/features/billing/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { call } from '../../online/call.ts'
-import { billingChanged } from '../../parts/billing-state.ts'
+import { invalidateBilling } from '../../parts/billing-state.ts'
 import { troubleOf } from '../../parts/Trouble.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -25,7 +25,7 @@ export function useAct() {
       toast({ tone: 'danger', title, description: says })
       return false
     } finally {
-      await billingChanged()
+      await invalidateBilling()
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { confirmAge } from '../../../shared/features/account/profile-endpoints.ts'
 import { reservingState } from '../../../shared/features/market/reservation-endpoints.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ export function AgePart() {
   const confirm = () =>
     run(async () => {
       await call(confirmAge, { body: { ageConfirmed: true } })
-      await askAgain(reservingState)
+      await invalidate(reservingState)
       toast({ title: copy.ageConfirmed })
     })
   return (

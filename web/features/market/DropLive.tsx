@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { type DropPage, getDrop } from '../../../shared/features/market/drop-endpoints.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
 import { TimeLeft } from '../../parts/TimeLeft.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -54,7 +54,7 @@ function Until({ says, until, time }: { says: string; until: number; time: ToldT
   const now = useServerNow(time)
   const isThere = now >= until
   useEffect(() => {
-    if (isThere) void askAgain(getDrop)
+    if (isThere) void invalidate(getDrop)
   }, [isThere])
   return (
     <span>

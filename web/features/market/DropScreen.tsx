@@ -10,8 +10,8 @@ import {
 import { second } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
-import { askAgain, useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { invalidate, useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { BackLink } from '../../parts/BackLink.tsx'
 import { DropBadges, DropPrice } from '../../parts/DropCard.tsx'
 import { DropPicture } from '../../parts/DropPicture.tsx'
@@ -30,18 +30,18 @@ const copy = marketCopy.drop
 export function DropScreen() {
   const { id = '' } = useParams()
   const user = useSession().user?.id
-  const asked = useAsked(getDrop, user, { params: { drop: id } })
+  const query = useServerQuery(getDrop, user, { params: { drop: id } })
   return (
     <>
       <BackLink to={routes.hypeRadar.path}>{copy.back}</BackLink>
-      <AskedPart
-        asked={asked}
+      <QueryBoundary
+        query={query}
         loading={copy.loading}
         offline={copy.offline}
         missing={<Empty level={1} title={copy.missingTitle} sentence={copy.missingSentence} />}
       >
-        {(drop) => <Page key={drop.id} drop={drop} heardAt={asked.heardAt} />}
-      </AskedPart>
+        {(drop) => <Page key={drop.id} drop={drop} heardAt={query.heardAt} />}
+      </QueryBoundary>
     </>
   )
 }
@@ -52,7 +52,7 @@ const liveEvery = 5 * second
 function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
   const session = useSession()
   const [page] = useState(() => crypto.randomUUID())
-  const live = useAsked(
+  const live = useServerQuery(
     watchDrop,
     session.user?.id,
     { params: { drop: told.id }, query: { page } },
@@ -66,7 +66,7 @@ function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
   // What it is to who asks changes with the phase, and only the page tells it.
   const { phase } = drop
   useEffect(() => {
-    if (phase !== told.phase) void askAgain(getDrop)
+    if (phase !== told.phase) void invalidate(getDrop)
   }, [phase, told.phase])
 
   return (

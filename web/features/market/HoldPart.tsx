@@ -9,7 +9,7 @@ import {
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { askAgain, useAsked } from '../../online/asking.ts'
+import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
 import { TimeLeft } from '../../parts/TimeLeft.tsx'
@@ -34,7 +34,7 @@ export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
   const isOver = holdUntil !== undefined && now >= holdUntil
   // Whether it has run out is the server's to say.
   useEffect(() => {
-    if (isOver) void askAgain(getReservation)
+    if (isOver) void invalidate(getReservation)
   }, [isOver])
   return (
     <Card as="section" aria-label={copy.holdEnds} className="flex flex-col gap-3">
@@ -62,7 +62,7 @@ export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
 
 /** Pays the fee with a free reserve, where the person has one. */
 function PayFree({ reservation }: { reservation: Reservation }) {
-  const left = useAsked(reservingState, useDevice().user.id).data?.freeReserves ?? 0
+  const left = useServerQuery(reservingState, useDevice().user.id).data?.freeReserves ?? 0
   const { busy, trouble, run } = useDoing(
     { failed: copy.failed, offline: copy.offlineAct },
     reservation,
@@ -70,7 +70,7 @@ function PayFree({ reservation }: { reservation: Reservation }) {
   const pay = () =>
     run(async () => {
       await call(payFree, { params: { reservation: reservation.id } })
-      await askAgain(getReservation, listReservations, reservingState, getDrop)
+      await invalidate(getReservation, listReservations, reservingState, getDrop)
       toast({ title: copy.paidFree })
     })
   if (left === 0) return null

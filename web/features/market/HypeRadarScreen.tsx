@@ -6,12 +6,12 @@ import { minute } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSettings } from '../../local/live.ts'
 import { useSession } from '../../local/session.ts'
-import { useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { DropCards } from '../../parts/DropCard.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { MoreOf } from '../../parts/MoreOf.tsx'
-import { useWhileAsked } from '../../parts/while-asked.ts'
+import { usePreviousPages } from '../../parts/previous-pages.ts'
 import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -71,7 +71,7 @@ function Radar({ zipCode }: { zipCode: string }) {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const user = useSession().user?.id
   const { words, category, near, favorites, order } = sought
-  const found = useAskedPages(listDrops, user, {
+  const found = useServerPages(listDrops, user, {
     query: {
       ...(words.trim() && { words: words.trim() }),
       ...(category && { category }),
@@ -80,7 +80,7 @@ function Radar({ zipCode }: { zipCode: string }) {
       order,
     },
   })
-  const asked = useWhileAsked(found, user, ({ drops }) => drops)
+  const query = usePreviousPages(found, user, ({ drops }) => drops)
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>
@@ -142,7 +142,7 @@ function Radar({ zipCode }: { zipCode: string }) {
           />
         )}
       </div>
-      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {(pages) => {
           const drops = pages.flatMap((page) => page.drops)
           const [first] = pages
@@ -150,12 +150,12 @@ function Radar({ zipCode }: { zipCode: string }) {
             <NoDrops sought={sought} onEverything={() => seek({ ...everything, order })} />
           ) : (
             <>
-              <Cards drops={drops} now={first.now} heardAt={asked.heardAt} />
-              <MoreOf asked={asked} />
+              <Cards drops={drops} now={first.now} heardAt={query.heardAt} />
+              <MoreOf query={query} />
             </>
           )
         }}
-      </AskedPart>
+      </QueryBoundary>
     </>
   )
 }

@@ -14,9 +14,9 @@ import {
 import { second } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { askAgain, useAsked } from '../../online/asking.ts'
+import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { sentenceOf } from '../../parts/QueryBoundary.tsx'
 import { PayForm } from '../../parts/pay/PayForm.tsx'
 import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
 import { TimeLeft } from '../../parts/TimeLeft.tsx'
@@ -53,7 +53,7 @@ export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
       setToPay(await call(what === 'fee' ? payFee : payBottle, { params: { reservation: id } }))
     } catch (error) {
       setTrouble(sentenceOf(error, copy.offline))
-      void askAgain(getReservation)
+      void invalidate(getReservation)
     }
   }, [id, what])
   useEffect(() => void begin(), [begin])
@@ -113,7 +113,7 @@ function HeldFor({ until, time }: { until: number | undefined; time: ToldTime })
   const isOver = until !== undefined && now >= until
   // Whether it has run out is the server's to say.
   useEffect(() => {
-    if (isOver) void askAgain(getReservation)
+    if (isOver) void invalidate(getReservation)
   }, [isOver])
   if (until === undefined) return null
   if (isOver) return <span role="status">{copy.ranOut}</span>
@@ -129,7 +129,7 @@ function HeldFor({ until, time }: { until: number | undefined; time: ToldTime })
 
 /** Asks the server whether the money has arrived, until it says so. */
 function Arriving({ reservation }: { reservation: Reservation }) {
-  const asked = useAsked(
+  const query = useServerQuery(
     checkPayment,
     useDevice().user.id,
     { params: { reservation: reservation.id } },
@@ -137,22 +137,22 @@ function Arriving({ reservation }: { reservation: Reservation }) {
   )
   // Every answer is news for the page, which knows how it stood before.
   useEffect(() => {
-    if (asked.heardAt > 0) void askAgain(getReservation, listReservations, getDrop)
-  }, [asked.heardAt])
-  if (asked.error)
+    if (query.heardAt > 0) void invalidate(getReservation, listReservations, getDrop)
+  }, [query.heardAt])
+  if (query.error)
     return (
       <Notice
         live
         tone="warn"
         title={copy.askAgain}
         act={
-          <Button busy={asked.isAsking} onClick={asked.again}>
+          <Button busy={query.isFetching} onClick={query.refetch}>
             {copy.askAgain}
           </Button>
         }
       >
-        {sentenceOf(asked.error, copy.unknown)}
+        {sentenceOf(query.error, copy.unknown)}
       </Notice>
     )
-  return <p role="status">{asked.data ? copy.stillChecking : copy.checking}</p>
+  return <p role="status">{query.data ? copy.stillChecking : copy.checking}</p>
 }

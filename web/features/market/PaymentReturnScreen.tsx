@@ -7,8 +7,8 @@ import {
 import type { Id } from '../../../shared/kernel/id.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { reservationPath } from '../../parts/drop-path.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -26,7 +26,7 @@ export function PaymentReturnScreen() {
   const { user } = useDevice()
   // What we ourselves sent them there for.
   const what = useSearchParams()[0].get('for') === 'bottle' ? 'bottle' : 'fee'
-  const asked = useAsked(
+  const query = useServerQuery(
     checkPayment,
     user.id,
     { params: { reservation: id as Id<'reservation'> } },
@@ -36,8 +36,8 @@ export function PaymentReturnScreen() {
     <div className="max-w-2xl">
       <h1 className="mb-2 text-title">{copy.title}</h1>
       <p className="mb-4 text-soft">{copy.sentence}</p>
-      <AskedPart
-        asked={asked}
+      <QueryBoundary
+        query={query}
         loading={copy.checking}
         offline={copy.offline}
         missing={
@@ -48,7 +48,7 @@ export function PaymentReturnScreen() {
         }
       >
         {({ reservation }) => <Outcome reservation={reservation} what={what} />}
-      </AskedPart>
+      </QueryBoundary>
     </div>
   )
 }

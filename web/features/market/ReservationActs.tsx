@@ -11,7 +11,7 @@ import {
   reservationCalendar,
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -36,7 +36,7 @@ export function ReservationActs({
   const extend = () =>
     run(async () => {
       await call(extendPickup, { params: { reservation: id } })
-      await askAgain(getReservation, listReservations)
+      await invalidate(getReservation, listReservations)
       toast({ title: copy.extended })
     })
   const hasCalendar = status === 'confirmed' || status === 'ready'
@@ -85,7 +85,7 @@ function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClo
   const cancel = () =>
     run(async () => {
       await call(cancelReservation, { params: { reservation: reservation.id } })
-      await askAgain(getReservation, listReservations, reservingState, getDrop)
+      await invalidate(getReservation, listReservations, reservingState, getDrop)
       toast({ title: copy.cancelled })
       onClose()
     })

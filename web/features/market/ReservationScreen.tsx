@@ -9,8 +9,8 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { BackLink } from '../../parts/BackLink.tsx'
 import { dropPath } from '../../parts/drop-path.ts'
 import { PickupPass } from '../../parts/PickupPass.tsx'
@@ -40,20 +40,20 @@ export function ReservationScreen() {
   const { id = '' } = useParams()
   const { user } = useDevice()
   const [every, setEvery] = useState<number | undefined>(askEvery)
-  const asked = useAsked(
+  const query = useServerQuery(
     getReservation,
     user.id,
     { params: { reservation: id as Id<'reservation'> } },
     { every },
   )
-  const underWay = asked.data && isUnderWay(asked.data.reservation)
+  const underWay = query.data && isUnderWay(query.data.reservation)
   if (underWay !== undefined && (every !== undefined) !== underWay)
     setEvery(underWay ? askEvery : undefined)
   return (
     <>
       <BackLink to={routes.reservations.path}>{copy.back}</BackLink>
-      <AskedPart
-        asked={asked}
+      <QueryBoundary
+        query={query}
         loading={copy.loading}
         offline={marketCopy.reservations.offline}
         missing={<Empty level={1} title={copy.missingTitle} sentence={copy.missingSentence} />}
@@ -62,10 +62,10 @@ export function ReservationScreen() {
           <Page
             key={reservation.id}
             reservation={reservation}
-            time={{ now, heardAt: asked.heardAt }}
+            time={{ now, heardAt: query.heardAt }}
           />
         )}
-      </AskedPart>
+      </QueryBoundary>
     </>
   )
 }

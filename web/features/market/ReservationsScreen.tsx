@@ -7,8 +7,8 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { DropThumb } from '../../parts/DropPicture.tsx'
 import { reservationPath } from '../../parts/drop-path.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
@@ -52,9 +52,9 @@ export function ReservationsScreen() {
 
 function List({ which }: { which: Which }) {
   const { user } = useDevice()
-  const asked = useAskedPages(listReservations, user.id, { query: { which } })
+  const query = useServerPages(listReservations, user.id, { query: { which } })
   return (
-    <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
       {(pages) => {
         const all = pages.flatMap(({ reservations }) => reservations)
         const [first] = pages
@@ -67,15 +67,15 @@ function List({ which }: { which: Which }) {
                 <Row
                   key={reservation.id}
                   reservation={reservation}
-                  time={{ now: first.now, heardAt: asked.heardAt }}
+                  time={{ now: first.now, heardAt: query.heardAt }}
                 />
               ))}
             </ul>
-            <MoreOf asked={asked} />
+            <MoreOf query={query} />
           </>
         )
       }}
-    </AskedPart>
+    </QueryBoundary>
   )
 }
 

@@ -14,7 +14,7 @@ import {
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { reservationPath } from '../../parts/drop-path.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -52,7 +52,7 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
     try {
       const made = await call(reserve, { params: { drop: drop.id }, body, key })
       dropTry(user, drop.id)
-      void askAgain(getDrop, watchDrop, listReservations, reservingState)
+      void invalidate(getDrop, watchDrop, listReservations, reservingState)
       await navigate(reservationPath(made.id), { state: { pays: made.status === 'pending' } })
       return
     } catch (error) {
@@ -60,7 +60,7 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
         dropTry(user, drop.id)
         setUnanswered(undefined)
         setTrouble(error.message)
-        void askAgain(getDrop, watchDrop, reservingState)
+        void invalidate(getDrop, watchDrop, reservingState)
       } else setUnanswered(attempt)
     }
     setBusy(false)

@@ -5,8 +5,8 @@ import { reservingState } from '../../../shared/features/market/reservation-endp
 import { never } from '../../../shared/kernel/never.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
-import { useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { reservationPath } from '../../parts/drop-path.ts'
 import { withReturnPath } from '../../parts/return-path.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -81,10 +81,10 @@ function Phase({ drop, user }: { drop: DropPage; user: string | undefined }) {
 }
 
 function OfUser({ drop, user }: { drop: DropPage; user: string }) {
-  const asked = useAsked(reservingState, user)
+  const query = useServerQuery(reservingState, user)
   return (
-    <AskedPart asked={asked} loading={copy.loading} offline={copy.offlineReserve}>
+    <QueryBoundary query={query} loading={copy.loading} offline={copy.offlineReserve}>
       {(state) => <ReserveForm drop={drop} state={state} user={user} />}
-    </AskedPart>
+    </QueryBoundary>
   )
 }

@@ -8,7 +8,7 @@ import {
   type Reservation,
   reviewPickup,
 } from '../../../shared/features/market/reservation-endpoints.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { useUnsavedForm } from '../../parts/unsaved.ts'
@@ -47,7 +47,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
         params: { reservation: id },
         body: { rating: stars, ...(said && { comment: said }) },
       })
-      await askAgain(getReservation, listReservations, listReviews, getDrop)
+      await invalidate(getReservation, listReservations, listReviews, getDrop)
       setChanges(false)
       toast({ title: copy.reviewed })
     })

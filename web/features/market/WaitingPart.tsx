@@ -8,7 +8,7 @@ import {
   joinWaitingList,
   leaveWaitingList,
 } from '../../../shared/features/market/reservation-endpoints.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { TroubleNotice } from '../../parts/Trouble.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function WaitingPart({ drop, mayWait }: { drop: DropPage; mayWait: boolea
   const act = (what: () => Promise<unknown>) =>
     run(async () => {
       await what()
-      await askAgain(getDrop, watchDrop)
+      await invalidate(getDrop, watchDrop)
     })
   return (
     <>

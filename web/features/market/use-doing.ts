@@ -5,7 +5,7 @@ import {
   listReservations,
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { type Trouble, troubleOf } from '../../parts/Trouble.tsx'
 
 /**
@@ -23,7 +23,7 @@ export function useDoing(words: { failed: string; offline: string }, about: unkn
       await work()
     } catch (error) {
       setTrouble({ about, is: troubleOf(error, words) })
-      void askAgain(getReservation, listReservations, getDrop, watchDrop, reservingState)
+      void invalidate(getReservation, listReservations, getDrop, watchDrop, reservingState)
     } finally {
       setBusy(false)
     }

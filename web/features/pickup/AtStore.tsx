@@ -6,8 +6,8 @@ import { type OwnStore, storeStatus } from '../../../shared/features/stores/stor
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { useNow } from '../../parts/now.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -29,10 +29,10 @@ export function AtStore({
   children: (store: OwnStore) => ReactNode
 }) {
   const { user } = useDevice()
-  const asked = useAsked(listOwnStores, user.id)
+  const query = useServerQuery(listOwnStores, user.id)
   const [chosen, choose] = useKeptQuery(storeIn, queryOf)
   const today = dayOf(useNow())
-  const stores = (asked.data?.stores ?? []).filter(
+  const stores = (query.data?.stores ?? []).filter(
     ({ status }) => status !== 'pending' && status !== 'rejected',
   )
   const store =
@@ -45,7 +45,7 @@ export function AtStore({
         <h1 className="min-w-0 grow text-title">{title}</h1>
         {store && act(store)}
       </div>
-      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {() =>
           !store ? (
             <Empty
@@ -77,7 +77,7 @@ export function AtStore({
             </>
           )
         }
-      </AskedPart>
+      </QueryBoundary>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { lookAtCode, type Pickup } from '../../../shared/features/market/pickup-
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { sentenceOf } from '../../parts/QueryBoundary.tsx'
 import { CameraView } from '../../parts/scan/CameraView.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -12,8 +12,8 @@ import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { DropThumb } from '../../parts/DropPicture.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -51,14 +51,14 @@ function Today({ store }: { store: OwnStore }) {
   const [part, setPart] = useState<TodayPart>('expected')
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
-  const asked = useAskedPages(
+  const query = useServerPages(
     listToday,
     user.id,
     { params: { store: store.id }, query: { part, ...(words && { words }) } },
     { every: passIsRenewed },
   )
   const [opened, setOpened] = useState<Pickup>()
-  const counts = useLast(asked.data?.[0]?.counts)
+  const counts = useLast(query.data?.[0]?.counts)
   return (
     <>
       <SearchField label={copy.search} value={typed} onChange={setTyped} maxLength={100} />
@@ -71,7 +71,7 @@ function Today({ store }: { store: OwnStore }) {
         value={part}
         onChange={setPart}
       >
-        <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+        <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
           {(pages) => {
             const pickups = pages.flatMap((page) => page.pickups)
             if (pickups.length === 0)
@@ -94,11 +94,11 @@ function Today({ store }: { store: OwnStore }) {
                     />
                   ))}
                 </ul>
-                <MoreOf asked={asked} />
+                <MoreOf query={query} />
               </>
             )
           }}
-        </AskedPart>
+        </QueryBoundary>
       </Tabs>
       {opened && (
         <PickupSheet

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { type Trouble, troubleOf } from '../../parts/Trouble.tsx'
 import { wasRefused } from '../../parts/was-refused.ts'
@@ -45,7 +45,7 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
       await act()
     } finally {
       setDoing(undefined)
-      await askAgain(listToday)
+      await invalidate(listToday)
     }
   }
 

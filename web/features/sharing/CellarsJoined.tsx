@@ -7,9 +7,10 @@ import { useSharedCellars } from '../../local/cellars.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { AskFirst } from './AskFirst.tsx'
-import { Line, Part } from './Part.tsx'
-import { useDoing } from './use-asked.ts'
+import { Line } from './Line.tsx'
+import { useDoing } from './use-doing.ts'
 
 /** The cellars of others that the user is in; known without network. */
 export function CellarsJoined() {
@@ -22,7 +23,7 @@ export function CellarsJoined() {
     setLeaving(undefined)
   }
   return (
-    <Part title={copy.inTitle}>
+    <SettingsGroup title={copy.inTitle}>
       {joined.length === 0 ? (
         <p className="text-soft">{copy.inNone}</p>
       ) : (
@@ -50,6 +51,6 @@ export function CellarsJoined() {
           onClose={() => setLeaving(undefined)}
         />
       )}
-    </Part>
+    </SettingsGroup>
   )
 }

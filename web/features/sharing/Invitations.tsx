@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
@@ -12,9 +11,10 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { useInvitations, useSharedCellars } from '../../local/cellars.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
+import { useServerQuery } from '../../online/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useDoing, whyNot } from './use-asked.ts'
+import { useDoing, whyNot } from './use-doing.ts'
 
 /** What others ask: by the link that led here, and what the devices know of. */
 export function Invitations() {
@@ -41,34 +41,19 @@ export function Invitations() {
   )
 }
 
-interface Found {
-  cellarId: Id
-  ownerName: string
-  role: CellarRole
-}
-
 function ByLink({ code, onAnswered }: { code: string; onAnswered: () => void }) {
   const joined = useSharedCellars()
-  const [found, setFound] = useState<Found>()
-  const [trouble, setTrouble] = useState<string>()
-  useEffect(() => {
-    let isLeft = false
-    call(lookAtInvitation, { body: { code } }).then(
-      (invitation) => isLeft || setFound(invitation),
-      (error: unknown) => isLeft || setTrouble(whyNot(error)),
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [code])
-  if (trouble)
+  const { data, error } = useServerQuery(lookAtInvitation, useDevice().user.id, { body: { code } })
+  if (!data)
     return (
-      <Notice tone="warn" title={copy.failedTitle} onDismiss={onAnswered}>
-        {trouble}
-      </Notice>
+      error && (
+        <Notice tone="warn" title={copy.failedTitle} onDismiss={onAnswered}>
+          {whyNot(error)}
+        </Notice>
+      )
     )
-  if (!found || joined.some(({ id }) => id === found.cellarId)) return null
-  return <Invitation {...found} which={{ code }} onAnswered={onAnswered} />
+  if (joined.some(({ id }) => id === data.cellarId)) return null
+  return <Invitation {...data} which={{ code }} onAnswered={onAnswered} />
 }
 
 function Invitation({

@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
 import { type CellarRole, cellarRoles } from '../../../shared/features/sharing/cellar.ts'
-import { invite } from '../../../shared/features/sharing/endpoints.ts'
+import { invite, readSharing } from '../../../shared/features/sharing/endpoints.ts'
 import { call } from '../../online/call.ts'
+import { invalidate } from '../../online/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { whyNot } from './use-asked.ts'
+import { whyNot } from './use-doing.ts'
 
 /** Asks somebody in: by mail, or by a link that one passes on oneself. */
-export function InviteForm({ onInvited }: { onInvited: () => void }) {
+export function InviteForm() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<CellarRole>('editor')
   const [busy, setBusy] = useState(false)
@@ -29,7 +30,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
         toast({ title: copy.sent(to) })
         setEmail('')
       }
-      onInvited()
+      void invalidate(readSharing)
     } catch (error) {
       setProblem(whyNot(error))
     } finally {

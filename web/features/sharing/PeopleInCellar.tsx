@@ -4,80 +4,91 @@ import { type CellarRole, cellarRoles } from '../../../shared/features/sharing/c
 import {
   cancelInvitation,
   changeRole,
+  readSharing,
   removeMember,
   type Sharing,
 } from '../../../shared/features/sharing/endpoints.ts'
-import { call } from '../../online/call.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { call, Offline } from '../../online/call.ts'
+import { invalidate, useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { InviteForm } from './InviteForm.tsx'
-import { Line, Part } from './Part.tsx'
-import { useDoing, useSharing } from './use-asked.ts'
+import { Line } from './Line.tsx'
+import { useDoing } from './use-doing.ts'
 
 /** Who is in the user's own cellar, and whom they have asked: the server's to tell and to change. */
 export function PeopleInCellar() {
-  const [asked, ask] = useSharing()
-  switch (asked.kind) {
-    case 'asking':
-      return (
-        <Part title={copy.peopleTitle}>
-          <Loading label={copy.loading}>
-            <SkeletonRows rows={2} />
-          </Loading>
-        </Part>
-      )
-    case 'offline':
-    case 'failed':
-      return (
-        <Part title={copy.peopleTitle}>
-          <Notice
-            title={asked.kind === 'offline' ? copy.offlineTitle : copy.failedTitle}
-            act={
-              <Button size="small" onClick={() => void ask()}>
-                {copy.again}
-              </Button>
-            }
-          >
-            {asked.kind === 'offline' ? copy.offlineSentence : copy.failedSentence}
-          </Notice>
-        </Part>
-      )
-    case 'known':
-      return (
+  const query = useServerQuery(readSharing, useDevice().user.id)
+  return (
+    <QueryBoundary
+      query={query}
+      loading={copy.loading}
+      offline={copy.offlineSentence}
+      skeleton={
+        <SettingsGroup title={copy.peopleTitle}>
+          <SkeletonRows rows={2} />
+        </SettingsGroup>
+      }
+      unavailable={(error, refetch) => (
+        <SettingsGroup title={copy.peopleTitle}>
+          <Unavailable isOffline={error instanceof Offline} refetch={refetch} />
+        </SettingsGroup>
+      )}
+    >
+      {({ members, invitations }) => (
         <>
-          <Part title={copy.peopleTitle}>
-            <Members members={asked.sharing.members} onChanged={() => void ask()} />
-          </Part>
-          {asked.sharing.invitations.length > 0 && (
-            <Part title={copy.waitingTitle}>
-              <Waiting invitations={asked.sharing.invitations} onChanged={() => void ask()} />
-            </Part>
+          <SettingsGroup title={copy.peopleTitle}>
+            <Members members={members} />
+          </SettingsGroup>
+          {invitations.length > 0 && (
+            <SettingsGroup title={copy.waitingTitle}>
+              <Waiting invitations={invitations} />
+            </SettingsGroup>
           )}
-          <Part title={copy.inviteTitle}>
-            <InviteForm onInvited={() => void ask()} />
-          </Part>
+          <SettingsGroup title={copy.inviteTitle}>
+            <InviteForm />
+          </SettingsGroup>
         </>
-      )
-  }
+      )}
+    </QueryBoundary>
+  )
+}
+
+function Unavailable({ isOffline, refetch }: { isOffline: boolean; refetch: () => void }) {
+  return (
+    <Notice
+      title={isOffline ? copy.offlineTitle : copy.failedTitle}
+      act={
+        <Button size="small" onClick={refetch}>
+          {copy.again}
+        </Button>
+      }
+    >
+      {isOffline ? copy.offlineSentence : copy.failedSentence}
+    </Notice>
+  )
 }
 
 type Member = Sharing['members'][number]
 
-function Members({ members, onChanged }: { members: readonly Member[]; onChanged: () => void }) {
+function Members({ members }: { members: readonly Member[] }) {
   const [removing, setRemoving] = useState<Member>()
   const { busy, run } = useDoing()
   const set = async ({ userId: id, name }: Member, role: CellarRole) => {
     await run(() => call(changeRole, { params: { id }, body: { role } }), copy.changed(name))
-    onChanged()
+    void invalidate(readSharing)
   }
   const remove = async ({ userId: id, name }: Member) => {
     await run(() => call(removeMember, { params: { id } }), copy.removed(name))
     setRemoving(undefined)
-    onChanged()
+    void invalidate(readSharing)
   }
   if (members.length === 0) return <p className="text-soft">{copy.peopleNone}</p>
   return (
@@ -115,17 +126,11 @@ function Members({ members, onChanged }: { members: readonly Member[]; onChanged
   )
 }
 
-function Waiting({
-  invitations,
-  onChanged,
-}: {
-  invitations: Sharing['invitations']
-  onChanged: () => void
-}) {
+function Waiting({ invitations }: { invitations: Sharing['invitations'] }) {
   const { busy, run } = useDoing()
   const cancel = async (id: string) => {
     await run(() => call(cancelInvitation, { params: { id } }), copy.tookBack)
-    onChanged()
+    void invalidate(readSharing)
   }
   return (
     <ul className="flex flex-col gap-3">

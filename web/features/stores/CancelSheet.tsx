@@ -6,7 +6,7 @@ import {
   type StoreReservation,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { toast } from '../../ui/toast.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
@@ -27,7 +27,7 @@ export function CancelSheet({ store, reservation, onClose }: CancelSheetProps) {
       await call(cancelForStore, { params, body: { reason } })
       toast({ title: copy.cancelled, description: reservation.title })
     } finally {
-      void askAgain(listStoreReservations, listOwnDrops)
+      void invalidate(listStoreReservations, listOwnDrops)
     }
   }
   return (

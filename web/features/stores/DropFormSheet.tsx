@@ -14,7 +14,7 @@ import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { clockName } from '../../../shared/features/stores/wall-clock.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { FormSheet } from '../../parts/FormSheet.tsx'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
@@ -62,7 +62,7 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
         body: dropChangesOf(draft, before, state, device.now()),
       })
     else await call(createDrop, { params: { store: storeId }, body: dropFormOf(draft, state), key })
-    await askAgain(listOwnDrops, listDrops, getDrop)
+    await invalidate(listOwnDrops, listDrops, getDrop)
     toast({ title: drop ? copy.saved : copy.created, description: draft.title.trim() })
   }
 

@@ -13,9 +13,9 @@ import { type OwnStore, storeStatus } from '../../../shared/features/stores/stor
 import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { askAgain, useAskedPages } from '../../online/asking.ts'
+import { invalidate, useServerPages } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { DropBadges } from '../../parts/DropCard.tsx'
 import { DropThumb } from '../../parts/DropPicture.tsx'
 import { dropPath } from '../../parts/drop-path.ts'
@@ -43,7 +43,7 @@ interface DropsProps {
 
 /** What a store offers, has offered and will offer. */
 export function Drops({ store, onReservations }: DropsProps) {
-  const asked = useAskedPages(listOwnDrops, useDevice().user.id, { params: { store: store.id } })
+  const query = useServerPages(listOwnDrops, useDevice().user.id, { params: { store: store.id } })
   const [open, setOpen] = useState<OwnDrop | 'new'>()
   const [ending, setEnding] = useState<OwnDrop>()
   const mayOffer = storeStatus(store, dayOf(useNow())) === 'good'
@@ -70,7 +70,7 @@ export function Drops({ store, onReservations }: DropsProps) {
   return (
     <>
       {!mayOffer && <p className="mb-3 text-soft">{copy.notOpen}</p>}
-      <AskedPart asked={asked} loading={copy.loading} offline={storeDashboardCopy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
         {(pages) => {
           const drops = pages.flatMap((page) => page.drops)
           if (drops.length === 0)
@@ -104,11 +104,11 @@ export function Drops({ store, onReservations }: DropsProps) {
                   />
                 ))}
               </ul>
-              <MoreOf asked={asked} />
+              <MoreOf query={query} />
             </>
           )
         }}
-      </AskedPart>
+      </QueryBoundary>
       {open && (
         <DropFormSheet
           store={store}
@@ -217,4 +217,4 @@ function EndSheet(props: { store: OwnStore; drop: OwnDrop; onClose: () => void }
   )
 }
 
-const renew = () => askAgain(listOwnDrops, listDrops, getDrop)
+const renew = () => invalidate(listOwnDrops, listDrops, getDrop)

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { storesCopy as copy } from '../../../shared/copy/stores.ts'
 import { favoriteStore, getStore, listStores } from '../../../shared/features/stores/endpoints.ts'
 import type { StorePage } from '../../../shared/features/stores/store.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { sentenceOf } from '../../parts/QueryBoundary.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -20,7 +20,7 @@ export function FavoriteButton({ store }: { store: StorePage }) {
         params: { store: store.id },
         body: { isFavorite: !isFavorite },
       })
-      await askAgain(listStores, getStore)
+      await invalidate(listStores, getStore)
     } catch (error) {
       toast({
         tone: 'danger',

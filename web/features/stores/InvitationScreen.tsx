@@ -5,9 +5,9 @@ import { storesCopy } from '../../../shared/copy/stores.ts'
 import { acceptInvitation, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { session } from '../../local/session.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { sentenceOf } from '../../parts/QueryBoundary.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -29,7 +29,7 @@ export function InvitationScreen() {
     try {
       const { name } = await call(acceptInvitation, { body: { secret } })
       toast({ title: copy.accepted(name) })
-      await Promise.all([askAgain(listOwnStores), session.askAgain()])
+      await Promise.all([invalidate(listOwnStores), session.askAgain()])
       await navigate(routes.storeDashboard.path, { replace: true })
     } catch (error) {
       setTrouble(sentenceOf(error, copy.offline))

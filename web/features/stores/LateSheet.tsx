@@ -6,7 +6,7 @@ import {
   type StoreReservation,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -34,7 +34,7 @@ export function LateSheet({ store, reservation, onClose }: LateSheetProps) {
       })
       toast({ title: copy.handedOver, description: reservation.title })
     } finally {
-      void askAgain(listStoreReservations, listToday)
+      void invalidate(listStoreReservations, listToday)
     }
   }
   return (

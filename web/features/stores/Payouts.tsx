@@ -9,9 +9,9 @@ import {
 } from '../../../shared/features/market/payout-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { askAgain, useAsked } from '../../online/asking.ts'
+import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -29,7 +29,7 @@ interface PayoutsProps {
 
 /** How a store is paid for bottles through the app. */
 export function Payouts({ store, back }: PayoutsProps) {
-  const asked = useAsked(getPayouts, useDevice().user.id, { params: { store: store.id } })
+  const query = useServerQuery(getPayouts, useDevice().user.id, { params: { store: store.id } })
   const [busy, setBusy] = useState<'leave' | 'refresh'>()
   const params = { store: store.id }
 
@@ -41,7 +41,7 @@ export function Payouts({ store, back }: PayoutsProps) {
     } catch (error) {
       toast(troubleOf(error))
     }
-    await askAgain(getPayouts)
+    await invalidate(getPayouts)
     setBusy(undefined)
   }
   // What a return address says counts for nothing: who has the account is asked.
@@ -64,7 +64,7 @@ export function Payouts({ store, back }: PayoutsProps) {
   }
 
   return (
-    <AskedPart asked={asked} loading={copy.loading} offline={storeDashboardCopy.offline}>
+    <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
       {(state) =>
         state.by === 'nobody' ? (
           <Notice title={copy.nobody}>{copy.nobodySentence}</Notice>
@@ -108,7 +108,7 @@ export function Payouts({ store, back }: PayoutsProps) {
           </div>
         )
       }
-    </AskedPart>
+    </QueryBoundary>
   )
 }
 

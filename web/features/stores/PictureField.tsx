@@ -5,7 +5,7 @@ import { getDropPicture, putDropPicture } from '../../../shared/features/market/
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { PhotoProblem, pictureOf } from '../../local/photos.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/AskedPart.tsx'
+import { sentenceOf } from '../../parts/QueryBoundary.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -16,8 +16,8 @@ import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -44,8 +44,8 @@ interface ReservationsProps {
 /** Who reserved what in a store, for its owner. */
 export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
   const { user } = useDevice()
-  const drops = useAskedPages(listOwnDrops, user.id, { params: { store: store.id } })
-  const asked = useAskedPages(listStoreReservations, user.id, {
+  const drops = useServerPages(listOwnDrops, user.id, { params: { store: store.id } })
+  const query = useServerPages(listStoreReservations, user.id, {
     params: { store: store.id },
     query: {
       ...(wanted.drop && { drop: wanted.drop }),
@@ -66,7 +66,7 @@ export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
             ...known.map(({ id, title }) => ({ value: id, label: title })),
             // One of long ago, to which a link has led.
             ...(wanted.drop && !known.some(({ id }) => id === wanted.drop)
-              ? [{ value: wanted.drop, label: titleIn(asked.data, wanted.drop) }]
+              ? [{ value: wanted.drop, label: titleIn(query.data, wanted.drop) }]
               : []),
           ]}
           value={wanted.drop}
@@ -82,7 +82,7 @@ export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
           onChange={(status) => onWanted({ ...wanted, status })}
         />
       </div>
-      <AskedPart asked={asked} loading={copy.loading} offline={storeDashboardCopy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
         {(pages) => {
           const reservations = pages.flatMap((page) => page.reservations)
           if (reservations.length === 0) return <None wanted={wanted} />
@@ -99,11 +99,11 @@ export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
                   />
                 ))}
               </ul>
-              <MoreOf asked={asked} />
+              <MoreOf query={query} />
             </>
           )
         }}
-      </AskedPart>
+      </QueryBoundary>
       {cancelling && (
         <CancelSheet
           {...{ store, reservation: cancelling }}

@@ -3,8 +3,8 @@ import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { listReviews, type Review } from '../../../shared/features/market/reservation-endpoints.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useSession } from '../../local/session.ts'
-import { useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { StarsShown } from '../../ui/Stars.tsx'
@@ -14,10 +14,10 @@ const copy = storeDashboardCopy.reviews
 
 /** What people say of their pickups in a store: the mean of all, and each, the newest first. */
 export function Reviews({ store }: { store: string }) {
-  const asked = useAskedPages(listReviews, useSession().user?.id, { params: { store } })
+  const query = useServerPages(listReviews, useSession().user?.id, { params: { store } })
   return (
-    <AskedPart
-      asked={asked}
+    <QueryBoundary
+      query={query}
       loading={copy.loading}
       offline={copy.offline}
       missing={<Empty level={3} title={copy.closed} sentence={copy.closedSentence} />}
@@ -46,11 +46,11 @@ export function Reviews({ store }: { store: string }) {
                 <Row key={review.id} review={review} />
               ))}
             </ul>
-            <MoreOf asked={asked} />
+            <MoreOf query={query} />
           </>
         )
       }}
-    </AskedPart>
+    </QueryBoundary>
   )
 }
 

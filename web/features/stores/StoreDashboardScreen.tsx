@@ -7,8 +7,8 @@ import { listOwnStores } from '../../../shared/features/stores/endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -31,12 +31,12 @@ type Open = OwnStore | 'new' | undefined
 /** The stores that one owns or works in; whoever has none may apply with one. */
 export function StoreDashboardScreen() {
   const { user } = useDevice()
-  const asked = useAsked(listOwnStores, user.id)
+  const query = useServerQuery(listOwnStores, user.id)
   const [open, setOpen] = useState<Open>()
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>
-      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {({ stores }) =>
           stores.length === 0 ? (
             <Empty
@@ -53,7 +53,7 @@ export function StoreDashboardScreen() {
             <Stores stores={stores} onOpen={setOpen} />
           )
         }
-      </AskedPart>
+      </QueryBoundary>
       {open && (
         <StoreFormSheet
           {...(open !== 'new' && { store: open })}

@@ -2,8 +2,8 @@ import { Wine } from 'lucide-react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
 import { useSession } from '../../local/session.ts'
-import { useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { DropCards } from '../../parts/DropCard.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -12,9 +12,9 @@ const copy = storeDashboardCopy.storePage
 
 /** What a store offers now and soon, for everybody. */
 export function StoreDrops({ store }: { store: string }) {
-  const asked = useAskedPages(listDrops, useSession().user?.id, { query: { store, order: 'new' } })
+  const query = useServerPages(listDrops, useSession().user?.id, { query: { store, order: 'new' } })
   return (
-    <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
       {(pages) => {
         const drops = pages.flatMap((page) => page.drops)
         if (drops.length === 0)
@@ -34,10 +34,10 @@ export function StoreDrops({ store }: { store: string }) {
               now={pages.at(-1)?.now ?? 0}
               withStore={false}
             />
-            <MoreOf asked={asked} />
+            <MoreOf query={query} />
           </>
         )
       }}
-    </AskedPart>
+    </QueryBoundary>
   )
 }

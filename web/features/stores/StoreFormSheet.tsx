@@ -8,7 +8,7 @@ import {
 import { type OwnStore, states, type StoreForm } from '../../../shared/features/stores/store.ts'
 import type { Day } from '../../../shared/kernel/time.ts'
 import { session } from '../../local/session.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { FormSheet } from '../../parts/FormSheet.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -34,7 +34,7 @@ export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: 
     if (store) await call(editStore, { params: { store: store.id }, body: changesOf(form, before) })
     else await call(applyForPartnership, { body: givenOf(form), key })
     // Whoever applies is an owner from now on, and the menus show it.
-    await Promise.all([askAgain(listOwnStores), session.askAgain()])
+    await Promise.all([invalidate(listOwnStores), session.askAgain()])
     toast(
       store ? { title: copy.saved } : { title: copy.applied, description: copy.appliedSentence },
     )

@@ -7,8 +7,8 @@ import { getStore } from '../../../shared/features/stores/endpoints.ts'
 import type { StorePage } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
-import { useAsked } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { BackLink } from '../../parts/BackLink.tsx'
 import { shareLink } from '../../parts/share-link.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,18 +22,18 @@ import { StoreDrops } from './StoreDrops.tsx'
 export function StoreScreen() {
   const { id = '' } = useParams()
   const user = useSession().user?.id
-  const asked = useAsked(getStore, user, { params: { store: id } })
+  const query = useServerQuery(getStore, user, { params: { store: id } })
   return (
     <>
       <BackLink to={routes.stores.path}>{copy.backToStores}</BackLink>
-      <AskedPart
-        asked={asked}
+      <QueryBoundary
+        query={query}
         loading={copy.loading}
         offline={copy.offline}
         missing={<Empty level={1} title={copy.missingTitle} sentence={copy.missingSentence} />}
       >
         {(store) => <Page store={store} mayMark={user !== undefined} />}
-      </AskedPart>
+      </QueryBoundary>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { storesCopy } from '../../../shared/copy/stores.ts'
 import { applyAgain, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
 import { type OwnStore, storeStatus } from '../../../shared/features/stores/store.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
-import { askAgain } from '../../online/asking.ts'
+import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { useNow } from '../../parts/now.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ export function StoreStatusCard({ store, onEdit }: { store: OwnStore; onEdit: ()
     setBusy(true)
     try {
       await call(applyAgain, { params: { store: store.id } })
-      await askAgain(listOwnStores)
+      await invalidate(listOwnStores)
       toast({ title: copy.appliedAgain, description: storesCopy.form.appliedSentence })
     } catch (error) {
       toast(troubleOf(error))

@@ -6,11 +6,11 @@ import { listStores } from '../../../shared/features/stores/endpoints.ts'
 import type { StorePage } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
-import { useAskedPages } from '../../online/asking.ts'
-import { AskedPart } from '../../parts/AskedPart.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { MoreOf } from '../../parts/MoreOf.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
-import { useWhileAsked } from '../../parts/while-asked.ts'
+import { usePreviousPages } from '../../parts/previous-pages.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -35,13 +35,13 @@ const queryOf = ({ near, favorites }: Sought) =>
 export function StoresScreen() {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const user = useSession().user?.id
-  const found = useAskedPages(listStores, user, {
+  const found = useServerPages(listStores, user, {
     query: {
       ...(sought.near.trim() && { near: sought.near.trim() }),
       ...(sought.favorites && user !== undefined && { favorites: 'true' as const }),
     },
   })
-  const asked = useWhileAsked(found, user, ({ stores }) => stores)
+  const query = usePreviousPages(found, user, ({ stores }) => stores)
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>
@@ -63,7 +63,7 @@ export function StoresScreen() {
           />
         )}
       </div>
-      <AskedPart asked={asked} loading={copy.loading} offline={copy.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {(pages) => {
           const stores = pages.flatMap((page) => page.stores)
           return stores.length === 0 ? (
@@ -75,11 +75,11 @@ export function StoresScreen() {
                   <Row key={store.id} store={store} mayMark={user !== undefined} />
                 ))}
               </ul>
-              <MoreOf asked={asked} />
+              <MoreOf query={query} />
             </>
           )
         }}
-      </AskedPart>
+      </QueryBoundary>
       <p className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4 text-soft">
         {copy.ownAStore}
         <ButtonLink size="small" to={routes.storeDashboard.path}>

@@ -10,9 +10,9 @@ import {
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { askAgain, useAsked } from '../../online/asking.ts'
+import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { AskedPart, sentenceOf } from '../../parts/AskedPart.tsx'
+import { QueryBoundary, sentenceOf } from '../../parts/QueryBoundary.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -28,7 +28,7 @@ const copy = storesCopy.team
 /** Who works in a store, for its owner. */
 export function Team({ store }: { store: OwnStore }) {
   const { user } = useDevice()
-  const asked = useAsked(listTeam, user.id, { params: { store: store.id } })
+  const query = useServerQuery(listTeam, user.id, { params: { store: store.id } })
   const [removing, setRemoving] = useState<{ userId: Id<'user'>; name: string }>()
 
   /** Does one thing and shows the team as it is afterwards. */
@@ -39,13 +39,13 @@ export function Team({ store }: { store: OwnStore }) {
     } catch (error) {
       toast(troubleOf(error))
     }
-    await askAgain(listTeam)
+    await invalidate(listTeam)
   }
 
   return (
     <div className="flex flex-col gap-6">
       {store.status === 'approved' && <Invite store={store} />}
-      <AskedPart asked={asked} loading={copy.loading} offline={storesCopy.dashboard.offline}>
+      <QueryBoundary query={query} loading={copy.loading} offline={storesCopy.dashboard.offline}>
         {({ people, invitations }) => (
           <div>
             <h2 className="text-lead font-semibold">{copy.people}</h2>
@@ -103,7 +103,7 @@ export function Team({ store }: { store: OwnStore }) {
             )}
           </div>
         )}
-      </AskedPart>
+      </QueryBoundary>
       {removing && (
         <Sheet
           open
@@ -153,7 +153,7 @@ function Invite({ store }: { store: OwnStore }) {
       await call(inviteStaff, { params: { store: store.id }, body: { email: email.trim() } })
       toast({ title: copy.invited, description: email.trim() })
       setEmail('')
-      await askAgain(listTeam)
+      await invalidate(listTeam)
     } catch (error) {
       setTrouble(sentenceOf(error, storesCopy.form.offline))
     } finally {

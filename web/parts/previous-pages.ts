@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AskedPages } from '../online/asking.ts'
+import type { ServerPages } from '../online/queries.ts'
 
 /**
  * A list that is searched as somebody types: what was found before stays until there is an answer to
@@ -7,17 +7,17 @@ import type { AskedPages } from '../online/asking.ts'
  * they are not what was asked for. That nothing was found is not kept: it would be said of other words.
  * @param as the user who asks: what one was told is not shown to another
  */
-export function useWhileAsked<Gives>(
-  asked: AskedPages<Gives>,
+export function usePreviousPages<Gives>(
+  query: ServerPages<Gives>,
   as: string | undefined,
   rowsOf: (page: Gives) => readonly unknown[],
-): AskedPages<Gives> {
-  const [last, setLast] = useState({ asked, as })
-  const { data, error } = asked
-  if (data !== undefined && (data !== last.asked.data || as !== last.as)) setLast({ asked, as })
+): ServerPages<Gives> {
+  const [last, setLast] = useState({ query, as })
+  const { data, error } = query
+  if (data !== undefined && (data !== last.query.data || as !== last.as)) setLast({ query, as })
   const isWaiting = data === undefined && error === null && as === last.as
-  const before = last.asked
+  const before = last.query
   return isWaiting && before.data?.some((page) => rowsOf(page).length > 0)
-    ? { ...asked, data: before.data, heardAt: before.heardAt }
-    : asked
+    ? { ...query, data: before.data, heardAt: before.heardAt }
+    : query
 }

@@ -26,13 +26,13 @@ const client = new QueryClient({
 client.mount()
 
 /** The answer of an endpoint as a screen has it: what came last, and what is the matter now. */
-export interface Asked<Gives> {
+export interface ServerQuery<Gives> {
   readonly data: Gives | undefined
   readonly error: Offline | ApiProblem | null
-  readonly isAsking: boolean
+  readonly isFetching: boolean
   /** When `data` came, by the clock of the device; 0 before. */
   readonly heardAt: Instant
-  again(): void
+  refetch(): void
 }
 
 /**
@@ -41,12 +41,12 @@ export interface Asked<Gives> {
  * @param every asks again after so many milliseconds, while the page is seen; and at once when it is
  * seen again
  */
-export function useAsked<Params = never, Query = never, Body = never, Gives = undefined>(
+export function useServerQuery<Params = never, Query = never, Body = never, Gives = undefined>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
   as: string | undefined,
-  given: Pick<Given<Params, Query, Body>, 'params' | 'query'> = {},
+  given: Pick<Given<Params, Query, Body>, 'params' | 'query' | 'body'> = {},
   { every }: { every?: number | undefined } = {},
-): Asked<Gives> {
+): ServerQuery<Gives> {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
     {
       queryKey: [endpoint.name, as, given],
@@ -57,10 +57,10 @@ export function useAsked<Params = never, Query = never, Body = never, Gives = un
   )
   return {
     data,
-    error: error as Asked<Gives>['error'],
-    isAsking: isFetching,
+    error: error as ServerQuery<Gives>['error'],
+    isFetching,
     heardAt: dataUpdatedAt,
-    again: () => void refetch(),
+    refetch: () => void refetch(),
   }
 }
 
@@ -68,16 +68,16 @@ const often = (every: number | undefined) =>
   every === undefined ? {} : { refetchInterval: every, refetchOnWindowFocus: 'always' as const }
 
 /** A list that comes in pages, as far as it was asked for. */
-export interface AskedPages<Gives> extends Asked<readonly Gives[]> {
+export interface ServerPages<Gives> extends ServerQuery<readonly Gives[]> {
   /** Asks for the next page; absent at the end. */
   readonly more: (() => void) | undefined
 }
 
 /**
  * Asks for the first page of a list, and for more with each `more()`.
- * @param every as in {@link useAsked}, for all pages that were asked for
+ * @param every as in {@link useServerQuery}, for all pages that were asked for
  */
-export function useAskedPages<
+export function useServerPages<
   Params,
   Query extends { after?: string | undefined },
   Gives extends { next?: string | undefined },
@@ -86,7 +86,7 @@ export function useAskedPages<
   as: string | undefined,
   given: { params?: Params; query?: Omit<Query, 'after'> } = {},
   { every }: { every?: number | undefined } = {},
-): AskedPages<Gives> {
+): ServerPages<Gives> {
   const query = useInfiniteQuery(
     {
       queryKey: [endpoint.name, as, given],
@@ -104,16 +104,16 @@ export function useAskedPages<
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = query
   return {
     data: data?.pages,
-    error: error as Asked<Gives>['error'],
-    isAsking: isFetching,
+    error: error as ServerQuery<Gives>['error'],
+    isFetching,
     heardAt: query.dataUpdatedAt,
-    again: () => void refetch(),
+    refetch: () => void refetch(),
     more: hasNextPage ? () => void fetchNextPage() : undefined,
   }
 }
 
 /** What these endpoints told is old: whoever shows it asks again. */
-export const askAgain = (...endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> =>
+export const invalidate = (...endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => endpoints.some((one) => one.name === name),
   })

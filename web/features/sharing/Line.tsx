@@ -1,19 +1,4 @@
-import { type ReactNode, useId } from 'react'
-
-/** A part of the screen under its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 text-title">
-        {title}
-      </h2>
-      <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
-        {children}
-      </div>
-    </section>
-  )
-}
+import type { ReactNode } from 'react'
 
 /** Somebody or something in a list, with what can be done about it. */
 export function Line({
