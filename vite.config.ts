@@ -154,6 +154,7 @@ interface Graph {
     readonly isEntry: boolean
     readonly importedIds: readonly string[]
     readonly importers: readonly string[]
+    readonly dynamicImporters: readonly string[]
   } | null
 }
 
@@ -196,8 +197,9 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
   alreadyAsked.set(id, found)
   const feature = /\/web\/features\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(id)
   if (feature) return found.add(feature.slice(1).filter(Boolean).join('-'))
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  if (importers.length === 0) found.add(path.parse(id).name)
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  // What is also loaded by itself belongs to nobody else.
+  if (importers.length === 0 || dynamicImporters.length > 0) found.add(path.parse(id).name)
   for (const importer of importers) for (const name of openedWith(importer, graph)) found.add(name)
   return found
 }

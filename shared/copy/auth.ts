@@ -77,14 +77,5 @@ export const authCopy = {
   passkeyWaiting: 'Waiting for your passkey…',
   passkeyUnknown: 'This passkey belongs to no account here. Sign in with your password.',
 
-  emailTitle: 'Confirm your address',
-  emailSentence: 'It is the address that you sign in with, and that letters go to.',
-  confirmEmail: 'Use this address',
-  confirming: 'Confirming…',
-  emailConfirmed: (email: string) => `${email} is the address of your account now.`,
-  emailLinkTooOld: 'This link is used up or too old, or the address is taken. Ask for a new one.',
-  offlineEmail: 'Confirming needs the network. Connect and try again.',
-  toSettings: 'Go on',
-
   passwordSaved: 'Your new password is saved. Sign in with it.',
 } as const

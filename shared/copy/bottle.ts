@@ -82,10 +82,6 @@ export const bottleCopy = {
   notStored:
     'This device could not store it. It may be short of space; what you typed is still here.',
   sealed: 'Sealed',
-  levels: { 100: 'Full', 75: '¾', 50: '½', 25: '¼', 10: 'Nearly empty' } as Readonly<
-    Record<number, string>
-  >,
-  percent: (value: number) => `${value}%`,
   logUseTitle: (name: string) => `Log a use of ${name}`,
   amount: 'Amount',
   usual: 'Usual amounts',

@@ -52,6 +52,10 @@ export const collectionCopy = {
   exportAll: 'Export all bottles',
   sortedBy: (sort: string) => `Sort by ${sort}`,
   goneAs: { gifted: 'Given away', sold: 'Sold', broken: 'Broken', lost: 'Lost' },
+  levels: { 100: 'Full', 75: '¾', 50: '½', 25: '¼', 10: 'Nearly empty' } as Readonly<
+    Record<number, string>
+  >,
+  percent: (value: number) => `${value}%`,
   bottleStates: { sealed: 'Sealed', open: 'Open', finished: 'Finished' },
   paid: (amount: string) => `paid ${amount}`,
   columns: { bottle: 'Bottle', paid: 'Paid', value: 'Value', gain: 'Gain' },

@@ -6,12 +6,12 @@ import { plainJpeg } from './plain-jpeg.ts'
 /** Why a file was not taken in as a photo. */
 export class PhotoProblem extends Error {
   /** `too_large`: more than 5 MB. `not_an_image`: nothing that this browser can show. */
-  readonly kind: 'too_large' | 'not_an_image'
+  readonly code: 'too_large' | 'not_an_image'
 
-  constructor(kind: PhotoProblem['kind'], cause?: unknown) {
-    super(kind, { cause })
+  constructor(code: PhotoProblem['code'], cause?: unknown) {
+    super(code, { cause })
     this.name = 'PhotoProblem'
-    this.kind = kind
+    this.code = code
   }
 }
 

@@ -12,6 +12,8 @@ export type StorageFaultKind = 'full' | 'closed' | 'newer' | 'broken' | 'unavail
 
 /** Nothing of what was being written has been kept. */
 export class StorageFault extends Error {
+  /** What it is to the person, whatever the reason; refusals have their codes beside it. */
+  readonly code = 'not_stored'
   readonly kind: StorageFaultKind
 
   constructor(kind: StorageFaultKind, message: string, cause?: unknown) {

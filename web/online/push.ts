@@ -11,6 +11,16 @@ import { call } from './call.ts'
  */
 export type PushState = 'missing' | 'denied' | 'off' | 'on'
 
+/** The browser's own push service would not. */
+export class NoPush extends Error {
+  readonly code = 'no_push'
+
+  constructor(cause: unknown) {
+    super('no push', { cause })
+    this.name = 'NoPush'
+  }
+}
+
 export async function readPushState(): Promise<PushState> {
   const manager = await pushManager()
   if (!manager || !('Notification' in window)) return 'missing'
@@ -24,9 +34,11 @@ export async function switchPushOn(): Promise<PushState> {
   if (!manager) return 'missing'
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const { publicKey } = await call(pushKey)
-  const known = await manager.getSubscription()
-  const subscription =
-    known ?? (await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  const subscription = await byTheBrowser(
+    async () =>
+      (await manager.getSubscription()) ??
+      (await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })),
+  )
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await call(subscribeToPush, { body: { endpoint, keys: { p256dh, auth } } })
@@ -34,12 +46,18 @@ export async function switchPushOn(): Promise<PushState> {
 }
 
 export async function switchPushOff(): Promise<PushState> {
-  const subscription = await (await pushManager())?.getSubscription()
+  const manager = await pushManager()
+  const subscription = await byTheBrowser(async () => manager?.getSubscription())
   if (!subscription) return 'off'
   await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } })
-  await subscription.unsubscribe()
+  await byTheBrowser(() => subscription.unsubscribe())
   return 'off'
 }
+
+const byTheBrowser = async <T>(run: () => Promise<T>): Promise<T> =>
+  await run().catch((cause: unknown) => {
+    throw cause instanceof DOMException ? new NoPush(cause) : cause
+  })
 
 async function pushManager(): Promise<PushManager | undefined> {
   if (!('serviceWorker' in navigator)) return undefined

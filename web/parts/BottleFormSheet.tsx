@@ -4,7 +4,6 @@ import { bottleLimit } from '../../shared/business/plans.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { askAi } from '../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
-import { isRefusal } from '../../shared/kernel/refusal.ts'
 import { isStorable } from '../../shared/kernel/text.ts'
 import { useDevice } from '../local/device-context.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,11 +11,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { BottleFields } from './BottleFields.tsx'
-import { sentenceOf } from './bottle-acts.ts'
+import { bottleWords } from './bottle-acts.ts'
 import { useBottleDialog } from './bottle-dialog-state.ts'
 import { dropDraft, keepDraft, withDraft } from './bottle-draft.ts'
 import { type BottleForm, emptyForm, isComplete, isSame } from './bottle-form.ts'
 import { chatPath } from './chat-path.ts'
+import { explainError } from './explain-error.ts'
 import { hasProblem } from './form-problem.ts'
 import { useUnsavedForm } from './unsaved.ts'
 
@@ -104,9 +104,13 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
       await onSave(form, before)
     } catch (error) {
       setTrouble(
-        isRefusal(error) && error.code === 'plan_limit'
-          ? bottleCopy.planFull(bottleLimit(user.subscriptionTier))
-          : sentenceOf(error),
+        explainError(error, {
+          ...bottleWords,
+          codes: {
+            ...bottleWords.codes,
+            plan_limit: bottleCopy.planFull(bottleLimit(user.subscriptionTier)),
+          },
+        }),
       )
       return
     } finally {

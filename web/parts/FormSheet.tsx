@@ -1,33 +1,38 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/Button.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Sheet, type SheetProps } from '../ui/Sheet.tsx'
+import type { ActWords } from './explain-error.ts'
 import { hasProblem } from './form-problem.ts'
-import { type Trouble, TroubleNotice, troubleOf } from './Trouble.tsx'
+import { TroubleNotice } from './TroubleNotice.tsx'
 import { useUnsavedForm } from './unsaved.ts'
+import { useAct } from './use-act.ts'
 
-interface FormSheetProps {
-  title: string
-  description?: string | undefined
+interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'size' | 'onClose'> {
   /** Something was typed that closing would lose. */
-  dirty: boolean
-  cancel: string
-  save: { label: string; busyLabel: string; disabled?: boolean }
-  /** What is said where it was not sent, as {@link troubleOf} has it. */
-  words: { failed: string; offline: string }
-  /** Sends it. What it throws is told, and the sheet stays with all that was typed. */
-  onSave: () => Promise<void>
-  onClose: () => void
-  /** @param tried whether it was to be sent: from then on fields show what they lack */
-  children: (tried: boolean) => ReactNode
+  dirty?: boolean
+  /** The button that leaves all as it is; without it there is the cross alone. */
+  cancel?: string
+  save: { label: string; busyLabel?: string; disabled?: boolean; tone?: 'primary' | 'danger' }
+  /** What is said where it was not saved. What has no words here is a fault. */
+  words?: ActWords
+  /** Whether it may be saved as it is, asked when that is tried; by itself, where no field is wrong. */
+  check?: (form: HTMLFormElement) => boolean
+  /**
+   * Saves it, on this device or at the server. What it throws is told, and the sheet stays with all
+   * that was typed; so it does where this gives `false`, having told by itself.
+   * @param key the idempotency key of this form, the same for every try
+   */
+  onSave: (key: string) => Promise<unknown>
+  /** @param tried whether it was to be saved: from then on fields show what they lack */
+  children: ReactNode | ((tried: boolean) => ReactNode)
 }
 
-/** A form in a sheet that the server has to take: sent once at a time, and not while a field is wrong. */
+/** A form in a sheet: saved once at a time, and not while a field is wrong. */
 export function FormSheet(props: FormSheetProps) {
-  const { dirty, save, onSave, onClose } = props
+  const { dirty = false, save, words = ofFaults, check, onSave, onClose, children } = props
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const { busy, trouble, setTrouble, run } = useAct(words)
   const id = useId()
   useUnsavedForm(dirty)
   // Whoever sent a long form stands at its end.
@@ -36,25 +41,17 @@ export function FormSheet(props: FormSheetProps) {
     if (trouble) told.current?.scrollIntoView({ block: 'center' })
   }, [trouble])
 
-  const send = async () => {
-    setBusy(true)
-    try {
-      await onSave()
-      onClose()
-    } catch (error) {
-      setTrouble(troubleOf(error, props.words))
-    } finally {
-      setBusy(false)
-    }
-  }
   const submit = (form: HTMLFormElement) => {
     if (busy || save.disabled) return
     // So that each field says what it lacks before it is asked whether one does.
     flushSync(() => {
       setTried(true)
-      setTrouble(undefined)
+      setTrouble()
     })
-    if (!hasProblem(form)) void send()
+    if (check ? !check(form) : hasProblem(form)) return
+    void run(async (key) => {
+      if ((await onSave(key)) !== false) onClose()
+    })
   }
 
   return (
@@ -62,15 +59,16 @@ export function FormSheet(props: FormSheetProps) {
       open
       onClose={onClose}
       dirty={dirty}
+      size={props.size}
       title={props.title}
       description={props.description}
       footer={
         <>
-          <Button onClick={onClose}>{props.cancel}</Button>
+          {props.cancel && <Button onClick={onClose}>{props.cancel}</Button>}
           <Button
             type="submit"
             form={id}
-            tone="primary"
+            tone={save.tone ?? 'primary'}
             busy={busy}
             busyLabel={save.busyLabel}
             disabled={save.disabled}
@@ -92,8 +90,11 @@ export function FormSheet(props: FormSheetProps) {
         <div ref={told} className="empty:hidden">
           <TroubleNotice trouble={trouble} />
         </div>
-        {props.children(tried)}
+        {typeof children === 'function' ? children(tried) : children}
       </form>
     </Sheet>
   )
 }
+
+/** Of a form that tells by itself what was not saved. */
+const ofFaults: ActWords = { failed: '' }

@@ -1,14 +1,14 @@
 import { Camera, ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { useDevice } from '../local/device-context.tsx'
 import { usePhoto } from '../local/live.ts'
-import { PhotoProblem } from '../local/photos.ts'
-import { StorageFault } from '../local/storage-fault.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { photoWords } from './photo-words.ts'
+import { useAct } from './use-act.ts'
 
 interface PhotoFieldProps {
   /** The photo's hash; empty without one. */
@@ -22,23 +22,14 @@ interface PhotoFieldProps {
 export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
   const device = useDevice()
   const address = usePhoto(hash || undefined)
-  const [reads, setReads] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy: reads, trouble, run } = useAct(photoWords, { settled: () => onReading(false) })
   const id = useId()
 
-  const take = async (file: File) => {
-    setProblem(undefined)
-    setReads(true)
-    onReading(true)
-    try {
+  const take = (file: File) =>
+    run(async () => {
+      onReading(true)
       onChange(await device.addPhoto(file))
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setReads(false)
-      onReading(false)
-    }
-  }
+    })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // Emptied, so that the same file can be chosen again.
@@ -84,7 +75,7 @@ export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
         </div>
       </div>
       <p role="alert" className="mt-1 text-caption text-danger empty:hidden">
-        {problem}
+        {trouble?.says}
       </p>
       <p id={`${id}-hint`} className="mt-1 text-caption text-soft">
         {reads ? bottleCopy.photoBusy : bottleCopy.photoHint}
@@ -121,12 +112,4 @@ function FileButton({ label, icon, onChange, camera = false }: FileButtonProps) 
       {label}
     </label>
   )
-}
-
-/** What a person can do about it; throws what is neither the file's fault nor the storage's. */
-function problemOf(error: unknown): string {
-  if (error instanceof PhotoProblem)
-    return error.kind === 'too_large' ? bottleCopy.photoTooLarge : bottleCopy.photoNotAnImage
-  if (error instanceof StorageFault) return bottleCopy.notStored
-  throw error
 }

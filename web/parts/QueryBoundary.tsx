@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../ui/Skeleton.tsx'
+import { explainError } from './explain-error.ts'
 
 /**
  * What only the server knows, in its four faces: coming, there, not to be had without a network, and
@@ -46,7 +47,7 @@ export function QueryBoundary<Gives>({
         {error && (
           <div className="mb-3">
             <Notice live tone="warn" title={copy.notOfNow} act={retry}>
-              {sentenceOf(error, offline)}
+              {explainError(error, { offline })}
             </Notice>
           </div>
         )}
@@ -61,17 +62,9 @@ export function QueryBoundary<Gives>({
       <Empty
         drawing={<CloudOff size={40} className="text-soft" />}
         title={error instanceof Offline ? copy.offlineTitle : copy.failedTitle}
-        sentence={sentenceOf(error, offline)}
+        sentence={explainError(error, { offline })}
         act={retry}
       />
     </div>
   )
-}
-
-/** What the matter is, in words for the person. */
-export function sentenceOf(error: unknown, offline: string): string {
-  if (error instanceof Offline) return offline
-  if (!(error instanceof ApiProblem)) throw error
-  if (error.status === 401) return copy.signedOut
-  return error.status >= 500 || error.code === 'unreadable' ? copy.serverTrouble : error.message
 }

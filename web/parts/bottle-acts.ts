@@ -11,13 +11,12 @@ import type { Changes, UserFields } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Cents } from '../../shared/kernel/money.ts'
 import { never } from '../../shared/kernel/never.ts'
-import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Device } from '../local/device.ts'
 import { useDevice } from '../local/device-context.tsx'
 import type { AnyMutation } from '../local/mutate.ts'
 import { cellarOf } from '../local/storage-key.ts'
-import { StorageFault } from '../local/storage-fault.ts'
 import { toast } from '../ui/toast.ts'
+import { type ErrorWords, explainError } from './explain-error.ts'
 
 export type BottleChanges = Changes<typeof bottles>
 
@@ -371,30 +370,24 @@ async function save(
   try {
     const { done, refusal } = await device.mutateMany(list)
     if (!refusal) return { saved: true, done }
-    toast(failure(refusal))
-    return { saved: false, done, why: sentenceOf(refusal) }
+    return { saved: false, done, why: told(refusal) }
   } catch (error) {
-    if (!isRefusal(error) && !(error instanceof StorageFault)) throw error
-    toast(failure(error))
-    return { saved: false, done: 0, why: sentenceOf(error) }
+    return { saved: false, done: 0, why: told(error) }
   }
 }
 
-const failure = (error: unknown) =>
-  ({
-    tone: 'danger',
-    title: bottleCopy.failedTitle,
-    description: sentenceOf(error),
-  }) as const
+/** Says why not, and gives it. */
+function told(error: unknown): string {
+  const why = whyNotSaved(error)
+  toast({ tone: 'danger', title: bottleCopy.failedTitle, description: why })
+  return why
+}
+
+/** What is said of a change of a bottle that was not saved. */
+export const bottleWords = {
+  codes: { ...bottleCopy.refusals, not_stored: bottleCopy.notStored },
+  own: [sharingRefusals.viewer, sharingRefusals.notIn],
+} satisfies ErrorWords
 
 /** Why something was not saved, in a sentence; throws what is neither a refusal nor the storage's. */
-export function sentenceOf(error: unknown): string {
-  if (isRefusal(error)) {
-    if (error.message === sharingRefusals.viewer || error.message === sharingRefusals.notIn)
-      return error.message
-    const sentences: Partial<Record<string, string>> = bottleCopy.refusals
-    return sentences[error.code] ?? error.message
-  }
-  if (error instanceof StorageFault) return bottleCopy.notStored
-  throw error
-}
+export const whyNotSaved = (error: unknown): string => explainError(error, bottleWords)

@@ -1,4 +1,3 @@
-import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../shared/copy/collection.ts'
 import { type Bottle } from '../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../shared/features/collection/shelf.ts'
@@ -19,4 +18,4 @@ export function bottleStateWords(bottle: Bottle): string {
 }
 
 export const percentWords = (percent: number): string =>
-  bottleCopy.levels[percent] ?? bottleCopy.percent(percent)
+  collectionCopy.levels[percent] ?? collectionCopy.percent(percent)

@@ -3,7 +3,7 @@ import { manyCopy } from '../../shared/copy/many.ts'
 import type { Device } from '../local/device.ts'
 import type { AnyMutation } from '../local/mutate.ts'
 import { toast } from '../ui/toast.ts'
-import { sentenceOf } from './bottle-acts.ts'
+import { whyNotSaved } from './bottle-acts.ts'
 import { doInTurn } from './many-at-once.ts'
 
 interface ManyToDo {
@@ -30,7 +30,7 @@ export async function runMany(
     toast({
       tone: 'danger',
       title: bottleCopy.failedTitle,
-      description: sentenceOf(outcome.trouble),
+      description: whyNotSaved(outcome.trouble),
     })
     return false
   }
@@ -43,13 +43,13 @@ export async function runMany(
         : {
             tone: 'danger',
             title: bottleCopy.failedTitle,
-            description: sentenceOf(undone.trouble),
+            description: whyNotSaved(undone.trouble),
           },
     )
   }
   toast({
     title: isWhole ? title : manyCopy.stopped(outcome.done, done.length),
-    ...(!isWhole && { description: sentenceOf(outcome.trouble) }),
+    ...(!isWhole && { description: whyNotSaved(outcome.trouble) }),
     action: { label: bottleCopy.undo, onAct: () => void undo() },
   })
   return isWhole

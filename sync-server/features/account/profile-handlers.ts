@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
+import { confirmEmailCopy } from '../../../shared/copy/confirm-email.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import {
@@ -172,13 +173,13 @@ export function profileHandlers(parts: AccountParts) {
           and(eq(emailChanges.hash, hashOfSecret(token)), gt(emailChanges.expiresAt, Date.now())),
         )
         .returning()
-      if (!wish) return refuse('bad_request', authCopy.emailLinkTooOld)
+      if (!wish) return refuse('bad_request', confirmEmailCopy.emailLinkTooOld)
       const [user] = await tx.select().from(users).where(eq(users.id, wish.userId))
       const [taken] = await tx
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.email, wish.email), ne(users.id, wish.userId)))
-      if (!user || taken) return refuse('bad_request', authCopy.emailLinkTooOld)
+      if (!user || taken) return refuse('bad_request', confirmEmailCopy.emailLinkTooOld)
       await tx
         .update(users)
         .set({ email: wish.email, emailVerified: true, updatedAt: new Date() })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { authCopy } from '../../../shared/copy/auth.ts'
+import { confirmEmailCopy } from '../../../shared/copy/confirm-email.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { openDevice } from '../../support/chromium.ts'
@@ -105,9 +106,9 @@ test('a person changes name, address and password, sees their devices, and makes
   await form.getByRole('button', { name: securityCopy.done }).click()
   await expect(fact('E-mail')).toHaveText(person.email)
   await page.goto(await linkInLetter(world.server.dataDir, email))
-  await page.getByRole('button', { name: authCopy.confirmEmail }).click()
-  await expect(page.getByText(authCopy.emailConfirmed(email))).toBeVisible()
-  await page.getByRole('link', { name: authCopy.toSettings }).click()
+  await page.getByRole('button', { name: confirmEmailCopy.confirmEmail }).click()
+  await expect(page.getByText(confirmEmailCopy.emailConfirmed(email))).toBeVisible()
+  await page.getByRole('link', { name: confirmEmailCopy.toSettings }).click()
   await expect(fact('E-mail')).toHaveText(email)
 
   await page.getByRole('link', { name: securityCopy.title }).click()

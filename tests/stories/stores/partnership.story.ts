@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { authCopy } from '../../../shared/copy/auth.ts'
+import { confirmEmailCopy } from '../../../shared/copy/confirm-email.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
@@ -115,8 +115,8 @@ test('a store applies, is rejected, mends its application, is approved and found
   await visitor.getByRole('button', { name: settingsCopy.sendProof }).click()
   await expect(visitor.getByText(settingsCopy.proofAtOperator(carl.email))).toBeVisible()
   await visitor.goto(await linkTo(dataDir, carl.email, /\/confirm-email\?token=[\w-]{43}/))
-  await visitor.getByRole('button', { name: authCopy.confirmEmail }).click()
-  await visitor.getByRole('link', { name: authCopy.toSettings }).click()
+  await visitor.getByRole('button', { name: confirmEmailCopy.confirmEmail }).click()
+  await visitor.getByRole('link', { name: confirmEmailCopy.toSettings }).click()
   await expect(visitor.getByRole('button', { name: settingsCopy.changeEmail })).toBeVisible()
   await expect(visitor.getByText(settingsCopy.unprovenTitle)).toHaveCount(0)
   await visitor.goto(link)

@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
+import { confirmEmailCopy } from '../../../shared/copy/confirm-email.ts'
 import { confirmEmail } from '../../../shared/features/account/profile-endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { session, useSession } from '../../local/session.ts'
 import { call } from '../../online/call.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { AuthCard } from './AuthCard.tsx'
-import { TroubleShown } from './auth-trouble.tsx'
-import { useSending } from './use-sending.ts'
+import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
 /**
  * `/confirm-email?token=…`: where the link of the letter to a new address leads. It asks for a press,
@@ -18,13 +19,15 @@ export function ConfirmEmailScreen() {
   const [query] = useSearchParams()
   const [confirmed, setConfirmed] = useState<string>()
   const isUser = useSession((state) => state.kind === 'user')
-  const { busy, trouble, send } = useSending({
-    refused: authCopy.emailLinkTooOld,
-    offline: authCopy.offlineEmail,
-  })
+  const { busy, trouble, run } = useAct(
+    doorWords({
+      refused: confirmEmailCopy.emailLinkTooOld,
+      offline: confirmEmailCopy.offlineEmail,
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send(async () => {
+    void run(async () => {
       const { email } = await call(confirmEmail, { body: { token: query.get('token') ?? '' } })
       setConfirmed(email)
       if (isUser) await session.askAgain()
@@ -32,10 +35,10 @@ export function ConfirmEmailScreen() {
   }
   if (confirmed)
     return (
-      <AuthCard title={authCopy.emailTitle} sentence={authCopy.emailConfirmed(confirmed)}>
+      <AuthCard title={confirmEmailCopy.emailTitle} sentence={confirmEmailCopy.emailConfirmed(confirmed)}>
         {isUser ? (
           <ButtonLink wide tone="primary" to={routes.settings.path}>
-            {authCopy.toSettings}
+            {confirmEmailCopy.toSettings}
           </ButtonLink>
         ) : (
           <ButtonLink wide tone="primary" to={routes.auth.path}>
@@ -45,11 +48,11 @@ export function ConfirmEmailScreen() {
       </AuthCard>
     )
   return (
-    <AuthCard title={authCopy.emailTitle} sentence={authCopy.emailSentence}>
+    <AuthCard title={confirmEmailCopy.emailTitle} sentence={confirmEmailCopy.emailSentence}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TroubleShown trouble={trouble} />
-        <Button wide type="submit" tone="primary" busy={busy} busyLabel={authCopy.confirming}>
-          {authCopy.confirmEmail}
+        <Button wide type="submit" tone="primary" busy={busy} busyLabel={confirmEmailCopy.confirming}>
+          {confirmEmailCopy.confirmEmail}
         </Button>
       </form>
     </AuthCard>

@@ -8,21 +8,22 @@ import {
 import { useDevice } from '../../local/device-context.tsx'
 import { useSignOut } from '../../parts/sign-out.ts'
 import { call } from '../../online/call.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
+import { accountWords } from './account-words.ts'
 import { ServerPart } from './ServerPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useServerQuery } from '../../online/queries.ts'
-import { useDoing } from './use-doing.ts'
 import { browserInWords } from './user-agent.ts'
 
 /** Where one is signed in, and the way out of each. */
 export function DevicesSettings() {
   const query = useServerQuery(listDevices, useDevice().user.id)
-  const { busy, problem, run } = useDoing()
+  const { busy, trouble, run } = useAct(accountWords)
   const signOut = useSignOut()
 
   const end = (device: SignedInDevice) =>
@@ -74,7 +75,7 @@ export function DevicesSettings() {
         )}
       </ServerPart>
       <p role="alert" className="text-small text-danger empty:hidden">
-        {problem}
+        {trouble?.says}
       </p>
       <div>
         <Button busy={busy} onClick={() => void everywhere()}>

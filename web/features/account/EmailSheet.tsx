@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
+import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
 import { askForEmail } from '../../../shared/features/account/profile-endpoints.ts'
 import { call } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,27 +10,22 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { emailProblem } from './auth-checks.ts'
-import { type Prove, ProofForm } from './ProofForm.tsx'
-import { useDoing } from './use-doing.ts'
+import { ProofForm } from './ProofForm.tsx'
 
 /** Asks for another address; it counts once the link in the letter to it is followed. */
 export function EmailSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [checked, setChecked] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
-  const { busy, problem, run } = useDoing()
   const emailError = emailProblem(email)
   const isReady = () => {
     setChecked(true)
     return !emailError
   }
-  const ask = (prove: Prove) =>
-    run(async () => {
-      const proof = await prove()
-      if (!proof) return
-      await call(askForEmail, { body: { email: email.trim(), ...proof } })
-      setSentTo(email.trim())
-    })
+  const ask = async (proof: ProofAgain) => {
+    await call(askForEmail, { body: { email: email.trim(), ...proof } })
+    setSentTo(email.trim())
+  }
   return (
     <Sheet
       open
@@ -53,8 +49,8 @@ export function EmailSheet({ onClose }: { onClose: () => void }) {
         <ProofForm
           act={authCopy.sendLink}
           acting={authCopy.sending}
-          {...{ busy, problem, onClose, isReady }}
-          onProof={(prove) => void ask(prove)}
+          {...{ onClose, isReady }}
+          onProof={ask}
         >
           <TextField
             label={settingsCopy.newEmail}

@@ -1,30 +1,32 @@
 import { type FormEvent, useState } from 'react'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session } from '../../local/session.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
 import { emailProblem, focusFirstInvalid } from './auth-checks.ts'
-import { TroubleShown } from './auth-trouble.tsx'
-import { useSending } from './use-sending.ts'
+import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
 /** `?mode=forgot`: the answer is the same whether or not there is such an account. */
 export function ForgotForm() {
   const [email, setEmail] = useState('')
   const [checked, setChecked] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
-  const { busy, trouble, send } = useSending({
-    refused: authCopy.emailMissing,
-    offline: authCopy.offlineSignIn,
-  })
+  const { busy, trouble, run } = useAct(
+    doorWords({
+      refused: authCopy.emailMissing,
+      offline: authCopy.offlineSignIn,
+    }),
+  )
   const emailError = emailProblem(email)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
     if (emailError) return focusFirstInvalid(event.currentTarget)
-    void send(async () => {
+    void run(async () => {
       await session.requestReset({ email: email.trim() })
       setSentTo(email.trim())
     })

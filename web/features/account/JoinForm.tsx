@@ -2,14 +2,14 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { leastPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session } from '../../local/session.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
 import { emailProblem, focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
-import { TroubleShown } from './auth-trouble.tsx'
-import { useSending } from './use-sending.ts'
+import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
 /** `?mode=join`: an account, for whoever says to be old enough. */
 export function JoinForm() {
@@ -20,10 +20,12 @@ export function JoinForm() {
   const [checked, setChecked] = useState(false)
   const [askedForAge, setAskedForAge] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
-  const { busy, trouble, send } = useSending({
-    refused: authCopy.joinedButNot,
-    offline: authCopy.offlineJoin,
-  })
+  const { busy, trouble, run } = useAct(
+    doorWords({
+      refused: authCopy.joinedButNot,
+      offline: authCopy.offlineJoin,
+    }),
+  )
   const nameError = name.trim() ? undefined : authCopy.nameMissing
   const emailError = emailProblem(email)
   const passwordError = newPasswordProblem(password)
@@ -32,7 +34,7 @@ export function JoinForm() {
     setChecked(true)
     if (!oldEnough) setAskedForAge(true)
     if (!oldEnough || nameError || emailError || passwordError) focusFirstInvalid(form)
-    else void send(join)
+    else void run(join)
   }
   const join = async () => {
     const next = await session.join({ name: name.trim(), email: email.trim(), password })

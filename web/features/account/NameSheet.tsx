@@ -6,17 +6,18 @@ import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { changeName } from '../../../shared/features/account/profile-endpoints.ts'
 import { session } from '../../local/session.ts'
 import { call } from '../../online/call.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useDoing } from './use-doing.ts'
+import { accountWords } from './account-words.ts'
 import { useMe } from './use-me.ts'
 
 export function NameSheet({ onClose }: { onClose: () => void }) {
   const user = useMe()
   const [name, setName] = useState(user.name)
   const [checked, setChecked] = useState(false)
-  const { busy, problem, run } = useDoing()
+  const { busy, trouble, run } = useAct(accountWords)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -36,7 +37,7 @@ export function NameSheet({ onClose }: { onClose: () => void }) {
           maxLength={longestName}
           value={name}
           onChange={setName}
-          error={problem ?? (checked && !name.trim() ? authCopy.nameMissing : undefined)}
+          error={trouble?.says ?? (checked && !name.trim() ? authCopy.nameMissing : undefined)}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{securityCopy.cancel}</Button>

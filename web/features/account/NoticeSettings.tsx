@@ -3,12 +3,13 @@ import { quietHours } from '../../../shared/business/quiet-hours.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { useSettings } from '../../local/live.ts'
 import { type PushState, readPushState, switchPushOff, switchPushOn } from '../../online/push.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { accountWords } from './account-words.ts'
 import { useChangeSettings } from './change-settings.ts'
 import { choiceOf, type NoticeWay } from './notice-choice.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
-import { useDoing } from './use-doing.ts'
 import { useMe } from './use-me.ts'
 
 /** By which ways one hears of news besides the inbox, and when not. */
@@ -45,6 +46,12 @@ export function NoticeSettings() {
   )
 }
 
+/** What the browser's own push service says is no answer of the server. */
+const pushWords = {
+  ...accountWords,
+  codes: { ...accountWords.codes, no_push: settingsCopy.pushFailed },
+}
+
 interface PushSwitchProps {
   /** The person wants them, on whichever device. */
   wanted: boolean
@@ -53,7 +60,7 @@ interface PushSwitchProps {
 
 function PushSwitch({ wanted, onChange }: PushSwitchProps) {
   const [state, setState] = useState<PushState>()
-  const { busy, problem, setProblem, run } = useDoing()
+  const { busy, trouble, run } = useAct(pushWords)
   useEffect(() => {
     const look = async () => {
       const now = await readPushState()
@@ -68,13 +75,7 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
   const isOn = wanted && state === 'on'
   const toggle = (on: boolean) =>
     void run(async () => {
-      try {
-        setState(on ? await switchPushOn() : await switchPushOff())
-      } catch (error) {
-        // What the browser's own push service says is no answer of the server.
-        if (!(error instanceof DOMException)) throw error
-        return setProblem(settingsCopy.pushFailed)
-      }
+      setState(on ? await switchPushOn() : await switchPushOff())
       onChange(on)
     })
   return (
@@ -93,7 +94,7 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
         onChange={toggle}
       />
       <p role="alert" className="text-small text-danger empty:hidden">
-        {problem}
+        {trouble?.says}
       </p>
     </div>
   )

@@ -1,30 +1,28 @@
-import { useState } from 'react'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session } from '../../local/session.ts'
 import { Offline } from '../../online/call.ts'
+import type { Trouble } from '../../parts/explain-error.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Trouble, troubleOf } from './auth-trouble.tsx'
+import { doorWords } from './auth-trouble.tsx'
+
+const words = doorWords({
+  refused: authCopy.passkeyUnknown,
+  offline: authCopy.offlineSignIn,
+})
 
 /** Signs in with a passkey; what that needs is loaded when it is pressed. */
 export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) => void }) {
-  const [busy, setBusy] = useState(false)
-  const signIn = async () => {
-    setBusy(true)
-    onTrouble()
-    try {
+  const { busy, run } = useAct(words, { onTrouble })
+  const signIn = () =>
+    run(async () => {
+      onTrouble()
       // Not kept for offline: without a network nobody signs in.
       const { signInByPasskey } = await import('./passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })
       if (await signInByPasskey()) await session.signedIn()
-    } catch (error) {
-      onTrouble(
-        troubleOf(error, { refused: authCopy.passkeyUnknown, offline: authCopy.offlineSignIn }),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Button
       wide

@@ -5,23 +5,25 @@ import { securityCopy } from '../../../shared/copy/security.ts'
 import {
   listPasskeys,
   type Passkey,
+  type ProofAgain,
   removePasskey,
   renamePasskey,
 } from '../../../shared/features/account/passkey-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call, Offline } from '../../online/call.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
+import { accountWords } from './account-words.ts'
 import { ServerPart } from './ServerPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
 import { isAtANumber, knowsPasskeys } from './passkey-support.ts'
-import { type Prove, ProofForm } from './ProofForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useServerQuery } from '../../online/queries.ts'
-import { useDoing } from './use-doing.ts'
 import { browserInWords } from './user-agent.ts'
 
 type Wish =
@@ -122,26 +124,27 @@ interface SheetsProps {
   onDone: () => void
 }
 
+/** Of what the browser says no passkey came, too. */
+const passkeyWords = {
+  ...accountWords,
+  codes: {
+    ...accountWords.codes,
+    passkey_known: securityCopy.passkeyKnown,
+    no_passkey: securityCopy.passkeyNotMade,
+  },
+}
+
 function AddSheet({ onClose, onDone }: SheetsProps) {
-  const { busy, problem, setProblem, run } = useDoing()
   const [name, setName] = useState(() => browserInWords(navigator.userAgent))
   const [checked, setChecked] = useState(false)
-  const add = (prove: Prove) =>
-    run(async () => {
-      const { makePasskey, NoPasskey } = await import('./passkey-browser.ts').catch((cause) => {
-        throw new Offline(cause)
-      })
-      const proof = await prove()
-      if (!proof) return
-      try {
-        await makePasskey(name.trim(), proof)
-      } catch (error) {
-        if (!(error instanceof NoPasskey)) throw error
-        return setProblem(error.isKnown ? securityCopy.passkeyKnown : securityCopy.passkeyNotMade)
-      }
-      toast({ title: securityCopy.passkeyAdded })
-      onDone()
+  const add = async (proof: ProofAgain) => {
+    const { makePasskey } = await import('./passkey-browser.ts').catch((cause) => {
+      throw new Offline(cause)
     })
+    await makePasskey(name.trim(), proof)
+    toast({ title: securityCopy.passkeyAdded })
+    onDone()
+  }
   const isReady = () => {
     setChecked(true)
     return name.trim() !== ''
@@ -151,8 +154,9 @@ function AddSheet({ onClose, onDone }: SheetsProps) {
       <ProofForm
         act={securityCopy.addPasskey}
         acting={securityCopy.addingPasskey}
-        {...{ busy, problem, onClose, isReady }}
-        onProof={(prove) => void add(prove)}
+        words={passkeyWords}
+        {...{ onClose, isReady }}
+        onProof={add}
       >
         <PasskeyName name={name} onChange={setName} isMissing={checked && !name.trim()} />
       </ProofForm>
@@ -180,7 +184,7 @@ function PasskeyName(props: {
 }
 
 function RenameSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Passkey }) {
-  const { busy, problem, run } = useDoing()
+  const { busy, trouble, run } = useAct(accountWords)
   const [name, setName] = useState(passkey.name)
   const [checked, setChecked] = useState(false)
   const submit = (event: FormEvent) => {
@@ -196,7 +200,8 @@ function RenameSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Pass
     <Sheet open onClose={onClose} size="small" title={securityCopy.renameOf(passkey.name)}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <PasskeyName
-          {...{ name, problem }}
+          name={name}
+          problem={trouble?.says}
           onChange={setName}
           isMissing={checked && !name.trim()}
         />
@@ -212,15 +217,11 @@ function RenameSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Pass
 }
 
 function RemoveSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Passkey }) {
-  const { busy, problem, run } = useDoing()
-  const remove = (prove: Prove) =>
-    run(async () => {
-      const proof = await prove()
-      if (!proof) return
-      await call(removePasskey, { params: { id: passkey.id }, body: proof })
-      toast({ title: securityCopy.passkeyRemoved(passkey.name) })
-      onDone()
-    })
+  const remove = async (proof: ProofAgain) => {
+    await call(removePasskey, { params: { id: passkey.id }, body: proof })
+    toast({ title: securityCopy.passkeyRemoved(passkey.name) })
+    onDone()
+  }
   return (
     <Sheet
       open
@@ -233,8 +234,8 @@ function RemoveSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Pass
         act={securityCopy.remove}
         acting={securityCopy.removing}
         tone="danger"
-        {...{ busy, problem, onClose }}
-        onProof={(prove) => void remove(prove)}
+        onClose={onClose}
+        onProof={remove}
       />
     </Sheet>
   )

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { leastPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
-import { listPasskeys } from '../../../shared/features/account/passkey-endpoints.ts'
+import {
+  listPasskeys,
+  type ProofAgain,
+} from '../../../shared/features/account/passkey-endpoints.ts'
 import { changePassword, listDevices } from '../../../shared/features/account/profile-endpoints.ts'
 import { listTokens } from '../../../shared/features/account/token-endpoints.ts'
 import { session } from '../../local/session.ts'
@@ -15,9 +18,8 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { newPasswordProblem } from './auth-checks.ts'
-import { type Prove, ProofForm } from './ProofForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
-import { useDoing } from './use-doing.ts'
 
 /** The password, and the way to another. */
 export function PasswordSettings() {
@@ -45,41 +47,37 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const [newPassword, setNewPassword] = useState('')
   const [endEverything, setEndEverything] = useState(false)
   const [checked, setChecked] = useState(false)
-  const { busy, problem, run } = useDoing()
   const newError = newPasswordProblem(newPassword)
   const isReady = () => {
     setChecked(true)
     return !newError
   }
 
-  const change = (prove: Prove) =>
-    run(async () => {
-      const proof = await prove()
-      if (!proof) return
-      await call(changePassword, { body: { newPassword, endEverything, ...proof } })
-      // This browser has a new session; a round on its way with the old one may have been refused.
-      await session.signedIn().catch(() => undefined)
-      // The server has forgotten all browsers that it notified, and this one is still wanted.
-      if (endEverything && (await readPushState()) === 'on')
-        await switchPushOn().catch(() => undefined)
-      onClose()
-      // It has ended sessions, and perhaps tokens and passkeys.
-      void invalidate(listPasskeys, listDevices, listTokens)
-      toast({
-        title: securityCopy.passwordChanged,
-        description: endEverything
-          ? securityCopy.everythingEnded
-          : securityCopy.passwordChangedSentence,
-      })
+  const change = async (proof: ProofAgain) => {
+    await call(changePassword, { body: { newPassword, endEverything, ...proof } })
+    // This browser has a new session; a round on its way with the old one may have been refused.
+    await session.signedIn().catch(() => undefined)
+    // The server has forgotten all browsers that it notified, and this one is still wanted.
+    if (endEverything && (await readPushState()) === 'on')
+      await switchPushOn().catch(() => undefined)
+    onClose()
+    // It has ended sessions, and perhaps tokens and passkeys.
+    void invalidate(listPasskeys, listDevices, listTokens)
+    toast({
+      title: securityCopy.passwordChanged,
+      description: endEverything
+        ? securityCopy.everythingEnded
+        : securityCopy.passwordChangedSentence,
     })
+  }
 
   return (
     <ProofForm
       act={securityCopy.changePassword}
       acting={securityCopy.changing}
       passwordLabel={securityCopy.currentPassword}
-      {...{ busy, problem, onClose, isReady }}
-      onProof={(prove) => void change(prove)}
+      {...{ onClose, isReady }}
+      onProof={change}
     >
       <TextField
         label={securityCopy.newPassword}

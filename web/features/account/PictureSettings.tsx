@@ -1,11 +1,10 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
-import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import type { ChangeEvent } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
-import { PhotoProblem } from '../../local/photos.ts'
-import { StorageFault } from '../../local/storage-fault.ts'
+import { photoWords } from '../../parts/photo-words.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useChangeSettings } from './change-settings.ts'
@@ -16,20 +15,9 @@ export function PictureSettings() {
   const device = useDevice()
   const { picture } = useSettings()
   const change = useChangeSettings()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, trouble, run } = useAct(photoWords)
 
-  const take = async (file: File) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      change({ picture: await device.addPhoto(file) })
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const take = (file: File) => run(async () => change({ picture: await device.addPhoto(file) }))
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // Emptied, so that the same file can be chosen again.
@@ -65,16 +53,9 @@ export function PictureSettings() {
           )}
         </div>
         <p role="alert" className="mt-1 text-caption text-danger empty:hidden">
-          {problem}
+          {trouble?.says}
         </p>
       </div>
     </div>
   )
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof PhotoProblem)
-    return error.kind === 'too_large' ? bottleCopy.photoTooLarge : bottleCopy.photoNotAnImage
-  if (error instanceof StorageFault) return bottleCopy.notStored
-  throw error
 }

@@ -3,27 +3,27 @@ import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
 import { Offline } from '../../online/call.ts'
+import type { ActWords } from '../../parts/explain-error.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { accountWords } from './account-words.ts'
 import { focusFirstInvalid } from './auth-checks.ts'
 import { knowsPasskeys } from './passkey-support.ts'
 import { useMe } from './use-me.ts'
-
-/** Gives what the server wants to see; undefined where the person has let it be. */
-export type Prove = () => Promise<ProofAgain | undefined>
 
 interface ProofFormProps {
   /** What is done, on its button, and while it is done. */
   readonly act: string
   readonly acting: string
   readonly tone?: ButtonProps['tone']
-  readonly busy: boolean
-  /** Why the last try did not work. */
-  readonly problem: string | undefined
+  /** What is said below the password where it was not done; usually {@link accountWords}. */
+  readonly words?: ActWords
   readonly onClose: () => void
   /** Whether the fields above are filled; called with each try, so that they can say what is missing. */
   readonly isReady?: () => boolean
-  readonly onProof: (prove: Prove) => void
+  /** Does it, with what the server wants to see. */
+  readonly onProof: (proof: ProofAgain) => Promise<unknown>
   readonly passwordLabel?: string
   readonly passkeyLabel?: string
   /** The fields above the password. */
@@ -32,8 +32,9 @@ interface ProofFormProps {
 
 /** A form whose end is the password, or a passkey: whoever does this shows again that it is them. */
 export function ProofForm(props: ProofFormProps) {
-  const { act, acting, tone = 'primary', busy, problem, onClose, children } = props
+  const { act, acting, tone = 'primary', words = accountWords, onClose, children } = props
   const { isReady = () => true, onProof } = props
+  const { busy, trouble, run } = useAct(words)
   const { email } = useMe()
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
@@ -43,18 +44,19 @@ export function ProofForm(props: ProofFormProps) {
     event.preventDefault()
     setChecked(true)
     if (!isReady() || !password) return form.current && focusFirstInvalid(form.current)
-    onProof(async () => ({ password }))
+    void run(() => onProof({ password }))
   }
   const byPasskey = () => {
     setChecked(false)
     if (!isReady()) return form.current && focusFirstInvalid(form.current)
-    onProof(async () => {
+    void run(async () => {
       // Not kept for offline: without a network none of this can be done.
       const { provePasskey } = await import('./passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })
       const passkey = await provePasskey()
-      return passkey && { passkey }
+      // Undefined where the person let it be.
+      if (passkey) await onProof({ passkey })
     })
   }
 
@@ -70,7 +72,7 @@ export function ProofForm(props: ProofFormProps) {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        error={problem ?? (checked && !password ? authCopy.passwordMissing : undefined)}
+        error={trouble?.says ?? (checked && !password ? authCopy.passwordMissing : undefined)}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{securityCopy.cancel}</Button>

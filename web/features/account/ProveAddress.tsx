@@ -3,16 +3,17 @@ import { authCopy } from '../../../shared/copy/auth.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { proveAddress } from '../../../shared/features/account/profile-endpoints.ts'
 import { call } from '../../online/call.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useDoing } from './use-doing.ts'
+import { accountWords } from './account-words.ts'
 import { useMe } from './use-me.ts'
 
 /** Nobody has shown yet that the address is theirs: what is meant for it does not reach them. */
 export function ProveAddress() {
   const { email, hasProvenAddress } = useMe()
   const [sent, setSent] = useState<'mail' | 'operator'>()
-  const { busy, problem, run } = useDoing()
+  const { busy, trouble, run } = useAct(accountWords)
   // What an earlier server told says nothing of it.
   if (hasProvenAddress !== false) return null
   const send = () =>
@@ -40,7 +41,7 @@ export function ProveAddress() {
             : settingsCopy.proofAtOperator(email)}
       </p>
       <p role="alert" className="mt-2 text-small text-danger empty:hidden">
-        {problem}
+        {trouble?.says}
       </p>
     </Notice>
   )

@@ -5,7 +5,7 @@ import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AttentionItem } from '../../local/live.ts'
 import { session } from '../../local/session.ts'
-import { sentenceOf } from '../../parts/bottle-acts.ts'
+import { whyNotSaved } from '../../parts/bottle-acts.ts'
 import { save } from '../../parts/save-file.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -113,7 +113,7 @@ async function told(act: Promise<void>, failed: string, done?: () => Toast) {
     await act
     if (done) toast(done())
   } catch (error) {
-    toast({ tone: 'danger', title: failed, description: sentenceOf(error) })
+    toast({ tone: 'danger', title: failed, description: whyNotSaved(error) })
   }
 }
 

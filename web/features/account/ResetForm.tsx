@@ -4,12 +4,12 @@ import { leastPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { routes } from '../../../shared/routes.ts'
 import { session } from '../../local/session.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
 import { focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
-import { TroubleShown } from './auth-trouble.tsx'
-import { useSending } from './use-sending.ts'
+import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
 /** `?mode=reset&token=…`: where the link of the mail leads. */
 export function ResetForm() {
@@ -17,17 +17,19 @@ export function ResetForm() {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
-  const { busy, trouble, send } = useSending({
-    refused: authCopy.linkTooOld,
-    offline: authCopy.offlineSignIn,
-  })
+  const { busy, trouble, run } = useAct(
+    doorWords({
+      refused: authCopy.linkTooOld,
+      offline: authCopy.offlineSignIn,
+    }),
+  )
   const passwordError = newPasswordProblem(password)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(true)
     if (passwordError) return focusFirstInvalid(event.currentTarget)
-    void send(async () => {
+    void run(async () => {
       await session.resetPassword({ token: query.get('token') ?? '', password })
       await navigate(`${routes.auth.path}?mode=sign-in&done=reset`, { replace: true })
     })

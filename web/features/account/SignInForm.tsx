@@ -2,15 +2,16 @@ import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session, useSession } from '../../local/session.ts'
+import type { Trouble } from '../../parts/explain-error.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
 import { emailProblem, focusFirstInvalid } from './auth-checks.ts'
-import { type Trouble, TroubleShown } from './auth-trouble.tsx'
+import { doorWords, TroubleShown } from './auth-trouble.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { knowsPasskeys } from './passkey-support.ts'
 import { useTypedEarly } from './typed-early.ts'
-import { useSending } from './use-sending.ts'
 
 /** `?mode=sign-in`, and what /auth shows when nothing is said. */
 export function SignInForm() {
@@ -21,11 +22,13 @@ export function SignInForm() {
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const [ofPasskey, setOfPasskey] = useState<Trouble>()
-  const { busy, trouble, send } = useSending({
-    refused: authCopy.wrongCredentials,
-    offline: authCopy.offlineSignIn,
-    tooMany: authCopy.tooManySignIns,
-  })
+  const { busy, trouble, run } = useAct(
+    doorWords({
+      refused: authCopy.wrongCredentials,
+      offline: authCopy.offlineSignIn,
+      tooMany: authCopy.tooManySignIns,
+    }),
+  )
   const form = useRef<HTMLFormElement>(null)
   useTypedEarly(form, (typed) => {
     setEmail(typed.email)
@@ -39,7 +42,7 @@ export function SignInForm() {
     event.preventDefault()
     setChecked(true)
     if (emailError || passwordError) focusFirstInvalid(event.currentTarget)
-    else void send(() => session.signIn({ email: email.trim(), password }))
+    else void run(() => session.signIn({ email: email.trim(), password }))
   }
 
   return (

@@ -2,6 +2,7 @@ import { Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { longestTokenName, tokenDays } from '../../../shared/business/access.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
+import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
 import {
   type AccessToken,
   createToken,
@@ -11,23 +12,24 @@ import {
 } from '../../../shared/features/account/token-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Moment, RelativeTime } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
+import { accountWords } from './account-words.ts'
 import { ServerPart } from './ServerPart.tsx'
 import { ListedWay } from './ListedWay.tsx'
-import { type Prove, ProofForm } from './ProofForm.tsx'
+import { ProofForm } from './ProofForm.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useServerQuery } from '../../online/queries.ts'
-import { useDoing } from './use-doing.ts'
 
 /** Access tokens for scripts: made, shown once, listed, revoked. */
 export function TokenSettings() {
   const query = useServerQuery(listTokens, useDevice().user.id)
-  const { busy, problem, run } = useDoing()
+  const { busy, trouble, run } = useAct(accountWords)
   const [making, setMaking] = useState(false)
   const revoke = (token: AccessToken) =>
     run(async () => {
@@ -68,7 +70,7 @@ export function TokenSettings() {
         }
       </ServerPart>
       <p role="alert" className="text-small text-danger empty:hidden">
-        {problem}
+        {trouble?.says}
       </p>
       <div>
         <Button icon={<KeyRound aria-hidden size={18} />} onClick={() => setMaking(true)}>
@@ -154,24 +156,20 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
   const [scope, setScope] = useState<TokenScope>('read')
   const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
   const [checked, setChecked] = useState(false)
-  const { busy, problem, run } = useDoing()
   const isReady = () => {
     setChecked(true)
     return name.trim() !== ''
   }
-  const make = (prove: Prove) =>
-    run(async () => {
-      const proof = await prove()
-      if (!proof) return
-      const body = { name: name.trim(), scope, days, ...proof }
-      onMade((await call(createToken, { body })).token)
-    })
+  const make = async (proof: ProofAgain) => {
+    const body = { name: name.trim(), scope, days, ...proof }
+    onMade((await call(createToken, { body })).token)
+  }
   return (
     <ProofForm
       act={securityCopy.make}
       acting={securityCopy.making}
-      {...{ busy, problem, onClose, isReady }}
-      onProof={(prove) => void make(prove)}
+      {...{ onClose, isReady }}
+      onProof={make}
     >
       <TextField
         label={securityCopy.tokenName}

@@ -1,13 +1,7 @@
 import { authCopy } from '../../../shared/copy/auth.ts'
-import { ApiProblem, Offline } from '../../online/call.ts'
+import type { ActWords, Trouble } from '../../parts/explain-error.ts'
 
-/** What went wrong at the door, in the words of the person. */
-export interface Trouble {
-  title: string
-  sentence: string
-}
-
-export interface WordsOfTrouble {
+interface WordsOfPlace {
   /** What a 401, 403 or 422 means in this place; a 400 says itself what to type instead. */
   readonly refused: string
   /** Why the network is needed in this place. */
@@ -16,24 +10,20 @@ export interface WordsOfTrouble {
   readonly tooMany?: string
 }
 
-/**
- * Turns what a call threw into words. What is neither an answer of the server nor a missing network
- * is a fault and goes on.
- */
-export function troubleOf(error: unknown, words: WordsOfTrouble): Trouble {
-  const { refused, offline, tooMany = authCopy.tooManyTries } = words
-  if (error instanceof Offline) return { title: authCopy.offlineTitle, sentence: offline }
-  if (!(error instanceof ApiProblem)) throw error
-  const sentence =
-    error.status === 429
-      ? tooMany
-      : error.status >= 500
-        ? authCopy.serverTrouble
-        : error.code === 'bad_request'
-          ? error.message
-          : refused
-  return { title: authCopy.failedTitle, sentence }
-}
+/** What is said where somebody was not let in. */
+export const doorWords = ({
+  refused,
+  offline,
+  tooMany = authCopy.tooManyTries,
+}: WordsOfPlace): ActWords => ({
+  failed: authCopy.failedTitle,
+  noAnswer: authCopy.failedTitle,
+  noNetwork: authCopy.offlineTitle,
+  offline,
+  fault: authCopy.serverTrouble,
+  refused,
+  codes: { slow_down: tooMany },
+})
 
 /** Says what went wrong, above the button that was pressed. Not a `Notice`, whose signs weigh more than this page has to spare. */
 export function TroubleShown({ trouble }: { trouble: Trouble | undefined }) {
@@ -41,7 +31,7 @@ export function TroubleShown({ trouble }: { trouble: Trouble | undefined }) {
     trouble && (
       <div role="alert" className="rounded-md border border-danger bg-danger-wash p-3 text-ink">
         <p className="font-medium">{trouble.title}</p>
-        <p className="text-small">{trouble.sentence}</p>
+        <p className="text-small">{trouble.says}</p>
       </div>
     )
   )

@@ -12,13 +12,13 @@ import { call } from '../../online/call.ts'
 
 /** The person or the browser let it be: no finger, no key, another key, or too late. */
 export class NoPasskey extends Error {
-  /** The device has one for this account already. */
-  readonly isKnown: boolean
+  /** `passkey_known`: the device has one for this account already. */
+  readonly code: 'passkey_known' | 'no_passkey'
 
   constructor(cause: unknown) {
     super('no passkey', { cause })
     this.name = 'NoPasskey'
-    this.isKnown = (cause as Error).name === 'InvalidStateError'
+    this.code = (cause as Error).name === 'InvalidStateError' ? 'passkey_known' : 'no_passkey'
   }
 }
 

@@ -8,14 +8,21 @@ import {
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { isId } from '../../../shared/kernel/id.ts'
 import { invalidate } from '../../online/queries.ts'
-import { ApiProblem, call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/QueryBoundary.tsx'
+import { call } from '../../online/call.ts'
+import type { ActWords } from '../../parts/explain-error.ts'
+import { toastTrouble } from '../../parts/TroubleNotice.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const copy = storeDashboardCopy.admin
+const words: ActWords = {
+  failed: storeDashboardCopy.failed,
+  noAnswer: storeDashboardCopy.failed,
+  offline: copy.offline,
+}
 
 /** What people write to the operator for. */
 export function HelpDesk({ reservation }: { reservation: string }) {
@@ -52,7 +59,7 @@ function CancelReservation({ reservation }: { reservation: string }) {
       isWhole={!problems.number && !problems.reason}
       onSend={cancel}
     >
-      {(asked) => (
+      {(tried) => (
         <>
           <TextField
             required
@@ -63,7 +70,7 @@ function CancelReservation({ reservation }: { reservation: string }) {
             maxLength={300}
             autoCapitalize="none"
             autoComplete="off"
-            error={asked ? problems.number : undefined}
+            error={tried ? problems.number : undefined}
           />
           <TextArea
             required
@@ -73,7 +80,7 @@ function CancelReservation({ reservation }: { reservation: string }) {
             value={reason}
             onChange={setReason}
             maxLength={500}
-            error={asked ? problems.reason : undefined}
+            error={tried ? problems.reason : undefined}
           />
         </>
       )}
@@ -85,14 +92,9 @@ function LiftPause() {
   const [email, setEmail] = useState('')
   const problem = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()) ? undefined : copy.emailWrong
   const lift = async () => {
-    try {
-      await call(liftPause, { body: { email: email.trim() } })
-      toast({ title: copy.lifted, description: email.trim() })
-      setEmail('')
-    } catch (error) {
-      if (!(error instanceof ApiProblem && error.status === 404)) throw error
-      toast({ tone: 'danger', title: storeDashboardCopy.failed, description: copy.nobody })
-    }
+    await call(liftPause, { body: { email: email.trim() } })
+    toast({ title: copy.lifted, description: email.trim() })
+    setEmail('')
   }
   return (
     <DeskForm
@@ -101,9 +103,10 @@ function LiftPause() {
       act={copy.liftNow}
       acting={copy.lifting}
       isWhole={!problem}
+      words={{ ...words, codes: { not_found: copy.nobody } }}
       onSend={lift}
     >
-      {(asked) => (
+      {(tried) => (
         <TextField
           required
           label={copy.email}
@@ -113,7 +116,7 @@ function LiftPause() {
           maxLength={254}
           autoCapitalize="none"
           autoComplete="off"
-          error={asked ? problem : undefined}
+          error={tried ? problem : undefined}
         />
       )}
     </DeskForm>
@@ -126,32 +129,25 @@ interface DeskFormProps {
   act: string
   acting: string
   isWhole: boolean
+  words?: ActWords
   onSend: () => Promise<void>
-  /** @param asked whether it was to be sent: from then on problems are shown */
-  children: (asked: boolean) => ReactNode
+  /** @param tried whether it was to be sent: from then on problems are shown */
+  children: (tried: boolean) => ReactNode
 }
 
-function DeskForm({ title, sentence, act, acting, isWhole, onSend, children }: DeskFormProps) {
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
+function DeskForm(props: DeskFormProps) {
+  const { title, sentence, act, acting, isWhole, onSend, children } = props
+  const [tried, setTried] = useState(false)
+  const { busy, run } = useAct(props.words ?? words, { onTrouble: toastTrouble })
   const id = useId()
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if (busy || !isWhole) return
-    setBusy(true)
-    try {
+    setTried(true)
+    if (!isWhole) return
+    void run(async () => {
       await onSend()
-      setAsked(false)
-    } catch (error) {
-      toast({
-        tone: 'danger',
-        title: storeDashboardCopy.failed,
-        description: sentenceOf(error, copy.offline),
-      })
-    } finally {
-      setBusy(false)
-    }
+      setTried(false)
+    })
   }
   return (
     <section aria-labelledby={id}>
@@ -159,8 +155,8 @@ function DeskForm({ title, sentence, act, acting, isWhole, onSend, children }: D
         {title}
       </h2>
       <p className="text-small text-soft">{sentence}</p>
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-3 flex flex-col gap-3">
-        {children(asked)}
+      <form noValidate onSubmit={send} className="mt-3 flex flex-col gap-3">
+        {children(tried)}
         <div>
           <Button type="submit" busy={busy} busyLabel={acting}>
             {act}

@@ -15,7 +15,8 @@ import type { StoreStatus } from '../../../shared/features/stores/store.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { troubleOf } from '../../parts/Trouble.tsx'
+import { toastTrouble } from '../../parts/TroubleNotice.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { StoreStatusBadge } from '../../parts/StoreStatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -50,6 +51,14 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
   const acts: readonly Act[] = actsOf[store.status]
   const reasoned = acts.find((act) => act === 'reject' || act === 'suspend')
 
+  const { run } = useAct(
+    { failed: copy.error, offline: copy.unanswered },
+    {
+      onTrouble: ({ says, ...trouble }) =>
+        toastTrouble({ ...trouble, says: says || copy.approveFailed }),
+      settled: () => invalidate(listPendingStores, listDecidedStores, listActivity, platformStats),
+    },
+  )
   const decide = async (act: Act) => {
     const isReasoned = act === 'reject' || act === 'suspend'
     if (isReasoned && !reason.trim()) {
@@ -58,18 +67,14 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
     }
     setBusy(act)
     const given = { params: { id: store.id }, body: { reason: reason.trim() } }
-    try {
+    await run(async () => {
       if (act === 'approve') await call(approveStore, { params: given.params })
       else if (act === 'reinstate') await call(reinstateStore, { params: given.params })
       else await call(act === 'reject' ? rejectStore : suspendStore, given)
       toast(said[act])
       onClose()
-    } catch (error) {
-      const { title, says } = troubleOf(error, { failed: copy.error, offline: copy.unanswered })
-      toast({ tone: 'danger', title, description: says || copy.approveFailed })
-      setBusy(undefined)
-    }
-    await invalidate(listPendingStores, listDecidedStores, listActivity, platformStats)
+    })
+    setBusy(undefined)
   }
 
   const facts: readonly (readonly [string, ReactNode])[] = [

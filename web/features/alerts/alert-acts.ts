@@ -1,10 +1,9 @@
 import { alertLimit } from '../../../shared/business/plans.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { isRefusal } from '../../../shared/kernel/refusal.ts'
 import type { Device } from '../../local/device.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
-import { StorageFault } from '../../local/storage-fault.ts'
+import { explainError } from '../../parts/explain-error.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Of all that a form would set, what differs from before: the rest may have changed elsewhere. */
@@ -34,13 +33,13 @@ export async function act(
   done: readonly AnyMutation[],
   { title, description, back, failed = copy.notSaved }: Said,
 ): Promise<boolean> {
-  const refused = await troubleOf(device, () => together(device, done), failed)
+  const refused = await whyNotSaved(device, () => together(device, done), failed)
   if (refused !== undefined) {
     toast({ tone: 'danger', title: copy.failed, description: refused })
     return false
   }
   const undo = async () => {
-    const trouble = await troubleOf(device, () => together(device, back ?? []), copy.notSaved)
+    const trouble = await whyNotSaved(device, () => together(device, back ?? []), copy.notSaved)
     toast(
       trouble === undefined
         ? { title: copy.undone }
@@ -77,7 +76,7 @@ export function rowActs(
 
 /** Does it, and says so where it was not saved. Answers whether it was. */
 export async function tried(device: Device, run: () => Promise<void>): Promise<boolean> {
-  const refused = await troubleOf(device, run, copy.notSaved)
+  const refused = await whyNotSaved(device, run, copy.notSaved)
   if (refused !== undefined) toast({ tone: 'danger', title: copy.failed, description: refused })
   return refused === undefined
 }
@@ -88,7 +87,7 @@ async function together(device: Device, list: readonly AnyMutation[]): Promise<v
 }
 
 /** Why it was not saved, in a sentence; undefined where it was. */
-async function troubleOf(
+async function whyNotSaved(
   device: Device,
   run: () => Promise<void>,
   failed: string,
@@ -97,9 +96,7 @@ async function troubleOf(
     await run()
     return undefined
   } catch (error) {
-    if (isRefusal(error) && error.code === 'plan_limit')
-      return copy.planFull(alertLimit(device.user.subscriptionTier))
-    if (isRefusal(error) || error instanceof StorageFault) return failed
-    throw error
+    const plan_limit = copy.planFull(alertLimit(device.user.subscriptionTier))
+    return explainError(error, { codes: { plan_limit, not_stored: failed }, refused: failed })
   }
 }

@@ -5,7 +5,7 @@ import { checkSubscription } from '../../../shared/features/billing/endpoints.ts
 import { second } from '../../../shared/kernel/time.ts'
 import { useSession } from '../../local/session.ts'
 import { useServerQuery } from '../../online/queries.ts'
-import { sentenceOf } from '../../parts/QueryBoundary.tsx'
+import { explainError } from '../../parts/explain-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -37,7 +37,7 @@ export function Arriving({ onArrived }: { onArrived: () => Promise<void> }) {
           </Button>
         }
       >
-        {sentenceOf(query.error, payCopy.offline)}
+        {explainError(query.error, payCopy)}
       </Notice>
     )
   return <p role="status">{query.data ? copy.waitingSentence : copy.waitingTitle}</p>

@@ -4,14 +4,15 @@ import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import { createSubscription, type ToConfirm } from '../../../shared/features/billing/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/QueryBoundary.tsx'
 import { invalidateBilling } from '../../parts/billing-state.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Arriving } from './Arriving.tsx'
+import { billingWords } from './billing-act.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 
 interface BeginSheetProps {
@@ -26,7 +27,9 @@ interface BeginSheetProps {
  */
 export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
   const [toConfirm, setToConfirm] = useState<ToConfirm>()
-  const [trouble, setTrouble] = useState<string>()
+  const { trouble, run } = useAct(billingWords, {
+    onTrouble: () => toast({ tone: 'danger', title: copy.error, description: copy.initFailed }),
+  })
   const [isSent, setSent] = useState(false)
 
   const arrived = useCallback(async () => {
@@ -35,19 +38,16 @@ export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
     await invalidateBilling()
   }, [onClose])
 
-  const begin = useCallback(async () => {
-    setTrouble(undefined)
-    try {
-      // Asked again it gives the same, so that nobody has two.
-      const begun = await call(createSubscription, { body: { interval } })
-      if (begun.kind === 'nothing') await arrived()
-      else setToConfirm(begun)
-    } catch (error) {
-      const why = sentenceOf(error, copy.actOffline)
-      setTrouble(why)
-      toast({ tone: 'danger', title: copy.error, description: copy.initFailed })
-    }
-  }, [interval, arrived])
+  const begin = useCallback(
+    () =>
+      run(async () => {
+        // Asked again it gives the same, so that nobody has two.
+        const begun = await call(createSubscription, { body: { interval } })
+        if (begun.kind === 'nothing') await arrived()
+        else setToConfirm(begun)
+      }),
+    [interval, arrived, run],
+  )
   useEffect(() => void begin(), [begin])
 
   return (
@@ -68,7 +68,7 @@ export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
           title={copy.initFailed}
           act={<Button onClick={() => void begin()}>{copy.form.again}</Button>}
         >
-          {trouble}
+          {trouble.says}
         </Notice>
       ) : isSent ? (
         <Arriving onArrived={arrived} />

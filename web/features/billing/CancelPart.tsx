@@ -7,7 +7,7 @@ import {
 } from '../../../shared/features/billing/endpoints.ts'
 import { Button } from '../../ui/Button.tsx'
 import { onDay } from './on-day.ts'
-import { useAct } from './use-act.ts'
+import { useBillingAct } from './billing-act.ts'
 
 const copy = billingCopy.cancel
 
@@ -15,7 +15,7 @@ const copy = billingCopy.cancel
 export function CancelPart({ subscription }: { subscription: Subscription }) {
   const { cancelsAt, trialEndsAt, nextPaymentAt } = subscription
   const [isAsking, setAsking] = useState(false)
-  const { busy, act } = useAct()
+  const { busy, act } = useBillingAct()
   const until = trialEndsAt ?? nextPaymentAt
 
   if (cancelsAt !== undefined)

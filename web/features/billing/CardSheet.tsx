@@ -7,28 +7,21 @@ import {
 } from '../../../shared/features/billing/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/QueryBoundary.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
+import { billingWords, useBillingAct } from './billing-act.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
-import { useAct } from './use-act.ts'
 
 /** Gives another card, which pays from then on. */
 export function CardSheet({ onClose }: { onClose: () => void }) {
   const [toConfirm, setToConfirm] = useState<ToConfirm>()
-  const [trouble, setTrouble] = useState<string>()
-  const { act } = useAct()
+  const { trouble, run } = useAct(billingWords)
+  const { act } = useBillingAct()
 
-  const begin = useCallback(async () => {
-    setTrouble(undefined)
-    try {
-      setToConfirm(await call(changeCard))
-    } catch (error) {
-      setTrouble(sentenceOf(error, copy.actOffline))
-    }
-  }, [])
+  const begin = useCallback(() => run(async () => setToConfirm(await call(changeCard))), [run])
   useEffect(() => void begin(), [begin])
 
   return (
@@ -40,7 +33,7 @@ export function CardSheet({ onClose }: { onClose: () => void }) {
           title={copy.failed}
           act={<Button onClick={() => void begin()}>{copy.form.again}</Button>}
         >
-          {trouble}
+          {trouble.says}
         </Notice>
       ) : toConfirm ? (
         <ConfirmForm

@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { onDay } from './on-day.ts'
-import { useAct } from './use-act.ts'
+import { useBillingAct } from './billing-act.ts'
 
 const copy = billingCopy.change
 
@@ -15,7 +15,7 @@ const copy = billingCopy.change
 export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void }) {
   const user = useSession((state) => state.user?.id)
   const query = useServerQuery(previewInterval, user, { query: { interval: to } })
-  const { busy, act } = useAct()
+  const { busy, act } = useBillingAct()
   return (
     <Sheet
       open

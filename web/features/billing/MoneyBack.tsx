@@ -6,14 +6,14 @@ import {
 } from '../../../shared/features/billing/endpoints.ts'
 import { Button } from '../../ui/Button.tsx'
 import { onDay } from './on-day.ts'
-import { useAct } from './use-act.ts'
+import { useBillingAct } from './billing-act.ts'
 
 const copy = billingCopy.refund
 
 /** What was paid back, as long as it comes back; two taps, because Insider ends with it. */
 export function MoneyBack({ state: { moneyBack } }: { state: BillingState }) {
   const [isAsking, setAsking] = useState(false)
-  const { busy, act } = useAct()
+  const { busy, act } = useBillingAct()
   if (!moneyBack) return null
   return (
     <section aria-labelledby="money-back" className="flex flex-col items-start gap-2">

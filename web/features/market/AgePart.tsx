@@ -3,20 +3,20 @@ import { confirmAge } from '../../../shared/features/account/profile-endpoints.t
 import { reservingState } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { TroubleNotice } from '../../parts/Trouble.tsx'
+import { TroubleNotice } from '../../parts/TroubleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDoing } from './use-doing.ts'
+import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.drop
 
 /** An account that was made elsewhere than with our form has not said yet that it is somebody's of age. */
 export function AgePart() {
-  const { busy, trouble, run } = useDoing(
-    { failed: copy.ageFailed, offline: copy.ageOffline },
-    undefined,
-  )
+  const { busy, trouble, run } = useReservingAct({
+    failed: copy.ageFailed,
+    offline: copy.ageOffline,
+  })
   const confirm = () =>
     run(async () => {
       await call(confirmAge, { body: { ageConfirmed: true } })

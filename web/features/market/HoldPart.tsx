@@ -13,11 +13,11 @@ import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
 import { TimeLeft } from '../../parts/TimeLeft.tsx'
-import { TroubleNotice } from '../../parts/Trouble.tsx'
+import { TroubleNotice } from '../../parts/TroubleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDoing } from './use-doing.ts'
+import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.reservation
 
@@ -63,7 +63,7 @@ export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
 /** Pays the fee with a free reserve, where the person has one. */
 function PayFree({ reservation }: { reservation: Reservation }) {
   const left = useServerQuery(reservingState, useDevice().user.id).data?.freeReserves ?? 0
-  const { busy, trouble, run } = useDoing(
+  const { busy, trouble, run } = useReservingAct(
     { failed: copy.failed, offline: copy.offlineAct },
     reservation,
   )

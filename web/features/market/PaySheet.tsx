@@ -16,10 +16,11 @@ import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/QueryBoundary.tsx'
+import { explainError } from '../../parts/explain-error.ts'
 import { PayForm } from '../../parts/pay/PayForm.tsx'
 import { type ToldTime, useServerNow } from '../../parts/server-now.ts'
 import { TimeLeft } from '../../parts/TimeLeft.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -43,19 +44,17 @@ interface PaySheetProps {
 export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
   const { id, reserveFee, totalPrice, status, bottlePaid } = reservation
   const [toPay, setToPay] = useState<ToPay>()
-  const [trouble, setTrouble] = useState<string>()
+  const { trouble, run } = useAct(copy, { onTrouble: () => void invalidate(getReservation) })
   const [isSent, setSent] = useState(false)
 
-  const begin = useCallback(async () => {
-    setTrouble(undefined)
-    try {
-      // Asked again it gives the same payment, so nothing is ever paid twice.
-      setToPay(await call(what === 'fee' ? payFee : payBottle, { params: { reservation: id } }))
-    } catch (error) {
-      setTrouble(sentenceOf(error, copy.offline))
-      void invalidate(getReservation)
-    }
-  }, [id, what])
+  const begin = useCallback(
+    () =>
+      run(async () => {
+        // Asked again it gives the same payment, so nothing is ever paid twice.
+        setToPay(await call(what === 'fee' ? payFee : payBottle, { params: { reservation: id } }))
+      }),
+    [id, what, run],
+  )
   useEffect(() => void begin(), [begin])
 
   const isPaid = what === 'fee' ? status === 'confirmed' || status === 'ready' : bottlePaid
@@ -88,7 +87,7 @@ export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
           title={copy.failed}
           act={<Button onClick={() => void begin()}>{copy.retry}</Button>}
         >
-          {trouble}
+          {trouble.says}
         </Notice>
       ) : isSent ? (
         <Arriving reservation={reservation} />
@@ -151,7 +150,7 @@ function Arriving({ reservation }: { reservation: Reservation }) {
           </Button>
         }
       >
-        {sentenceOf(query.error, copy.unknown)}
+        {explainError(query.error, { offline: copy.unknown })}
       </Notice>
     )
   return <p role="status">{query.data ? copy.stillChecking : copy.checking}</p>

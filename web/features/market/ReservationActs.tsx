@@ -13,11 +13,11 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { TroubleNotice } from '../../parts/Trouble.tsx'
+import { TroubleNotice } from '../../parts/TroubleNotice.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDoing } from './use-doing.ts'
+import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.reservation
 const words = { failed: copy.failed, offline: copy.offlineAct }
@@ -32,7 +32,7 @@ export function ReservationActs({
 }) {
   const { id, status, mayExtend, mayCancel, mayPayBottle, totalPrice } = reservation
   const [cancels, setCancels] = useState(false)
-  const { busy, trouble, run } = useDoing(words, reservation)
+  const { busy, trouble, run } = useReservingAct(words, reservation)
   const extend = () =>
     run(async () => {
       await call(extendPickup, { params: { reservation: id } })
@@ -81,7 +81,7 @@ export function ReservationActs({
 
 /** It cannot be taken back, so it says before what becomes of the money. */
 function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
-  const { busy, trouble, run } = useDoing(words, reservation)
+  const { busy, trouble, run } = useReservingAct(words, reservation)
   const cancel = () =>
     run(async () => {
       await call(cancelReservation, { params: { reservation: reservation.id } })

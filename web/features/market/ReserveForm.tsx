@@ -17,6 +17,8 @@ import { routes } from '../../../shared/routes.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { reservationPath } from '../../parts/drop-path.ts'
+import { TroubleNotice } from '../../parts/TroubleNotice.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -24,7 +26,6 @@ import { Switch } from '../../ui/Switch.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { AgePart } from './AgePart.tsx'
 import { dropTry, keepTry, type OpenTry, openTry } from './open-try.ts'
-import { wasRefused } from '../../parts/was-refused.ts'
 
 const copy = marketCopy.drop
 
@@ -38,33 +39,30 @@ interface ReserveFormProps {
 export function ReserveForm({ drop, state, user }: ReserveFormProps) {
   const [quantity, setQuantity] = useState(1)
   const [isFree, setFree] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [unanswered, setUnanswered] = useState(() => openTry(user, drop.id))
+  const { busy, trouble, run } = useAct(
+    { failed: copy.failed, offline: copy.unknownSentence },
+    {
+      onTrouble: ({ is }) => {
+        if (is === 'unanswered') return setUnanswered(openTry(user, drop.id))
+        dropTry(user, drop.id)
+        setUnanswered(undefined)
+        void invalidate(getDrop, watchDrop, reservingState)
+      },
+    },
+  )
   const navigate = useNavigate()
 
-  const send = async (attempt: OpenTry) => {
-    setBusy(true)
-    setTrouble(undefined)
-    // Kept before it is sent: whatever happens to this page, it is asked again under the same key.
-    keepTry(user, drop.id, attempt)
-    const { key, ...body } = attempt
-    try {
+  const send = (attempt: OpenTry) =>
+    run(async () => {
+      // Kept before it is sent: whatever happens to this page, it is asked again under the same key.
+      keepTry(user, drop.id, attempt)
+      const { key, ...body } = attempt
       const made = await call(reserve, { params: { drop: drop.id }, body, key })
       dropTry(user, drop.id)
       void invalidate(getDrop, watchDrop, listReservations, reservingState)
       await navigate(reservationPath(made.id), { state: { pays: made.status === 'pending' } })
-      return
-    } catch (error) {
-      if (wasRefused(error)) {
-        dropTry(user, drop.id)
-        setUnanswered(undefined)
-        setTrouble(error.message)
-        void invalidate(getDrop, watchDrop, reservingState)
-      } else setUnanswered(attempt)
-    }
-    setBusy(false)
-  }
+    })
 
   if (unanswered)
     return (
@@ -92,11 +90,7 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
   const most = Math.min(drop.mine?.mayReserve ?? 0, drop.unitsLeft)
   const wanted = Math.max(1, Math.min(quantity, most))
   const isWaived = isFree && state.freeReserves > 0
-  const refused = trouble && (
-    <Notice live tone="danger" title={copy.failed}>
-      {trouble}
-    </Notice>
-  )
+  const refused = <TroubleNotice trouble={trouble} />
   if (!state.ageConfirmed)
     return (
       <>

@@ -10,14 +10,14 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { TroubleNotice } from '../../parts/Trouble.tsx'
+import { TroubleNotice } from '../../parts/TroubleNotice.tsx'
 import { useUnsavedForm } from '../../parts/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Stars, StarsShown } from '../../ui/Stars.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDoing } from './use-doing.ts'
+import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.reservation
 
@@ -30,7 +30,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
   const [stars, setStars] = useState<number | null>(rating ?? null)
   const [comment, setComment] = useState(before)
   const [lacksStars, setLacksStars] = useState(false)
-  const { busy, trouble, run } = useDoing(
+  const { busy, trouble, run } = useReservingAct(
     { failed: copy.failed, offline: copy.offlineAct },
     reservation,
   )
@@ -38,7 +38,6 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     setLacksStars(stars === null)
     if (stars === null) return
     void run(async () => {

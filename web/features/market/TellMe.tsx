@@ -5,10 +5,10 @@ import { alertsCopy } from '../../../shared/copy/alerts.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { watches } from '../../../shared/features/alerts/availability-alert.ts'
 import type { DropPage } from '../../../shared/features/market/drop-endpoints.ts'
-import { isRefusal } from '../../../shared/kernel/refusal.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
+import { explainError } from '../../parts/explain-error.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -42,11 +42,8 @@ export function TellMe({ drop: { title, brand } }: { drop: Pick<DropPage, 'title
       })
       toast({ title: alertsCopy.watchCreated, description: alertsCopy.watchCreatedSentence })
     } catch (error) {
-      if (!isRefusal(error)) throw error
-      const isFull = error.code === 'plan_limit'
-      setRefused(
-        isFull ? alertsCopy.planFull(alertLimit(device.user.subscriptionTier)) : error.message,
-      )
+      const plan_limit = alertsCopy.planFull(alertLimit(device.user.subscriptionTier))
+      setRefused(explainError(error, { codes: { plan_limit } }))
     }
   }
   return refused === undefined ? (

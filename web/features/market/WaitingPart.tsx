@@ -10,15 +10,15 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { TroubleNotice } from '../../parts/Trouble.tsx'
+import { TroubleNotice } from '../../parts/TroubleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useDoing } from './use-doing.ts'
+import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.drop
 
 /** The waiting list of a drop that is sold out. */
 export function WaitingPart({ drop, mayWait }: { drop: DropPage; mayWait: boolean }) {
-  const { busy, trouble, run } = useDoing(
+  const { busy, trouble, run } = useReservingAct(
     { failed: copy.waitFailed, offline: copy.waitOffline },
     drop.mine?.waitingAt,
   )

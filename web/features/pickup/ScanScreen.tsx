@@ -6,8 +6,8 @@ import { lookAtCode, type Pickup } from '../../../shared/features/market/pickup-
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/QueryBoundary.tsx'
 import { CameraView } from '../../parts/scan/CameraView.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,6 +16,7 @@ import { PickupSheet } from './PickupSheet.tsx'
 import { RefusedCode, type Refused } from './RefusedCode.tsx'
 
 const copy = pickupCopy.scan
+const words = { failed: copy.notSent, offline: pickupCopy.counter.offline }
 
 /** Scans and types codes of passes, one after the other, for whoever works in a store. */
 export function ScanScreen() {
@@ -36,41 +37,31 @@ export function ScanScreen() {
   )
 }
 
-/** What came of the last code. */
-type Last =
-  | { readonly is: 'asking' }
-  | { readonly is: 'refused'; readonly refused: Refused }
-  | { readonly is: 'trouble'; readonly sentence: string }
-
 interface Sighting {
   readonly shown: string
   readonly found: Pickup
 }
 
 function Scanner({ store }: { store: OwnStore }) {
-  const [last, setLast] = useState<Last>()
+  const [refused, setRefused] = useState<Refused>()
+  const { busy, trouble, run } = useAct(words)
   const [sighting, setSighting] = useState<Sighting>()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [isWithout, setWithout] = useState(false)
-  const isAsking = last?.is === 'asking'
 
-  const look = async (shown: string) => {
+  const look = (shown: string) => {
     // A hand over without an answer goes before everything else.
     if (sighting) return setOpen(true)
-    if (isAsking) return
-    setLast({ is: 'asking' })
-    try {
+    void run(async () => {
+      setRefused(undefined)
       const answer = await call(lookAtCode, { params: { store: store.id }, body: { shown } })
-      if (answer.is === 'refused') return setLast({ is: 'refused', refused: answer })
-      setLast(undefined)
+      if (answer.is === 'refused') return setRefused(answer)
       setTyped('')
       setSighting({ shown, found: answer.pickup })
       setOpen(true)
-    } catch (problem) {
-      setLast({ is: 'trouble', sentence: sentenceOf(problem, pickupCopy.counter.offline) })
-    }
+    })
   }
 
   const submit = (event: FormEvent) => {
@@ -78,11 +69,11 @@ function Scanner({ store }: { store: OwnStore }) {
     const code = codeFrom(typed)
     // A scanner of its own types what it reads, the whole pass.
     const shown = code === undefined ? typed.trim() : shownCode(code)
-    if (code !== undefined || shown.startsWith('v1.')) void look(shown)
+    if (code !== undefined || shown.startsWith('v1.')) look(shown)
     else setError(copy.missing)
   }
 
-  const paused = isAsking ? copy.looking : isOpen ? copy.aim : undefined
+  const paused = busy ? copy.looking : isOpen ? copy.aim : undefined
   return (
     <>
       {sighting && !isOpen && (
@@ -99,17 +90,17 @@ function Scanner({ store }: { store: OwnStore }) {
           {copy.unsettledSentence}
         </Notice>
       )}
-      {last?.is === 'refused' && <RefusedCode refused={last.refused} state={store.state} />}
-      {last?.is === 'trouble' && (
+      {refused && <RefusedCode refused={refused} state={store.state} />}
+      {trouble && (
         <Notice live tone="danger" title={copy.notSent}>
-          {last.sentence}
+          {trouble.says}
         </Notice>
       )}
       <CameraView
         kind="qr"
         aim={copy.aim}
         paused={paused}
-        onCode={(code) => void look(code)}
+        onCode={look}
         onTrouble={() => setWithout(true)}
       />
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -127,7 +118,7 @@ function Scanner({ store }: { store: OwnStore }) {
           maxLength={100}
           error={error}
         />
-        <Button type="submit" tone={isWithout ? 'primary' : 'quiet'} wide busy={isAsking}>
+        <Button type="submit" tone={isWithout ? 'primary' : 'quiet'} wide busy={busy}>
           {copy.use}
         </Button>
       </form>

@@ -13,7 +13,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { type Trouble, troubleOf } from '../../parts/Trouble.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { wasRefused } from '../../parts/was-refused.ts'
 import type { Refused } from './RefusedCode.tsx'
 
@@ -24,12 +24,13 @@ export interface Checks {
 }
 export type Reason = keyof typeof pickupCopy.card.reasons
 
+const words = { failed: pickupCopy.card.failed, offline: pickupCopy.card.offline }
+
 /** One pickup at the counter: how it stands, and what can be done with it. */
 export function usePickup(store: Id<'store'>, found: Pickup) {
   const device = useDevice()
   const [pickup, setPickup] = useState(found)
   const [refused, setRefused] = useState<Refused>()
-  const [trouble, setTrouble] = useState<Trouble>()
   const [doing, setDoing] = useState<'hand over' | 'another'>()
   // What was asked and has no answer yet, and whether the asking has failed.
   const asked = useRef<Parameters<typeof ask>[0]>(undefined)
@@ -38,46 +39,40 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
   const ask = (body: { shown: string; nonce: string } & Checks) =>
     call(handOver, { params: { store }, body })
 
-  async function run(what: typeof doing, act: () => Promise<void>) {
-    setDoing(what)
-    setTrouble(undefined)
-    try {
-      await act()
-    } finally {
+  const { trouble, run } = useAct(words, {
+    settled: async () => {
       setDoing(undefined)
       await invalidate(listToday)
-    }
-  }
-
+    },
+  })
   const change = (act: () => Promise<Pickup>) =>
-    run('another', async () => {
-      try {
-        setPickup(await act())
-      } catch (error) {
-        setTrouble(troubleOf(error, pickupCopy.card))
-      }
+    run(async () => {
+      setDoing('another')
+      setPickup(await act())
     })
 
   const params = { store, reservation: pickup.id }
   return {
-    ...{ pickup, refused, trouble, doing, isUnknown },
+    ...{ pickup, refused, doing, isUnknown },
+    // Of a hand over without an answer more is said than that.
+    trouble: isUnknown ? undefined : trouble,
 
     /** [O2, O3] One nonce until there is an answer: asked again, it is the same request. */
     handOver: (shown: string, checks: Checks) =>
-      run('hand over', async () => {
+      run(async () => {
+        setDoing('hand over')
         asked.current ??= { shown, nonce: device.newId(), ...checks }
         try {
           const answer = await ask(asked.current)
-          asked.current = undefined
-          setUnknown(false)
           if (answer.is === 'good') setPickup(answer.pickup)
           else setRefused(answer)
         } catch (error) {
-          if (!wasRefused(error)) return setUnknown(true)
-          asked.current = undefined
-          setUnknown(false)
-          setTrouble(troubleOf(error, pickupCopy.card))
+          setUnknown(!wasRefused(error))
+          if (wasRefused(error)) asked.current = undefined
+          throw error
         }
+        asked.current = undefined
+        setUnknown(false)
       }),
 
     undo: () => change(() => call(undoHandOver, { params })),

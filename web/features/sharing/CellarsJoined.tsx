@@ -10,16 +10,16 @@ import { Button } from '../../ui/Button.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { Line } from './Line.tsx'
-import { useDoing } from './use-doing.ts'
+import { useSharingAct } from './sharing-act.ts'
 
 /** The cellars of others that the user is in; known without network. */
 export function CellarsJoined() {
   const joined = useSharedCellars()
   const [leaving, setLeaving] = useState<Cellar>()
   const device = useDevice()
-  const { busy, run } = useDoing()
+  const { busy, act } = useSharingAct()
   const leave = async ({ id }: Cellar) => {
-    if (await run(() => call(leaveCellar, { params: { id } }), copy.left)) device.syncNow()
+    if (await act(() => call(leaveCellar, { params: { id } }), copy.left)) device.syncNow()
     setLeaving(undefined)
   }
   return (

@@ -12,9 +12,10 @@ import { useInvitations, useSharedCellars } from '../../local/cellars.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { useServerQuery } from '../../online/queries.ts'
+import { explainError } from '../../parts/explain-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useDoing, whyNot } from './use-doing.ts'
+import { sharingWords, useSharingAct } from './sharing-act.ts'
 
 /** What others ask: by the link that led here, and what the devices know of. */
 export function Invitations() {
@@ -48,7 +49,7 @@ function ByLink({ code, onAnswered }: { code: string; onAnswered: () => void }) 
     return (
       error && (
         <Notice tone="warn" title={copy.failedTitle} onDismiss={onAnswered}>
-          {whyNot(error)}
+          {explainError(error, sharingWords)}
         </Notice>
       )
     )
@@ -68,15 +69,15 @@ function Invitation({
   onAnswered?: () => void
 }) {
   const device = useDevice()
-  const { busy, run } = useDoing()
+  const { busy, act } = useSharingAct()
   const accept = async () => {
-    const isDone = await run(() => call(joinCellar, { body: which }), copy.accepted(ownerName))
+    const isDone = await act(() => call(joinCellar, { body: which }), copy.accepted(ownerName))
     if (!isDone) return
     device.syncNow()
     onAnswered?.()
   }
   const decline = async () => {
-    if (!(await run(() => call(declineInvitation, { body: which }), copy.declined))) return
+    if (!(await act(() => call(declineInvitation, { body: which }), copy.declined))) return
     device.syncNow()
     onAnswered?.()
   }

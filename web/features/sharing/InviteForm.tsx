@@ -4,26 +4,23 @@ import { type CellarRole, cellarRoles } from '../../../shared/features/sharing/c
 import { invite, readSharing } from '../../../shared/features/sharing/endpoints.ts'
 import { call } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
+import { useAct } from '../../parts/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { whyNot } from './use-doing.ts'
+import { sharingWords } from './sharing-act.ts'
 
 /** Asks somebody in: by mail, or by a link that one passes on oneself. */
 export function InviteForm() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<CellarRole>('editor')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, trouble, run } = useAct(sharingWords)
   const [link, setLink] = useState<string>()
 
-  const ask = async (to: string | undefined) => {
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const ask = (to: string | undefined) =>
+    run(async () => {
       const made = await call(invite, { body: { role, ...(to !== undefined && { email: to }) } })
       setLink(to === undefined ? made.link : undefined)
       if (to !== undefined) {
@@ -31,12 +28,7 @@ export function InviteForm() {
         setEmail('')
       }
       void invalidate(readSharing)
-    } catch (error) {
-      setProblem(whyNot(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <form
@@ -55,7 +47,7 @@ export function InviteForm() {
         autoComplete="off"
         value={email}
         onChange={setEmail}
-        error={problem}
+        error={trouble?.says}
       />
       <Segmented
         label={copy.may}

@@ -21,7 +21,7 @@ import { Moment } from '../../ui/Time.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { Line } from './Line.tsx'
-import { useDoing } from './use-doing.ts'
+import { useSharingAct } from './sharing-act.ts'
 
 /** Who is in the user's own cellar, and whom they have asked: the server's to tell and to change. */
 export function PeopleInCellar() {
@@ -80,13 +80,13 @@ type Member = Sharing['members'][number]
 
 function Members({ members }: { members: readonly Member[] }) {
   const [removing, setRemoving] = useState<Member>()
-  const { busy, run } = useDoing()
+  const { busy, act } = useSharingAct()
   const set = async ({ userId: id, name }: Member, role: CellarRole) => {
-    await run(() => call(changeRole, { params: { id }, body: { role } }), copy.changed(name))
+    await act(() => call(changeRole, { params: { id }, body: { role } }), copy.changed(name))
     void invalidate(readSharing)
   }
   const remove = async ({ userId: id, name }: Member) => {
-    await run(() => call(removeMember, { params: { id } }), copy.removed(name))
+    await act(() => call(removeMember, { params: { id } }), copy.removed(name))
     setRemoving(undefined)
     void invalidate(readSharing)
   }
@@ -127,9 +127,9 @@ function Members({ members }: { members: readonly Member[] }) {
 }
 
 function Waiting({ invitations }: { invitations: Sharing['invitations'] }) {
-  const { busy, run } = useDoing()
+  const { busy, act } = useSharingAct()
   const cancel = async (id: string) => {
-    await run(() => call(cancelInvitation, { params: { id } }), copy.tookBack)
+    await act(() => call(cancelInvitation, { params: { id } }), copy.tookBack)
     void invalidate(readSharing)
   }
   return (

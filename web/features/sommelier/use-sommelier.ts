@@ -4,12 +4,11 @@ import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
 import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
 import type { AnswerSource, Question } from '../../../shared/features/sommelier/question.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { isRefusal } from '../../../shared/kernel/refusal.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings, useSyncStatus } from '../../local/live.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
-import { StorageFault } from '../../local/storage-fault.ts'
+import { explainError } from '../../parts/explain-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { answerByRules, type Worded } from './answer-by-rules.ts'
 import { answerByModel } from './answer-by-model.ts'
@@ -50,8 +49,10 @@ export function useSommelier(
         ...(mentions.length > 0 && { mentions }),
       })
     } catch (error) {
-      if (!isRefusal(error) && !(error instanceof StorageFault)) throw error
-      toast({ tone: 'danger', title: copy.failed, description: copy.notSaved })
+      const description = explainError(error, {
+        ...{ refused: copy.notSaved, codes: { not_stored: copy.notSaved } },
+      })
+      toast({ tone: 'danger', title: copy.failed, description })
     } finally {
       end()
     }
@@ -64,7 +65,7 @@ export function useSommelier(
       if (text === '' || !cellar || useAsking.getState().asking) return false
       const at = device.now()
       const question: Asked = { id: device.newId(), text, at, ...(bottleId && { bottleId }) }
-      const trouble = await troubleOf(device, [
+      const trouble = await whyNotSaved(device, [
         ...tidying(conversation),
         { name: 'chat.ask', args: { ...question, askedOn: localDay(at) } },
       ])
@@ -82,12 +83,12 @@ export function useSommelier(
       const ids = conversation.map(({ id }) => id).slice(0, mostCleared)
       if (ids.length === 0) return
       const args = { ids }
-      if ((await troubleOf(device, [{ name: 'chat.clear', args }])) !== undefined) {
+      if ((await whyNotSaved(device, [{ name: 'chat.clear', args }])) !== undefined) {
         toast({ tone: 'danger', title: copy.failed, description: copy.notCleared })
         return
       }
       const undo = async () => {
-        const trouble = await troubleOf(device, [{ name: 'chat.restore', args }])
+        const trouble = await whyNotSaved(device, [{ name: 'chat.restore', args }])
         toast(
           trouble === undefined
             ? { title: copy.undone }
@@ -108,18 +109,22 @@ function tidying(conversation: readonly Question[]): AnyMutation[] {
 }
 
 /** Why it was not saved, in a sentence; undefined where it was. */
-async function troubleOf(
+async function whyNotSaved(
   device: Device,
   list: readonly AnyMutation[],
 ): Promise<string | undefined> {
   try {
     const { refusal } = await device.mutateMany(list)
     if (!refusal) return undefined
-    if (refusal.code === 'plan_limit')
-      return copy.noneLeft(questionLimit(device.user.subscriptionTier))
-    return refusal.code === 'forbidden' ? copy.tooLong : copy.notSaved
+    throw refusal
   } catch (error) {
-    if (isRefusal(error) || error instanceof StorageFault) return copy.notSaved
-    throw error
+    return explainError(error, {
+      refused: copy.notSaved,
+      codes: {
+        plan_limit: copy.noneLeft(questionLimit(device.user.subscriptionTier)),
+        forbidden: copy.tooLong,
+        not_stored: copy.notSaved,
+      },
+    })
   }
 }

@@ -50,11 +50,10 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
   const [before] = useState(() => draftOf(drop, store.state))
   const [draft, setDraft] = useState(before)
   const [sends, setSends] = useState(false)
-  // One key for all tries of this form: a drop whose answer was lost is not offered twice.
-  const [key] = useState(() => crypto.randomUUID())
   const dirty = JSON.stringify(draft) !== JSON.stringify(before)
 
-  const save = async () => {
+  // One key for all tries of this form: what was not answered is not done twice.
+  const save = async (key: string) => {
     const { id: storeId, state } = store
     if (drop)
       await call(editDrop, {

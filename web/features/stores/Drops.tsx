@@ -31,7 +31,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DropFormSheet } from './DropFormSheet.tsx'
-import { troubleOf } from './trouble.ts'
+import { useStoreAct } from './store-act.ts'
 
 const copy = storeDashboardCopy.drops
 
@@ -53,19 +53,17 @@ export function Drops({ store, onReservations }: DropsProps) {
     </Button>
   )
 
-  const pause = async (drop: OwnDrop) => {
-    const isPaused = !drop.isPaused
-    const done = isPaused
-      ? { title: copy.paused, description: copy.pausedSentence }
-      : { title: copy.goesOn, description: drop.title }
-    try {
+  const { run } = useStoreAct(renew)
+  const pause = (drop: OwnDrop) =>
+    run(async () => {
+      const isPaused = !drop.isPaused
       await call(pauseDrop, { params: { store: store.id, drop: drop.id }, body: { isPaused } })
-      toast(done)
-    } catch (error) {
-      toast(troubleOf(error))
-    }
-    await renew()
-  }
+      toast(
+        isPaused
+          ? { title: copy.paused, description: copy.pausedSentence }
+          : { title: copy.goesOn, description: drop.title },
+      )
+    })
 
   return (
     <>
@@ -184,18 +182,15 @@ function timeOf({ phase, startsAt, endsAt, endedAt }: OwnDrop, state: string): s
 /** Asks, because what is ended cannot be opened again, and says what stays. */
 function EndSheet(props: { store: OwnStore; drop: OwnDrop; onClose: () => void }) {
   const { store, drop, onClose } = props
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
-    try {
-      await call(endDrop, { params: { store: store.id, drop: drop.id } })
-      toast({ title: copy.endedNow, description: drop.title })
-    } catch (error) {
-      toast(troubleOf(error))
-    }
+  const { busy, run } = useStoreAct(async () => {
     await renew()
     onClose()
-  }
+  })
+  const end = () =>
+    run(async () => {
+      await call(endDrop, { params: { store: store.id, drop: drop.id } })
+      toast({ title: copy.endedNow, description: drop.title })
+    })
   return (
     <Sheet
       open

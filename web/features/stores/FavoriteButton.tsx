@@ -5,31 +5,27 @@ import { favoriteStore, getStore, listStores } from '../../../shared/features/st
 import type { StorePage } from '../../../shared/features/stores/store.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/QueryBoundary.tsx'
+import { toastTrouble } from '../../parts/TroubleNotice.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** Marks a store as one's favourite; shown at once, and taken back where the server did not take it. */
 export function FavoriteButton({ store }: { store: StorePage }) {
   const [wanted, setWanted] = useState<boolean>()
   const isFavorite = wanted ?? store.isFavorite
-  const toggle = async () => {
-    setWanted(!isFavorite)
-    try {
+  const { run } = useAct(
+    { failed: copy.favoriteFailed, noAnswer: copy.favoriteFailed, offline: copy.offline },
+    { onTrouble: toastTrouble, settled: () => setWanted(undefined) },
+  )
+  const toggle = () =>
+    run(async () => {
+      setWanted(!isFavorite)
       await call(favoriteStore, {
         params: { store: store.id },
         body: { isFavorite: !isFavorite },
       })
       await invalidate(listStores, getStore)
-    } catch (error) {
-      toast({
-        tone: 'danger',
-        title: copy.favoriteFailed,
-        description: sentenceOf(error, copy.offline),
-      })
-    }
-    setWanted(undefined)
-  }
+    })
   return (
     <IconButton
       label={isFavorite ? copy.removeFavorite(store.name) : copy.addFavorite(store.name)}

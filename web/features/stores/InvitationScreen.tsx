@@ -1,5 +1,4 @@
 import { MailOpen } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { acceptInvitation, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
@@ -7,7 +6,7 @@ import { routes } from '../../../shared/routes.ts'
 import { session } from '../../local/session.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/QueryBoundary.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,23 +18,16 @@ const copy = storesCopy.invitation
 export function InvitationScreen() {
   const secret = useLocation().hash.slice(1)
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const { busy, trouble, run } = useAct(copy)
   if (!/^[\w-]{43}$/.test(secret))
     return <Empty level={1} title={copy.noneTitle} sentence={copy.noneSentence} />
-  const accept = async () => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
+  const accept = () =>
+    run(async () => {
       const { name } = await call(acceptInvitation, { body: { secret } })
       toast({ title: copy.accepted(name) })
       await Promise.all([invalidate(listOwnStores), session.askAgain()])
       await navigate(routes.storeDashboard.path, { replace: true })
-    } catch (error) {
-      setTrouble(sentenceOf(error, copy.offline))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <Empty
@@ -57,8 +49,8 @@ export function InvitationScreen() {
       {trouble && (
         <div className="mx-auto max-w-md">
           <Notice live tone="danger" title={copy.failed}>
-            {trouble}
-            {trouble === storesCopy.unprovenAddress && (
+            {trouble.says}
+            {trouble.says === storesCopy.unprovenAddress && (
               <div className="mt-3">
                 <ButtonLink to={routes.settings.path}>{copy.toSettings}</ButtonLink>
               </div>

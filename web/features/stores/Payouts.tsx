@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
-import { troubleOf } from './trouble.ts'
+import { useStoreAct } from './store-act.ts'
 
 const copy = storeDashboardCopy.payouts
 
@@ -30,20 +30,16 @@ interface PayoutsProps {
 /** How a store is paid for bottles through the app. */
 export function Payouts({ store, back }: PayoutsProps) {
   const query = useServerQuery(getPayouts, useDevice().user.id, { params: { store: store.id } })
-  const [busy, setBusy] = useState<'leave' | 'refresh'>()
+  const { busy: isRefreshing, run: runRefresh } = useStoreAct(() => invalidate(getPayouts))
+  const [isLeaving, setLeaving] = useState(false)
+  const { run: runLeave } = useStoreAct()
   const params = { store: store.id }
 
-  const refresh = async () => {
-    setBusy('refresh')
-    try {
+  const refresh = () =>
+    runRefresh(async () => {
       await call(refreshPayouts, { params })
       toast({ title: copy.refreshed })
-    } catch (error) {
-      toast(troubleOf(error))
-    }
-    await invalidate(getPayouts)
-    setBusy(undefined)
-  }
+    })
   // What a return address says counts for nothing: who has the account is asked.
   const hasCome = useRef(false)
   useEffect(() => {
@@ -54,13 +50,12 @@ export function Payouts({ store, back }: PayoutsProps) {
   })
 
   const leave = async (endpoint: typeof beginPayouts) => {
-    setBusy('leave')
-    try {
-      location.assign((await call(endpoint, { params })).link)
-    } catch (error) {
-      toast(troubleOf(error))
-      setBusy(undefined)
-    }
+    // Until the other page is there.
+    setLeaving(true)
+    const leaves = await runLeave(async () =>
+      location.assign((await call(endpoint, { params })).link),
+    )
+    if (!leaves) setLeaving(false)
   }
 
   return (
@@ -85,7 +80,7 @@ export function Payouts({ store, back }: PayoutsProps) {
                   {(state.state !== 'ready' || state.by === 'stripe') && (
                     <Button
                       tone={state.state === 'ready' ? 'quiet' : 'primary'}
-                      busy={busy === 'leave'}
+                      busy={isLeaving}
                       busyLabel={copy.opening}
                       onClick={() =>
                         void leave(state.state === 'ready' ? openPayouts : beginPayouts)
@@ -95,7 +90,7 @@ export function Payouts({ store, back }: PayoutsProps) {
                     </Button>
                   )}
                   {state.state !== 'none' && (
-                    <Button busy={busy === 'refresh'} onClick={() => void refresh()}>
+                    <Button busy={isRefreshing} onClick={() => void refresh()}>
                       {copy.refresh}
                     </Button>
                   )}

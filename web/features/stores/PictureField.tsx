@@ -1,17 +1,22 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { getDropPicture, putDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
-import { PhotoProblem, pictureOf } from '../../local/photos.ts'
+import { pictureOf } from '../../local/photos.ts'
 import { call } from '../../online/call.ts'
-import { sentenceOf } from '../../parts/QueryBoundary.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const copy = storeDashboardCopy.form
+const words = {
+  failed: copy.failed,
+  offline: copy.offline,
+  codes: { too_large: copy.pictureTooLarge, not_an_image: copy.pictureNotAnImage },
+}
 
 interface PictureFieldProps {
   store: OwnStore
@@ -24,25 +29,16 @@ interface PictureFieldProps {
 
 /** The picture of a drop: drawn anew on the device, sent at once, shown as the server has it. */
 export function PictureField({ store, hash, onChange, onSending }: PictureFieldProps) {
-  const [sends, setSends] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy: sends, trouble, run } = useAct(words, { settled: () => onSending(false) })
   const id = useId()
 
-  const send = async (file: File) => {
-    setProblem(undefined)
-    setSends(true)
-    onSending(true)
-    try {
+  const send = (file: File) =>
+    run(async () => {
+      onSending(true)
       const bytes = await pictureOf(file)
       const { picture } = await call(putDropPicture, { params: { store: store.id }, bytes })
       onChange(picture)
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setSends(false)
-      onSending(false)
-    }
-  }
+    })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // Emptied, so that the same file can be chosen again.
@@ -85,17 +81,11 @@ export function PictureField({ store, hash, onChange, onSending }: PictureFieldP
         </label>
       </div>
       <p role="alert" className="mt-1 text-caption text-danger empty:hidden">
-        {problem}
+        {trouble?.says}
       </p>
       <p id={`${id}-hint`} className="mt-1 text-caption text-soft">
         {sends ? copy.pictureBusy : copy.pictureHint}
       </p>
     </fieldset>
   )
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof PhotoProblem)
-    return error.kind === 'too_large' ? copy.pictureTooLarge : copy.pictureNotAnImage
-  return sentenceOf(error, copy.offline)
 }

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import type { StoreReservation } from '../../../shared/features/market/reservation-endpoints.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { FormSheet } from '../../parts/FormSheet.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { toast } from '../../ui/toast.ts'
-import { troubleOf } from './trouble.ts'
+import { useStoreAct } from './store-act.ts'
 
 interface ReasonSheetProps {
   reservation: StoreReservation
@@ -29,52 +27,39 @@ interface ReasonSheetProps {
 export function ReasonSheet(props: ReasonSheetProps) {
   const { reservation, act, children, dirty = false, complete = true, onAct, onClose } = props
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const given = reason.trim()
-  const run = async () => {
-    setTried(true)
-    if (!given || !complete) return
-    setBusy(true)
-    try {
-      await onAct(given)
-      onClose()
-    } catch (error) {
-      toast(troubleOf(error))
-      setBusy(false)
-    }
-  }
+  const { run } = useStoreAct()
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={props.title}
       description={props.sentence}
-      dirty={(given !== '' || dirty) && !busy}
-      footer={
-        <>
-          <Button onClick={onClose}>{props.leave}</Button>
-          <Button tone={act.tone} busy={busy} busyLabel={act.busyLabel} onClick={() => void run()}>
-            {act.label}
-          </Button>
-        </>
-      }
+      dirty={given !== '' || dirty}
+      cancel={props.leave}
+      save={act}
+      check={() => given !== '' && complete}
+      onSave={() => run(() => onAct(given))}
+      onClose={onClose}
     >
-      <p className="mb-3 font-serif font-semibold break-words">
-        {reservation.firstName || storeDashboardCopy.reservations.somebody} · {reservation.title}
-      </p>
-      <div className="flex flex-col gap-3">
-        {children?.(tried)}
-        <TextArea
-          required
-          label={storeDashboardCopy.reason}
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={setReason}
-          error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}
-        />
-      </div>
-    </Sheet>
+      {(tried) => (
+        <>
+          <p className="-mb-1 font-serif font-semibold break-words">
+            {reservation.firstName || storeDashboardCopy.reservations.somebody} ·{' '}
+            {reservation.title}
+          </p>
+          <div className="flex flex-col gap-3">
+            {children?.(tried)}
+            <TextArea
+              required
+              label={storeDashboardCopy.reason}
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={setReason}
+              error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}
+            />
+          </div>
+        </>
+      )}
+    </FormSheet>
   )
 }

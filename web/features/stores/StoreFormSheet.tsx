@@ -26,11 +26,10 @@ type Form = Record<Exclude<keyof StoreForm, 'licenseExpiresOn'>, string> & {
 export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: () => void }) {
   const [before] = useState(() => formOf(store))
   const [form, setForm] = useState(before)
-  // One key for all tries of this form: an application whose answer was lost is not sent twice.
-  const [key] = useState(() => crypto.randomUUID())
   const dirty = JSON.stringify(form) !== JSON.stringify(before)
 
-  const save = async () => {
+  // One key for all tries of this form: what was not answered is not done twice.
+  const save = async (key: string) => {
     if (store) await call(editStore, { params: { store: store.id }, body: changesOf(form, before) })
     else await call(applyForPartnership, { body: givenOf(form), key })
     // Whoever applies is an owner from now on, and the menus show it.

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { applyAgain, listOwnStores } from '../../../shared/features/stores/endpoints.ts'
 import { type OwnStore, storeStatus } from '../../../shared/features/stores/store.ts'
@@ -9,26 +8,20 @@ import { useNow } from '../../parts/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { troubleOf } from './trouble.ts'
+import { useStoreAct } from './store-act.ts'
 
 const copy = storesCopy.dashboard
 
 /** What stands in the way of offering, and what to do about it. */
 export function StoreStatusCard({ store, onEdit }: { store: OwnStore; onEdit: () => void }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useStoreAct()
   const isOwner = store.role === 'owner'
-  const again = async () => {
-    setBusy(true)
-    try {
+  const again = () =>
+    run(async () => {
       await call(applyAgain, { params: { store: store.id } })
       await invalidate(listOwnStores)
       toast({ title: copy.appliedAgain, description: storesCopy.form.appliedSentence })
-    } catch (error) {
-      toast(troubleOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const now = useNow()
   const edit = isOwner && <Button onClick={onEdit}>{copy.edit}</Button>
   switch (storeStatus(store, dayOf(now))) {

@@ -12,7 +12,8 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { QueryBoundary, sentenceOf } from '../../parts/QueryBoundary.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
+import { useAct } from '../../parts/use-act.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -21,7 +22,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { toast } from '../../ui/toast.ts'
-import { troubleOf } from './trouble.ts'
+import { useStoreAct } from './store-act.ts'
 
 const copy = storesCopy.team
 
@@ -31,16 +32,12 @@ export function Team({ store }: { store: OwnStore }) {
   const query = useServerQuery(listTeam, user.id, { params: { store: store.id } })
   const [removing, setRemoving] = useState<{ userId: Id<'user'>; name: string }>()
 
-  /** Does one thing and shows the team as it is afterwards. */
-  const act = async (done: string, run: () => Promise<unknown>) => {
-    try {
-      await run()
+  const { run } = useStoreAct(() => invalidate(listTeam))
+  const act = (done: string, work: () => Promise<unknown>) =>
+    run(async () => {
+      await work()
       toast({ title: done })
-    } catch (error) {
-      toast(troubleOf(error))
-    }
-    await invalidate(listTeam)
-  }
+    })
 
   return (
     <div className="flex flex-col gap-6">
@@ -137,28 +134,23 @@ export function Team({ store }: { store: OwnStore }) {
 
 function Invite({ store }: { store: OwnStore }) {
   const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
+  const { busy, trouble, run } = useAct({
+    failed: storesCopy.form.failed,
+    offline: storesCopy.form.offline,
+  })
   const id = useId()
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim())) {
-      setTrouble(storesCopy.form.emailWrong)
-      return
-    }
-    setBusy(true)
-    setTrouble(undefined)
-    try {
+    const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim())
+    setWrong(!isAddress)
+    if (!isAddress) return
+    void run(async () => {
       await call(inviteStaff, { params: { store: store.id }, body: { email: email.trim() } })
       toast({ title: copy.invited, description: email.trim() })
       setEmail('')
       await invalidate(listTeam)
-    } catch (error) {
-      setTrouble(sentenceOf(error, storesCopy.form.offline))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <section aria-labelledby={id}>
@@ -166,7 +158,7 @@ function Invite({ store }: { store: OwnStore }) {
         {copy.invite}
       </h2>
       <p className="text-small text-soft">{copy.inviteSentence}</p>
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-2 flex flex-col gap-3">
+      <form noValidate onSubmit={send} className="mt-2 flex flex-col gap-3">
         <TextField
           label={copy.email}
           type="email"
@@ -174,7 +166,7 @@ function Invite({ store }: { store: OwnStore }) {
           onChange={setEmail}
           maxLength={254}
           autoCapitalize="none"
-          error={trouble}
+          error={isWrong ? storesCopy.form.emailWrong : trouble?.says}
         />
         <div>
           <Button

@@ -2,10 +2,13 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useState } from 'react'
 import { payCopy } from '../../../shared/copy/pay.ts'
+import { Offline } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
-import { refused, type Trouble, TroubleNotice, unanswered } from '../Trouble.tsx'
+import { TroubleNotice } from '../TroubleNotice.tsx'
+import { useAct } from '../use-act.ts'
+import { declined } from './declined.ts'
 import { openStripe } from './open-stripe.ts'
 
 export interface StripeFormProps {
@@ -72,35 +75,29 @@ function Form({
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const { busy, trouble, setTrouble, run } = useAct(payCopy)
 
-  const pay = async (event: FormEvent) => {
+  const pay = (event: FormEvent) => {
     event.preventDefault()
-    if (!stripe || !elements || busy) return
-    setBusy(true)
-    setTrouble(undefined)
+    if (!stripe || !elements) return
     const given = {
       elements,
       confirmParams: { return_url: location.origin + returnPath },
       redirect: 'if_required',
     } as const
-    const { error } = await (what === 'setup'
-      ? stripe.confirmSetup(given)
-      : stripe.confirmPayment(given))
-    setBusy(false)
-    if (!error) return onSent()
-    // It was taken before: by this page, whose answer was lost, or by another one.
-    if (error.code === `${what}_intent_unexpected_state`) return onSent()
-    setTrouble(
-      error.type === 'api_connection_error'
-        ? unanswered(payCopy.offline)
-        : refused(payCopy.failed, error.message ?? payCopy.unexpected),
-    )
+    void run(async () => {
+      const { error } = await (what === 'setup'
+        ? stripe.confirmSetup(given)
+        : stripe.confirmPayment(given))
+      // It was taken before: by this page, whose answer was lost, or by another one.
+      if (!error || error.code === `${what}_intent_unexpected_state`) return onSent()
+      if (error.type === 'api_connection_error') throw new Offline(error)
+      setTrouble(declined(error.message ?? payCopy.unexpected))
+    })
   }
 
   return (
-    <form onSubmit={(event) => void pay(event)} className="flex flex-col gap-4">
+    <form onSubmit={pay} className="flex flex-col gap-4">
       {!isReady && (
         <Loading label={payCopy.loading}>
           <SkeletonText lines={4} />
@@ -108,9 +105,7 @@ function Form({
       )}
       <PaymentElement
         onReady={() => setReady(true)}
-        onLoadError={({ error }) =>
-          setTrouble(refused(payCopy.failed, error.message ?? payCopy.formFailed))
-        }
+        onLoadError={({ error }) => setTrouble(declined(error.message ?? payCopy.formFailed))}
       />
       <TroubleNotice trouble={trouble} />
       <Button

@@ -4,29 +4,33 @@ import { payTest, type TestCard } from '../../../shared/features/market/test-pay
 import { call } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { refused, type Trouble, TroubleNotice, troubleOf } from '../Trouble.tsx'
+import { TroubleNotice } from '../TroubleNotice.tsx'
+import { useAct } from '../use-act.ts'
 import { wasRefused } from '../was-refused.ts'
+import { declined } from './declined.ts'
 
 /** In place of a payment company, and plainly so: the person chooses how the test goes. */
 export function TestGateway({ payment, onSent }: { payment: string; onSent: () => void }) {
-  const [busy, setBusy] = useState<TestCard>()
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [paying, setPaying] = useState<TestCard>()
+  const { trouble, setTrouble, run } = useAct(payCopy, {
+    // It was taken before, by this page, whose answer was lost, or by another one; or never can be.
+    onTrouble: (_, error) => {
+      if (!wasRefused(error) || error.code !== 'not_now') return
+      setTrouble()
+      onSent()
+    },
+  })
   const [confirms, setConfirms] = useState(false)
 
   const pay = async (card: TestCard) => {
-    setBusy(card)
-    setTrouble(undefined)
-    try {
+    setPaying(card)
+    await run(async () => {
       const { status } = await call(payTest, { params: { payment }, body: { with: card } })
       if (status === 'succeeded' || status === 'processing') return onSent()
       setConfirms(status === 'authentication')
-      if (status === 'declined') setTrouble(refused(payCopy.failed, payCopy.declined))
-    } catch (error) {
-      // It was taken before, by this page, whose answer was lost, or by another one; or never can be.
-      if (wasRefused(error) && error.code === 'not_now') return onSent()
-      setTrouble(troubleOf(error, payCopy))
-    }
-    setBusy(undefined)
+      if (status === 'declined') setTrouble(declined(payCopy.declined))
+    })
+    setPaying(undefined)
   }
 
   return (
@@ -43,7 +47,7 @@ export function TestGateway({ payment, onSent }: { payment: string; onSent: () =
             <>
               <Button
                 tone="primary"
-                busy={busy !== undefined}
+                busy={paying !== undefined}
                 busyLabel={payCopy.paying}
                 onClick={() => void pay('card')}
               >
@@ -52,7 +56,7 @@ export function TestGateway({ payment, onSent }: { payment: string; onSent: () =
               <Button
                 onClick={() => {
                   setConfirms(false)
-                  setTrouble(refused(payCopy.failed, payCopy.notConfirmed))
+                  setTrouble(declined(payCopy.notConfirmed))
                 }}
               >
                 {payCopy.confirmNot}
@@ -68,9 +72,9 @@ export function TestGateway({ payment, onSent }: { payment: string; onSent: () =
             key={card}
             wide
             tone={tone}
-            busy={busy === card}
+            busy={paying === card}
             busyLabel={payCopy.paying}
-            disabled={busy !== undefined && busy !== card}
+            disabled={paying !== undefined && paying !== card}
             onClick={() => void pay(card)}
           >
             {label}

@@ -23,7 +23,7 @@ export async function openCamera(): Promise<Camera> {
       },
     })
     .catch((error: unknown) => {
-      throw troubleOf(error)
+      throw reasonOf(error)
     })
   const [track] = stream.getVideoTracks()
   const can = (track?.getCapabilities?.() ?? {}) as { torch?: boolean; focusMode?: string[] }
@@ -39,7 +39,7 @@ export async function openCamera(): Promise<Camera> {
   }
 }
 
-function troubleOf(error: unknown): CameraTrouble {
+function reasonOf(error: unknown): CameraTrouble {
   switch ((error as Error).name) {
     case 'NotAllowedError':
     case 'SecurityError':

@@ -107,7 +107,7 @@ window.devicePage = {
     try {
       return { hash: await device().addPhoto(file) }
     } catch (error) {
-      return { problem: error instanceof PhotoProblem ? error.kind : String(error) }
+      return { problem: error instanceof PhotoProblem ? error.code : String(error) }
     }
   },
 

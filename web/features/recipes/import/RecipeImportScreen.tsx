@@ -8,7 +8,7 @@ import type { Id } from '../../../../shared/kernel/id.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { useRows } from '../../../local/live.ts'
-import { StorageFault } from '../../../local/storage-fault.ts'
+import { explainError } from '../../../parts/explain-error.ts'
 import { bottleCopy } from '../../../../shared/copy/bottle.ts'
 import { useUnsavedForm } from '../../../parts/unsaved.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/Button.tsx'
@@ -62,8 +62,8 @@ export function RecipeImportScreen() {
       const { done, refusal } = await device.mutateMany(list)
       finish(list.slice(0, done), list.length, refusal)
     } catch (error) {
-      if (!(error instanceof StorageFault)) throw error
-      setState({ kind: 'done', ids: [], of: list.length, refusal: bottleCopy.notStored })
+      const refusal = explainError(error, { codes: { not_stored: bottleCopy.notStored } })
+      setState({ kind: 'done', ids: [], of: list.length, refusal })
     } finally {
       setBusy(false)
     }

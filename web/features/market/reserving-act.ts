@@ -1,0 +1,17 @@
+import { getDrop, watchDrop } from '../../../shared/features/market/drop-endpoints.ts'
+import {
+  getReservation,
+  listReservations,
+  reservingState,
+} from '../../../shared/features/market/reservation-endpoints.ts'
+import { invalidate } from '../../online/queries.ts'
+import type { ActWords } from '../../parts/explain-error.ts'
+import { useAct } from '../../parts/use-act.ts'
+
+/** {@link useAct} about a drop or a reservation: where it was not done, how it stands is asked. */
+export const useReservingAct = (words: ActWords, about?: unknown) =>
+  useAct(words, {
+    about,
+    onTrouble: () =>
+      void invalidate(getReservation, listReservations, getDrop, watchDrop, reservingState),
+  })

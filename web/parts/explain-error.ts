@@ -1,0 +1,67 @@
+import { errorsCopy as copy } from '../../shared/copy/errors.ts'
+import { isRefusal } from '../../shared/kernel/refusal.ts'
+import { ApiProblem, Offline } from '../online/call.ts'
+import { wasRefused } from './was-refused.ts'
+
+/** What a person is told of an error, by what it is. What has no words here is a fault. */
+export interface ErrorWords {
+  /** No answer came: why this needs the network, or that it may be done and may be asked for again. */
+  readonly offline?: string | undefined
+  /** The server fell over, or something on the way answered in its place. */
+  readonly fault?: string
+  /** By the code of a refusal, of what is wrong with a photo, or of storage that took nothing (`not_stored`). */
+  readonly codes?: Readonly<Partial<Record<string, string>>>
+  /** Of every other refusal, but one of what was typed (400), which says itself what to type instead. */
+  readonly refused?: string
+  /** Sentences of rules that say more than our word for their code. */
+  readonly own?: readonly string[]
+}
+
+/**
+ * Why something was not done, in a sentence for the person: the refusal's own where no words are given
+ * for it. Throws what is none of these: it is a fault, and ends at the edge.
+ */
+export function explainError(error: unknown, words: ErrorWords): string {
+  const sentence = error instanceof Offline ? words.offline : sentenceOfCode(error, words)
+  if (sentence === undefined) throw error
+  return sentence
+}
+
+function sentenceOfCode(error: unknown, words: ErrorWords): string | undefined {
+  // Errors of ours say by a code what they are.
+  const { code, message = '' } = error as { code?: unknown; message?: string }
+  if (isUnanswered(error)) return words.fault ?? copy.serverTrouble
+  if (words.own?.includes(message)) return message
+  const known = words.codes?.[String(code)]
+  if (known !== undefined) return known
+  const isOfServer = error instanceof ApiProblem
+  if (isOfServer && error.status === 400) return message
+  if (!isOfServer && !isRefusal(error)) return undefined
+  return words.refused ?? (code === 'signed_out' ? copy.signedOut : message)
+}
+
+const isUnanswered = (error: unknown) =>
+  error instanceof Offline || (error instanceof ApiProblem && !wasRefused(error))
+
+/** Why an act was not seen to be done: a no, or that nobody knows, because no answer came. */
+export interface Trouble {
+  readonly is: 'refused' | 'unanswered'
+  readonly title: string
+  readonly says: string
+}
+
+export interface ActWords extends ErrorWords {
+  /** The title where it was refused. */
+  readonly failed: string
+  /** The title where no answer came; `noNetwork`, where it was none at all. */
+  readonly noAnswer?: string
+  readonly noNetwork?: string
+}
+
+/** The same with a title, of an act. */
+export function explainAct(error: unknown, words: ActWords): Trouble {
+  const says = explainError(error, words)
+  if (!isUnanswered(error)) return { is: 'refused', title: words.failed, says }
+  const { noAnswer = copy.noAnswer, noNetwork = noAnswer } = words
+  return { is: 'unanswered', title: error instanceof Offline ? noNetwork : noAnswer, says }
+}

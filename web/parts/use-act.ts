@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ActWords, explainAct, type Trouble } from './explain-error.ts'
+
+interface ActOptions {
+  /** What is acted on, as it is shown: the trouble is over when another one is. */
+  readonly about?: unknown
+  /** Told at once, besides `trouble`. */
+  readonly onTrouble?: (trouble: Trouble, error: unknown) => void
+  /** Whatever came of it; it counts as busy until this is done. */
+  readonly settled?: () => unknown
+}
+
+export interface Act {
+  /** It is under way. */
+  readonly busy: boolean
+  /** Why the last one was not seen to be done. */
+  readonly trouble: Trouble | undefined
+  /** Puts something else, or nothing, in its place. */
+  readonly setTrouble: (trouble?: Trouble) => void
+  /**
+   * Does it, unless one is under way.
+   * @param work gets the idempotency key, which is the same for every try until one is done
+   * @returns whether it was done
+   */
+  readonly run: (work: (key: string) => Promise<unknown>) => Promise<boolean>
+}
+
+/** One act at a time, and what the person is told where it was not done. What has no words is thrown. */
+export function useAct(words: ActWords, options: ActOptions = {}): Act {
+  const { about } = options
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ readonly about?: unknown; readonly trouble?: Trouble }>({})
+  const latest = useRef({ words, ...options })
+  useEffect(() => {
+    latest.current = { words, ...options }
+  })
+  // Two presses may come before the button is drawn as busy.
+  const isUnderWay = useRef(false)
+  const key = useRef<string>(undefined)
+
+  const run = useCallback(async (work: (key: string) => Promise<unknown>) => {
+    if (isUnderWay.current) return false
+    isUnderWay.current = true
+    setBusy(true)
+    setTold({})
+    const { about } = latest.current
+    try {
+      await work((key.current ??= crypto.randomUUID()))
+      key.current = undefined
+      return true
+    } catch (error) {
+      const trouble = explainAct(error, latest.current.words)
+      setTold({ about, trouble })
+      latest.current.onTrouble?.(trouble, error)
+      return false
+    } finally {
+      isUnderWay.current = false
+      await latest.current.settled?.()
+      setBusy(false)
+    }
+  }, [])
+  return {
+    busy,
+    trouble: told.about === about ? told.trouble : undefined,
+    setTrouble: (trouble) => setTold({ about, ...(trouble && { trouble }) }),
+    run,
+  }
+}
