@@ -24,13 +24,18 @@ interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'siz
    * @param key the idempotency key of this form, the same for every try
    */
   onSave: (key: string) => Promise<unknown>
-  /** @param tried whether it was to be saved: from then on fields show what they lack */
-  children: ReactNode | ((tried: boolean) => ReactNode)
+  /** One field and no more: its buttons stand right below it, and it says itself why it was not saved. */
+  inline?: boolean
+  /**
+   * @param tried whether it was to be saved: from then on fields show what they lack
+   * @param problem why it was not saved, for the field of an `inline` form
+   */
+  children: ReactNode | ((tried: boolean, problem: string | undefined) => ReactNode)
 }
 
 /** A form in a sheet: saved once at a time, and not while a field is wrong. */
 export function FormSheet(props: FormSheetProps) {
-  const { dirty = false, save, words = ofFaults, check, onSave, onClose, children } = props
+  const { dirty = false, save, words = ofFaults, check, onSave, onClose, inline, children } = props
   const [tried, setTried] = useState(false)
   const { busy, trouble, setTrouble, run } = useAct(words)
   const id = useId()
@@ -54,6 +59,21 @@ export function FormSheet(props: FormSheetProps) {
     })
   }
 
+  const buttons = (
+    <>
+      {props.cancel && <Button onClick={onClose}>{props.cancel}</Button>}
+      <Button
+        type="submit"
+        form={id}
+        tone={save.tone ?? 'primary'}
+        busy={busy}
+        busyLabel={save.busyLabel}
+        disabled={save.disabled}
+      >
+        {save.label}
+      </Button>
+    </>
+  )
   return (
     <Sheet
       open
@@ -62,21 +82,7 @@ export function FormSheet(props: FormSheetProps) {
       size={props.size}
       title={props.title}
       description={props.description}
-      footer={
-        <>
-          {props.cancel && <Button onClick={onClose}>{props.cancel}</Button>}
-          <Button
-            type="submit"
-            form={id}
-            tone={save.tone ?? 'primary'}
-            busy={busy}
-            busyLabel={save.busyLabel}
-            disabled={save.disabled}
-          >
-            {save.label}
-          </Button>
-        </>
-      }
+      footer={!inline && buttons}
     >
       <form
         id={id}
@@ -88,9 +94,10 @@ export function FormSheet(props: FormSheetProps) {
         }}
       >
         <div ref={told} className="empty:hidden">
-          <TroubleNotice trouble={trouble} />
+          {!inline && <TroubleNotice trouble={trouble} />}
         </div>
-        {typeof children === 'function' ? children(tried) : children}
+        {typeof children === 'function' ? children(tried, trouble?.says) : children}
+        {inline && <div className="flex flex-wrap justify-end gap-2">{buttons}</div>}
       </form>
     </Sheet>
   )

@@ -1,17 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { journalCopy } from '../../shared/copy/journal.ts'
 import { type WayOut, waysOut } from '../../shared/features/bar/event.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import type { Cents } from '../../shared/kernel/money.ts'
-import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useBottleActs } from './bottle-acts.ts'
-import { hasProblem } from './form-problem.ts'
-import { useUnsavedForm } from './unsaved.ts'
+import { FormSheet } from './FormSheet.tsx'
 
 /** As long as `events.note` may be. */
 const longestNote = 2_000
@@ -23,69 +20,46 @@ export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =>
   const [count, setCount] = useState<number | null>(1)
   const [price, setPrice] = useState<Cents | null>(null)
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const id = useId()
   const isOneOfSeveral = bottle.quantity > 1
   const dirty = price !== null || note !== ''
-  useUnsavedForm(dirty)
 
-  const save = async () => {
-    setBusy(true)
-    const saved = await acts.leave(bottle, how, {
+  const save = () =>
+    acts.leave(bottle, how, {
       count: isOneOfSeveral ? (count ?? 1) : undefined,
       price: how === 'sold' ? (price ?? undefined) : undefined,
       note: note.trim() || undefined,
     })
-    setBusy(false)
-    if (saved) onClose()
-  }
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dirty={dirty}
+    <FormSheet
       size="small"
       title={journalCopy.leaveTitle(bottle.name)}
-      footer={
-        <Button type="submit" form={id} tone="primary" busy={busy}>
-          {journalCopy.save}
-        </Button>
-      }
+      dirty={dirty}
+      save={{ label: journalCopy.save }}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy && !hasProblem(event.currentTarget)) void save()
-        }}
-      >
-        <WaysOut how={how} onChange={setHow} />
-        {isOneOfSeveral && (
-          <NumberField
-            label={journalCopy.howMany}
-            hint={journalCopy.howManyOf(bottle.quantity)}
-            value={count}
-            onChange={setCount}
-            min={1}
-            max={bottle.quantity}
-            stepper
-          />
-        )}
-        {how === 'sold' && (
-          <MoneyField label={journalCopy.price} value={price} onChange={setPrice} />
-        )}
-        <TextField
-          label={how === 'gifted' || how === 'sold' ? journalCopy.to : journalCopy.note}
-          value={note}
-          onChange={setNote}
-          maxLength={longestNote}
-          autoComplete="off"
+      <WaysOut how={how} onChange={setHow} />
+      {isOneOfSeveral && (
+        <NumberField
+          label={journalCopy.howMany}
+          hint={journalCopy.howManyOf(bottle.quantity)}
+          value={count}
+          onChange={setCount}
+          min={1}
+          max={bottle.quantity}
+          stepper
         />
-      </form>
-    </Sheet>
+      )}
+      {how === 'sold' && <MoneyField label={journalCopy.price} value={price} onChange={setPrice} />}
+      <TextField
+        label={how === 'gifted' || how === 'sold' ? journalCopy.to : journalCopy.note}
+        value={note}
+        onChange={setNote}
+        maxLength={longestNote}
+        autoComplete="off"
+      />
+    </FormSheet>
   )
 }
 

@@ -1,17 +1,15 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { usualPours } from '../../shared/business/pours.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { mlOf, volume } from '../../shared/kernel/volume.ts'
 import { useSettings } from '../local/live.ts'
-import { Button } from '../ui/Button.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { useBottleActs } from './bottle-acts.ts'
+import { FormSheet } from './FormSheet.tsx'
 import { type Level, LevelField } from './LevelField.tsx'
-import { useUnsavedForm } from './unsaved.ts'
 
 /** A use with its amount, a note and what is left afterwards; none of it has to be said. */
 export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
@@ -20,46 +18,27 @@ export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =
   const [amount, setAmount] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const [chosen, setChosen] = useState<Level | null>(null)
-  const [busy, setBusy] = useState(false)
-  const id = useId()
 
   const amountMl = amount === null ? undefined : mlOf(amount, units) || undefined
   const level = chosen ?? levelAfter(bottle, amountMl)
   const dirty = amount !== null || note !== '' || chosen !== null
-  useUnsavedForm(dirty)
 
-  const save = async () => {
-    setBusy(true)
-    const saved = await acts.logUse(bottle, {
+  const save = () =>
+    acts.logUse(bottle, {
       amountMl,
       note: note.trim() === '' ? undefined : note,
       levelAfter: level === null || level === 'sealed' ? undefined : level,
     })
-    setBusy(false)
-    if (saved) onClose()
-  }
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dirty={dirty}
+    <FormSheet
       title={bottleCopy.logUseTitle(bottle.name)}
-      footer={
-        <Button type="submit" form={id} tone="primary" busy={busy}>
-          {bottleCopy.logUse}
-        </Button>
-      }
+      dirty={dirty}
+      save={{ label: bottleCopy.logUse }}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void save()
-        }}
-      >
+      <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <NumberField
             label={bottleCopy.amount}
@@ -95,8 +74,8 @@ export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =
           canBeFinished
           onChange={setChosen}
         />
-      </form>
-    </Sheet>
+      </div>
+    </FormSheet>
   )
 }
 

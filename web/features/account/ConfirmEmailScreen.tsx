@@ -35,7 +35,10 @@ export function ConfirmEmailScreen() {
   }
   if (confirmed)
     return (
-      <AuthCard title={confirmEmailCopy.emailTitle} sentence={confirmEmailCopy.emailConfirmed(confirmed)}>
+      <AuthCard
+        title={confirmEmailCopy.emailTitle}
+        sentence={confirmEmailCopy.emailConfirmed(confirmed)}
+      >
         {isUser ? (
           <ButtonLink wide tone="primary" to={routes.settings.path}>
             {confirmEmailCopy.toSettings}
@@ -51,7 +54,13 @@ export function ConfirmEmailScreen() {
     <AuthCard title={confirmEmailCopy.emailTitle} sentence={confirmEmailCopy.emailSentence}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TroubleShown trouble={trouble} />
-        <Button wide type="submit" tone="primary" busy={busy} busyLabel={confirmEmailCopy.confirming}>
+        <Button
+          wide
+          type="submit"
+          tone="primary"
+          busy={busy}
+          busyLabel={confirmEmailCopy.confirming}
+        >
           {confirmEmailCopy.confirmEmail}
         </Button>
       </form>

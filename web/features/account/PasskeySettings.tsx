@@ -1,5 +1,5 @@
 import { Fingerprint } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { longestPasskeyName } from '../../../shared/business/access.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../shared/features/account/passkey-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call, Offline } from '../../online/call.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { FormSheet } from '../../parts/FormSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -184,35 +184,25 @@ function PasskeyName(props: {
 }
 
 function RenameSheet({ passkey, onClose, onDone }: SheetsProps & { passkey: Passkey }) {
-  const { busy, trouble, run } = useAct(accountWords)
   const [name, setName] = useState(passkey.name)
-  const [checked, setChecked] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (!name.trim()) return
-    void run(async () => {
-      await call(renamePasskey, { params: { id: passkey.id }, body: { name: name.trim() } })
-      onDone()
-    })
-  }
   return (
-    <Sheet open onClose={onClose} size="small" title={securityCopy.renameOf(passkey.name)}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <PasskeyName
-          name={name}
-          problem={trouble?.says}
-          onChange={setName}
-          isMissing={checked && !name.trim()}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{securityCopy.cancel}</Button>
-          <Button type="submit" tone="primary" busy={busy} busyLabel={securityCopy.saving}>
-            {securityCopy.save}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+    <FormSheet
+      inline
+      size="small"
+      title={securityCopy.renameOf(passkey.name)}
+      cancel={securityCopy.cancel}
+      save={{ label: securityCopy.save, busyLabel: securityCopy.saving }}
+      words={accountWords}
+      onSave={async () => {
+        await call(renamePasskey, { params: { id: passkey.id }, body: { name: name.trim() } })
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      {(tried, problem) => (
+        <PasskeyName {...{ name, problem }} onChange={setName} isMissing={tried && !name.trim()} />
+      )}
+    </FormSheet>
   )
 }
 

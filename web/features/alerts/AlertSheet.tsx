@@ -68,7 +68,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
       }
       onClose={onClose}
     >
-      {(asked) => (
+      {(tried) => (
         <>
           {isPrice && (
             <MoneyField
@@ -76,7 +76,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
               value={form.targetPrice}
               onChange={(targetPrice) => change({ targetPrice })}
               required
-              error={asked && lacksPrice ? copy.required : undefined}
+              error={tried && lacksPrice ? copy.required : undefined}
             />
           )}
           <TextField

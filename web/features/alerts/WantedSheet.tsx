@@ -1,12 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
+import { FormSheet } from '../../parts/FormSheet.tsx'
 import { hasProblem } from '../../parts/form-problem.ts'
 import { useKnownNames } from '../../parts/known-bottles.ts'
-import { useUnsavedForm } from '../../parts/unsaved.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -31,89 +29,63 @@ interface WantedSheetProps extends Wanted {
   /** Answers whether it is saved; the sheet then closes. */
   readonly onSave: () => Promise<boolean>
   readonly onClose: () => void
-  /** The other fields; `asked`: it was tried to save what is not complete. */
-  readonly children: (asked: boolean) => ReactNode
+  /** The other fields; `tried`: it was tried to save what is not complete. */
+  readonly children: (tried: boolean) => ReactNode
 }
 
 /** The sheet of an alert or a wish: the bottle that is looked for first, then what its kind asks. */
 export function WantedSheet(props: WantedSheetProps) {
   const { name, brand, dirty, missing, onWanted, onSave, onClose } = props
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const known = useKnownNames(name)
-  const id = useId()
-  useUnsavedForm(dirty)
   const lacksName = name.trim() === ''
 
-  const save = async (element: HTMLFormElement) => {
-    setAsked(true)
-    if (lacksName || missing !== undefined) {
-      const description = missing ?? copy.missingName
-      toast({ tone: 'danger', title: copy.missingTitle, description })
-      return
-    }
-    if (hasProblem(element)) {
+  const check = (form: HTMLFormElement) => {
+    const lacks = missing ?? (lacksName ? copy.missingName : undefined)
+    if (lacks !== undefined) toast({ tone: 'danger', title: copy.missingTitle, description: lacks })
+    else if (hasProblem(form))
       toast({ tone: 'danger', title: copy.failed, description: copy.fixFirst })
-      return
-    }
-    setBusy(true)
-    const isSaved = await onSave()
-    setBusy(false)
-    if (isSaved) onClose()
+    else return true
+    return false
   }
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dirty={dirty}
+    <FormSheet
       title={props.title}
       description={props.description}
-      footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            tone="primary"
-            busy={busy}
-            busyLabel={props.savingLabel}
-            disabled={!dirty && !props.savesUnchanged}
-          >
-            {props.saveLabel}
-          </Button>
-        </>
-      }
+      dirty={dirty}
+      cancel={copy.cancel}
+      save={{
+        label: props.saveLabel,
+        busyLabel: props.savingLabel,
+        disabled: !dirty && !props.savesUnchanged,
+      }}
+      check={check}
+      onSave={onSave}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void save(event.currentTarget)
-        }}
-      >
-        <Combobox
-          label={copy.bottleName}
-          value={name}
-          onChange={(typed) => onWanted({ name: typed })}
-          suggestions={known}
-          onPick={({ like }) => onWanted({ brand: like.brand }, like)}
-          filter="none"
-          maxLength={300}
-          required
-          error={asked && lacksName ? copy.required : undefined}
-        />
-        <TextField
-          label={copy.brand}
-          value={brand}
-          onChange={(typed) => onWanted({ brand: typed })}
-          maxLength={200}
-          autoComplete="off"
-        />
-        {props.children(asked)}
-      </form>
-    </Sheet>
+      {(tried) => (
+        <>
+          <Combobox
+            label={copy.bottleName}
+            value={name}
+            onChange={(typed) => onWanted({ name: typed })}
+            suggestions={known}
+            onPick={({ like }) => onWanted({ brand: like.brand }, like)}
+            filter="none"
+            maxLength={300}
+            required
+            error={tried && lacksName ? copy.required : undefined}
+          />
+          <TextField
+            label={copy.brand}
+            value={brand}
+            onChange={(typed) => onWanted({ brand: typed })}
+            maxLength={200}
+            autoComplete="off"
+          />
+          {props.children(tried)}
+        </>
+      )}
+    </FormSheet>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { longestLocation } from '../../../../shared/business/locations.ts'
 import { bottleCopy } from '../../../../shared/copy/bottle.ts'
 import { journalCopy } from '../../../../shared/copy/journal.ts'
@@ -12,16 +12,14 @@ import {
 } from '../../../../shared/features/collection/categories.ts'
 import { tallyOfTags } from '../../../../shared/features/collection/shelf.ts'
 import type { BottleChanges } from '../../../parts/bottle-acts.ts'
-import { hasProblem } from '../../../parts/form-problem.ts'
+import { FormSheet } from '../../../parts/FormSheet.tsx'
 import { WaysOut } from '../../../parts/LeaveSheet.tsx'
 import { usePlaces } from '../../../parts/places.ts'
 import { TagsField } from '../../../parts/TagsField.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { BulkAct } from './bulk-act.ts'
 
@@ -62,33 +60,22 @@ interface AskingProps {
 /** @param act what would be done; nothing as long as nothing was said */
 function Asking(props: AskingProps) {
   const { title, hint, act, dirty = act !== undefined, onAct, onClose, children } = props
-  const id = useId()
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dirty={dirty}
+    <FormSheet
       size="small"
       title={title}
       description={hint}
-      footer={
-        <Button type="submit" form={id} tone="primary" disabled={!act}>
-          {manyCopy.apply}
-        </Button>
-      }
+      dirty={dirty}
+      save={{ label: manyCopy.apply, disabled: !act }}
+      onSave={async () => {
+        if (act) onAct(act)
+        // Whoever does it closes it.
+        return false
+      }}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (act && !hasProblem(event.currentTarget)) onAct(act)
-        }}
-      >
-        {children}
-      </form>
-    </Sheet>
+      {children}
+    </FormSheet>
   )
 }
 

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { manyCopy } from '../../../../shared/copy/many.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { FormSheet } from '../../../parts/FormSheet.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 interface RenameSheetProps {
@@ -20,49 +19,32 @@ interface RenameSheetProps {
 export function RenameSheet({ word, longest, others, onRename, onClose }: RenameSheetProps) {
   const [name, setName] = useState(word)
   const [share, setShare] = useState<number>()
-  const id = useId()
   const to = name.trim()
   const isNew = to !== '' && to !== word
-  const isBusy = share !== undefined
-  const rename = async () => {
-    setShare(0)
-    const isDone = await onRename(to, setShare)
-    setShare(undefined)
-    if (isDone) onClose()
-  }
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dirty={isNew}
+    <FormSheet
       size="small"
       title={manyCopy.renameTitle(word)}
-      footer={
-        <Button type="submit" form={id} tone="primary" busy={isBusy} disabled={!isNew}>
-          {manyCopy.rename}
-        </Button>
-      }
+      dirty={isNew}
+      save={{ label: manyCopy.rename, disabled: !isNew }}
+      onSave={async () => {
+        setShare(0)
+        const isDone = await onRename(to, setShare)
+        setShare(undefined)
+        return isDone
+      }}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isNew && !isBusy) void rename()
-        }}
-      >
-        <TextField
-          label={manyCopy.newName}
-          value={name}
-          onChange={setName}
-          maxLength={longest}
-          autoComplete="off"
-          data-autofocus=""
-        />
-        {isNew && others.includes(to) && <Notice title={manyCopy.joins(to)} />}
-        {isBusy && <ProgressBar label={manyCopy.working} value={share} />}
-      </form>
-    </Sheet>
+      <TextField
+        label={manyCopy.newName}
+        value={name}
+        onChange={setName}
+        maxLength={longest}
+        autoComplete="off"
+        data-autofocus=""
+      />
+      {isNew && others.includes(to) && <Notice title={manyCopy.joins(to)} />}
+      {share !== undefined && <ProgressBar label={manyCopy.working} value={share} />}
+    </FormSheet>
   )
 }
