@@ -109,6 +109,20 @@ onEachEngine((engine) => {
     expect(ofTable(answer.changes, 'bottles')).toHaveLength(1)
   })
 
+  test('a uid of somebody else says nothing of one’s own: each is done', async () => {
+    const { server, userId } = await serverWith()
+    const [one, other] = [
+      new WireDevice(server, userId),
+      new WireDevice(server, await server.addUser()),
+    ]
+    const [mine, theirs] = [aBottle(), aBottle()]
+    const { uid } = one.does('bottle.add', mine)
+    await one.round()
+    other.does('bottle.add', theirs, uid)
+    expect(await other.round()).toMatchObject({ confirmed: { seq: 1, uid }, rejections: [] })
+    expect(other.row('bottles', theirs.id)).toMatchObject({ name: theirs.name })
+  })
+
   describe('what is confirmed is in the database', () => {
     async function law(steps?: Partial<RoundSteps>) {
       let fails = true

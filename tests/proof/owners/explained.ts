@@ -68,6 +68,11 @@ export const explained: readonly {
     because: 'it spares locking the members of other cellars',
   },
   {
+    file: 'sync/sharing.ts',
+    text: /^cellar\.id !== userId$/,
+    because: 'it spares locking the heads of cellars in which one is not',
+  },
+  {
     file: 'features/value/collectors.ts',
     text: /^inArray\(c\.cellarId, \[\.\.\.cellars\]\)$/,
     because: 'it spares reading what others paid: each looks for the own price by cellar and key',
