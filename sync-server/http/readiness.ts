@@ -25,21 +25,21 @@ export interface ReadinessParts {
  * where it can, and rejects with why not. Looks are never more than one at a time.
  */
 export function openReadiness({ db, dataDir }: ReadinessParts): () => Promise<void> {
-  let look: Promise<void> | undefined
+  let probe: Promise<void> | undefined
   let endedAt = Number.NEGATIVE_INFINITY
   let isLooking = false
 
   return async () => {
-    if (!look || (!isLooking && performance.now() - endedAt > holds)) {
+    if (!probe || (!isLooking && performance.now() - endedAt > holds)) {
       isLooking = true
-      look = Promise.all([db.takesWrites(), diskTakes(dataDir)])
+      probe = Promise.all([db.takesWrites(), diskTakes(dataDir)])
         .then(() => {})
         .finally(() => {
           isLooking = false
           endedAt = performance.now()
         })
       // Whoever asked may have gone before it ended.
-      look.catch(() => {})
+      probe.catch(() => {})
     }
     const giveUp = new AbortController()
     const tooLong = wait(patience, undefined, { signal: giveUp.signal, ref: false }).then(() => {
@@ -47,7 +47,7 @@ export function openReadiness({ db, dataDir }: ReadinessParts): () => Promise<vo
     })
     // Given up where the look was the first.
     tooLong.catch(() => {})
-    await Promise.race([look, tooLong]).finally(() => giveUp.abort())
+    await Promise.race([probe, tooLong]).finally(() => giveUp.abort())
   }
 }
 

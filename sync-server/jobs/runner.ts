@@ -37,7 +37,7 @@ const atOnceIn: Readonly<Record<Lane, number>> = {
 export const leaseLasts = 20 * second
 const renewedEvery = 5 * second
 const timesKeptEvery = minute
-const lookEvery = 5 * second
+const pollEvery = 5 * second
 /** Milliseconds of a batch. A request that comes meanwhile waits for what is left of them. */
 const batchLasts = 10
 /**
@@ -94,14 +94,14 @@ export function openJobs(parts: JobParts): JobRunner {
             .catch((error: unknown) => report(`the job ${job.kind} could not be ended`, error))
             .finally(() => {
               busy -= 1
-              look()
+              poll()
             }),
         )
       }
     }
 
     // Whoever wakes a lane may be inside a transaction, and a job is not.
-    const look = AsyncResource.bind(() => {
+    const poll = AsyncResource.bind(() => {
       // What came in meanwhile may have been overlooked.
       looksAgain = isLooking
       if (isLooking || !isStarted || stopping.signal.aborted) return
@@ -112,14 +112,14 @@ export function openJobs(parts: JobParts): JobRunner {
           .catch((error: unknown) => report('the jobs could not be looked at', error))
           .finally(() => {
             isLooking = false
-            if (looksAgain) return look()
-            timer = setTimeout(look, lookEvery)
+            if (looksAgain) return poll()
+            timer = setTimeout(poll, pollEvery)
             timer.unref()
           }),
       )
     })
 
-    return { name, kinds, look, end: () => clearTimeout(timer) }
+    return { name, kinds, look: poll, end: () => clearTimeout(timer) }
   }
 
   async function atRest() {
@@ -226,7 +226,7 @@ export function openJobs(parts: JobParts): JobRunner {
       isStarted = true
       keepingTimes = setInterval(() => void keepTimes(), timesKeptEvery)
       keepingTimes.unref()
-      for (const { look } of openLanes) look()
+      for (const { look: poll } of openLanes) poll()
     },
     async stop() {
       stopping.abort(new Error('the server stops'))

@@ -3,7 +3,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { PaymentsAway } from '../outside/payments.ts'
 import { eventJob } from './events.ts'
 import type { Money } from './open.ts'
-import { lookJob } from './payments.ts'
+import { refreshPaymentJob } from './payments.ts'
 import { reconcile } from './reconcile.ts'
 
 /** So many in one transaction. */
@@ -20,7 +20,7 @@ export const paymentJobs = ({ money }: { readonly money: Money }) => {
     }
   }
   return {
-    [lookJob]: {
+    [refreshPaymentJob]: {
       lane: 'money',
       run: (args) => ifAnswered(() => money.desk.settle((args as { paymentId: string }).paymentId)),
     },

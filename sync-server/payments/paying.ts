@@ -71,7 +71,7 @@ export function openPaying({ now = Date.now, ...given }: PayingParts): PayingDes
       })
     },
 
-    look: (paymentId) =>
+    refresh: (paymentId) =>
       orRefuse(async () => {
         await settle(paymentId)
         return await state.read(paymentId)

@@ -54,11 +54,11 @@ export interface Paying {
    * Does what is still to be done for the payment, asks how it stands, and applies it: never
    * backwards, each handler once. Refuses `payment` where the company does not answer.
    */
-  look(paymentId: string): Promise<Payment>
+  refresh(paymentId: string): Promise<Payment>
 }
 
 /** The job that settles what `cancel` and `refund` wrote down. */
-export const lookJob = 'payments.look'
+export const refreshPaymentJob = 'payments.look'
 
 /**
  * Means a payment; nothing is asked of anybody yet. As long as one of the same reservation and
@@ -104,7 +104,7 @@ export async function cancel(tx: Tx, paymentId: string, at: Instant): Promise<vo
     { kind: 'payment.cancel', once: `cancel/${paymentId}`, subject: paymentId, args: {} },
     at,
   )
-  await enqueue(tx, lookJob, { paymentId }, { at })
+  await enqueue(tx, refreshPaymentJob, { paymentId }, { at })
 }
 
 /**
@@ -134,7 +134,7 @@ export async function refund(
     { kind: 'refund', once: name, subject: paymentId, args: { amount: goesBack, once } },
     at,
   )
-  await enqueue(tx, lookJob, { paymentId }, { at })
+  await enqueue(tx, refreshPaymentJob, { paymentId }, { at })
   return goesBack
 }
 

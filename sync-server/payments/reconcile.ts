@@ -20,7 +20,7 @@ interface Due {
   readonly since: Instant
   readonly id: string
   /** Asks the payment company. */
-  look(): Promise<unknown>
+  refresh(): Promise<unknown>
   /** Notes that it was looked at, also where that has failed. */
   note?(): Promise<unknown>
 }
@@ -64,9 +64,9 @@ export async function reconcile(
   let { step, after } = begins
   for (let doing = steps[step]; doing; doing = steps[step]) {
     const { due, last } = await doing.page(parts, after, at)
-    for (const { since, id, look, note } of due) {
+    for (const { since, id, refresh, note } of due) {
       try {
-        await look()
+        await refresh()
       } catch (error) {
         // Nothing else will be answered either; the next run asks again.
         if (error instanceof PaymentsAway && !error.isFault) return undefined
@@ -101,7 +101,7 @@ const halfDone: Step = {
     const isDue = ({ kind, asked }: (typeof rows)[number]) =>
       kind === 'payment.cancel' || kind === 'refund' || (kind === 'payment.create' && asked > 0)
     return pageOf(rows, isDue, ({ of }) => ({
-      look: () => desk.settle(of),
+      refresh: () => desk.settle(of),
       note: () => noteLook(db, of, at),
     }))
   },
@@ -121,7 +121,7 @@ const unsettled = (status: 'open' | 'processing'): Step => ({
     const isDue = ({ since, createdAt }: (typeof rows)[number]) =>
       since <= at - (at - createdAt) / 12
     return pageOf(rows, isDue, ({ id }) => ({
-      look: () => desk.settle(id),
+      refresh: () => desk.settle(id),
       note: () => noteLook(db, id, at),
     }))
   },
@@ -151,7 +151,7 @@ const refunds: Step = {
       .limit(rowsAtOnce)
     const isDue = ({ doneAt }: (typeof rows)[number]) => Number(doneAt) > at - refundsMayFail
     return pageOf(rows, isDue, (op) => ({
-      look: async () => desk.refundIs(await gateway.fetchRefund(idOfResult(op))),
+      refresh: async () => desk.refundIs(await gateway.fetchRefund(idOfResult(op))),
       note: () =>
         db.transaction('a refund was looked at', (tx) =>
           tx.update(tx.t.paymentOps).set({ updatedAt: at }).where(eq(tx.t.paymentOps.id, op.id)),
@@ -171,7 +171,7 @@ const untold: Step = {
       .where(and(isNull(e.doneAt), isLeft(e.receivedAt, e.id, after, at - minute)))
       .orderBy(asc(e.receivedAt), asc(e.id))
       .limit(rowsAtOnce)
-    return pageOf(rows, always, ({ id }) => ({ look: () => events.workOff(id) }))
+    return pageOf(rows, always, ({ id }) => ({ refresh: () => events.workOff(id) }))
   },
 }
 
@@ -186,7 +186,9 @@ const accountsOf = (age: number, which?: typeof isUnfinished): Step => ({
       .where(and(which?.(a), isLeft(a.updatedAt, a.storeId, after, at - age)))
       .orderBy(asc(a.updatedAt), asc(a.storeId))
       .limit(rowsAtOnce)
-    return pageOf(rows, always, ({ account }) => ({ look: () => accounts.refreshAccount(account) }))
+    return pageOf(rows, always, ({ account }) => ({
+      refresh: () => accounts.refreshAccount(account),
+    }))
   },
 })
 
@@ -213,11 +215,11 @@ const always = () => true
 function pageOf<Row extends Pick<Due, 'since' | 'id'>>(
   rows: readonly Row[],
   isDue: (row: Row) => boolean,
-  lookOf: (row: Row) => Pick<Due, 'look' | 'note'>,
+  refreshOf: (row: Row) => Pick<Due, 'refresh' | 'note'>,
 ): Page {
   const last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
   return {
-    due: rows.filter(isDue).map((row) => ({ since: row.since, id: row.id, ...lookOf(row) })),
+    due: rows.filter(isDue).map((row) => ({ since: row.since, id: row.id, ...refreshOf(row) })),
     last: last && [last.since, last.id],
   }
 }

@@ -40,7 +40,7 @@ export function liveStream(
         told = poke
         write(`event: poke\ndata: ${JSON.stringify(poke)}\n\n`)
       }
-      const look = async () => {
+      const readVersion = async () => {
         const [head] = await db.run(epochAndHead, { userId })
         if (head) tell({ epoch: head.epoch, version: head.version ?? 0 })
       }
@@ -52,7 +52,7 @@ export function liveStream(
       const stopListening = db.pokes.listen(userId, (version) => {
         if (version === undefined) void endUnlessItMayStay()
         // Without the epoch, or after pokes may have been missed, the head itself is asked.
-        if (version === undefined || !told) look().catch(failed)
+        if (version === undefined || !told) readVersion().catch(failed)
         else tell({ epoch: told.epoch, version })
       })
       const comments = setInterval(() => {
@@ -73,7 +73,7 @@ export function liveStream(
           // The other side has ended it already.
         }
       }
-      look().catch(failed)
+      readVersion().catch(failed)
     },
     cancel: () => end(),
   })

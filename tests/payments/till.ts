@@ -55,7 +55,7 @@ export function openTill(
         refund(tx, id, { once, ...(amount !== undefined && { amount }) }, at()),
       ),
     toPay: (id: string) => money.desk.toPay(id),
-    look: (id: string) => money.desk.look(id),
+    look: (id: string) => money.desk.refresh(id),
     work: () => jobs.runDue(),
     /** Minutes go by in which nobody is told anything. */
     async reconcile(minutes = 3) {

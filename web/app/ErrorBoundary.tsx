@@ -8,7 +8,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { reloadOnce, wasReloaded } from './build.ts'
 import { faultId } from './faults.ts'
 import { MissingPart } from '../parts/lazy-part.ts'
-import { mainClass } from './shell/look.ts'
+import { mainClass } from './shell/frame-classes.ts'
 
 interface Props {
   /** A new value, such as another address, tries again. */

@@ -3,7 +3,7 @@ import { brand } from '../../shared/business/brand.ts'
 import { appCopy } from '../../shared/copy/app.ts'
 import { Loading, Skeleton, SkeletonRows } from '../ui/Skeleton.tsx'
 import { LogoMark } from './shell/Logo.tsx'
-import { barClass } from './shell/look.ts'
+import { barClass } from './shell/frame-classes.ts'
 
 /** What is seen until it is known who is here, in the shape of index.html, so that nothing jumps. */
 export function OpeningFrame({ notice }: { notice?: ReactNode }) {

@@ -221,15 +221,15 @@ export class SyncLoop<Fence = unknown> {
     let freeFor = 0
     // Two looks after the lease is lost, another place has taken over within 35 s.
     const every = leaseLost / 12
-    const look = async () => {
+    const check = async () => {
       if (isHeld() || queue.signal.aborted) return
       // Free once may be a holder between two rounds; free for long is one that cannot go on.
       freeFor = (await this.#store.leaseIsFree().catch(() => false)) ? freeFor + 1 : 0
       if (isHeld() || queue.signal.aborted) return
       if (freeFor > 1) queue.abort()
-      else timer = this.#runtime.setTimer(() => void look(), every)
+      else timer = this.#runtime.setTimer(() => void check(), every)
     }
-    timer = this.#runtime.setTimer(() => void look(), every)
+    timer = this.#runtime.setTimer(() => void check(), every)
     return { end: () => this.#runtime.clearTimer(timer) }
   }
 

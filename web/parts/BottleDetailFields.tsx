@@ -135,7 +135,7 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
         onChange={(sku) => onChange({ sku })}
         maxLength={64}
         autoComplete="off"
-        trailing={<ScanButton look="small" onCode={(sku) => onChange({ sku })} />}
+        trailing={<ScanButton size="small" onCode={(sku) => onChange({ sku })} />}
       />
       <TextArea
         label={bottleCopy.notes}

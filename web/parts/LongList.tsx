@@ -133,17 +133,17 @@ function usePlace() {
 function useSeen() {
   const [seen, setSeen] = useState(seenNow)
   useEffect(() => {
-    const look = () =>
+    const measure = () =>
       setSeen((was) => {
         const now = seenNow()
         return was.from === now.from && was.to === now.to ? was : now
       })
-    look()
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
+    measure()
+    addEventListener('scroll', measure, { passive: true })
+    addEventListener('resize', measure)
     return () => {
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
+      removeEventListener('scroll', measure)
+      removeEventListener('resize', measure)
     }
   }, [])
   return seen

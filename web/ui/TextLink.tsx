@@ -7,7 +7,7 @@ interface Look {
   quiet?: boolean
 }
 
-const look = (quiet: boolean) =>
+const linkClasses = (quiet: boolean) =>
   classes(
     'rounded-sm text-accent decoration-1 underline-offset-4 hover:decoration-2',
     quiet ? 'hover:underline' : 'underline',
@@ -16,7 +16,7 @@ const look = (quiet: boolean) =>
 /** A link in running text: `to` inside the app, `href` outside it. */
 export function TextLink(props: Look & (LinkProps | (ComponentProps<'a'> & { href: string }))) {
   const { quiet = false, className, ...rest } = props
-  const name = classes(look(quiet), className)
+  const name = classes(linkClasses(quiet), className)
   if (!('href' in rest)) return <Link {...rest} className={name} />
   const { children, ...native } = rest
   return (

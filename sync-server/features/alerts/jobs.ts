@@ -15,7 +15,7 @@ import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { offeredOf } from './find-listings.ts'
-import { lookAt } from './look.ts'
+import { matchAlerts } from './match-alerts.ts'
 
 interface Parts {
   readonly db: Db
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 const ids = z.optional(z.array(idSchema))
-const lookArgs = z.object({ userId: idSchema, alerts: ids, watches: ids, wishlist: ids })
+const matchArgs = z.object({ userId: idSchema, alerts: ids, watches: ids, wishlist: ids })
 const pricedArgs = z.object({ batch: z.string() })
 
 /** Alerts are looked at when they are made or changed, and when prices have come in. */
@@ -37,12 +37,12 @@ export function alertJobs(parts: Parts) {
       lane: 'notices',
       // Done twice, it finds nothing to tell; so many at once as rounds may wait for.
       async run(args, { cursor, isOver }) {
-        const { userId, ...what } = lookArgs.parse(args)
+        const { userId, ...what } = matchArgs.parse(args)
         const all = tables.flatMap((name) => (what[name] ?? []).map((id) => ({ name, id })))
         for (let from = (cursor as number | undefined) ?? 0; from < all.length; ) {
           const some = Map.groupBy(all.slice(from, from + lookedAtOnce), ({ name }) => name)
           const ids = [...some].map(([name, of]) => [name, of.map(({ id }) => id)] as const)
-          await lookAt(parts, userId, Object.fromEntries(ids))
+          await matchAlerts(parts, userId, Object.fromEntries(ids))
           from += lookedAtOnce
           if (from < all.length && (await isOver())) return { next: from }
         }
@@ -57,7 +57,7 @@ export function alertJobs(parts: Parts) {
         kept = undefined
         if (changed.byWord.size === 0) return undefined
         const fitting = (row: Found) => isAnyFor(row.wanted, changed.byWord)
-        const ended = await lookAtAll(parts, tables, fitting, batch)
+        const ended = await matchAll(parts, tables, fitting, batch)
         if (ended) kept = changed
         return ended
       },
@@ -66,7 +66,7 @@ export function alertJobs(parts: Parts) {
     'alerts.wishesInTheirTime': {
       lane: 'upkeep',
       every: hour,
-      run: (_, batch) => lookAtAll(parts, ['wishlist'], hearsInItsTime, batch),
+      run: (_, batch) => matchAll(parts, ['wishlist'], hearsInItsTime, batch),
     },
   } satisfies Jobs
 }
@@ -90,7 +90,7 @@ interface Place {
 }
 
 /** Looks at those of the active alerts and wishes of all users that are asked for, in their order. */
-async function lookAtAll(
+async function matchAll(
   parts: Parts,
   names: readonly Name[],
   isAsked: (row: Found) => boolean,
@@ -103,7 +103,7 @@ async function lookAtAll(
     for (const [userId, own] of Map.groupBy(asked, ({ cellarId }) => cellarId)) {
       for (let from = 0; from < own.length; from += lookedAtOnce) {
         const ids = own.slice(from, from + lookedAtOnce).map(({ id }) => id)
-        await lookAt(parts, userId, { [name]: ids })
+        await matchAlerts(parts, userId, { [name]: ids })
         if (await isOver()) return { next: { table, after: [userId, ids.at(-1)!] } satisfies Place }
       }
     }

@@ -10,13 +10,13 @@ import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Tx } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { PaymentMethod, Subscription } from '../../outside/payments.ts'
-import type { Said } from './look.ts'
+import type { GatewayState } from './refresh-subscription.ts'
 import type { CustomerRow, SubscriptionRow } from './parts.ts'
 import { bringPlan } from './plan.ts'
 import { lockCustomer, putRow, stateOf } from './rows.ts'
 import { tellChange, trialEndsJob } from './telling.ts'
 
-export const lookJob = 'billing.look'
+export const refreshJob = 'billing.look'
 /** Before a trial ends its person is told so long before. */
 const tellsTrial = 3 * day
 
@@ -34,7 +34,7 @@ interface Applied {
 export async function apply(
   tx: Tx,
   { id, userId, looks }: Pick<SubscriptionRow, 'id' | 'userId' | 'looks'>,
-  said: Said,
+  said: GatewayState,
   at: Instant,
 ): Promise<Applied> {
   const { subscriptions } = tx.t
@@ -65,7 +65,7 @@ export async function apply(
     .where(eq(tx.t.customers.userId, userId))
   await bringPlan(tx, userId, at)
   await tellChange(tx, before, row, { paid: subscription.latestInvoice?.amountPaid, at })
-  await lookAgain(tx, before, row, at)
+  await refreshLater(tx, before, row, at)
   return { row, mustEnd: isReused }
 }
 
@@ -92,7 +92,7 @@ function statusOf({ status }: Subscription): SubscriptionStatus {
 
 interface Follows {
   readonly row: SubscriptionRow
-  readonly said: Said
+  readonly said: GatewayState
   readonly isReused: boolean
   readonly at: Instant
 }
@@ -121,7 +121,11 @@ function customerAfter(
  * The card that is being given: what a subscription waits for, else the one that somebody gives in
  * place of theirs, until that is settled.
  */
-function setupAfter(customer: CustomerRow, row: SubscriptionRow, said: Said): Partial<CustomerRow> {
+function setupAfter(
+  customer: CustomerRow,
+  row: SubscriptionRow,
+  said: GatewayState,
+): Partial<CustomerRow> {
   const waitsFor = said.subscription.confirm?.setupId
   if (waitsFor !== undefined && isWaiting(stateOf(row))) return { setupId: waitsFor }
   return said.settledSetup === customer.setupId ? { setupId: null } : {}
@@ -150,15 +154,15 @@ function cardShown(method: PaymentMethod | undefined): SubscriptionRow['card'] |
 }
 
 /** Where a time ends somebody has to look, or the plan would stay as it was. */
-async function lookAgain(tx: Tx, before: SubscriptionRow, row: SubscriptionRow, at: Instant) {
+async function refreshLater(tx: Tx, before: SubscriptionRow, row: SubscriptionRow, at: Instant) {
   const ends = [row.trialEndsAt, row.periodEndsAt, row.insiderUntil]
   for (const end of new Set(ends))
     if (end !== null && end > at)
       await enqueue(
         tx,
-        lookJob,
+        refreshJob,
         { subscriptionId: row.id },
-        { at: end, id: `${lookJob}/${row.id}/${end}` },
+        { at: end, id: `${refreshJob}/${row.id}/${end}` },
       )
   const { trialEndsAt } = row
   const hasBegun = isWaiting(stateOf(before)) && !isWaiting(stateOf(row))

@@ -15,7 +15,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { PaymentsRefused, type Price, type Subscription } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { forgetJob } from './forget.ts'
-import { endNow, endStray, look } from './look.ts'
+import { endNow, endStray, refreshSubscription } from './refresh-subscription.ts'
 import type { Billing, CustomerRow, SubscriptionRow } from './parts.ts'
 import { customerOf, liveOf, lockCustomer, putRow, stateOf } from './rows.ts'
 
@@ -46,7 +46,7 @@ export async function begin(
   if (isOver(row) || row.gatewayId === null) refuse('payment', copy.declined)
   const { confirm } = await billing.payments.fetchSubscription(row.gatewayId)
   // Confirmed since: there is nothing to confirm, and the page learns how it stands.
-  return { row: confirm ? row : await look(billing, row.id), confirm }
+  return { row: confirm ? row : await refreshSubscription(billing, row.id), confirm }
 }
 
 /** The one subscription of a person that is not over; made where there is none. */
@@ -133,7 +133,7 @@ async function known(billing: Billing, row: SubscriptionRow, gatewayId: string) 
   )
   // Another tab has given it up while it was being made.
   if (named && isOver(named)) await endStray({ id: gatewayId }, billing)
-  return look(billing, row.id)
+  return refreshSubscription(billing, row.id)
 }
 
 /** The subscription of a row, where the payment company has one that we have not heard of. */

@@ -11,7 +11,7 @@ import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import type { Setup } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { priceOf } from './begin.ts'
-import { look } from './look.ts'
+import { refreshSubscription } from './refresh-subscription.ts'
 import type { Billing, SubscriptionRow } from './parts.ts'
 import { customerOf, liveOf, stateOf } from './rows.ts'
 
@@ -68,7 +68,7 @@ export async function changeIntervalOf(
     { kind: 'subscription.price', once, subject: row.id, args: { interval, at } },
     { ask: (key) => billing.payments.changePrice(key, row.gatewayId, { itemId, priceId, at }) },
   )
-  await look(billing, row.id)
+  await refreshSubscription(billing, row.id)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function changeIntervalOf(
  * lost on its way here.
  */
 const isSo = async (billing: Billing, { id }: Known, is: (row: SubscriptionRow) => boolean) =>
-  is(await look(billing, id))
+  is(await refreshSubscription(billing, id))
 
 function mustDiffer(row: SubscriptionRow, interval: Interval) {
   if (row.interval === interval) refuse('not_now', copy.notNow)
@@ -105,7 +105,7 @@ async function act(
   const once = `${kind}/${row.id}/${randomUUID()}`
   const wish = { kind: `subscription.${kind}`, once, subject: row.id, args: {} }
   await askOnce(billing, wish, { ask })
-  await look(billing, row.id)
+  await refreshSubscription(billing, row.id)
 }
 
 /** Begins to take another card; asked again it is the same, until that one is given. */

@@ -3,7 +3,7 @@ import { isOver } from '../../../shared/features/billing/subscription.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { PaymentsRefused, type Subscription, type Told } from '../../outside/payments.ts'
 import { find } from './begin.ts'
-import { endStray, look } from './look.ts'
+import { endStray, refreshSubscription } from './refresh-subscription.ts'
 import { type Billing, billingOf, type BillingParts } from './parts.ts'
 import { liveOf } from './rows.ts'
 
@@ -26,7 +26,7 @@ export async function heard(parts: BillingParts, told: Pick<Told, 'type' | 'obje
       .select({ id: subscriptions.id, status: subscriptions.status })
       .from(subscriptions)
       .where(eq(subscriptions.gatewayId, told.objectId))
-    if (row && !isOver(row)) await look(billing, row.id)
+    if (row && !isOver(row)) await refreshSubscription(billing, row.id)
     else await stray(billing, told.objectId)
     return
   }
@@ -37,7 +37,7 @@ export async function heard(parts: BillingParts, told: Pick<Told, 'type' | 'obje
       eq(told.type === 'customer.deleted' ? customers.gatewayId : customers.setupId, told.objectId),
     )
   const live = customer && (await liveOf(billing.db, customer.userId))
-  if (live) await look(billing, live.id)
+  if (live) await refreshSubscription(billing, live.id)
 }
 
 /** One that no row stands for: we died before we could write it down, or it was given up meanwhile. */

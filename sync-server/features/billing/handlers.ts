@@ -20,7 +20,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { begin } from './begin.ts'
 import { cancelOf, changeIntervalOf, otherCard, preview, resumeOf } from './change.ts'
 import { invoicesOf } from './invoices.ts'
-import { look } from './look.ts'
+import { refreshSubscription } from './refresh-subscription.ts'
 import { type Billing, type BillingParts, billingOf, forPerson } from './parts.ts'
 import { refundOf } from './refund.ts'
 import { lastOf, stateOf } from './rows.ts'
@@ -61,7 +61,7 @@ export function billingHandlers(parts: BillingParts & { readonly limits: RateLim
     'billing.check': handler(checkSubscription, ({ user }) =>
       act(user, async (billing) => {
         const last = await lastOf(db, user.id)
-        if (last) await look(billing, last.id)
+        if (last) await refreshSubscription(billing, last.id)
         return stand(user)
       }),
     ),

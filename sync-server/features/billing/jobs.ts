@@ -6,11 +6,11 @@ import { day, hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { PaymentsAway } from '../../outside/payments.ts'
-import { lookJob } from './apply.ts'
+import { refreshJob } from './apply.ts'
 import { abandon } from './begin.ts'
 import { settleStray } from './events.ts'
 import { forget, forgetJob } from './forget.ts'
-import { endNow, look } from './look.ts'
+import { endNow, refreshSubscription } from './refresh-subscription.ts'
 import { type Billing, type BillingParts, billingOf, type SubscriptionRow } from './parts.ts'
 import { bringPlan } from './plan.ts'
 import { customerOf, stateOf } from './rows.ts'
@@ -25,14 +25,14 @@ export function billingJobs(parts: BillingParts) {
   const billing = () => billingOf(parts)
 
   return {
-    [lookJob]: {
+    [refreshJob]: {
       lane: 'money',
       async run(args) {
         const row = await rowOf(db, args)
         if (!row) return
         // Whatever the payment company says or does not say: a time that has ended has ended.
         try {
-          if (!isOver(row)) await look(billing(), row.id)
+          if (!isOver(row)) await refreshSubscription(billing(), row.id)
         } catch (error) {
           // Where nobody answers, the sweep asks again, for ever.
           if (!(error instanceof PaymentsAway || isRefusal(error))) throw error
@@ -66,7 +66,7 @@ export function billingJobs(parts: BillingParts) {
         const ours = [remind(db, at), lower(db, at)]
         if (parts.payments.by === 'nobody') return inRounds(db, [ours], batch)
         // What is ours waits for nobody else's answers.
-        const theirs = [reconcile(billing(), at), lookAfterGivenUp(billing(), at)]
+        const theirs = [reconcile(billing(), at), refreshGivenUp(billing(), at)]
         return inRounds(db, [ours, theirs], batch)
       },
     },
@@ -132,7 +132,7 @@ function reconcile(billing: Billing, at: Instant): Chore {
 
 async function reconcileOne(billing: Billing, before: SubscriptionRow, at: Instant) {
   const isNew = before.gatewayId === null
-  const row = isNew ? before : await look(billing, before.id)
+  const row = isNew ? before : await refreshSubscription(billing, before.id)
   if (isOver(row)) return
   if (isWaiting(stateOf(row)) && row.createdAt <= at - abandonedAfter) {
     await abandon(billing, row)
@@ -150,7 +150,7 @@ async function settleStrays(billing: Billing, customerId: string): Promise<void>
 }
 
 /** What was given up while it was being made may have come about all the same ([N10]). */
-function lookAfterGivenUp(billing: Billing, at: Instant): Chore {
+function refreshGivenUp(billing: Billing, at: Instant): Chore {
   const { db } = billing
   const { subscriptions } = db.t
   return {

@@ -157,7 +157,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
     'reservation.check': handler(checkPayment, async ({ user, params }) => {
       await ownReservation(db, params.reservation, user.id, now())
       for (const { id, status } of await paymentsOf(db, params.reservation))
-        if (status !== 'succeeded' && status !== 'canceled') await paying.look(id)
+        if (status !== 'succeeded' && status !== 'canceled') await paying.refresh(id)
       return shown(params.reservation, user.id)
     }),
 

@@ -3,25 +3,25 @@ import { pricesLookedForEvery } from '../../../shared/business/value.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { bottlesAtOnce, type LookParts, lookAtBottles } from './look.ts'
+import { revalueBatch, type RevalueParts, revalueBottles } from './revalue-bottles.ts'
 import { bringNearer, type Daily, dailyBatch } from './revalue.ts'
 import { type TrendsAt, trendsBatch } from './trends.ts'
 
-const lookArgs = z.object({ userId: idSchema, bottles: z.array(idSchema) })
+const revalueArgs = z.object({ userId: idSchema, bottles: z.array(idSchema) })
 
 /**
  * Bottles are valued when they change, and when something has changed that they may be valued by:
  * prices soon after they have come in, what others paid once a day, and what has grown old by itself.
  */
-export const valueJobs = (parts: LookParts) =>
+export const valueJobs = (parts: RevalueParts) =>
   ({
     'value.look': {
       lane: 'notices',
       async run(args, { cursor }) {
-        const { userId, bottles } = lookArgs.parse(args)
+        const { userId, bottles } = revalueArgs.parse(args)
         const from = (cursor as number | undefined) ?? 0
-        const next = from + bottlesAtOnce.ofOneCellar
-        await lookAtBottles(
+        const next = from + revalueBatch.ofOneCellar
+        await revalueBottles(
           parts,
           bottles.slice(from, next).map((id) => ({ cellarId: userId, id })),
         )

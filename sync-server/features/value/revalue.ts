@@ -9,7 +9,7 @@ import { compared, isSameBottle, nameOf, readingOfNames } from './bottle-name.ts
 import { collectorCounts } from './collectors.ts'
 import { findByWords, portions } from '../../prices/find-by-words.ts'
 import { dropUnused } from '../../prices/named-bottles.ts'
-import { bottlesAtOnce, type LookParts, lookAtBottles } from './look.ts'
+import { revalueBatch, type RevalueParts, revalueBottles } from './revalue-bottles.ts'
 import { firstDayThatCounts, storeMarkets } from './market.ts'
 
 /*
@@ -29,12 +29,12 @@ import { firstDayThatCounts, storeMarkets } from './market.ts'
 const atOnce = 25
 
 /** Brings one batch of bottles nearer to the prices that have changed; false where all stand as they do. */
-export async function bringNearer(parts: LookParts): Promise<boolean> {
+export async function bringNearer(parts: RevalueParts): Promise<boolean> {
   return (await spreadSome(parts)) || (await checkSomeNames(parts)) || (await holdSomeMarks(parts))
 }
 
 /** Holds prices that have changed against the names of bottles. */
-async function holdSomeMarks({ db }: LookParts): Promise<boolean> {
+async function holdSomeMarks({ db }: RevalueParts): Promise<boolean> {
   const { priceMarks, listings, bottleNames, bottleNameWords: words } = db.t
   const marks = await db.select().from(priceMarks).orderBy(asc(priceMarks.id)).limit(atOnce)
   if (marks.length === 0) return false
@@ -76,7 +76,7 @@ async function holdSomeMarks({ db }: LookParts): Promise<boolean> {
   return true
 }
 
-async function namesById(db: LookParts['db'], ids: ReadonlySet<string>) {
+async function namesById(db: RevalueParts['db'], ids: ReadonlySet<string>) {
   const { bottleNames: n } = db.t
   const names = new Map<string, ReturnType<typeof compared>>()
   for (const some of portions([...ids])) {
@@ -87,7 +87,7 @@ async function namesById(db: LookParts['db'], ids: ReadonlySet<string>) {
 }
 
 /** Asks anew what stores say of names. */
-async function checkSomeNames({ db, now = Date.now }: LookParts): Promise<boolean> {
+async function checkSomeNames({ db, now = Date.now }: RevalueParts): Promise<boolean> {
   const { bottleNames: n } = db.t
   const names = await db.select().from(n).where(isNotNull(n.check)).orderBy(asc(n.id)).limit(atOnce)
   if (names.length === 0) return false
@@ -120,7 +120,7 @@ async function checkSomeNames({ db, now = Date.now }: LookParts): Promise<boolea
 }
 
 /** Looks at bottles of names of which the market says something else than before. */
-async function spreadSome(parts: LookParts): Promise<boolean> {
+async function spreadSome(parts: RevalueParts): Promise<boolean> {
   const { db } = parts
   const { bottleNames: n, namedBottles: b } = db.t
   const names = await db
@@ -133,8 +133,8 @@ async function spreadSome(parts: LookParts): Promise<boolean> {
   const looked: { cellarId: Id; id: Id }[] = []
   const reached: { id: string; spread: string; after: string; last: string | undefined }[] = []
   for (const { id, spread, after } of names) {
-    if (looked.length >= bottlesAtOnce.ofAnybody) break
-    const most = bottlesAtOnce.ofAnybody - looked.length
+    if (looked.length >= revalueBatch.ofAnybody) break
+    const most = revalueBatch.ofAnybody - looked.length
     const [cellar = '', bottle = ''] = after.split('/')
     const some = await db
       .select({ cellarId: b.cellarId, id: b.bottleId })
@@ -157,7 +157,7 @@ async function spreadSome(parts: LookParts): Promise<boolean> {
       last: last && `${last.cellarId}/${last.id}`,
     })
   }
-  await lookAtBottles(parts, looked)
+  await revalueBottles(parts, looked)
   await db.transaction('bottles were looked at', async (tx) => {
     for (const { id, spread, after, last } of reached)
       await tx
@@ -170,7 +170,7 @@ async function spreadSome(parts: LookParts): Promise<boolean> {
 }
 
 /** Tells of what collectors paid since it was last looked: once a day, so that nobody is named by it. */
-export async function checkSomeKeys({ db }: LookParts): Promise<boolean> {
+export async function checkSomeKeys({ db }: RevalueParts): Promise<boolean> {
   const { paidKeys: k, bottleNames: n } = db.t
   const keys = await db.select().from(k).where(isNotNull(k.check)).orderBy(asc(k.key)).limit(atOnce)
   if (keys.length === 0) return false
@@ -237,7 +237,7 @@ interface Since {
 
 /** One batch of what is done once a day, because prices grow old by themselves. */
 export async function dailyBatch(
-  parts: LookParts,
+  parts: RevalueParts,
   at: Daily | undefined,
 ): Promise<Daily | undefined> {
   switch (at?.at) {
@@ -261,7 +261,7 @@ const readingKey = 'value.reading'
 /** Up to which moment prices were marked that have grown too old. */
 const untilKey = 'value.until'
 
-async function begin({ db, now = Date.now }: LookParts): Promise<Daily> {
+async function begin({ db, now = Date.now }: RevalueParts): Promise<Daily> {
   const { serverMeta: m } = db.t
   const rows = await db
     .select()
@@ -278,14 +278,14 @@ const oldLists = ({ from, until }: Since): Daily => ({
   ...{ from, until, at: 'lists', after: [firstDayThatCounts(from), ''] },
 })
 
-const note = (db: LookParts['db'], key: string, value: string) =>
+const note = (db: RevalueParts['db'], key: string, value: string) =>
   db.transaction('note how far the look has come', (tx) =>
     tx.write(tx.t.serverMeta, [{ key, value }], 'replace'),
   )
 
 type After = readonly [string | number, string]
 
-async function nameSome(parts: LookParts, since: Since, [cellar, id]: After): Promise<Daily> {
+async function nameSome(parts: RevalueParts, since: Since, [cellar, id]: After): Promise<Daily> {
   const { db } = parts
   const { bottles: b } = db.t
   const cellarId = String(cellar)
@@ -300,16 +300,16 @@ async function nameSome(parts: LookParts, since: Since, [cellar, id]: After): Pr
       ),
     )
     .orderBy(asc(b.cellarId), asc(b.id))
-    .limit(bottlesAtOnce.ofAnybody)
-  await lookAtBottles(parts, some)
+    .limit(revalueBatch.ofAnybody)
+  await revalueBottles(parts, some)
   const last = some.at(-1)
-  if (last && some.length === bottlesAtOnce.ofAnybody)
+  if (last && some.length === revalueBatch.ofAnybody)
     return { ...since, at: 'names', after: [last.cellarId, last.id] }
   await note(db, readingKey, readingOfNames)
   return oldLists(since)
 }
 
-async function markOldLists({ db }: LookParts, since: Since, [day, id]: After): Promise<Daily> {
+async function markOldLists({ db }: RevalueParts, since: Since, [day, id]: After): Promise<Daily> {
   const { listings: l } = db.t
   const { from, until } = since
   const first = String(day)
@@ -337,7 +337,7 @@ async function markOldLists({ db }: LookParts, since: Since, [day, id]: After): 
     : { ...since, at: 'sales', after: [from - storePricesHold, ''] }
 }
 
-async function markOldSales({ db }: LookParts, since: Since, [at, id]: After): Promise<Daily> {
+async function markOldSales({ db }: RevalueParts, since: Since, [at, id]: After): Promise<Daily> {
   const { reservations: r } = db.t
   const { from, until } = since
   const first = Number(at)
@@ -367,5 +367,5 @@ async function markOldSales({ db }: LookParts, since: Since, [at, id]: After): P
 /** So many marks are made at once. */
 const marksAtOnce = 200
 
-const mark = (db: LookParts['db'], listings: readonly string[]) =>
+const mark = (db: RevalueParts['db'], listings: readonly string[]) =>
   db.transaction('mark old prices', (tx) => markPrices(tx, { listings }))

@@ -14,7 +14,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { changeCellar } from '../../sync/change-cellar.ts'
-import type { LookParts } from './look.ts'
+import type { RevalueParts } from './revalue-bottles.ts'
 
 /** Where the making of trends has come to; `today` is the day for which they are made. */
 export type TrendsAt = { readonly today: number } & (
@@ -34,7 +34,7 @@ const atOnce = 200
  * listing has moved, and the middle one of these for each kind of drink and period.
  */
 export async function trendsBatch(
-  parts: LookParts,
+  parts: RevalueParts,
   from: TrendsAt | undefined,
 ): Promise<TrendsAt | undefined> {
   const { now = Date.now } = parts
@@ -56,7 +56,7 @@ export async function trendsBatch(
 const longestAgo = (today: number) => dayOfNumber(today - daysOfPeriod['1y'])
 
 async function changeSome(
-  { db }: LookParts,
+  { db }: RevalueParts,
   { today, pricedOn, id }: Extract<TrendsAt, { at: 'listings' }>,
 ): Promise<TrendsAt> {
   const { listings: l, pricePoints: p, listingChanges: c } = db.t
@@ -112,7 +112,7 @@ const isCategory = (text: string | null): text is Category =>
 
 /** Drops the changes of listings that were last priced too long ago to be walked through. */
 async function dropOld(
-  { db }: LookParts,
+  { db }: RevalueParts,
   { today, id }: Extract<TrendsAt, { at: 'old' }>,
 ): Promise<TrendsAt> {
   const { listings: l, listingChanges: c } = db.t
@@ -138,7 +138,7 @@ async function dropOld(
 
 /** The trend of one kind of drink and one period; none where too few prices tell it. */
 async function makeOne(
-  { db }: LookParts,
+  { db }: RevalueParts,
   { today, done }: Extract<TrendsAt, { at: 'trends' }>,
 ): Promise<TrendsAt> {
   const category = categories[Math.floor(done / valuePeriods.length)]
@@ -179,7 +179,7 @@ async function makeOne(
 
 /** Takes the copies away that every user had until the market's trends were kept once. */
 async function dropCopies(
-  parts: LookParts,
+  parts: RevalueParts,
   { today, after }: Extract<TrendsAt, { at: 'copies' }>,
 ): Promise<TrendsAt | undefined> {
   const { trends: t } = parts.db.t

@@ -16,7 +16,10 @@ import { day, dayOf, hour } from '../../../shared/kernel/time.ts'
 import { deleteEverythingOf } from '../../../sync-server/features/account/delete-account.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
 import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
-import { bottlesAtOnce, lookAtBottles } from '../../../sync-server/features/value/look.ts'
+import {
+  revalueBatch,
+  revalueBottles,
+} from '../../../sync-server/features/value/revalue-bottles.ts'
 import { bringNearer } from '../../../sync-server/features/value/revalue.ts'
 import { rowOf } from '../../../sync-server/features/value/rows.ts'
 import { valueReaction } from '../../../sync-server/features/value/reactions.ts'
@@ -111,7 +114,7 @@ onEachEngine((engine) => {
       added.push([owner.userId, id])
     }
     const refs = added.map(([cellarId, id]) => ({ cellarId: cellarId as Id, id: id as Id }))
-    await lookAtBottles(history, refs)
+    await revalueBottles(history, refs)
     const { bottles: b, valuations: v } = database.db.t
     for (const table of [b, v]) {
       const rows = await database.db.select().from(table)
@@ -210,7 +213,7 @@ async function begin(database: TestDatabase, seed: number) {
     /** More of one name than are looked at together. */
     async addMany(device: WireDevice) {
       const named = chance.oneOf(called)
-      for (let at = 0; at < bottlesAtOnce.ofOneCellar + 5; at++)
+      for (let at = 0; at < revalueBatch.ofOneCellar + 5; at++)
         device.does('bottle.add', { id: randomUUID(), ...named })
       await device.round()
     },

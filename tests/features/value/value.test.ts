@@ -16,7 +16,7 @@ import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
 import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
 import { valueHandlers } from '../../../sync-server/features/value/handlers.ts'
 import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
-import { lookAtBottles } from '../../../sync-server/features/value/look.ts'
+import { revalueBottles } from '../../../sync-server/features/value/revalue-bottles.ts'
 import { bringNearer } from '../../../sync-server/features/value/revalue.ts'
 import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
 import { reacts } from '../../../sync-server/registry.ts'
@@ -125,7 +125,7 @@ onEachEngine((engine) => {
     await daily()
     const [before, version] = [await history(id), phone.cursor]
     await daily()
-    await lookAtBottles({ db: database.db, now: () => server.now }, [{ cellarId: ada, id }])
+    await revalueBottles({ db: database.db, now: () => server.now }, [{ cellarId: ada, id }])
     expect(await history(id)).toEqual(before)
     expect(phone.cursor).toEqual(version)
   })
@@ -282,7 +282,7 @@ onEachEngine((engine) => {
       db: database.db,
       photoStorage: { removeUnless: async () => {} } as never,
     })
-    await lookAtBottles({ db: database.db, now: () => server.now }, [{ cellarId: ada, id }])
+    await revalueBottles({ db: database.db, now: () => server.now }, [{ cellarId: ada, id }])
     await daily()
     for (const table of [bottleNames, bottleNameWords, namedBottles, collectorPrices, paidKeys])
       expect(await database.db.select().from(table as never)).toEqual([])

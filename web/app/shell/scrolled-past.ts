@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 export function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false)
   useEffect(() => {
-    const look = () => setPast(scrollY > pixels)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    const measure = () => setPast(scrollY > pixels)
+    measure()
+    addEventListener('scroll', measure, { passive: true })
+    return () => removeEventListener('scroll', measure)
   }, [pixels])
   return past
 }

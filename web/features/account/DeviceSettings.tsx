@@ -23,13 +23,13 @@ export function DeviceSettings() {
   const sync = useSyncStatus()
   const [storage, setStorage] = useState<Storage>()
   const [asking, setAsking] = useState(false)
-  const look = () => device.storage().then(setStorage)
+  const load = () => device.storage().then(setStorage)
   useEffect(() => void device.storage().then(setStorage), [device])
 
   const persist = async () => {
     setAsking(true)
     const agreed = await device.persist()
-    await look()
+    await load()
     setAsking(false)
     if (!agreed)
       toast({

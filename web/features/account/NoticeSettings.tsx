@@ -62,13 +62,13 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
   const [state, setState] = useState<PushState>()
   const { busy, trouble, run } = useAct(pushWords)
   useEffect(() => {
-    const look = async () => {
+    const load = async () => {
       const now = await readPushState()
       setState(now)
       // A new password may have ended notifications on the server, which this browser cannot know.
       if (now === 'on') await switchPushOn().catch(() => undefined)
     }
-    void look()
+    void load()
   }, [])
   if (!state) return null
   if (state === 'missing') return <p className="text-small text-soft">{settingsCopy.pushMissing}</p>

@@ -71,15 +71,15 @@ function Entry({ entry, now }: { entry: Activity; now: number }) {
       </span>
     </>
   )
-  const look = 'flex min-h-16 items-center gap-3 border-b border-line py-2'
+  const rowClasses = 'flex min-h-16 items-center gap-3 border-b border-line py-2'
   return (
     <li>
       {to ? (
-        <Link to={to} className={`${look} hover:bg-sunken`}>
+        <Link to={to} className={`${rowClasses} hover:bg-sunken`}>
           {content}
         </Link>
       ) : (
-        <div className={look}>{content}</div>
+        <div className={rowClasses}>{content}</div>
       )}
     </li>
   )

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 /** What one may want to do next; each leads somewhere. */
 export function RecommendedActions({ onView }: { onView: (view: 'trends' | 'insights') => void }) {
   const [exporting, setExporting] = useState(false)
-  const look = (view: 'trends' | 'insights') => () => {
+  const show = (view: 'trends' | 'insights') => () => {
     onView(view)
     document.querySelector('[role=tablist]')?.scrollIntoView({ block: 'center' })
   }
@@ -20,10 +20,10 @@ export function RecommendedActions({ onView }: { onView: (view: 'trends' | 'insi
         <ButtonLink to={routes.alerts.path} icon={<BellPlus aria-hidden size={18} />}>
           {valueCopy.setAlerts}
         </ButtonLink>
-        <Button icon={<TrendingUp aria-hidden size={18} />} onClick={look('trends')}>
+        <Button icon={<TrendingUp aria-hidden size={18} />} onClick={show('trends')}>
           {valueCopy.marketReport}
         </Button>
-        <Button icon={<Lightbulb aria-hidden size={18} />} onClick={look('insights')}>
+        <Button icon={<Lightbulb aria-hidden size={18} />} onClick={show('insights')}>
           {valueCopy.optimize}
         </Button>
         <ButtonLink to={routes.valueReport.path} icon={<FileText aria-hidden size={18} />}>

@@ -10,18 +10,18 @@ const ScanSheet = lazyExtra(async () => (await import('./ScanSheet.tsx')).ScanSh
 
 interface ScanButtonProps {
   /** `small` stands inside a field. */
-  look?: 'button' | 'small'
+  size?: 'button' | 'small'
   onCode: (code: string) => Promise<unknown> | void
 }
 
 /** Opens the scanner for the barcode of a bottle; gives its GTIN. */
-export function ScanButton({ look = 'button', onCode }: ScanButtonProps) {
+export function ScanButton({ size = 'button', onCode }: ScanButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const icon = <ScanBarcode aria-hidden size={20} />
   const open = () => setOpen(true)
   return (
     <>
-      {look === 'button' ? (
+      {size === 'button' ? (
         <Button icon={icon} aria-haspopup="dialog" onClick={open}>
           {scanCopy.scanBarcode}
         </Button>

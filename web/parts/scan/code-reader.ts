@@ -10,7 +10,7 @@ export interface CodeReader {
 
 /** One way of reading: the browser's own, or html5-qrcode's decoder in a worker. */
 interface Engine {
-  look(picture: CanvasImageSource, width: number, height: number): Promise<Reading | undefined>
+  read(picture: CanvasImageSource, width: number, height: number): Promise<Reading | undefined>
   close(): void
 }
 
@@ -23,13 +23,13 @@ export async function openCodeReader(kind: CodeKind): Promise<CodeReader> {
   const seen = new Map<string, Set<number>>()
   return {
     async read(picture, width, height) {
-      const found = await engine.look(picture, width, height)
+      const found = await engine.read(picture, width, height)
       if (found?.text === undefined) return undefined
       if (kind === 'qr') return found.text
       const isShort = found.format === 'upc_e' || found.format === 'ean_8'
       const code = found.format === 'upc_e' ? gtinOfUpcE(found.text) : gtinOf(found.text)
       if (!code) return undefined
-      const looks = (seen.get(code) ?? new Set()).add(found.look)
+      const looks = (seen.get(code) ?? new Set()).add(found.read)
       seen.set(code, looks)
       return looks.size >= (isShort ? looksOfShort : looksOfBars) ? code : undefined
     },
@@ -57,11 +57,11 @@ async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
   const detector = new BarcodeDetector({ formats })
   let look = 0
   return {
-    async look(picture) {
+    async read(picture) {
       const [found] = await detector.detect(picture)
       // The system's own reader sees each picture anew.
       return (
-        found && { look: look++, text: found.rawValue, format: found.format as Reading['format'] }
+        found && { read: look++, text: found.rawValue, format: found.format as Reading['format'] }
       )
     },
     close() {},
@@ -83,7 +83,7 @@ function workerEngine(kind: CodeKind): Engine {
       worker.postMessage(picture, [picture.rgba])
     })
   return {
-    async look(picture, width, height) {
+    async read(picture, width, height) {
       const scale = Math.min(1, longestSide[kind] / Math.max(width, height))
       canvas.width = Math.max(1, Math.round(width * scale))
       canvas.height = Math.max(1, Math.round(height * scale))

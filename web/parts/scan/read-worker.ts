@@ -49,7 +49,7 @@ self.onmessage = ({ data }: MessageEvent<Picture>) => {
   const { see, harder = false } = looks[turn % looks.length]!
   self.postMessage({
     // Another line of the same picture is no other look.
-    look: looks.findIndex((one) => one.see === see),
+    read: looks.findIndex((one) => one.see === see),
     ...read(see(greyOf(data)), kind, harder),
   } satisfies Reading)
 }

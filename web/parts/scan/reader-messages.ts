@@ -15,7 +15,7 @@ export interface Picture {
 /** What stands in a picture; nothing where nothing was found. */
 export interface Reading {
   /** Which of the ways of looking it was. */
-  readonly look: number
+  readonly read: number
   readonly text?: string | undefined
   readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | undefined
 }

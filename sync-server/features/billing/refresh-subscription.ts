@@ -13,7 +13,7 @@ import type { Billing, SubscriptionRow } from './parts.ts'
 import { customerOf } from './rows.ts'
 
 /** What the payment company says of a subscription at one moment. */
-export interface Said {
+export interface GatewayState {
   readonly subscription: Subscription
   /** The card that pays it. */
   readonly method?: PaymentMethod | undefined
@@ -25,7 +25,7 @@ export interface Said {
  * Asks how a subscription stands, and applies it. Whoever learns of a change comes here: the page, a
  * webhook, a job. Of two that ask at once, the answer to the later question stays ([N2]).
  */
-export async function look(billing: Billing, id: string): Promise<SubscriptionRow> {
+export async function refreshSubscription(billing: Billing, id: string): Promise<SubscriptionRow> {
   const { db, now } = billing
   const { subscriptions: own } = db.t
   const [begun] = await db.transaction('begin to look at a subscription', (tx) =>
@@ -56,7 +56,7 @@ export async function endNow(billing: Billing, row: SubscriptionRow): Promise<Su
     // Somebody has ended it before: looking tells.
     if (!(error instanceof PaymentsRefused)) throw error
   }
-  return look(billing, row.id)
+  return refreshSubscription(billing, row.id)
 }
 
 /**
@@ -77,7 +77,7 @@ async function ask(
   billing: Billing,
   row: SubscriptionRow,
   gatewayId: string,
-): Promise<Said | undefined> {
+): Promise<GatewayState | undefined> {
   const { payments } = billing
   const customer = await customerOf(billing.db, row.userId)
   let subscription: Subscription

@@ -22,7 +22,7 @@ import { type BottleRef, indexBottles, indexed, isSameIndex, keyOfRef } from './
 import type { Market } from './market.ts'
 import { rowOf } from './rows.ts'
 
-export interface LookParts {
+export interface RevalueParts {
   readonly db: Db
   readonly now?: () => Instant
 }
@@ -32,13 +32,16 @@ export interface LookParts {
  * for. Bottles of anybody, of names that lie far apart, take some milliseconds each with 100,000 people
  * on SQLite; those of one cellar share its head, its index and mostly its pages.
  */
-export const bottlesAtOnce = { ofAnybody: 4, ofOneCellar: 10 } as const
+export const revalueBatch = { ofAnybody: 4, ofOneCellar: 10 } as const
 
 /**
  * Holds bottles against the market, whosever they are, and keeps what has changed of their value with
  * its day. It goes by how things stand: done twice, the second time changes nothing.
  */
-export async function lookAtBottles(parts: LookParts, refs: readonly BottleRef[]): Promise<void> {
+export async function revalueBottles(
+  parts: RevalueParts,
+  refs: readonly BottleRef[],
+): Promise<void> {
   const { db, now = Date.now } = parts
   const at = now()
   // Most stand as they should, and nobody's head is taken for them.

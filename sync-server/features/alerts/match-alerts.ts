@@ -15,7 +15,7 @@ import { makeRoom } from '../../notices/make-room.ts'
 import { askToTell } from './tell.ts'
 
 /** What of one user is to be looked at. */
-export interface ToLookAt {
+export interface AlertsToMatch {
   readonly alerts?: readonly Id[] | undefined
   readonly watches?: readonly Id[] | undefined
   readonly wishlist?: readonly Id[] | undefined
@@ -26,20 +26,20 @@ export interface ToLookAt {
  * their inbox. It goes by how things stand, not by what has just happened: done twice, the second
  * time finds nothing to tell.
  */
-export async function lookAt(
+export async function matchAlerts(
   parts: { readonly db: Db; readonly now?: () => Instant },
   userId: Id,
-  what: ToLookAt,
+  what: AlertsToMatch,
 ): Promise<void> {
   await changeCellar(parts, userId as Id<'user'>, async (change) => {
-    for (const id of what.alerts ?? []) await lookAtPrice(change, id)
-    for (const id of what.watches ?? []) await lookAtAvailability(change, id)
-    for (const id of what.wishlist ?? []) await lookAtWish(change, id)
+    for (const id of what.alerts ?? []) await matchPriceAlert(change, id)
+    for (const id of what.watches ?? []) await matchAvailabilityAlert(change, id)
+    for (const id of what.wishlist ?? []) await matchWish(change, id)
     await makeRoom(change, 'notices')
   })
 }
 
-async function lookAtPrice(change: CellarChange, id: Id): Promise<void> {
+async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
   const { rows, db, context } = change
   const alert = await rows.get(alerts, id)
   if (!alert?.isActive) return
@@ -60,7 +60,7 @@ async function lookAtPrice(change: CellarChange, id: Id): Promise<void> {
   })
 }
 
-async function lookAtAvailability(change: CellarChange, id: Id): Promise<void> {
+async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<void> {
   const { rows, db, context } = change
   const watch = await rows.get(watches, id)
   if (!watch?.isActive) return
@@ -74,7 +74,7 @@ async function lookAtAvailability(change: CellarChange, id: Id): Promise<void> {
   })
 }
 
-async function lookAtWish(change: CellarChange, id: Id): Promise<void> {
+async function matchWish(change: CellarChange, id: Id): Promise<void> {
   const { rows, db, context } = change
   const wish = await rows.get(wishes, id)
   if (!wish?.isActive) return
