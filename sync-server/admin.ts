@@ -11,7 +11,7 @@ import { day, dayOf as dayAt } from '../shared/kernel/time.ts'
 import { UnusableBackup } from './backup/archive.ts'
 import { backUp } from './backup/back-up.ts'
 import { inspectBackup, restoreFiles, restoreRows, strikeRemoved } from './backup/restore.ts'
-import { complianceEnds, type End, verifyCompliance } from './compliance/log.ts'
+import { complianceEnds, type ChainEnd, verifyCompliance } from './compliance/log.ts'
 import type { Db } from './db/db.ts'
 import { isInUse } from './db/in-use.ts'
 import { type DbPlace, openDb, placeOf } from './db/open-db.ts'
@@ -129,7 +129,7 @@ async function tellEnds({ db, say }: Command): Promise<number> {
   return 0
 }
 
-function notedEnds(file: string): End[] {
+function notedEnds(file: string): ChainEnd[] {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Sorry(copy.noSuchFile(file))
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   return lines.map((line) => {

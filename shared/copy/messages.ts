@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/time.ts'
 import { brand } from '../business/brand.ts'
 
 /** What of a message its words are made of. */
-export interface Said {
+export interface MessageFacts {
   readonly kind: string
   readonly title: string
   readonly store?: string | undefined
@@ -199,7 +199,7 @@ const words = {
     says: ['Everything that you keep here stays yours, and can be read, changed and exported.'],
     why: `You subscribed to ${brand.name}.`,
   }),
-} as const satisfies Record<string, (said: Said, moment: Moment) => Words>
+} as const satisfies Record<string, (said: MessageFacts, moment: Moment) => Words>
 
 export type KnownKind = keyof typeof words
 
@@ -208,13 +208,13 @@ export type KnownKind = keyof typeof words
  * alone: what others have called the thing is in the title.
  */
 export function saidInWords(
-  said: Said,
+  said: MessageFacts,
   moment: Moment,
 ): { title: string; subject: string; text: string; why: string } {
   const { unknown, unknownSubject, unknownWhy } = messagesCopy
   if (!Object.hasOwn(words, said.kind))
     return { title: said.title, subject: unknownSubject, text: unknown, why: unknownWhy }
-  const write: (said: Said, moment: Moment) => Words = words[said.kind as KnownKind]
+  const write: (said: MessageFacts, moment: Moment) => Words = words[said.kind as KnownKind]
   const { head = '', whole, says, why } = write(said, moment)
   const title = whole ?? `${head}${head.endsWith('?') ? '' : ':'} ${said.title}`
   return {

@@ -8,6 +8,13 @@ import type * as schemas from './schemas.ts'
  */
 export const protocol = 1 satisfies z.infer<typeof schemas.roundRequest>['protocol']
 
+/** How much a round may carry; less after one that failed. */
+export interface RoundBudget {
+  mutations: number
+  bytes: number
+  rows: number
+}
+
 export type WireMutation = z.infer<typeof schemas.wireMutation>
 export type Position = { seq: number; uid: string }
 export const start: Position = { seq: 0, uid: '' }

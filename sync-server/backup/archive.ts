@@ -9,7 +9,7 @@ import { extract, type ExtractEvents, pack } from 'tar-stream'
 export class UnusableBackup extends Error {}
 
 /** A file in the archive, whole. */
-export interface Entry {
+export interface ArchiveEntry {
   readonly name: string
   readonly bytes: Buffer
 }
@@ -38,7 +38,7 @@ export async function writeArchive<T>(
   const aside = `${file}.${randomUUID()}.part`
   const tar = pack()
   const written = pipeline(tar, createWriteStream(aside, { flags: 'wx', mode: 0o600 }))
-  const digest = new Digest()
+  const digest = new ArchiveDigest()
   const mtime = new Date()
   let failed: unknown
   written.catch((error: unknown) => {
@@ -76,7 +76,7 @@ export async function writeArchive<T>(
 }
 
 /** The entries of an archive, in their order. Throws {@link UnusableBackup} where it is damaged. */
-export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+export async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const source = pipeline(createReadStream(file), tar)
   // Its error comes out of reading the entries.
@@ -92,7 +92,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   }
 }
 
-async function wholeEntry(entry: ExtractEvents['entry'][1]): Promise<Entry> {
+async function wholeEntry(entry: ExtractEvents['entry'][1]): Promise<ArchiveEntry> {
   const { name, size, type } = entry.header
   if (type !== 'file' || size > maxEntryBytes)
     throw new UnusableBackup('This file holds something that no backup holds.')
@@ -105,7 +105,7 @@ async function wholeEntry(entry: ExtractEvents['entry'][1]): Promise<Entry> {
 export class Length {
   #bytes = endBytes
 
-  add({ bytes }: Entry): void {
+  add({ bytes }: ArchiveEntry): void {
     this.#bytes += block + Math.ceil(bytes.length / block) * block
   }
 
@@ -115,10 +115,10 @@ export class Length {
 }
 
 /** SHA-256 over entries: names, sizes and bytes, in their order. */
-export class Digest {
+export class ArchiveDigest {
   readonly #hash = createHash('sha256')
 
-  add({ name, bytes }: Entry): void {
+  add({ name, bytes }: ArchiveEntry): void {
     this.#hash.update(`${name}\0${bytes.length}\0`).update(bytes)
   }
 

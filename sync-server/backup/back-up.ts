@@ -41,7 +41,7 @@ export async function backUp({ db, photoStorage }: BackUpParts, file: string): P
     return await writeArchive(file, async (archive) => {
       const rows = await db.snapshot((reader) => addRows(reader, archive, hashes))
       const files = await addFiles({ db, photoStorage }, archive, hashes)
-      const end: form.End = { rows, ...files, digest: archive.digest() }
+      const end: form.ArchiveEnd = { rows, ...files, digest: archive.digest() }
       await archive.add(form.endName, Buffer.from(JSON.stringify(end)))
       return { rows: Object.values(rows).reduce((sum, one) => sum + one, 0), ...files }
     })

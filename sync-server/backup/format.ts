@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod'
 import { columnKinds, type KeptRows } from '../db/kept-rows.ts'
-import { type Entry, UnusableBackup } from './archive.ts'
+import { type ArchiveEntry, UnusableBackup } from './archive.ts'
 
 /**
  * A backup is a tar that every tool opens:
@@ -46,12 +46,12 @@ const endSchema = z.object({
   /** SHA-256 of all entries before this one. */
   digest: z.string(),
 })
-export type End = z.infer<typeof endSchema>
+export type ArchiveEnd = z.infer<typeof endSchema>
 
-export const manifestOf = (entry: Entry): Manifest => parsed(manifestSchema, entry)
-export const endOf = (entry: Entry): End => parsed(endSchema, entry)
+export const manifestOf = (entry: ArchiveEntry): Manifest => parsed(manifestSchema, entry)
+export const endOf = (entry: ArchiveEntry): ArchiveEnd => parsed(endSchema, entry)
 
-function parsed<T>(schema: z.ZodType<T>, { bytes }: Entry): T {
+function parsed<T>(schema: z.ZodType<T>, { bytes }: ArchiveEntry): T {
   try {
     return schema.parse(JSON.parse(bytes.toString()))
   } catch (error) {
@@ -86,7 +86,7 @@ const maxPartBytes = 256 * 1024 * 1024
 export const packedLines = (lines: readonly string[]): Promise<Buffer> =>
   packed(`${lines.join('\n')}\n`)
 
-export async function rowsIn({ bytes }: Entry): Promise<KeptRows['rows']> {
+export async function rowsIn({ bytes }: ArchiveEntry): Promise<KeptRows['rows']> {
   try {
     const text = (await unpacked(bytes, { maxOutputLength: maxPartBytes })).toString()
     return text
@@ -98,4 +98,4 @@ export async function rowsIn({ bytes }: Entry): Promise<KeptRows['rows']> {
   }
 }
 
-export const hashesIn = (entry: Entry): string[] => parsed(z.array(z.string()), entry)
+export const hashesIn = (entry: ArchiveEntry): string[] => parsed(z.array(z.string()), entry)

@@ -5,9 +5,9 @@ import type { Db } from '../db/db.ts'
 import type { KeptRows } from '../db/kept-rows.ts'
 import { migrations } from '../db/migrate.ts'
 import type { DbPlace } from '../db/open-db.ts'
-import { type Kept, remake, UnfittingRows } from '../db/remake.ts'
+import { type DatabaseContents, remake, UnfittingRows } from '../db/remake.ts'
 import type { PhotoStorage } from '../outside/photo-storage.ts'
-import { Digest, entriesOf, Length, UnusableBackup } from './archive.ts'
+import { ArchiveDigest, entriesOf, Length, UnusableBackup } from './archive.ts'
 import * as form from './format.ts'
 
 /** What a backup that was read to its end holds. */
@@ -31,9 +31,9 @@ export async function inspectBackup(file: string): Promise<Inspected> {
     throw new UnusableBackup(
       'This is a backup of the former format, or was packed since: this version reads its own, a tar.',
     )
-  const [digest, length] = [new Digest(), new Length()]
+  const [digest, length] = [new ArchiveDigest(), new Length()]
   let manifest: form.Manifest | undefined
-  let end: form.End | undefined
+  let end: form.ArchiveEnd | undefined
   const rows: Record<string, number> = {}
   let [files, bytes, hasRemoved] = [0, 0, false]
   for await (const entry of entriesOf(file)) {
@@ -103,7 +103,7 @@ export async function restoreRows(
   file: string,
   { tables, migrations: made }: form.Manifest,
   place: DbPlace,
-  deleted: Kept['deleted'],
+  deleted: DatabaseContents['deleted'],
 ): Promise<void> {
   try {
     await remake(place, { migrations: made, tables, rows: rowsOf(file), deleted })

@@ -4,7 +4,7 @@ import { type Day, day, type Instant } from '../../shared/kernel/time.ts'
 import type { Reader } from '../db/db.ts'
 
 /** Which entries of the log: of one store or of all, from one day to another, both with them (UTC). */
-export interface Asked {
+export interface LogFilter {
   readonly store?: string
   readonly from?: Day | undefined
   readonly until?: Day | undefined
@@ -22,7 +22,10 @@ const page = 1_000
  * Entries as a table, chain by chain in their order, read while it is being sent. An empty cell of
  * `Reservation`, `Actor` or `User` is `null` where the hash is computed (README).
  */
-export async function* complianceCsv(reader: Reader, asked: Asked): AsyncGenerator<string, void> {
+export async function* complianceCsv(
+  reader: Reader,
+  asked: LogFilter,
+): AsyncGenerator<string, void> {
   const { complianceLogs: logs } = reader.t
   // The mark by which Excel knows UTF-8.
   yield `\ufeff${csvLine(headers)}`

@@ -3,11 +3,11 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { ComplianceAction } from '../../shared/business/compliance.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import { prepared, preparedRows } from '../db/prepared.ts'
 
 /** What happened, as it is kept for ever: ids and facts, never a name, an address or an ID card. */
-export interface Entry {
+export interface ComplianceEntry {
   readonly action: ComplianceAction
   readonly storeId: Id<'store'>
   readonly reservationId?: Id<'reservation'>
@@ -26,7 +26,7 @@ const beginning = '0'.repeat(64)
  * Adds an entry to the chain of its store, in the transaction of what it tells. Whoever adds to the
  * same chain at the same moment waits for the other.
  */
-export async function writeCompliance(tx: Tx, entry: Entry): Promise<void> {
+export async function writeCompliance(tx: DbTx, entry: ComplianceEntry): Promise<void> {
   const chain = entry.storeId
   const head = await lockedEnd(tx, chain)
   const row = {
@@ -44,7 +44,7 @@ export async function writeCompliance(tx: Tx, entry: Entry): Promise<void> {
   )
 }
 
-async function lockedEnd(tx: Tx, chain: string) {
+async function lockedEnd(tx: DbTx, chain: string) {
   const [known] = await tx.run(lockEnd, { chain })
   if (known) return known
   await tx.run(makeEnd, { chain, hash: beginning })
@@ -84,14 +84,14 @@ const hashOf = (row: Row): string =>
   )
 
 /** Where a chain ended at some moment. */
-export interface End {
+export interface ChainEnd {
   readonly chain: string
   readonly number: number
   readonly hash: string
 }
 
 /** The ends of all chains now, to be kept where nobody who writes to the database can change them. */
-export async function complianceEnds(reader: Reader): Promise<readonly End[]> {
+export async function complianceEnds(reader: Reader): Promise<readonly ChainEnd[]> {
   const { complianceHeads: h } = reader.t
   return reader.select().from(h).orderBy(asc(h.chain))
 }
@@ -115,12 +115,12 @@ const page = 1_000
  */
 export async function verifyCompliance(
   reader: Reader,
-  noted: readonly End[] = [],
+  noted: readonly ChainEnd[] = [],
 ): Promise<Verified> {
   const { complianceLogs } = reader.t
   const broken: { chain: string; number: number; says: string }[] = []
   let entries = 0
-  const ends = new Map<string, End>()
+  const ends = new Map<string, ChainEnd>()
   const heads = await complianceEnds(reader)
   const notes = Map.groupBy(noted, ({ chain }) => chain)
   for (const { chain } of heads) {

@@ -23,7 +23,7 @@ export interface Reader extends Pick<Builders, 'select' | 'selectDistinct'> {
 }
 
 /** What can be done inside a transaction. Nothing is awaited in one but the database. */
-export interface Tx extends Reader, Pick<Builders, 'insert' | 'update' | 'delete'> {
+export interface DbTx extends Reader, Pick<Builders, 'insert' | 'update' | 'delete'> {
   /** Locks the rows of a `select` until the transaction ends; SQLite has one writer anyway. */
   lock<B>(select: B): B
   /** Writes many whole rows, all columns given; a missing one is null. */
@@ -40,7 +40,7 @@ export interface Tx extends Reader, Pick<Builders, 'insert' | 'update' | 'delete
     ...runs: Runs
   ): Promise<{ -readonly [At in keyof Runs]: Awaited<ReturnType<Runs[At]>> }>
   /** Where the callback throws, its writes are undone and the transaction can go on. */
-  savepoint<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  savepoint<T>(run: (tx: DbTx) => Promise<T>): Promise<T>
 }
 
 /**
@@ -59,7 +59,7 @@ export interface Db extends Reader {
    */
   transaction<T>(
     name: string,
-    run: (tx: Tx) => Promise<T>,
+    run: (tx: DbTx) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>
   /**

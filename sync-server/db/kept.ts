@@ -6,7 +6,7 @@ import { day, type Instant } from '../../shared/kernel/time.ts'
 import type { Tables } from './tables.ts'
 
 /** Why the rows of a table do not become more for ever, or why they may. */
-export type Kept =
+export type Retention =
   | {
       /** The column that says from when on a row grows old; the first one of an index. */
       readonly by: string
@@ -19,15 +19,19 @@ export type Kept =
   | { readonly limitedBy: string }
   | { readonly forEver: string }
 
-const ofAccount: Kept = { limitedBy: 'the limits of an account, and go with it' }
-const removedAfter180Days: Kept = {
+const ofAccount: Retention = { limitedBy: 'the limits of an account, and go with it' }
+const removedAfter180Days: Retention = {
   limitedBy: 'the limits of an account; removed ones go after 180 days (sync/retention.ts)',
 }
-const ofMarket: Kept = { forEver: 'a store and its buyers look it up, as do those who tax them' }
-const ofCatalogue: Kept = { limitedBy: 'what the operator imports' }
-const ofListings: Kept = { limitedBy: 'the bottles that stores have in lists or drops' }
-const ofNames: Kept = { limitedBy: 'the bottles that there are: what is used by none goes at once' }
-const ofStore: Kept = { limitedBy: 'stores and the people who work there' }
+const ofMarket: Retention = {
+  forEver: 'a store and its buyers look it up, as do those who tax them',
+}
+const ofCatalogue: Retention = { limitedBy: 'what the operator imports' }
+const ofListings: Retention = { limitedBy: 'the bottles that stores have in lists or drops' }
+const ofNames: Retention = {
+  limitedBy: 'the bottles that there are: what is used by none goes at once',
+}
+const ofStore: Retention = { limitedBy: 'stores and the people who work there' }
 
 /**
  * How long the rows of each table are kept. A new table without a line here does not compile; what has
@@ -121,4 +125,4 @@ export const kept = {
   customers: ofAccount,
   subscriptions: ofMarket,
   trialCards: { forEver: 'nobody has a second free trial' },
-} as const satisfies Readonly<Record<keyof Tables, Kept>>
+} as const satisfies Readonly<Record<keyof Tables, Retention>>

@@ -5,7 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type pg from 'pg'
 import { bulkWrite, type OnConflict, postgresValue } from './bulk.ts'
 import { DatabaseAway } from './database-away.ts'
-import type { Reader, Tx } from './db.ts'
+import type { Reader, DbTx } from './db.ts'
 import type { Prepared } from './prepared.ts'
 import { tables } from './tables.ts'
 
@@ -61,13 +61,13 @@ export function readerOver(connection: Connection, builder = builderOver(connect
 }
 
 /** What can be done over a connection, between its `begin` and its `commit`. */
-export function txOver(connection: Connection, depth = 1): Tx {
+export function txOver(connection: Connection, depth = 1): DbTx {
   const builder = builderOver(connection)
   return {
     ...readerOver(connection, builder),
-    insert: ((table: never) => builder().insert(table)) as unknown as Tx['insert'],
-    update: ((table: never) => builder().update(table)) as unknown as Tx['update'],
-    delete: ((table: never) => builder().delete(table)) as unknown as Tx['delete'],
+    insert: ((table: never) => builder().insert(table)) as unknown as DbTx['insert'],
+    update: ((table: never) => builder().update(table)) as unknown as DbTx['update'],
+    delete: ((table: never) => builder().delete(table)) as unknown as DbTx['delete'],
     lock: (select) => (select as { for(strength: 'update'): typeof select }).for('update'),
     async write(table: SQLiteTable, rows, onConflict: OnConflict) {
       if (rows.length === 0) return

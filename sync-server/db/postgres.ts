@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseAway, isConflict, isReadOnly, mapDbError } from './database-away.ts'
-import type { Db, DbReports, Reader, TransactionOptions, Tx } from './db.ts'
+import type { Db, DbReports, Reader, TransactionOptions, DbTx } from './db.ts'
 import { TransactionBatcher } from './transaction-batcher.ts'
 import { openClient, openConnections, type PostgresPlace } from './postgres-connections.ts'
 import { PostgresPokes } from './postgres-pokes.ts'
@@ -72,7 +72,7 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
   }
 
   /** A transaction of its own, begun again where PostgreSQL ended it because of another one. */
-  async function alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  async function alone<T>(run: (tx: DbTx) => Promise<T>): Promise<T> {
     for (let conflicts = 0; ; conflicts++) {
       try {
         return await between('begin', (connection) => run(txOver(connection)))
@@ -87,13 +87,13 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
 
   async function transaction<T>(
     name: string,
-    run: (tx: Tx) => Promise<T>,
+    run: (tx: DbTx) => Promise<T>,
     { batchKey }: TransactionOptions = {},
   ): Promise<T> {
     const outer = inside.getStore()
     if (outer !== undefined) throw new Error(`${name} was begun inside ${outer}`)
     if (begun + batcher.waiting >= mostAtOnce) throw tooMany()
-    const named = (tx: Tx) => inside.run(name, () => run(tx))
+    const named = (tx: DbTx) => inside.run(name, () => run(tx))
     return batchKey === undefined ? alone(named) : batcher.run({ key: batchKey, run: named })
   }
 

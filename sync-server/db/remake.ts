@@ -8,7 +8,7 @@ import type { DbPlace } from './open-db.ts'
 import { openClient, type PostgresPlace } from './postgres-connections.ts'
 
 /** What a database is made of anew. */
-export interface Kept {
+export interface DatabaseContents {
   /** How many migrations had made the tables that the rows come from. */
   readonly migrations: number
   /** Every table, in an order in which rows refer to what is there. */
@@ -29,12 +29,12 @@ export class UnfittingRows extends Error {}
  * On SQLite it is a new file; one that fails is for whoever named it to remove. On PostgreSQL it takes
  * the place of what is there, in one transaction: until its commit nothing has changed.
  */
-export async function remake(place: DbPlace, kept: Kept): Promise<void> {
+export async function remake(place: DbPlace, kept: DatabaseContents): Promise<void> {
   if ('sqliteFile' in place) await remakeSqlite(place.sqliteFile, kept)
   else await remakePostgres(place, kept)
 }
 
-async function remakeSqlite(file: string, kept: Kept): Promise<void> {
+async function remakeSqlite(file: string, kept: DatabaseContents): Promise<void> {
   await migrate({ sqliteFile: file }, kept.migrations)
   const connection = new Sqlite(file)
   try {
@@ -73,7 +73,11 @@ const hasTable = (connection: Sqlite.Database, table: string): boolean =>
   connection.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(table) !==
   undefined
 
-function fillSqlite(connection: Sqlite.Database, { tables }: Kept, { table, rows }: KeptRows) {
+function fillSqlite(
+  connection: Sqlite.Database,
+  { tables }: DatabaseContents,
+  { table, rows }: KeptRows,
+) {
   const there = connection
     .prepare(`select name from pragma_table_info('${nameIn(table, tables)}')`)
     .all() as { name: string }[]
@@ -102,7 +106,7 @@ function sqliteValue(value: unknown, kind: Columns[string]): unknown {
   return kind === 'json' ? JSON.stringify(value) : value
 }
 
-async function remakePostgres(place: PostgresPlace, kept: Kept): Promise<void> {
+async function remakePostgres(place: PostgresPlace, kept: DatabaseContents): Promise<void> {
   const client = await openClient(place, { query_timeout: 0, statement_timeout: 0 })
   try {
     await client.query('begin')
@@ -156,12 +160,12 @@ async function columnTypes(client: pg.Client): Promise<Map<string, Map<string, s
 }
 
 /** Names come out of a file: those alone that its manifest and the tables have. */
-function nameIn(table: string, tables: Kept['tables']): string {
+function nameIn(table: string, tables: DatabaseContents['tables']): string {
   if (!Object.hasOwn(tables, table)) throw new UnfittingRows(`It has rows of ${table}.`)
   return table
 }
 
-function fitting(table: string, tables: Kept['tables'], there: readonly string[]) {
+function fitting(table: string, tables: DatabaseContents['tables'], there: readonly string[]) {
   const columns = Object.entries(tables[table] ?? {}).map(([name, kind]) => ({ name, kind }))
   const strange = columns.find(({ name }) => !there.includes(name))
   if (strange || there.length === 0)

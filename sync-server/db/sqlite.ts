@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { bulkWrite, type OnConflict, sqliteValues } from './bulk.ts'
 import { DatabaseAway, mapDbError } from './database-away.ts'
-import type { Db, DbReports, Reader, TransactionOptions, Tx } from './db.ts'
+import type { Db, DbReports, Reader, TransactionOptions, DbTx } from './db.ts'
 import { LocalPokes } from './pokes.ts'
 import type { Prepared } from './prepared.ts'
 import { GroupCommit, type GroupMember, TransactionLost } from './group-commit.ts'
@@ -93,7 +93,7 @@ export function openSqlite(
 
   async function transaction<T>(
     name: string,
-    run: (tx: Tx) => Promise<T>,
+    run: (tx: DbTx) => Promise<T>,
     { groupCommit = false }: TransactionOptions = {},
   ): Promise<T> {
     const outer = inside.getStore()
@@ -151,7 +151,7 @@ export function openSqlite(
 }
 
 /** Writes one row as it is. */
-const touch = async (tx: Tx): Promise<void> => {
+const touch = async (tx: DbTx): Promise<void> => {
   const { serverMeta } = tx.t
   await tx.update(serverMeta).set({ value: serverMeta.value }).where(eq(serverMeta.key, 'epoch'))
 }
@@ -285,7 +285,7 @@ function rowsOf<Gives>(statement: Sqlite.Statement, values: unknown[]): Gives[] 
 }
 
 /** The transactions of a connection; each asks whether it still may before it does anything. */
-function txOn(connection: Sqlite.Database): (mayWork: () => void) => Tx {
+function txOn(connection: Sqlite.Database): (mayWork: () => void) => DbTx {
   const statements = new Statements(connection)
   return (mayWork) => {
     const prepare = (text: string) => {
@@ -300,11 +300,11 @@ function txOn(connection: Sqlite.Database): (mayWork: () => void) => Tx {
     let made: ReturnType<typeof drizzle> | undefined
     const builder = () => (made ??= drizzle({ client: { prepare } as Sqlite.Database }))
     let depth = 0
-    const tx: Tx = {
+    const tx: DbTx = {
       ...readerOn({ prepare, kept, builder }),
-      insert: ((table: never) => builder().insert(table)) as unknown as Tx['insert'],
-      update: ((table: never) => builder().update(table)) as unknown as Tx['update'],
-      delete: ((table: never) => builder().delete(table)) as unknown as Tx['delete'],
+      insert: ((table: never) => builder().insert(table)) as unknown as DbTx['insert'],
+      update: ((table: never) => builder().update(table)) as unknown as DbTx['update'],
+      delete: ((table: never) => builder().delete(table)) as unknown as DbTx['delete'],
       lock: (select) => select,
       write: (table: SQLiteTable, rows, onConflict: OnConflict) =>
         mapped(() => {

@@ -1,7 +1,7 @@
 import { setTimeout as turn } from 'node:timers/promises'
 import { type BulkWrite, bulkWrite, postgresValue } from './bulk.ts'
 import { DatabaseAway, mapDbError } from './database-away.ts'
-import type { Tx } from './db.ts'
+import type { DbTx } from './db.ts'
 import { type Connection, nameOf, type Query, txOver } from './postgres-tx.ts'
 import type { Prepared } from './prepared.ts'
 
@@ -14,12 +14,12 @@ const maxBatchesAtOnce = 3
 export interface Batchable<T = unknown> {
   /** Two with the same key never go together. */
   readonly key: string
-  readonly run: (tx: Tx) => Promise<T>
+  readonly run: (tx: DbTx) => Promise<T>
 }
 
 interface Ways {
   /** Runs one in a transaction of its own. */
-  alone<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  alone<T>(run: (tx: DbTx) => Promise<T>): Promise<T>
   /** Runs what it is given between `begin` and `commit`, or `rollback` where it throws. */
   together(run: (connection: Connection) => Promise<void>): Promise<void>
 }
@@ -274,7 +274,7 @@ const mayBeMany = ({
   postgres.names.every((name) => typeof given[name] === (numbers.has(name) ? 'number' : 'string'))
 
 /** What one of a group works with: the same as ever, but that it asks when the others do. */
-function batchedTx(statements: StatementBatcher, member: BatchMember): Tx {
+function batchedTx(statements: StatementBatcher, member: BatchMember): DbTx {
   const asked = (
     ask: (answered: Pick<Ask, 'settle' | 'fail'>) => Ask,
     writes: boolean,

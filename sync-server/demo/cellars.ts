@@ -19,7 +19,7 @@ import type { Resident } from './resident.ts'
 import { type InventedBottle, inventedBottles, notesOnUses, places, tagWords } from './words.ts'
 
 /** Bottles of one person, as the demo remembers them. */
-export interface Cellar {
+export interface DemoCellar {
   readonly owner: Resident
   readonly bottles: readonly { readonly id: Id; readonly value: number | undefined }[]
 }
@@ -29,7 +29,7 @@ export async function fillCellar(
   owner: Resident,
   wanted: number,
   { chance, now }: { readonly chance: Chance; readonly now: () => Instant },
-): Promise<Cellar> {
+): Promise<DemoCellar> {
   for (const name of places) owner.mutate(addLocation, { id: randomUUID(), name })
   const bottles = Array.from({ length: wanted }, (_, at) => {
     const invented = inventedBottles[at % inventedBottles.length] ?? inventedBottles[0]
@@ -103,7 +103,7 @@ const wishes = [
 
 /** An evening: some bottles are opened, poured from and emptied, and one is worth more than before. */
 export async function liveAnEvening(
-  { owner, bottles }: Cellar,
+  { owner, bottles }: DemoCellar,
   { chance, now }: { readonly chance: Chance; readonly now: () => Instant },
 ): Promise<void> {
   const evening = now()

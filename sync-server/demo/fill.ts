@@ -7,7 +7,7 @@ import { type Log, openLog } from '../http/log.ts'
 import { serve } from '../main.ts'
 import { readSettings, type Settings, WrongSettings } from '../settings.ts'
 import { Calendar } from './calendar.ts'
-import { type Cellar, fillCellar, liveAnEvening } from './cellars.ts'
+import { type DemoCellar, fillCellar, liveAnEvening } from './cellars.ts'
 import { Chance } from './chance.ts'
 import { everybody, people, type Who } from './people.ts'
 import { Resident } from './resident.ts'
@@ -106,7 +106,7 @@ async function live(settings: Settings, seed: number, log: Log) {
       stores: new Map(),
     }
     tell(town, today)
-    const cellars: Cellar[] = []
+    const cellars: DemoCellar[] = []
     for (const who of everybody.filter((one) => people[one].cellar > 0))
       calendar.on(calendar.moment(44, '20:00', 'GA'), async () => {
         cellars.push(await fillCellar(resident[who], people[who].cellar, { chance, now }))

@@ -16,7 +16,7 @@ interface Given<Params, Query, Body> {
 }
 
 /** The server said no; the demo is wrong, or a rule has changed. */
-export class Refused extends Error {}
+export class DemoRefused extends Error {}
 
 /** Somebody of the demo's town: a browser with a session, and a device with a cellar. */
 export class Resident {
@@ -53,7 +53,7 @@ export class Resident {
     this.#id = user.id
   }
 
-  /** Asks an endpoint; throws {@link Refused} with what the server says. */
+  /** Asks an endpoint; throws {@link DemoRefused} with what the server says. */
   async call<Params = never, Query = never, Body = never, Gives = undefined>(
     endpoint: Endpoint<Params, Query, Body, Gives>,
     { params, query, body, bytes }: Given<Params, Query, Body> = {},
@@ -72,7 +72,7 @@ export class Resident {
       body: bytes ? bytes.content : body === undefined ? null : JSON.stringify(body),
     })
     const text = await response.text()
-    if (!response.ok) throw new Refused(`${this.name}: ${endpoint.name}: ${text}`)
+    if (!response.ok) throw new DemoRefused(`${this.name}: ${endpoint.name}: ${text}`)
     return (endpoint.gives ? endpoint.gives.parse(JSON.parse(text)) : undefined) as Gives
   }
 
@@ -94,10 +94,10 @@ export class Resident {
           ...{ limit: 5_000, digest: true, mutations },
         }),
       })
-      if (!response.ok) throw new Refused(`${this.name}: sync: ${await response.text()}`)
+      if (!response.ok) throw new DemoRefused(`${this.name}: sync: ${await response.text()}`)
       const answer = roundAnswer.parse(await response.json())
       if (answer.rejections.length > 0)
-        throw new Refused(`${this.name}: sync: ${JSON.stringify(answer.rejections[0])}`)
+        throw new DemoRefused(`${this.name}: sync: ${JSON.stringify(answer.rejections[0])}`)
       this.#seen = answer.confirmed
       this.#cursor = answer.cursor
       this.#waiting = this.#waiting.filter(({ seq }) => seq > answer.confirmed.seq)

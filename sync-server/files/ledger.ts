@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PhotoStorage } from '../outside/photo-storage.ts'
@@ -33,13 +33,13 @@ export async function keepFile(
     bytes,
     ...file
   }: Pick<StoredFile, 'kind' | 'ownerId' | 'hash' | 'type'> & { bytes: Uint8Array },
-  mayKeep?: (tx: Tx) => Promise<unknown>,
+  mayKeep?: (tx: DbTx) => Promise<unknown>,
 ): Promise<boolean> {
   const { storedFiles: f } = db.t
   const { kind, ownerId, hash } = file
   await photoStorage.keep(hash, bytes)
   const at = now()
-  const enter = async (tx: Tx) => {
+  const enter = async (tx: DbTx) => {
     const known = await tx
       .update(f)
       .set({ lastNamedAt: at, size: bytes.length })
@@ -102,7 +102,7 @@ export async function removeBytes({ db, photoStorage }: FileParts, hashes: reado
 }
 
 /** Strikes what goes with an account. Its bytes go by {@link removeBytes}, after the commit. */
-export async function strikeFilesOf(tx: Tx, userId: string): Promise<string[]> {
+export async function strikeFilesOf(tx: DbTx, userId: string): Promise<string[]> {
   const { storedFiles: f } = tx.t
   const kinds = kindsWhere(({ goesWithAccount }) => goesWithAccount)
   const struck = await tx

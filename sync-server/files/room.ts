@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type AccountLimits, mebibyte } from '../../shared/business/account-limits.ts'
 import { limitsCopy } from '../../shared/copy/limits.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import { storedBytes } from './ledger.ts'
 
 /**
@@ -14,7 +14,7 @@ export const mustHaveRoom =
     { storedMiB }: Pick<AccountLimits, 'storedMiB'>,
     { by, ownerId, bytes }: { by: string; ownerId: string; bytes: number },
   ) =>
-  async (tx: Tx): Promise<void> => {
+  async (tx: DbTx): Promise<void> => {
     const { users } = tx.t
     await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, by)))
     const [stored] = await tx.run(storedBytes, { ownerId })

@@ -7,13 +7,13 @@ import type { LogLevel } from '../settings.ts'
  * are told.
  */
 export interface Log {
-  info(what: string, facts?: Facts): void
-  warn(what: string, facts?: Facts): void
+  info(what: string, facts?: LogFields): void
+  warn(what: string, facts?: LogFields): void
   /** A fault: something that nobody expected. */
-  fault(what: string, error: unknown, facts?: Facts): void
+  fault(what: string, error: unknown, facts?: LogFields): void
 }
 
-export type Facts = Readonly<Record<string, string | number | boolean | undefined>>
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
 
 export function openLog(level: LogLevel, destination?: { write(line: string): void }): Log {
   const logger: Logger = pino({ level, base: null }, destination ?? together())

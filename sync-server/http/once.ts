@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import type { Db, TransactionOptions, Tx } from '../db/db.ts'
+import type { Db, TransactionOptions, DbTx } from '../db/db.ts'
 import { prepared, preparedRows } from '../db/prepared.ts'
 
 /** A request that names itself, so that it can be sent again. */
@@ -21,11 +21,11 @@ export async function once<Gives>(
   db: Db,
   { userId, ...asked }: RequestKey & { readonly userId: string; readonly at: number },
   name: string,
-  run: (tx: Tx) => Promise<Gives>,
+  run: (tx: DbTx) => Promise<Gives>,
   options?: TransactionOptions,
 ): Promise<Gives> {
   const mine = { userId, key: asked.key }
-  const all = async (tx: Tx) => {
+  const all = async (tx: DbTx) => {
     const begun = await tx.run(beginRequest, { userId, ...asked })
     if (begun.length === 0) {
       const [before] = await tx.run(requestBefore, mine)

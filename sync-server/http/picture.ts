@@ -2,7 +2,7 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import { policyOfData } from './security-headers.ts'
 
 /** A picture whose name is its content, so that whoever has it never asks for its bytes again. */
-export interface Picture {
+export interface PictureFile {
   /** SHA-256 of its bytes. */
   readonly hash: string
   readonly type: string
@@ -13,7 +13,7 @@ export interface Picture {
 /** Gives a picture, or 304 to whoever has it. Refuses `not_found` where its bytes are not there. */
 export async function pictureAnswer(
   request: Request,
-  { hash, type, seenBy }: Picture,
+  { hash, type, seenBy }: PictureFile,
   read: (hash: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,
 ): Promise<Response> {
   const headers = {

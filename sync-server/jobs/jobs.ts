@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 
 /**
  * Who waits for a job, by which nothing waits behind what is less urgent or slower: what ends holds and
@@ -51,7 +51,7 @@ export interface NextBatch {
  * @param id the same one is asked for once, until it is done
  */
 export async function enqueue(
-  tx: Tx,
+  tx: DbTx,
   kind: string,
   args: unknown,
   { at, id = randomUUID() }: { readonly at: Instant; readonly id?: string },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ReservationStatus } from '../../shared/features/market/reservation.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Reader } from '../db/db.ts'
-import type { Reserved } from './pickup-calendar.ts'
+import type { PickupDetails } from './pickup-calendar.ts'
 
 /** What is looked up of a reservation, its drop and its store, as they stand now. */
 export interface Known {
@@ -11,7 +11,7 @@ export interface Known {
   /** By whose clock the store lives. */
   readonly state: string
   readonly dropId: Id<'drop'>
-  readonly reserved?: Reserved & { readonly status: ReservationStatus }
+  readonly reserved?: PickupDetails & { readonly status: ReservationStatus }
 }
 
 /** What a message is about; undefined where it is neither a reservation nor a drop. */

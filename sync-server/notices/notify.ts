@@ -2,7 +2,7 @@ import type { MessageKind } from '../../shared/features/alerts/inbox-message.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Cents } from '../../shared/kernel/money.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 
 /** Something that has happened to what a person reserved, waits for or subscribes to. */
@@ -28,7 +28,7 @@ export interface News {
  * their inbox, and tells it by mail and push as they have chosen. The same at the same moment is told
  * once.
  */
-export async function notify(tx: Tx, news: News, at: Instant): Promise<void> {
+export async function notify(tx: DbTx, news: News, at: Instant): Promise<void> {
   const { userId, kind, reservationId, dropId } = news
   const about = reservationId ?? dropId ?? ''
   const id = ['notices.write', userId, kind, about, at].join('/')

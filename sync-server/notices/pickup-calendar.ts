@@ -5,7 +5,7 @@ import type { ReservationStatus } from '../../shared/features/market/reservation
 import type { Instant } from '../../shared/kernel/time.ts'
 
 /** What of a reservation, its drop and its store makes its pickup. */
-export interface Reserved {
+export interface PickupDetails {
   readonly id: string
   readonly status: ReservationStatus
   readonly title: string
@@ -24,7 +24,7 @@ export interface Reserved {
  * and a cancellation each happen once at most.
  * @param link the page of the reservation
  */
-export function pickupCalendar(reserved: Reserved, link: string): string | undefined {
+export function pickupCalendar(reserved: PickupDetails, link: string): string | undefined {
   const { id, status, title, quantity, storeName, storeAddress, updatedAt } = reserved
   const { pickupFrom: from, pickupUntil: until, extendedAt } = reserved
   if (from == null || until == null) return undefined

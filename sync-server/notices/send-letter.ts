@@ -1,4 +1,4 @@
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import type { Letter } from '../outside/mail.ts'
 
 /** How a letter waits. */
@@ -12,5 +12,5 @@ export interface LetterTerms {
 /** What any feature needs of letters. */
 export interface SendsLetters {
   /** Resolves when the letter waits to be sent, or with the transaction that it was asked for in. */
-  send(letter: Letter, terms?: LetterTerms, tx?: Tx): Promise<void>
+  send(letter: Letter, terms?: LetterTerms, tx?: DbTx): Promise<void>
 }

@@ -3,7 +3,7 @@ import { eventData } from '../../shared/kernel/event-data.ts'
 import type { Settings } from '../settings.ts'
 
 /** What is told to the model, and what it said, in the order in which it was said. */
-export type Message =
+export type ModelMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | {
       readonly role: 'assistant'
@@ -27,7 +27,7 @@ export interface Tool {
 }
 
 export interface Turn {
-  readonly messages: readonly Message[]
+  readonly messages: readonly ModelMessage[]
   /** None where it has to answer now. */
   readonly tools: readonly Tool[]
   /** Ends it early. */
@@ -107,7 +107,7 @@ export function openModel(
   }
 }
 
-function onTheWire(message: Message): object {
+function onTheWire(message: ModelMessage): object {
   if (message.role === 'tool')
     return { role: 'tool', tool_call_id: message.callId, content: message.content }
   if (message.role !== 'assistant' || !message.calls?.length)

@@ -51,26 +51,26 @@ export interface Payments {
   createPrice(key: string, wish: PriceWish): Promise<Price>
 
   /** It begins as soon as the card is confirmed with `confirm` of what it gives. */
-  createSubscription(key: string, wish: SubscriptionWish): Promise<Subscription>
-  fetchSubscription(id: string): Promise<Subscription>
+  createSubscription(key: string, wish: SubscriptionWish): Promise<GatewaySubscription>
+  fetchSubscription(id: string): Promise<GatewaySubscription>
   /** What was paid for the time that remains counts for the new price. */
-  changePrice(key: string, id: string, change: PriceChange): Promise<Subscription>
+  changePrice(key: string, id: string, change: GatewayPriceChange): Promise<GatewaySubscription>
   /** What that would cost; during a trial nothing is due. */
-  previewPrice(id: string, change: PriceChange): Promise<PricePreview>
+  previewPrice(id: string, change: GatewayPriceChange): Promise<PricePreview>
   /** The card that pays it from now on. */
-  setSubscriptionMethod(key: string, id: string, methodId: string): Promise<Subscription>
+  setSubscriptionMethod(key: string, id: string, methodId: string): Promise<GatewaySubscription>
   /** It goes on until the end of what is paid for. */
-  cancelAtPeriodEnd(key: string, id: string): Promise<Subscription>
+  cancelAtPeriodEnd(key: string, id: string): Promise<GatewaySubscription>
   /** Takes {@link Payments.cancelAtPeriodEnd} back. */
-  resume(key: string, id: string): Promise<Subscription>
+  resume(key: string, id: string): Promise<GatewaySubscription>
   /** Ends it at once. */
-  endSubscription(key: string, id: string): Promise<Subscription>
+  endSubscription(key: string, id: string): Promise<GatewaySubscription>
   /** All of a customer, ended ones too, the newest first. */
-  listSubscriptions(customerId: string): AsyncIterable<Subscription>
+  listSubscriptions(customerId: string): AsyncIterable<GatewaySubscription>
   /** The newest first, those older than `after`. */
-  listInvoices(customerId: string, most: number, after?: string): Promise<readonly Invoice[]>
+  listInvoices(customerId: string, most: number, after?: string): Promise<readonly GatewayInvoice[]>
   /** Tries an open one again with the card that pays now. Refuses `refused` where it is declined. */
-  payInvoice(key: string, id: string): Promise<Invoice>
+  payInvoice(key: string, id: string): Promise<GatewayInvoice>
 
   createAccount(key: string, wish: AccountWish): Promise<StoreAccount>
   fetchAccount(id: string): Promise<StoreAccount>
@@ -89,7 +89,7 @@ export interface Payments {
     body: Uint8Array,
     signature: string | undefined,
     at: Instant,
-  ): Promise<Told | 'forged' | 'other'>
+  ): Promise<GatewayEvent | 'forged' | 'other'>
 }
 
 /** A signature counts for so long. Milliseconds. */
@@ -223,13 +223,13 @@ export interface PaymentMethod {
   }
 }
 
-export type Interval = 'month' | 'year'
+export type GatewayInterval = 'month' | 'year'
 
 export interface PriceWish {
   readonly lookupKey: string
   readonly product: string
   readonly amount: Cents
-  readonly interval: Interval
+  readonly interval: GatewayInterval
 }
 
 export interface Price {
@@ -237,7 +237,7 @@ export interface Price {
   readonly lookupKey?: string
   readonly amount: Cents
   readonly currency: string
-  readonly interval: Interval
+  readonly interval: GatewayInterval
 }
 
 export interface SubscriptionWish {
@@ -252,7 +252,7 @@ export interface SubscriptionWish {
   readonly metadata: Metadata
 }
 
-export interface PriceChange {
+export interface GatewayPriceChange {
   readonly itemId: string
   readonly priceId: string
   /** For which moment it is worked out; absent: when it is done. */
@@ -265,7 +265,7 @@ export interface PricePreview {
   readonly nextPaymentAt: Instant
 }
 
-export const subscriptionStatuses = [
+export const gatewayStatuses = [
   'incomplete',
   'incomplete_expired',
   'trialing',
@@ -275,16 +275,16 @@ export const subscriptionStatuses = [
   'unpaid',
   'paused',
 ] as const
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+export type GatewayStatus = (typeof gatewayStatuses)[number]
 
-export interface Subscription {
+export interface GatewaySubscription {
   readonly id: string
   readonly customerId: string
-  readonly status: SubscriptionStatus
+  readonly status: GatewayStatus
   readonly priceId: string
   /** What {@link Payments.changePrice} is told. */
   readonly itemId: string
-  readonly interval: Interval
+  readonly interval: GatewayInterval
   readonly amount: Cents
   readonly periodStart: Instant
   readonly periodEnd: Instant
@@ -293,7 +293,7 @@ export interface Subscription {
   /** The operator has paused taking money for it. */
   readonly isPaused: boolean
   readonly endedAt?: Instant
-  readonly latestInvoice?: Pick<Invoice, 'id' | 'status' | 'amountPaid' | 'createdAt'>
+  readonly latestInvoice?: Pick<GatewayInvoice, 'id' | 'status' | 'amountPaid' | 'createdAt'>
   readonly livemode: boolean
   /**
    * What the person has to confirm in the browser, where there is something: a card for after the
@@ -311,7 +311,7 @@ export interface Subscription {
   readonly createdAt: Instant
 }
 
-export interface Invoice {
+export interface GatewayInvoice {
   readonly id: string
   readonly number?: string
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
@@ -350,7 +350,7 @@ export interface OnboardingPages {
 }
 
 /** That something happened. Only the id of the object is believed; it is fetched. */
-export interface Told {
+export interface GatewayEvent {
   readonly id: string
   /** `payment_intent.succeeded` */
   readonly type: string

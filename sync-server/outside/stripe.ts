@@ -5,8 +5,8 @@ import {
   type Customer,
   type GatewayPayment,
   type GatewayRefund,
-  type Interval,
-  type Invoice,
+  type GatewayInterval,
+  type GatewayInvoice,
   type Payments,
   PaymentsAway,
   PaymentsRefused,
@@ -15,9 +15,9 @@ import {
   type Setup,
   signatureHolds,
   type StoreAccount,
-  type Subscription,
-  type SubscriptionStatus,
-  type Told,
+  type GatewaySubscription,
+  type GatewayStatus,
+  type GatewayEvent,
 } from './payments.ts'
 
 /** Milliseconds that one answer may take. */
@@ -270,7 +270,7 @@ export const isLive = (key: string): boolean => /^[a-z]+_live_/.test(key)
  * What is told of an event. Stripe has some 250 kinds, and adds new ones; what this one is about is
  * fetched by its id, so that everything else about it plays no part.
  */
-function toldOf(text: string): Told | 'other' {
+function toldOf(text: string): GatewayEvent | 'other' {
   let sent: unknown
   try {
     sent = JSON.parse(text)
@@ -394,7 +394,7 @@ function methodOf(method: Stripe.PaymentMethod): PaymentMethod {
   }
 }
 
-const intervalOf = (price: Stripe.Price): Interval =>
+const intervalOf = (price: Stripe.Price): GatewayInterval =>
   price.recurring?.interval === 'year' ? 'year' : 'month'
 
 function priceOf(price: Stripe.Price): Price {
@@ -405,13 +405,13 @@ function priceOf(price: Stripe.Price): Price {
   }
 }
 
-function subscriptionOf(subscription: Stripe.Subscription): Subscription {
+function subscriptionOf(subscription: Stripe.Subscription): GatewaySubscription {
   const [item] = subscription.items.data
   if (!item) throw new Error('a subscription to nothing')
   const confirm = confirmOf(subscription)
   return {
     ...{ id: subscription.id, customerId: idOf(subscription.customer) ?? '' },
-    status: subscription.status as SubscriptionStatus,
+    status: subscription.status as GatewayStatus,
     ...{ priceId: item.price.id, itemId: item.id, interval: intervalOf(item.price) },
     amount: item.price.unit_amount ?? 0,
     periodStart: instant(item.current_period_start),
@@ -429,7 +429,7 @@ function subscriptionOf(subscription: Stripe.Subscription): Subscription {
 }
 
 /** A trial takes no payment yet: the card is confirmed by the setup that Stripe made with it. */
-function confirmOf(subscription: Stripe.Subscription): Subscription['confirm'] {
+function confirmOf(subscription: Stripe.Subscription): GatewaySubscription['confirm'] {
   const { pending_setup_intent: setup, latest_invoice: invoice, status } = subscription
   if (setup && typeof setup === 'object' && setup.client_secret && setup.status !== 'succeeded')
     return { kind: 'setup', clientSecret: setup.client_secret, setupId: setup.id }
@@ -444,10 +444,10 @@ function latestInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription) {
   return { latestInvoice: { id, status, amountPaid, createdAt } }
 }
 
-function invoiceOf(invoice: Stripe.Invoice): Invoice {
+function invoiceOf(invoice: Stripe.Invoice): GatewayInvoice {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')
   return {
-    ...{ id: invoice.id, status: (invoice.status ?? 'draft') as Invoice['status'] },
+    ...{ id: invoice.id, status: (invoice.status ?? 'draft') as GatewayInvoice['status'] },
     ...text('number', invoice.number),
     ...{ amountDue: invoice.amount_due, amountPaid: invoice.amount_paid },
     ...{ currency: invoice.currency, createdAt: instant(invoice.created) },

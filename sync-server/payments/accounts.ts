@@ -13,7 +13,7 @@ const linksAreKept = 30 * day
 /** The account of a store, as it stood when it was last fetched. */
 export type AccountRow = Reader['t']['storeAccounts']['$inferSelect']
 
-export interface AccountParts {
+export interface StoreAccountParts {
   readonly db: Db
   readonly gateway: Payments
   /** The whole address of a page of the app. */
@@ -29,7 +29,7 @@ export async function accountOf(reader: Reader, storeId: string): Promise<Accoun
 }
 
 /** Accounts of stores at the payment company, to which bottles are paid. */
-export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: AccountParts) {
+export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: StoreAccountParts) {
   const parts = { db, now }
 
   /** Opens the account, where there is none yet, and leads the owner to where it is completed. */

@@ -3,12 +3,12 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { type Payments, PaymentsRefused, type Told } from '../outside/payments.ts'
+import { type Payments, PaymentsRefused, type GatewayEvent } from '../outside/payments.ts'
 import type { StoreAccounts } from './accounts.ts'
 import type { PayingDesk } from './paying.ts'
 
 /** What else is told and somebody wants to hear: `customer.subscription.updated` and its id. */
-export type Hear = (told: Pick<Told, 'type' | 'objectId'>) => Promise<void>
+export type Hear = (told: Pick<GatewayEvent, 'type' | 'objectId'>) => Promise<void>
 
 export interface EventParts {
   readonly db: Db

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import type { Op } from './ops.ts'
 import { argsOfRefund, refund } from './payments.ts'
 
@@ -28,7 +28,7 @@ export async function paymentCounts(reader: Reader): Promise<readonly [string, n
 }
 
 /** Asks for a parked refund again, as another one. Gives the cents; undefined where none is parked so. */
-export async function retryRefund(tx: Tx, id: string, at: Instant): Promise<number | undefined> {
+export async function retryRefund(tx: DbTx, id: string, at: Instant): Promise<number | undefined> {
   const { paymentOps } = tx.t
   const isParked = and(eq(paymentOps.kind, 'refund'), eq(paymentOps.status, 'failed'))
   const [op] = await tx

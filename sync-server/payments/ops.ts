@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { hour, type Instant } from '../../shared/kernel/time.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, DbTx } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
 import { PaymentsAway, PaymentsRefused } from '../outside/payments.ts'
 
@@ -19,7 +19,7 @@ export interface OpWish {
 }
 
 /** Writes down what is to be asked. One that is there already stays as it is; answers which holds. */
-export async function writeOp(tx: Tx, wish: OpWish, at: Instant): Promise<Op> {
+export async function writeOp(tx: DbTx, wish: OpWish, at: Instant): Promise<Op> {
   const { paymentOps } = tx.t
   await tx
     .insert(paymentOps)
@@ -43,7 +43,7 @@ export interface OpParts {
 }
 
 /** How something is asked of the payment company. */
-export interface Asking<Given extends { readonly id: string }> {
+export interface GatewayCall<Given extends { readonly id: string }> {
   ask(key: string): Promise<Given>
   /**
    * What came of having asked before, by what the company keeps of it: it is looked for where the
@@ -55,7 +55,7 @@ export interface Asking<Given extends { readonly id: string }> {
 }
 
 /** What is written where it was done; of two who learn of it at once, both come here. */
-export type Settle<Given> = (tx: Tx, op: Op, given: Given, at: Instant) => Promise<void>
+export type Settle<Given> = (tx: DbTx, op: Op, given: Given, at: Instant) => Promise<void>
 
 /** Stripe forgets keys after a day at the earliest; an hour is left for clocks that differ. */
 const keyHolds = 23 * hour
@@ -72,7 +72,7 @@ const keyHolds = 23 * hour
 export async function carryOut<Given extends { readonly id: string }>(
   { db, now }: OpParts,
   once: string,
-  asking: Asking<Given>,
+  asking: GatewayCall<Given>,
   settle: Settle<Given> = done,
 ): Promise<void> {
   let op = await claim(db, once, now())
@@ -111,7 +111,7 @@ export async function carryOut<Given extends { readonly id: string }>(
 export async function askOnce(
   parts: OpParts,
   wish: OpWish,
-  asking: Asking<{ readonly id: string }>,
+  asking: GatewayCall<{ readonly id: string }>,
 ): Promise<string> {
   const { db, now } = parts
   const op = await db.transaction('write an op', async (tx) => {

@@ -4,7 +4,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { Cents } from '../../shared/kernel/money.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { type Op, opsOf, writeOp } from './ops.ts'
@@ -13,7 +13,7 @@ import { type Op, opsOf, writeOp } from './ops.ts'
 export type Payment = Reader['t']['payments']['$inferSelect']
 
 /** A payment that is meant; amounts in US cents. */
-export interface Intent {
+export interface PaymentIntent {
   readonly purpose: 'fee' | 'bottle'
   readonly reservationId: string
   readonly userId: string
@@ -30,11 +30,11 @@ export interface Intent {
  */
 export interface PaymentHandlers {
   /** The money was taken. It may come after the reservation has ended: then `refund` it. */
-  paid(tx: Tx, payment: Payment, at: Instant): Promise<void>
+  paid(tx: DbTx, payment: Payment, at: Instant): Promise<void>
   /** It will never be paid any more. */
-  canceled(tx: Tx, payment: Payment, at: Instant): Promise<void>
+  canceled(tx: DbTx, payment: Payment, at: Instant): Promise<void>
   /** So much of it has gone back; `payment.refunded` has it already. */
-  refunded(tx: Tx, payment: Payment, refund: Refunded, at: Instant): Promise<void>
+  refunded(tx: DbTx, payment: Payment, refund: Refunded, at: Instant): Promise<void>
 }
 
 export interface Refunded {
@@ -65,7 +65,7 @@ export const refreshPaymentJob = 'payments.look'
  * purpose can be paid or was paid, that one stays the payment, with the amount that it had.
  * Answers its id.
  */
-export async function intend(tx: Tx, intent: Intent, at: Instant): Promise<Id<'payment'>> {
+export async function intend(tx: DbTx, intent: PaymentIntent, at: Instant): Promise<Id<'payment'>> {
   const { payments } = tx.t
   const { purpose, reservationId, userId, amount, account = null } = intent
   const before = await tx
@@ -96,7 +96,7 @@ export async function intend(tx: Tx, intent: Intent, at: Instant): Promise<Id<'p
  * Asks that it never be paid any more. Whether it was in time comes later, by `canceled` or `paid`:
  * only then is it certain. What is settled already stays.
  */
-export async function cancel(tx: Tx, paymentId: string, at: Instant): Promise<void> {
+export async function cancel(tx: DbTx, paymentId: string, at: Instant): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   if (payment.status === 'succeeded' || payment.status === 'canceled') return
   await writeOp(
@@ -112,7 +112,7 @@ export async function cancel(tx: Tx, paymentId: string, at: Instant): Promise<vo
  * changes nothing; never more goes back than came. Answers how much goes back for this purpose.
  */
 export async function refund(
-  tx: Tx,
+  tx: DbTx,
   paymentId: string,
   { once, amount }: { readonly once: string; readonly amount?: Cents },
   at: Instant,
@@ -142,7 +142,7 @@ export async function refund(
 export const argsOfRefund = ({ args }: Pick<Op, 'args'>): Refunded => args as Refunded
 
 /** The payment, which nobody else changes until the transaction ends. */
-export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
+export async function lockPayment(tx: DbTx, id: string): Promise<Payment> {
   const { payments } = tx.t
   const [row] = await tx.lock(tx.select().from(payments).where(eq(payments.id, id)))
   return row ?? refuse('not_found')

@@ -1,7 +1,7 @@
 import type { TestCard } from '../../shared/features/market/test-payment-endpoints.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { type Instant, minute } from '../../shared/kernel/time.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, DbTx } from '../db/db.ts'
 import {
   type GatewayPayment,
   type GatewayRefund,
@@ -42,7 +42,7 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
   const payment = async (reader: Reader, id: string): Promise<TestPayment> =>
     ripe(await state.get<TestPayment>(reader, 'payment', id), now())
 
-  async function setPayment(tx: Tx, next: TestPayment): Promise<TestPayment> {
+  async function setPayment(tx: DbTx, next: TestPayment): Promise<TestPayment> {
     await state.put(tx, 'payment', next.id, next)
     if (next.status === 'succeeded' && next.invoiceId !== undefined)
       await subscriptions.invoicePaid(tx, next.invoiceId, next.id)

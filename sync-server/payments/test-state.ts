@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, DbTx } from '../db/db.ts'
 import { PaymentsRefused } from '../outside/payments.ts'
 
 /** What the test gateway keeps in place of a payment company, so that it survives a restart. */
 export interface TestState {
   get<T>(reader: Reader, kind: string, id: string): Promise<T>
   all<T>(reader: Reader, kind: string, since?: Instant): Promise<T[]>
-  put(tx: Tx, kind: string, id: string, object: unknown): Promise<void>
+  put(tx: DbTx, kind: string, id: string, object: unknown): Promise<void>
   /** As the payment company does: the same key again changes nothing more, and names the same. */
-  once(key: string, wish: unknown, run: (tx: Tx) => Promise<string>): Promise<string>
+  once(key: string, wish: unknown, run: (tx: DbTx) => Promise<string>): Promise<string>
 }
 
 /** Names begin with `test_`, so that nobody takes one for Stripe's. */

@@ -35,7 +35,7 @@ export interface Upload {
   readonly request: Request
 }
 
-export interface Picture {
+export interface UploadedPicture {
   readonly bytes: Uint8Array<ArrayBuffer>
   /**
    * Decodes the picture. First its header alone is read, and refused `not_an_image` where a side is
@@ -60,7 +60,7 @@ export interface Decoding<T> {
  */
 export type ReceivePicture = <T>(
   upload: Upload,
-  take: (picture: Picture) => Promise<T>,
+  take: (picture: UploadedPicture) => Promise<T>,
 ) => Promise<T>
 
 /** What limits uploads in this process. */

@@ -4,7 +4,7 @@ import { phaseOf, unitsLeft } from '../../shared/features/market/drop.ts'
 import { storeStatus } from '../../shared/features/stores/store.ts'
 import { uuidFromHash } from '../../shared/kernel/id.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { hashOfDrop } from './marks.ts'
 import { takeLines } from './take-lines.ts'
@@ -14,7 +14,7 @@ import { takeLines } from './take-lines.ts'
  * sold out, paused or over, it cannot be had. Alerts are looked at where it can be had and is new or
  * other than before. It goes by how things stand: done twice, the second time changes nothing.
  */
-export async function listDrop(tx: Tx, dropId: string, at: Instant): Promise<void> {
+export async function listDrop(tx: DbTx, dropId: string, at: Instant): Promise<void> {
   const { drops, stores, listings } = tx.t
   const [drop] = await tx.lock(tx.select().from(drops).where(eq(drops.id, dropId)))
   if (!drop) return

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { NamedAs } from '../db/tables/prices.ts'
 
@@ -17,7 +17,7 @@ export const listingOfDrop = (dropId: string): Id => uuidFromHash(hashOfDrop(dro
  * valued anew soon after. Marked twice, they are looked at once.
  */
 export async function markPrices(
-  tx: Tx,
+  tx: DbTx,
   { listings, before = [] }: { listings: Iterable<string>; before?: readonly NamedAs[] },
 ): Promise<void> {
   const token = randomUUID()
@@ -37,7 +37,7 @@ const hashOfName = ({ name, brand, category, vintage, sizeMl }: NamedAs): string
     .digest('hex')
 
 /** The same where a bottle of a drop was handed over, or was not after all. */
-export const markSale = (tx: Tx, dropId: string) =>
+export const markSale = (tx: DbTx, dropId: string) =>
   tx.run(marking, { id: listingOfDrop(dropId), token: randomUUID() })
 
 const marking = prepared<{ id: string; token: string }>(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import { portions } from './find-by-words.ts'
 
 /** Which live bottle has which name, and what was paid for it. */
@@ -10,7 +10,7 @@ export type NamedBottle = Reader['t']['namedBottles']['$inferSelect']
  * Locks the names of bottles and what was paid for them, in this order everywhere: what changes there
  * waits until these bottles stand in the database, and then finds them.
  */
-export async function holdMarket(tx: Tx, rows: readonly NamedBottle[]): Promise<void> {
+export async function holdMarket(tx: DbTx, rows: readonly NamedBottle[]): Promise<void> {
   const { bottleNames: n, paidKeys: k } = tx.t
   const ids = [...new Set(rows.map(({ nameId }) => nameId))]
   const keys = [...new Set(rows.map(({ key }) => key))]
@@ -20,7 +20,7 @@ export async function holdMarket(tx: Tx, rows: readonly NamedBottle[]): Promise<
 }
 
 /** Others hear of it within the day. */
-export async function markPaid(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
+export async function markPaid(tx: DbTx, keys: ReadonlySet<string>): Promise<void> {
   if (keys.size === 0) return
   const { paidKeys } = tx.t
   const check = randomUUID()
@@ -31,7 +31,7 @@ export async function markPaid(tx: Tx, keys: ReadonlySet<string>): Promise<void>
 }
 
 /** What somebody paid and how they named their bottles go with their account. */
-export async function forgetNames(tx: Tx, userId: string): Promise<void> {
+export async function forgetNames(tx: DbTx, userId: string): Promise<void> {
   const { collectorPrices: c, namedBottles: b } = tx.t
   const named = await tx.delete(b).where(eq(b.cellarId, userId)).returning()
   for (const some of portions(named)) {
@@ -43,7 +43,7 @@ export async function forgetNames(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Names of which these were the last bottles go when their bottles are looked for. */
-export async function markUnused(tx: Tx, left: readonly NamedBottle[]): Promise<void> {
+export async function markUnused(tx: DbTx, left: readonly NamedBottle[]): Promise<void> {
   if (left.length === 0) return
   const { bottleNames: n, namedBottles: b } = tx.t
   await tx
@@ -58,7 +58,7 @@ export async function markUnused(tx: Tx, left: readonly NamedBottle[]): Promise<
 }
 
 /** Drops a name with its words, unless somebody has such a bottle by now. */
-export async function dropUnused(tx: Tx, nameId: string): Promise<void> {
+export async function dropUnused(tx: DbTx, nameId: string): Promise<void> {
   const { bottleNames: n, bottleNameWords: w, namedBottles: b } = tx.t
   await tx.lock(tx.select({ id: n.id }).from(n).where(eq(n.id, nameId)))
   const [used] = await tx.select({ id: b.bottleId }).from(b).where(eq(b.nameId, nameId)).limit(1)

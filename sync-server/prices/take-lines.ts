@@ -3,7 +3,7 @@ import { priceHolds } from '../../shared/business/alerts.ts'
 import { offeredWords } from '../../shared/features/prices/matching.ts'
 import type { PriceLine } from '../../shared/features/prices/price-list.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import type { NamedAs } from '../db/tables/prices.ts'
 import { markPrices } from './marks.ts'
 
@@ -19,7 +19,7 @@ export interface NamedLine {
 }
 
 /** What came of lines, one by one. */
-export interface Taken {
+export interface TakenCounts {
   /** Bottles that no list of that store had before. */
   added: number
   /** Prices or quantities of a day that were new or other than before. */
@@ -35,11 +35,11 @@ export interface Taken {
  * @param batch what alerts are told to look at afterwards
  */
 export async function takeLines(
-  tx: Tx,
+  tx: DbTx,
   lines: readonly NamedLine[],
   batch: string,
   at: Instant,
-): Promise<Taken> {
+): Promise<TakenCounts> {
   const { listings, pricePoints, listingWords } = tx.t
   const ids = [...new Set(lines.map(({ id }) => id))]
   const known = new Map<string, Listing>()

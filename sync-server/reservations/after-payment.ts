@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { reservingCopy } from '../../shared/copy/reserving.ts'
 import type { FeeStatus } from '../../shared/features/market/reservation.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import { notify } from '../notices/notify.ts'
 import { type Payment, type PaymentHandlers, refund } from '../payments/payments.ts'
 import { cancelReservation } from './cancel.ts'
@@ -46,13 +46,13 @@ export const afterPayment: PaymentHandlers = {
 }
 
 /** Ends a hold that ran out; its units go back. Only when no payment of it can succeed any more. */
-export async function expire(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+export async function expire(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const done = await transition(tx, 'expire', { id: row.id, at })
   if (done.is === 'done' && row.userId !== null)
     await notify(tx, { userId: row.userId, kind: 'expired', reservationId: row.id }, at)
 }
 
-async function feePaid(tx: Tx, payment: Payment, at: Instant): Promise<void> {
+async function feePaid(tx: DbTx, payment: Payment, at: Instant): Promise<void> {
   const { reservationId: id } = payment
   // Before the reservation, as everywhere: paid too late, it counts against their limits.
   const person = await lockOwner(tx, id)
@@ -71,7 +71,7 @@ async function feePaid(tx: Tx, payment: Payment, at: Instant): Promise<void> {
 }
 
 /** The money came after the hold ran out: units are taken again, if the person still may have them. */
-async function confirmLate(tx: Tx, id: string, person: ReserverRow | undefined, at: Instant) {
+async function confirmLate(tx: DbTx, id: string, person: ReserverRow | undefined, at: Instant) {
   const { reservations, drops } = tx.t
   const [seen] = await tx
     .select({ reservation: reservations, drop: drops })
@@ -89,7 +89,7 @@ async function confirmLate(tx: Tx, id: string, person: ReserverRow | undefined, 
 }
 
 /** Nothing can be had for it: all of it goes back, once. */
-async function giveBack(tx: Tx, payment: Payment, at: Instant): Promise<void> {
+async function giveBack(tx: DbTx, payment: Payment, at: Instant): Promise<void> {
   const row = await lockReservation(tx, payment.reservationId)
   await refund(tx, payment.id, { once: 'too_late' }, at)
   // The fee of one that stands elsewhere, which another payment has paid, is none of this one's.
@@ -102,7 +102,7 @@ async function giveBack(tx: Tx, payment: Payment, at: Instant): Promise<void> {
 
 const refundable: ReadonlySet<FeeStatus> = new Set(['none', 'due'])
 
-async function bottlePaid(tx: Tx, payment: Payment, at: Instant): Promise<void> {
+async function bottlePaid(tx: DbTx, payment: Payment, at: Instant): Promise<void> {
   const row = await lockReservation(tx, payment.reservationId)
   const isWanted = row && ['confirmed', 'ready', 'picked_up'].includes(row.status)
   if (!isWanted) {

@@ -1,6 +1,6 @@
 import { type Canceller, feeComesBack } from '../../shared/features/market/reservation.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import { notify } from '../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf, refund } from '../payments/payments.ts'
 import { changeFreeReserves } from './free-reserves.ts'
@@ -21,7 +21,10 @@ interface Cancelling {
  * where a store or an admin cancels or the store is not in good standing; a store that cancels gives a
  * free reserve; bottles that were paid are paid back in full.
  */
-export async function cancelReservation(tx: Tx, cancelling: Cancelling): Promise<TransitionResult> {
+export async function cancelReservation(
+  tx: DbTx,
+  cancelling: Cancelling,
+): Promise<TransitionResult> {
   const { id, at, by } = cancelling
   const person = await lockOwner(tx, id)
   const before = await lockReservation(tx, id)
@@ -73,7 +76,7 @@ function feeAfter({ feeStatus }: ReservationRow, comesBack: boolean): Reservatio
  * was paid for bottles goes back, and the fee by the rules.
  */
 export async function settle(
-  tx: Tx,
+  tx: DbTx,
   { id }: Pick<ReservationRow, 'id'>,
   { fee, why, at }: { readonly fee: 'goes back' | 'is kept'; readonly why: string; at: Instant },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
 import { notify } from '../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../payments/payments.ts'
@@ -11,7 +11,7 @@ type Reason = Reader['t']['freeReserves']['$inferSelect']['reason']
 
 /** Gives or uses a free reserve, once for each reservation and reason; the person is locked. */
 export async function changeFreeReserves(
-  tx: Tx,
+  tx: DbTx,
   change: {
     readonly userId: string
     readonly reservationId: string
@@ -35,7 +35,7 @@ export async function changeFreeReserves(
 
 /** Confirms a pending reservation whose fee is waived with a free reserve of that person, who is locked. */
 export async function confirmFree(
-  tx: Tx,
+  tx: DbTx,
   { id, userId }: { readonly id: string; readonly userId: string },
   at: Instant,
 ): Promise<ReservationRow> {
@@ -50,7 +50,7 @@ export async function confirmFree(
  * Nothing is to be paid for a pending reservation any more. A payment that was begun is called off;
  * one that was faster goes back in full, because nothing is waiting for it.
  */
-export async function waiveFee(tx: Tx, id: string, at: Instant): Promise<void> {
+export async function waiveFee(tx: DbTx, id: string, at: Instant): Promise<void> {
   const { reservations } = tx.t
   await tx
     .update(reservations)

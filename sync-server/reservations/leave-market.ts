@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { openStatuses } from '../../shared/features/market/reservation.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, DbTx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import { cancelReservation } from './cancel.ts'
 import { lockDrop, lockPerson } from './rows.ts'
@@ -32,7 +32,7 @@ export async function leaveMarket(db: Db, userId: string, at: Instant): Promise<
 }
 
 /** They may have reserved a moment ago: then the caller tries again later. */
-export async function mustHaveLeftMarket(tx: Tx, userId: string): Promise<void> {
+export async function mustHaveLeftMarket(tx: DbTx, userId: string): Promise<void> {
   const { reservations } = tx.t
   await lockPerson(tx, userId)
   const [one] = await tx
@@ -43,11 +43,11 @@ export async function mustHaveLeftMarket(tx: Tx, userId: string): Promise<void> 
   if (one) throw new DatabaseAway(new Error('they reserved a moment ago'))
 }
 
-const isOpenOf = ({ t }: Pick<Tx, 't'>, userId: string) =>
+const isOpenOf = ({ t }: Pick<DbTx, 't'>, userId: string) =>
   and(eq(t.reservations.userId, userId), inArray(t.reservations.status, [...openStatuses]))
 
 /** Takes a person off the waiting list of a drop, which is locked; whether they were on it. */
-export async function leaveWaitingList(tx: Tx, dropId: string, userId: string): Promise<boolean> {
+export async function leaveWaitingList(tx: DbTx, dropId: string, userId: string): Promise<boolean> {
   const { drops, dropWaits } = tx.t
   const gone = await tx
     .delete(dropWaits)

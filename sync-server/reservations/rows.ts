@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { storeStatus } from '../../shared/features/stores/store.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import { prepared, preparedRows } from '../db/prepared.ts'
 
 export type ReservationRow = Reader['t']['reservations']['$inferSelect']
@@ -14,7 +14,7 @@ export type StoreRow = Reader['t']['stores']['$inferSelect']
  * What the marketplace knows of a person, which nobody else changes until the transaction ends. It is
  * locked before reservations and drops: two requests of one person come one after the other.
  */
-export async function lockPerson(tx: Tx, userId: string): Promise<ReserverRow> {
+export async function lockPerson(tx: DbTx, userId: string): Promise<ReserverRow> {
   const [known] = await tx.run(lockReserver, { userId })
   if (known) return known
   await tx.run(makeReserver, { userId })
@@ -35,13 +35,13 @@ const makeReserver = prepared<{ userId: string }>(
 )
 
 /** The same of whoever made a reservation; undefined where they have deleted their account. */
-export async function lockOwner(tx: Tx, reservationId: string): Promise<ReserverRow | undefined> {
+export async function lockOwner(tx: DbTx, reservationId: string): Promise<ReserverRow | undefined> {
   const row = await reservationById(tx, reservationId)
   return row && row.userId !== null ? lockPerson(tx, row.userId) : undefined
 }
 
 /** The reservation, which nobody else changes until the transaction ends. */
-export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow | undefined> {
+export async function lockReservation(tx: DbTx, id: string): Promise<ReservationRow | undefined> {
   const [row] = await tx.run(lockedReservation, { id })
   return row
 }
@@ -68,7 +68,7 @@ const readReservation = preparedRows<{ id: string }, 'reservations'>(
 )
 
 /** The drop, which nobody else changes until the transaction ends. */
-export async function lockDrop(tx: Tx, id: string): Promise<DropRow | undefined> {
+export async function lockDrop(tx: DbTx, id: string): Promise<DropRow | undefined> {
   const [row] = await tx.run(lockedDrop, { id })
   return row
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte } from 'drizzle-orm'
 import { noShows } from '../../shared/business/reserving.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import { notify } from '../notices/notify.ts'
 import type { ReserverRow } from './rows.ts'
 
@@ -27,7 +27,7 @@ export async function noShowsOf(
 }
 
 /** Pauses reserving after one no-show too many. */
-export async function pauseAfterMiss(tx: Tx, person: ReserverRow, at: Instant): Promise<void> {
+export async function pauseAfterMiss(tx: DbTx, person: ReserverRow, at: Instant): Promise<void> {
   if (isPaused(person, at) || (await noShowsOf(tx, person, at)) < noShows.most) return
   const until = at + noShows.pause
   await setPause(tx, person, until)
@@ -38,7 +38,11 @@ export async function pauseAfterMiss(tx: Tx, person: ReserverRow, at: Instant): 
  * Lets it go on where one no-show turned out to be none. Nothing else ends a pause early, so that a
  * further miss does not, while those that led to it grow too old to count.
  */
-export async function resumeAfterHandOver(tx: Tx, person: ReserverRow, at: Instant): Promise<void> {
+export async function resumeAfterHandOver(
+  tx: DbTx,
+  person: ReserverRow,
+  at: Instant,
+): Promise<void> {
   if (isPaused(person, at) && (await noShowsOf(tx, person, at)) < noShows.most)
     await setPause(tx, person, null)
 }
@@ -46,7 +50,7 @@ export async function resumeAfterHandOver(tx: Tx, person: ReserverRow, at: Insta
 const isPaused = ({ pausedUntil }: ReserverRow, at: Instant) =>
   pausedUntil !== null && pausedUntil > at
 
-async function setPause(tx: Tx, { userId }: ReserverRow, pausedUntil: Instant | null) {
+async function setPause(tx: DbTx, { userId }: ReserverRow, pausedUntil: Instant | null) {
   const { reservers } = tx.t
   await tx.update(reservers).set({ pausedUntil }).where(eq(reservers.userId, userId))
 }

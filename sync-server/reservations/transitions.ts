@@ -12,8 +12,8 @@ import {
 } from '../../shared/features/market/reservation.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import { type Entry, writeCompliance } from '../compliance/log.ts'
-import type { Tx } from '../db/db.ts'
+import { type ComplianceEntry, writeCompliance } from '../compliance/log.ts'
+import type { DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { markSale } from '../prices/marks.ts'
 import { nextDuty } from './due.ts'
@@ -33,7 +33,7 @@ export interface TransitionInput {
   /** Where the money of a cancelled one stands. */
   readonly feeStatus?: FeeStatus
   /** More for the compliance log: ids and facts. */
-  readonly details?: Entry['details']
+  readonly details?: ComplianceEntry['details']
 }
 
 export type TransitionResult =
@@ -51,7 +51,7 @@ export type TransitionResult =
  * Locks are taken in one order everywhere: the person, the reservation, the drop, the store's log.
  */
 export async function transition(
-  tx: Tx,
+  tx: DbTx,
   act: ReservationAct,
   input: TransitionInput,
 ): Promise<TransitionResult> {
@@ -80,7 +80,7 @@ export async function transition(
   const after = { ...moved, dueAt: await dueOf(tx, moved, input.at) }
   const { status: statusBefore, holdsUnits: heldBefore } = before
   const { by, reason } = input
-  const entry: Entry = {
+  const entry: ComplianceEntry = {
     ...{ action: actions[act], storeId: storeId as Id<'store'>, at: input.at },
     reservationId: before.id as Id<'reservation'>,
     ...(input.actorId !== undefined && { actorId: input.actorId as Id<'user'> }),
@@ -198,7 +198,7 @@ const effects: Readonly<Record<ReservationAct, Effect>> = {
 }
 
 /** When a rule next looks at it. */
-async function dueOf(tx: Tx, row: ReservationRow, at: Instant): Promise<Instant | null> {
+async function dueOf(tx: DbTx, row: ReservationRow, at: Instant): Promise<Instant | null> {
   switch (row.status) {
     case 'pending':
       return row.holdUntil

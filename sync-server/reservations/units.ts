@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import { prepared, preparedRows } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -27,7 +27,7 @@ interface Taking {
  * which nobody else changes until the transaction ends; undefined where it did not have them. Whoever
  * takes the last one has the drop's price taken off the lists.
  */
-export async function takeUnits(tx: Tx, taking: Taking): Promise<DropRow | undefined> {
+export async function takeUnits(tx: DbTx, taking: Taking): Promise<DropRow | undefined> {
   const { dropId, quantity, takenFor, at } = taking
   const [taken] = await tx.run(takes[takenFor], { dropId, quantity, at })
   if (taken && taken.reservedQuantity === taken.quantity) await askToList(tx, dropId, at)
@@ -66,7 +66,7 @@ function taking(holds: (drops: Drops, at: SQL) => SQL) {
  * more than it counts as reserved; that would be a defect, and undoes the transaction.
  */
 export async function freeUnits(
-  tx: Tx,
+  tx: DbTx,
   { dropId, quantity, at }: Omit<Taking, 'takenFor'>,
 ): Promise<void> {
   const [freed] = await tx.run(free, { dropId, quantity })
@@ -86,9 +86,9 @@ const free = prepared<
 )
 
 /** Has a job bring the drop's line in the price lists up to date. */
-export const askToList = (tx: Tx, dropId: string, at: Instant) =>
+export const askToList = (tx: DbTx, dropId: string, at: Instant) =>
   enqueue(tx, 'market.list', { dropId }, { at })
 
 /** Has a job offer what is free to those who wait. */
-export const askToOffer = (tx: Tx, dropId: string, at: Instant) =>
+export const askToOffer = (tx: DbTx, dropId: string, at: Instant) =>
   enqueue(tx, 'market.offer', { dropId }, { at })

@@ -6,7 +6,7 @@ import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { WireMutation } from '../../shared/sync/messages.ts'
 import { DatabaseAway, isConflict } from '../db/database-away.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import { guestTx } from '../../shared/features/sharing/guest-tx.ts'
 import { CellarRows, type ChangedRow } from './cellar-rows.ts'
 import {
@@ -15,7 +15,7 @@ import {
   done,
   isRejected,
   loggedArgs,
-  type Mutators,
+  type MutatorsByName,
   type ReadMutation,
   readMutation,
   rejected,
@@ -46,7 +46,7 @@ export interface Applying {
   readonly now: Instant
   /** What is in the log of the user already, by uid. */
   readonly outcomes: ReadonlyMap<string, LoggedOutcome>
-  readonly mutators?: Mutators | undefined
+  readonly mutators?: MutatorsByName | undefined
   /** The cellars of others in which the user may change rows. */
   readonly cellarNamed?: CellarNamed | undefined
   /** What limits the rows that are added. */
@@ -59,7 +59,7 @@ export interface Applied {
 }
 
 /** An exception out of one mutation: its mutator, or the writing of its rows or log entry. */
-export class Defect extends Error {
+export class MutationDefect extends Error {
   readonly seq: number
   readonly uid: string
 
@@ -88,7 +88,7 @@ export class NotTogether extends Error {
  * so none needs a savepoint.
  */
 export async function applyTogether(
-  tx: Tx,
+  tx: DbTx,
   wires: readonly WireMutation[],
   applying: Applying,
 ): Promise<Applied> {
@@ -127,7 +127,7 @@ export async function applyTogether(
  * which one failed. The third time in a row that the same one does, it is rejected as `internal`.
  */
 export async function applyOneByOne(
-  tx: Tx,
+  tx: DbTx,
   wires: readonly WireMutation[],
   applying: Applying,
 ): Promise<Applied> {
@@ -138,7 +138,7 @@ export async function applyOneByOne(
   const changed = new Map<string, ChangedRow>()
 
   for (const wire of wires) {
-    const one = async (inner: Tx, decided?: Outcome) => {
+    const one = async (inner: DbTx, decided?: Outcome) => {
       cellars.over(inner)
       const meant = read(wire, applying)
       const known = outcomes.get(meant.uid)
@@ -157,7 +157,7 @@ export async function applyOneByOne(
       // What was flushed and rolled back is known wrongly now.
       cellars.forget()
       if (!isThirdTime(wire, device))
-        throw error instanceof Defect ? error : new Defect(wire, error)
+        throw error instanceof MutationDefect ? error : new MutationDefect(wire, error)
       result = await tx.savepoint((inner) => one(inner, rejected('internal')))
     }
     cellars.over(tx)
@@ -176,9 +176,9 @@ class RowsOfCellars {
   readonly #own: Runner
   readonly #others = new Map<string, Runner>()
   readonly #applying: Applying
-  #reader: Tx
+  #reader: DbTx
 
-  constructor(tx: Tx, applying: Applying) {
+  constructor(tx: DbTx, applying: Applying) {
     this.#reader = tx
     this.#applying = applying
     const rows = new CellarRows(tx, applying.userId, applying.now, applying.room)
@@ -203,7 +203,7 @@ class RowsOfCellars {
       await rows.prefetch(of.flatMap(({ mutator, args }) => mutator.rows(args)))
   }
 
-  over(tx: Tx): void {
+  over(tx: DbTx): void {
     this.#reader = tx
     for (const rows of this.#all()) rows.over(tx)
   }
@@ -212,7 +212,7 @@ class RowsOfCellars {
     for (const rows of this.#all()) rows.keep()
   }
 
-  async flush(tx: Tx): Promise<ChangedRow[]> {
+  async flush(tx: DbTx): Promise<ChangedRow[]> {
     const changed: ChangedRow[] = []
     for (const rows of this.#all()) changed.push(...(await rows.flush(tx)))
     return changed
@@ -258,7 +258,7 @@ async function run({ seq, uid, call }: ReadMutation, cellars: RowsOfCellars): Pr
     rows.takeBack()
     if (isNobodysFault(error)) throw error
     const rejection = isRefusal(error) ? rejectionOf(error) : undefined
-    if (!rejection) throw new Defect({ seq, uid }, error)
+    if (!rejection) throw new MutationDefect({ seq, uid }, error)
     return rejection
   }
 }

@@ -7,13 +7,13 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
 import { limitsCopy } from '../../shared/copy/limits.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
-import type { Reader, Tx as DbTx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { snakeCase } from '../db/synced-table.ts'
 import type { Counts, Room } from './row-counts.ts'
 
 /** A row as the server keeps it: live, or set aside at a moment. */
-export interface KeptRow {
+export interface CellarRowRecord {
   readonly row: Row<Entity>
   readonly removedAt: Instant | null
 }
@@ -36,12 +36,12 @@ export class CellarRows {
   readonly #now: Instant
   #reader: Reader
   /** As the database has them; null where it has none. */
-  readonly #stored = new Map<string, KeptRow | null>()
+  readonly #stored = new Map<string, CellarRowRecord | null>()
   /** As the mutations left them; only what was written to. */
-  readonly #changed = new Map<string, { entity: Entity; kept: KeptRow }>()
+  readonly #changed = new Map<string, { entity: Entity; kept: CellarRowRecord }>()
   /** Live rows of a table, with the changes. */
   readonly #counts = new Map<string, number>()
-  #undo: { entity: Entity; id: Id; before: KeptRow | null }[] = []
+  #undo: { entity: Entity; id: Id; before: CellarRowRecord | null }[] = []
   readonly #room: Room | undefined
   /** All rows of a table, removed ones too, with the changes; those that were asked for. */
   readonly #keptCounts: Counts
@@ -171,7 +171,7 @@ export class CellarRows {
 
   /** Writes what differs from what the database has, and tells what that was. */
   async flush(tx: DbTx): Promise<ChangedRow[]> {
-    const byEntity = new Map<Entity, KeptRow[]>()
+    const byEntity = new Map<Entity, CellarRowRecord[]>()
     for (const [rowKey, { entity, kept }] of this.#changed) {
       if (isSame(entity, kept, this.#stored.get(rowKey) ?? null)) continue
       const rows = byEntity.get(entity)
@@ -206,7 +206,7 @@ export class CellarRows {
     this.#undo = []
   }
 
-  async #kept(entity: Entity, id: Id): Promise<KeptRow | null> {
+  async #kept(entity: Entity, id: Id): Promise<CellarRowRecord | null> {
     const rowKey = key(entity, id)
     const changed = this.#changed.get(rowKey)
     if (changed) return changed.kept
@@ -216,14 +216,14 @@ export class CellarRows {
     return this.#stored.get(rowKey) ?? null
   }
 
-  async #set(entity: Entity, kept: KeptRow): Promise<void> {
+  async #set(entity: Entity, kept: CellarRowRecord): Promise<void> {
     const before = await this.#kept(entity, kept.row.id)
     this.#undo.push({ entity, id: kept.row.id, before })
     this.#recount(entity, before, kept)
     this.#changed.set(key(entity, kept.row.id), { entity, kept })
   }
 
-  #recount(entity: Entity, before: KeptRow | null, after: KeptRow | null): void {
+  #recount(entity: Entity, before: CellarRowRecord | null, after: CellarRowRecord | null): void {
     const { table } = entity
     const known = this.#counts.get(table)
     if (known !== undefined) this.#counts.set(table, known - isLive(before) + isLive(after))
@@ -236,7 +236,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const key = (entity: Entity, id: Id): string => `${entity.table}/${id}`
 
-const isLive = (kept: KeptRow | null): 0 | 1 => (kept && kept.removedAt === null ? 1 : 0)
+const isLive = (kept: CellarRowRecord | null): 0 | 1 => (kept && kept.removedAt === null ? 1 : 0)
 
 function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
   const kept: Record<string, unknown> = { id: row.id }
@@ -247,7 +247,7 @@ function onlyFields(entity: Entity, row: Row<Entity>): Row<Entity> {
   return kept as Row<Entity>
 }
 
-function isSame(entity: Entity, one: KeptRow, other: KeptRow | null): boolean {
+function isSame(entity: Entity, one: CellarRowRecord, other: CellarRowRecord | null): boolean {
   if (!other || one.removedAt !== other.removedAt) return false
   return statementsOf(entity).columns.every(
     ([name]) => (one.row as Fields)[name] === (other.row as Fields)[name],
@@ -260,7 +260,7 @@ export async function keptRows(
   entity: Entity,
   cellarId: string,
   ids: readonly string[],
-): Promise<KeptRow[]> {
+): Promise<CellarRowRecord[]> {
   if (ids.length === 0) return []
   const { byIds } = statementsOf(entity)
   const found = await reader.run(byIds, { cellarId, ids: JSON.stringify(ids) })
@@ -273,13 +273,13 @@ async function rowsWhere(
   cellarId: string,
   field: string,
   value: unknown,
-): Promise<KeptRow[]> {
+): Promise<CellarRowRecord[]> {
   const found = await reader.run(whereStatement(entity, field), { cellarId, value })
   return found.map((raw) => keptRow(entity, raw))
 }
 
 /** The row of the wire out of the columns of a table: unset optional fields are absent. */
-function keptRow(entity: Entity, raw: Fields): KeptRow {
+function keptRow(entity: Entity, raw: Fields): CellarRowRecord {
   const row: Record<string, unknown> = { id: raw['id'] }
   for (const [name, column, isBoolean] of statementsOf(entity).columns) {
     const value = raw[column]

@@ -2,7 +2,7 @@ import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { TableName } from '../../shared/registry.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, DbTx } from '../db/db.ts'
 import { lockHeads } from './statements.ts'
 
 /** A whole live row of somebody's cellar. */
@@ -13,7 +13,7 @@ export interface CellarRow {
 }
 
 export interface CellarsChange {
-  readonly tx: Tx
+  readonly tx: DbTx
   /** Whose heads are locked: everybody who was named and has an account with rows. */
   readonly locked: ReadonlySet<string>
   /** Those of them who share with nobody: only their rows may be written. */

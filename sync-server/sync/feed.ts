@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Change, Cursor, Digest } from '../../shared/sync/messages.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, DbTx } from '../db/db.ts'
 import { type ChangedRow, keptRows } from './cellar-rows.ts'
 import {
-  type Entry,
+  type FeedEntry,
   feedAbove,
   feedWithin,
   type Head,
@@ -34,7 +34,7 @@ interface FeedPosition {
 
 /** Tells the feed of a user that these rows changed at this version. */
 export async function writeFeed(
-  tx: Tx,
+  tx: DbTx,
   userId: Id,
   version: number,
   changed: readonly ChangedRow[],
@@ -50,7 +50,7 @@ export async function writeFeed(
   await tx.write(tx.t.syncFeed, entries, 'replace')
 }
 
-export interface Reading {
+export interface FeedQuery {
   readonly userId: Id
   readonly epoch: string
   readonly head: Head
@@ -63,7 +63,7 @@ export interface Reading {
 /** Reads the feed above a cursor, oldest version first, and the rows that it names. */
 export async function readPage(
   reader: Reader,
-  { userId, epoch, head, changed = [], since }: Reading,
+  { userId, epoch, head, changed = [], since }: FeedQuery,
   cursor: Cursor | null,
   limit: number,
 ): Promise<Page> {
@@ -153,7 +153,7 @@ function entriesAfter(
   userId: Id,
   position: FeedPosition | undefined,
   most: number,
-): Promise<Entry[]> {
+): Promise<FeedEntry[]> {
   // What is gone is left out by the first page of a reset alone: the device holds nothing then.
   if (!position) return reader.run(liveFeed, { userId, most })
   const { version, inside } = position
@@ -163,13 +163,13 @@ function entriesAfter(
 }
 
 /** What the feed says of rows that changed at a version, in its order. */
-const entriesOf = (changed: readonly ChangedRow[], version: number): Entry[] =>
+const entriesOf = (changed: readonly ChangedRow[], version: number): FeedEntry[] =>
   changed
     .map(({ table, cellarId, id, gone }) => ({ table, cellarId, rowId: id, version, gone }))
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
 /** Where a full page ends: after a whole version, or inside one that goes on. */
-function endOf(page: readonly Entry[], next: Entry | undefined): FeedPosition {
+function endOf(page: readonly FeedEntry[], next: FeedEntry | undefined): FeedPosition {
   const last = page.at(-1)
   if (!last || !next) throw new Error('a page with more to come has a last and a next entry')
   return next.version > last.version
@@ -180,7 +180,7 @@ function endOf(page: readonly Entry[], next: Entry | undefined): FeedPosition {
 async function changesOf(
   reader: Reader,
   userId: Id,
-  entries: readonly Entry[],
+  entries: readonly FeedEntry[],
   changed: readonly ChangedRow[],
 ): Promise<Change[]> {
   const rows = new Map<string, Change['row']>()
@@ -202,9 +202,9 @@ async function changesOf(
   }))
 }
 
-const keyOf = ({ table, cellarId, rowId }: Entry): string => `${table}/${cellarId}/${rowId}`
+const keyOf = ({ table, cellarId, rowId }: FeedEntry): string => `${table}/${cellarId}/${rowId}`
 
-function idsByPlace(entries: readonly Entry[]): Map<string, string[]> {
+function idsByPlace(entries: readonly FeedEntry[]): Map<string, string[]> {
   const ids = new Map<string, string[]>()
   for (const { table, cellarId, rowId } of entries) {
     const place = `${table}/${cellarId}`

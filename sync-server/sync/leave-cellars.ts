@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import type { AccountLimits } from '../../shared/business/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, DbTx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import { changePeople } from './members.ts'
 
@@ -40,7 +40,7 @@ export async function leaveAllCellars(
 }
 
 /** Somebody may have joined a moment ago: then the caller tries again later. */
-export async function mustShareNothing(tx: Tx, userId: Id): Promise<void> {
+export async function mustShareNothing(tx: DbTx, userId: Id): Promise<void> {
   if (await sharesSomething(tx, userId))
     throw new DatabaseAway(new Error('somebody joined the cellar a moment ago'))
 }

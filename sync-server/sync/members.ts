@@ -16,7 +16,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, DbTx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import { storedBytes } from '../files/ledger.ts'
 import { CellarRows } from './cellar-rows.ts'
@@ -33,7 +33,7 @@ import { saveHead, type UserHead } from './statements.ts'
 
 /** What can be done to the people of a cellar, under the locks of all of their heads. */
 export interface People {
-  readonly tx: Tx
+  readonly tx: DbTx
   readonly at: Instant
   readonly cellar: SharedCellar
   readonly ownerName: string
@@ -105,7 +105,7 @@ interface Over {
   readonly accountLimits: Pick<AccountLimits, 'storedMiB'>
 }
 
-function peopleOver(tx: Tx, { at, cellar, ownerName, heads, accountLimits }: Over) {
+function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: Over) {
   const { cellarMembers, syncHeads } = tx.t
   const members = new Map(cellar.members)
   const versions = new Map<string, number>()
@@ -199,13 +199,13 @@ function peopleOver(tx: Tx, { at, cellar, ownerName, heads, accountLimits }: Ove
   return { people, versions }
 }
 
-const memberIs = ({ t: { cellarMembers: m } }: Tx, cellarId: Id, userId: Id) =>
+const memberIs = ({ t: { cellarMembers: m } }: DbTx, cellarId: Id, userId: Id) =>
   and(eq(m.cellarId, cellarId), eq(m.userId, userId))
 
 const cellarTables = (Object.keys(entities) as TableName[]).filter((table) => isOfCellar({ table }))
 
 /** Each live row of the cellar comes into the feed of somebody. */
-async function showAll(tx: Tx, userId: Id, cellarId: Id, version: number): Promise<void> {
+async function showAll(tx: DbTx, userId: Id, cellarId: Id, version: number): Promise<void> {
   const { syncFeed: feed } = tx.t
   for (const name of cellarTables) {
     const { [name]: table } = tx.t
@@ -232,7 +232,7 @@ async function showAll(tx: Tx, userId: Id, cellarId: Id, version: number): Promi
   }
 }
 
-async function hideAll(tx: Tx, userId: Id, cellarId: Id, version: number): Promise<void> {
+async function hideAll(tx: DbTx, userId: Id, cellarId: Id, version: number): Promise<void> {
   const { syncFeed: feed } = tx.t
   await tx
     .update(feed)
@@ -252,7 +252,7 @@ interface Leaving {
  * first, as far as its owner has room: else whoever is let in could fill the disk beyond every limit.
  * The rest stays with who took them, as their own.
  */
-async function leavePhotos(tx: Tx, { from, to, accountLimits }: Leaving): Promise<void> {
+async function leavePhotos(tx: DbTx, { from, to, accountLimits }: Leaving): Promise<void> {
   const { storedFiles: f, bottles, users } = tx.t
   // What the owner uploads at the same moment counts this, and is counted.
   await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, to)))
@@ -284,7 +284,7 @@ async function leavePhotos(tx: Tx, { from, to, accountLimits }: Leaving): Promis
   )
 }
 
-async function noteWhetherShares(tx: Tx, userId: Id): Promise<void> {
+async function noteWhetherShares(tx: DbTx, userId: Id): Promise<void> {
   const { cellarMembers: m, syncHeads } = tx.t
   const [one] = await tx
     .select({ userId: m.userId })
@@ -297,7 +297,7 @@ async function noteWhetherShares(tx: Tx, userId: Id): Promise<void> {
     .where(eq(syncHeads.userId, userId))
 }
 
-async function nameOf(tx: Tx, userId: Id): Promise<{ ownerName: string }> {
+async function nameOf(tx: DbTx, userId: Id): Promise<{ ownerName: string }> {
   const { users } = tx.t
   const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
   return { ownerName: user?.name ?? '' }

@@ -17,7 +17,7 @@ export interface ReadMutation {
   readonly uid: Id
   /** As it is logged; null where it could not be a name. */
   readonly name: string | null
-  readonly call: Call | Rejected
+  readonly call: Call | RejectedCall
 }
 
 export interface Call {
@@ -27,18 +27,18 @@ export interface Call {
   readonly cellar?: SharedCellar
 }
 
-export interface Rejected extends Outcome {
+export interface RejectedCall extends Outcome {
   readonly code: MutationRefusalCode
   readonly message: string
 }
 export const done: Outcome = { code: null, message: null }
 
-export type Mutators = Readonly<Record<string, Mutator>>
+export type MutatorsByName = Readonly<Record<string, Mutator>>
 
 /** The cellar of somebody else that a mutation names, or why nothing may be changed there. */
-export type CellarNamed = (cellarId: unknown) => SharedCellar | Rejected
+export type CellarNamed = (cellarId: unknown) => SharedCellar | RejectedCall
 
-export const isRejected = (call: object): call is Rejected => 'code' in call
+export const isRejected = (call: object): call is RejectedCall => 'code' in call
 
 /**
  * Reads what travelled. Whatever is wrong with one mutation is its own rejection, and what it says
@@ -47,7 +47,7 @@ export const isRejected = (call: object): call is Rejected => 'code' in call
 export function readMutation(
   wire: WireMutation,
   userId: Id,
-  mutators: Mutators = registered,
+  mutators: MutatorsByName = registered,
   cellarNamed: CellarNamed = () => rejected('forbidden', sharingRefusals.notIn),
 ): ReadMutation {
   const { seq, uid } = wire
@@ -71,12 +71,12 @@ export function readMutation(
 export function rejected(
   code: MutationRefusalCode,
   message: string = refusalsCopy.mutations[code],
-): Rejected {
+): RejectedCall {
   return { code, message }
 }
 
 /** The rejection that a refusal is; undefined where its code is none of a mutation. */
-export function rejectionOf({ code, message }: Refusal): Rejected | undefined {
+export function rejectionOf({ code, message }: Refusal): RejectedCall | undefined {
   const known = mutationRefusalCodes.find((one) => one === code)
   if (!known) return undefined
   return message === code ? rejected(known) : rejected(known, message)

@@ -3,7 +3,7 @@ import { removedKept } from '../../shared/business/sync.ts'
 import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import { day, hour, type Instant } from '../../shared/kernel/time.ts'
 import { entities, type TableName } from '../../shared/registry.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, DbTx } from '../db/db.ts'
 import { rowsAtOnce, shorten, shortened } from './shorten.ts'
 import { lockHeads } from './statements.ts'
 
@@ -175,18 +175,18 @@ async function dropSomeGone(db: Db, name: TableName, before: Instant): Promise<n
 }
 
 /** Who else has rows of these cellars in their feeds. */
-async function readersOf(tx: Tx, name: TableName, cellars: string[]): Promise<string[]> {
+async function readersOf(tx: DbTx, name: TableName, cellars: string[]): Promise<string[]> {
   if (!isOfCellar({ table: name })) return []
   const { cellarMembers: m } = tx.t
   const members = await tx.select({ userId: m.userId }).from(m).where(inArray(m.cellarId, cellars))
   return members.map(({ userId }) => userId)
 }
 
-async function lock(tx: Tx, userIds: readonly string[]): Promise<void> {
+async function lock(tx: DbTx, userIds: readonly string[]): Promise<void> {
   await tx.run(lockHeads, { userIds: JSON.stringify(userIds) })
 }
 
-async function raiseFloor(tx: Tx, userId: string, version: number): Promise<void> {
+async function raiseFloor(tx: DbTx, userId: string, version: number): Promise<void> {
   const { syncHeads } = tx.t
   await tx
     .update(syncHeads)

@@ -14,14 +14,14 @@ import {
   type WireMutation,
 } from '../../shared/sync/messages.ts'
 import { DatabaseAway } from '../db/database-away.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, DbTx } from '../db/db.ts'
 import { isOutgrown } from '../db/migrate.ts'
 import { SlowDown } from '../http/problem.ts'
 import {
   type Applied,
   applyOneByOne,
   applyTogether,
-  Defect,
+  MutationDefect,
   isThirdTime,
   type LogEntry,
   type LoggedOutcome,
@@ -29,7 +29,7 @@ import {
 } from './apply.ts'
 import type { ChangedRow } from './cellar-rows.ts'
 import { digestOf, readPage } from './feed.ts'
-import { type CellarNamed, type Mutators, rejected } from './mutation.ts'
+import { type CellarNamed, type MutatorsByName, rejected } from './mutation.ts'
 import { Room, RowCounts, type RowLimits } from './row-counts.ts'
 import {
   cellarsNamed,
@@ -63,7 +63,7 @@ export interface RoundParts {
   /** A defect in the counting of defects: nobody waits for it. */
   readonly report: (what: string, error: unknown) => void
   readonly steps?: RoundSteps
-  readonly mutators?: Mutators
+  readonly mutators?: MutatorsByName
   readonly reacts?: Reaction | undefined
   /** How many rows of each noun a cellar may keep. */
   readonly rowLimits?: RowLimits
@@ -74,7 +74,7 @@ export interface RoundParts {
  * does nothing else.
  */
 export type Reaction = (
-  tx: Tx,
+  tx: DbTx,
   what: {
     readonly userId: Id<'user'>
     readonly at: Instant
@@ -111,9 +111,9 @@ export interface RoundSteps {
    * All of the callback is durable when the promise resolves.
    * @param batchKey whose round it is, where it may be batched with those of others
    */
-  commit<T>(db: Db, run: (tx: Tx) => Promise<T>, batchKey?: Id<'user'>): Promise<T>
+  commit<T>(db: Db, run: (tx: DbTx) => Promise<T>, batchKey?: Id<'user'>): Promise<T>
   /** The user's head, locked until the end: rounds of one user run one after the other. */
-  lockHead(tx: Tx, userId: Id<'user'>): Promise<UserHead>
+  lockHead(tx: DbTx, userId: Id<'user'>): Promise<UserHead>
   /** As what somebody is in a cellar of somebody else. */
   readonly roleIn: RoleIn
   /** Refuses `gap` and `forked`, before anything is applied. */
@@ -126,14 +126,14 @@ export interface RoundSteps {
   notInLog(mutations: readonly WireMutation[], lastSeq: number): WireMutation[]
   /** What the log has for these uids, under whichever device of the user. */
   outcomesByUid(
-    tx: Tx,
+    tx: DbTx,
     userId: Id<'user'>,
     uids: readonly string[],
   ): Promise<ReadonlyMap<string, LoggedOutcome>>
   /** Where the device stands after these entries: a rejected one counts like one that was done. */
   confirmedAfter(before: Position, entries: readonly LogEntry[]): Position
   /** The next version of the user, taken from their own row. */
-  takeVersion(tx: Tx, userId: Id, head: UserHead): Promise<number>
+  takeVersion(tx: DbTx, userId: Id, head: UserHead): Promise<number>
 }
 
 export function roundOver(parts: RoundParts): Round {
@@ -197,7 +197,7 @@ async function writingRound(
     for (const [reader, version] of versions) db.pokes.send({ userId: reader, version })
     return answered
   } catch (error) {
-    if (!(error instanceof Defect)) throw error
+    if (!(error instanceof MutationDefect)) throw error
     // It may be that a newer version has changed the tables: then it is for that one.
     if (await isOutgrown(db)) throw new DatabaseAway(error)
     await countDefect(parts, userId, request.deviceId, error)
@@ -211,11 +211,11 @@ interface Writing {
   readonly waitFor: number | undefined
   readonly apply: typeof applyTogether
   /** Locks the heads of everyone whom it may concern; undefined: the user's own is enough. */
-  readonly lock: ((tx: Tx) => Promise<Shared>) | undefined
+  readonly lock: ((tx: DbTx) => Promise<Shared>) | undefined
 }
 
 async function writeAndAnswer(
-  tx: Tx,
+  tx: DbTx,
   { now, steps = honestSteps, mutators, reacts, rowLimits = accountLimits, counts }: WritingParts,
   { userId, request, waitFor, apply, lock }: Writing,
 ): Promise<{ answered: RoundResponse; versions: ReadonlyMap<string, number>; room: Room }> {
@@ -284,7 +284,7 @@ async function writeAndAnswer(
  * these are one way to the database and back instead of three.
  */
 async function underLock(
-  tx: Tx,
+  tx: DbTx,
   steps: RoundSteps,
   {
     userId,
@@ -367,7 +367,7 @@ function own(device: DeviceRow | undefined, userId: Id<'user'>): DeviceRow | und
 }
 
 async function madeDevice(
-  tx: Tx,
+  tx: DbTx,
   userId: Id<'user'>,
   deviceId: Id,
   at: Instant,
@@ -493,7 +493,7 @@ async function countDefect(
   { db, now, report, steps = honestSteps }: RoundParts,
   userId: Id<'user'>,
   deviceId: Id,
-  { seq, uid }: Defect,
+  { seq, uid }: MutationDefect,
 ): Promise<void> {
   try {
     await db.transaction('count a defect', async (tx) => {

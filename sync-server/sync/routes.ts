@@ -18,7 +18,7 @@ import { pace } from '../http/pace.ts'
 import { problem } from '../http/problem.ts'
 import type { Sessions, SessionUser } from '../http/session.ts'
 import { liveStream } from './live.ts'
-import type { Mutators } from './mutation.ts'
+import type { MutatorsByName } from './mutation.ts'
 import { roundRate } from './rate.ts'
 import { isSmall, readRound } from './request.ts'
 import { PastDiffers, type Reaction, roundOver, type RoundSteps } from './round.ts'
@@ -36,7 +36,7 @@ export interface SyncParts {
   readonly rate?: (userId: string) => number | undefined
   /** For tests that show that a law is watched. */
   readonly steps?: RoundSteps
-  readonly mutators?: Mutators
+  readonly mutators?: MutatorsByName
   /** What follows from changed rows. */
   readonly reacts?: Reaction
   /** What one account may take. */

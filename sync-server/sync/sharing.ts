@@ -5,7 +5,7 @@ import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import { type Id, isId } from '../../shared/kernel/id.ts'
 import type { WireMutation } from '../../shared/sync/messages.ts'
 import { DatabaseAway } from '../db/database-away.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { ChangedRow } from './cellar-rows.ts'
 import { writeFeed } from './feed.ts'
@@ -83,7 +83,7 @@ const mostTries = 5
 export async function underHeads<T>(
   db: Db,
   { userId, named, roleIn }: { userId: Id; named: readonly string[]; roleIn: RoleIn },
-  run: (lock: ((tx: Tx) => Promise<Shared>) | undefined) => Promise<T>,
+  run: (lock: ((tx: DbTx) => Promise<Shared>) | undefined) => Promise<T>,
 ): Promise<T> {
   if (named.length === 0) {
     try {
@@ -129,7 +129,7 @@ function peopleIn(
 export const readersOf = ({ id, members }: SharedCellar): string[] => [id, ...members.keys()]
 
 /** Locks the heads in the order of their ids, and makes those that are not there yet. */
-export async function locked(tx: Tx, userIds: Iterable<string>): Promise<Map<string, UserHead>> {
+export async function locked(tx: DbTx, userIds: Iterable<string>): Promise<Map<string, UserHead>> {
   const wanted = [...new Set(userIds)].sort()
   const lock = () => tx.run(lockHeads, { userIds: JSON.stringify(wanted) })
   let found = await lock()
@@ -152,8 +152,8 @@ export function headOf({ heads }: Pick<Shared, 'heads'>, userId: string): UserHe
  * rest, its owner. Gives the version that each of them has now.
  */
 export async function tellReaders(
-  tx: Tx,
-  takeVersion: (tx: Tx, userId: Id, head: UserHead) => Promise<number>,
+  tx: DbTx,
+  takeVersion: (tx: DbTx, userId: Id, head: UserHead) => Promise<number>,
   told: {
     readonly changed: readonly ChangedRow[]
     readonly own: UserHead

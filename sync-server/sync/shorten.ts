@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import { keyOf } from '../db/bulk.ts'
 import type { Db } from '../db/db.ts'
-import { type Kept, kept } from '../db/kept.ts'
+import { type Retention, kept } from '../db/kept.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** So many rows in one transaction, so that nobody waits for it for long. */
@@ -11,7 +11,7 @@ export const rowsAtOnce = 200
 
 /** The tables whose rows have a time, in the order in which they are shortened. */
 export const shortened = (Object.keys(kept) as (keyof Tables)[]).filter(
-  (name) => 'by' in (kept[name] satisfies Kept),
+  (name) => 'by' in (kept[name] satisfies Retention),
 )
 
 /** What time it is, by the clock of the server and by that of sessions. */
@@ -22,7 +22,7 @@ export interface Clocks {
 
 /** Drops some of what a table has kept for long enough. Answers how many rows that were. */
 export async function shorten(db: Db, name: keyof Tables, clocks: Clocks): Promise<number> {
-  const rule: Kept = kept[name]
+  const rule: Retention = kept[name]
   if (!('by' in rule)) throw new Error(`${name} is kept otherwise`)
   const table: SQLiteTable = db.t[name]
   const column = (table as unknown as Record<string, SQLiteColumn>)[rule.by]

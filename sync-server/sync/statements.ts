@@ -133,7 +133,7 @@ export const rejectionsAfter = prepared<
     order by ${l.seq}`,
 )
 
-export interface Entry {
+export interface FeedEntry {
   readonly table: string
   readonly cellarId: string
   readonly rowId: string
@@ -143,7 +143,7 @@ export interface Entry {
 }
 
 /** The feed above a version, oldest first. */
-export const feedAbove = prepared<{ userId: string; version: number; most: number }, Entry>(
+export const feedAbove = prepared<{ userId: string; version: number; most: number }, FeedEntry>(
   ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
@@ -161,7 +161,7 @@ export const feedWithin = prepared<
     rowId: string
     most: number
   },
-  Entry
+  FeedEntry
 >(
   ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
@@ -174,7 +174,7 @@ export const feedWithin = prepared<
 )
 
 /** What is live, oldest first: the first page of a reset. */
-export const liveFeed = prepared<{ userId: string; most: number }, Entry>(
+export const liveFeed = prepared<{ userId: string; most: number }, FeedEntry>(
   ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeArchive } from '../../sync-server/backup/archive.ts'
 import {
-  type End,
+  type ArchiveEnd,
   endName,
   format,
   type Manifest,
@@ -109,8 +109,8 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
               await packedLines(rows.map((row) => JSON.stringify(row))),
             )
           const counts = Object.entries(tables).map(([table, { rows }]) => [table, rows.length])
-          const end: End = {
-            rows: Object.fromEntries(counts) as End['rows'],
+          const end: ArchiveEnd = {
+            rows: Object.fromEntries(counts) as ArchiveEnd['rows'],
             ...{ files: 0, bytes: 0, missing: 0, digest: archive.digest() },
           }
           await archive.add(endName, Buffer.from(JSON.stringify(end)))

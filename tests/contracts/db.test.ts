@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseAway, mapDbError } from '../../sync-server/db/database-away.ts'
-import type { Db, Tx } from '../../sync-server/db/db.ts'
+import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { behind } from '../../sync-server/db/postgres.ts'
 import type { Connection } from '../../sync-server/db/postgres-tx.ts'
@@ -19,7 +19,7 @@ onEachEngine((engine) => {
     const rows = await db.select().from(db.t.locations).orderBy(db.t.locations.id)
     return rows.map(({ name }) => name)
   }
-  const insert = (tx: Tx, id: string, name?: string) =>
+  const insert = (tx: DbTx, id: string, name?: string) =>
     tx.insert(tx.t.locations).values(place(id, name))
 
   test('[H3] a transaction that throws after it has waited leaves nothing', async () => {
@@ -164,9 +164,9 @@ onEachEngine((engine) => {
     const { db } = database.current
     const { listingWords } = db.t
     const words = async () => (await db.select().from(listingWords)).map(({ word }) => word).sort()
-    const writing = (tx: Tx, word: string) => () =>
+    const writing = (tx: DbTx, word: string) => () =>
       tx.write(tx.t.listingWords, [{ word, listingId: 'l' }], 'fail')
-    const reading = (tx: Tx) => () => tx.select({ word: listingWords.word }).from(listingWords)
+    const reading = (tx: DbTx) => () => tx.select({ word: listingWords.word }).from(listingWords)
     const given = await db.transaction('test', (tx) =>
       tx.together(writing(tx, 'islay'), writing(tx, 'peat'), reading(tx)),
     )

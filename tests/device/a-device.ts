@@ -8,7 +8,7 @@ import * as registry from '../../shared/registry.ts'
 import type { AppliedAs } from '../../web/local/apply-response.ts'
 import type { StoredRow } from '../../web/local/records.ts'
 import { noteHere, openDatabase } from '../../web/local/database.ts'
-import { type Intent, mutate, type Store } from '../../web/local/mutate.ts'
+import { type KeptMutation, mutate, type Store } from '../../web/local/mutate.ts'
 import type { Share } from '../../web/local/request.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import type { SchemaVersion } from '../../web/local/schema.ts'
@@ -35,7 +35,7 @@ export interface TestDevice {
   way: (ask: () => Promise<Response>, init: RequestInit) => Promise<Response>
   /** Does one thing, and throws its refusal. */
   do<N extends MutationName>(name: N, args: MutationArgs<N>): Promise<void>
-  doAll(list: readonly Intent[]): ReturnType<typeof mutate>
+  doAll(list: readonly KeptMutation[]): ReturnType<typeof mutate>
   /** One request and what became of its answer. */
   round(share?: Partial<Share>): Promise<{ sent: Sent; taken: AppliedAs | undefined }>
   /** Rounds until everything is sent and heard. */

@@ -7,7 +7,7 @@ import { hour } from '../../shared/kernel/time.ts'
 import * as registry from '../../shared/registry.ts'
 import { databaseName, openDatabase } from '../../web/local/database.ts'
 import { allDone } from '../../web/local/journal.ts'
-import type { Defect, Pending, Rejected, SyncState } from '../../web/local/records.ts'
+import type { DeviceDefect, Pending, Rejected, SyncState } from '../../web/local/records.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { beginAgain, type SchemaVersion, schemaVersions } from '../../web/local/schema.ts'
 import { aDevice, anAccount, seededBytes } from './a-device.ts'
@@ -33,7 +33,7 @@ const following: SchemaVersion = {
   stores: { tastings: 'id, row.bottleId', outbox: 'seq, name, *touched' },
   async upgrade(transaction) {
     await transaction
-      .table<Defect, number>('defects')
+      .table<DeviceDefect, number>('defects')
       .toCollection()
       .modify((defect) => {
         defect.detail = { was: defect.detail }
@@ -119,8 +119,11 @@ describe.each(kept)('a device of version %i of the schema', (number) => {
     expect(upgraded.version).toBe(following.number * 10)
     // What the upgrade itself keeps otherwise, and nothing else.
     expect(lost(left, upgraded)).toEqual(['defects'])
-    expect(records<Defect>(upgraded, 'defects')).toEqual(
-      records<Defect>(left, 'defects').map((one) => ({ ...one, detail: { was: one.detail } })),
+    expect(records<DeviceDefect>(upgraded, 'defects')).toEqual(
+      records<DeviceDefect>(left, 'defects').map((one) => ({
+        ...one,
+        detail: { was: one.detail },
+      })),
     )
     expect(records(upgraded, 'tastings')).toEqual([])
 

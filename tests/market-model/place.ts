@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { uuidV7 } from '../../shared/kernel/id.ts'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
-import type { Db, Tx } from '../../sync-server/db/db.ts'
+import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import type { Chance } from '../simulation/chance.ts'
 import type { Beginning, Drop, Known, Person, Store } from './model/book.ts'
 import type { Seen, View } from './model/facts.ts'
@@ -104,7 +104,7 @@ const missedOne = (id: string, userId: string, drop: Drop, missedAt: number): Kn
 })
 
 async function addShop(
-  tx: Tx,
+  tx: DbTx,
   { id, owner, clerk }: Shop,
   stores: readonly Store[],
   now: number,
@@ -125,7 +125,7 @@ async function addShop(
     })
 }
 
-async function addPeople(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+async function addPeople(tx: DbTx, ids: readonly string[], now: number): Promise<void> {
   const at = new Date(now)
   for (const id of ids)
     await tx.insert(tx.t.users).values({
@@ -136,7 +136,7 @@ async function addPeople(tx: Tx, ids: readonly string[], now: number): Promise<v
 
 export const emailOf = (id: string): string => `${id}@example.com`
 
-async function addPersons(tx: Tx, persons: readonly Person[], now: number): Promise<void> {
+async function addPersons(tx: DbTx, persons: readonly Person[], now: number): Promise<void> {
   const { users, reservers, freeReserves: entries } = tx.t
   await addPeople(
     tx,
@@ -158,7 +158,7 @@ async function addPersons(tx: Tx, persons: readonly Person[], now: number): Prom
   }
 }
 
-async function addDrops(tx: Tx, drops: readonly Drop[], now: number): Promise<void> {
+async function addDrops(tx: DbTx, drops: readonly Drop[], now: number): Promise<void> {
   for (const { id, storeId, isAllocated, quantity, ...drop } of drops)
     await tx.insert(tx.t.drops).values({
       ...{ id, storeId, title: 'Yquem', category: 'Wine', salePrice: drop.price },
@@ -168,7 +168,7 @@ async function addDrops(tx: Tx, drops: readonly Drop[], now: number): Promise<vo
     })
 }
 
-async function addMissed(tx: Tx, one: Known): Promise<void> {
+async function addMissed(tx: DbTx, one: Known): Promise<void> {
   const { madeAt, missedAt, confirmedAt = madeAt } = one
   await tx.insert(tx.t.reservations).values({
     ...{ id: one.id, userId: one.userId, dropId: one.dropId, storeId: one.storeId },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import type { Id } from '../../shared/kernel/id.ts'
 import { minute } from '../../shared/kernel/time.ts'
-import type { Db, Tx } from '../../sync-server/db/db.ts'
+import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import { enqueue } from '../../sync-server/jobs/jobs.ts'
 import { openJobs } from '../../sync-server/jobs/runner.ts'
 import type { Payments } from '../../sync-server/outside/payments.ts'
@@ -10,7 +10,7 @@ import { paymentJobs } from '../../sync-server/payments/jobs.ts'
 import { openMoney } from '../../sync-server/payments/open.ts'
 import {
   cancel,
-  type Intent,
+  type PaymentIntent,
   intend,
   type PaymentHandlers,
   refund,
@@ -25,7 +25,7 @@ const handlers: PaymentHandlers = {
   refunded: (tx, { id }, { once, amount }, at) =>
     tell(tx, `told.refunded ${id} ${once} ${amount}`, at),
 }
-const tell = (tx: Tx, kind: string, at: number) => enqueue(tx, kind, {}, { at: at + 1e12 })
+const tell = (tx: DbTx, kind: string, at: number) => enqueue(tx, kind, {}, { at: at + 1e12 })
 
 /** Payments over one gateway, as one process of the server has them. */
 export function openTill(
@@ -47,7 +47,7 @@ export function openTill(
   const at = () => clock.now
   return {
     ...{ money, reported, clock },
-    intend: (wish: Partial<Intent> = {}) =>
+    intend: (wish: Partial<PaymentIntent> = {}) =>
       db.transaction('intend', (tx) => intend(tx, { ...aFee(), ...wish }, at())),
     cancel: (id: string) => db.transaction('cancel', (tx) => cancel(tx, id, at())),
     refund: (id: string, once: string, amount?: number) =>
@@ -80,7 +80,7 @@ export function openTill(
 }
 export type Till = ReturnType<typeof openTill>
 
-const aFee = (): Intent => ({
+const aFee = (): PaymentIntent => ({
   ...{ purpose: 'fee', reservationId: randomUUID() as Id<'reservation'>, userId: randomUUID() },
   amount: 3_00,
 })

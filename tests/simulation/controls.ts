@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { entities, type TableName } from '../../shared/registry.ts'
 import type { RoundResponse, RoundRequest } from '../../shared/sync/messages.ts'
 import { protocol, rowKey } from '../../shared/sync/messages.ts'
-import type { Tx } from '../../sync-server/db/db.ts'
+import type { DbTx } from '../../sync-server/db/db.ts'
 import type { LoggedOutcome } from '../../sync-server/sync/apply.ts'
 import { honestSteps } from '../../sync-server/sync/round.ts'
 import { outcomesOf } from '../../sync-server/sync/statements.ts'
@@ -307,7 +307,7 @@ export const controls: Readonly<Record<string, Control>> = {
       server: {
         steps: {
           async commit(db, run) {
-            const strays: Parameters<Tx['write']>[] = []
+            const strays: Parameters<DbTx['write']>[] = []
             await db
               .transaction('beside', async (tx) => {
                 await run(noting(tx, strays))
@@ -329,22 +329,22 @@ export const controls: Readonly<Record<string, Control>> = {
 }
 
 /** The transaction, in which an entry of the log may take the place of another. */
-function overwriting(tx: Tx): Tx {
-  const write: Tx['write'] = (table, rows, onConflict) =>
+function overwriting(tx: DbTx): DbTx {
+  const write: DbTx['write'] = (table, rows, onConflict) =>
     tx.write(table, rows, table === tx.t.syncLog ? 'replace' : onConflict)
-  return Object.assign(Object.create(tx) as Tx, { write })
+  return Object.assign(Object.create(tx) as DbTx, { write })
 }
 
 class TakenBack extends Error {}
 
 /** The transaction, with its writes to the rows of users noted. */
-function noting(tx: Tx, strays: Parameters<Tx['write']>[]): Tx {
+function noting(tx: DbTx, strays: Parameters<DbTx['write']>[]): DbTx {
   const rows: readonly unknown[] = Object.keys(entities).map((name) => tx.t[name as TableName])
-  const write: Tx['write'] = async (...given) => {
+  const write: DbTx['write'] = async (...given) => {
     if (rows.includes(given[0])) strays.push(given)
     await tx.write(...given)
   }
-  return Object.assign(Object.create(tx) as Tx, { write })
+  return Object.assign(Object.create(tx) as DbTx, { write })
 }
 
 const clearOutbox = (store: Store) =>

@@ -6,9 +6,9 @@ import type { Db } from '../../sync-server/db/db.ts'
 import { packs } from '../../web/local/database.ts'
 import type {
   Base,
-  Defect,
+  DeviceDefect,
   JournalPage,
-  Kept,
+  KeptRow,
   Meant,
   Pack,
   Pending,
@@ -29,7 +29,7 @@ export interface Look {
   readonly attention: readonly Rejected[]
   readonly bases: readonly Base[]
   readonly syncState: SyncState
-  readonly rows: ReadonlyMap<string, readonly Kept[]>
+  readonly rows: ReadonlyMap<string, readonly KeptRow[]>
   readonly defects: readonly string[]
   /** Keys of the rows that are set aside. */
   readonly removed: readonly string[]
@@ -39,7 +39,7 @@ export interface Look {
 export function lookAt({ db }: SimDevice): Promise<Look> {
   return readStored(db, (stored) => {
     const values = <T>(table: string) => stored(table).values as T[]
-    const rows = new Map(db.nouns.map((noun) => [noun, values<Kept>(noun)]))
+    const rows = new Map(db.nouns.map((noun) => [noun, values<KeptRow>(noun)]))
     for (const pack of values<Pack>(packs)) rows.get(pack.table)?.push(...pack.rows)
     const [syncState] = values<{ key: string; value: unknown }>('meta').filter(
       ({ key }) => key === 'standing',
@@ -51,7 +51,7 @@ export function lookAt({ db }: SimDevice): Promise<Look> {
       attention: values('attention'),
       bases: values('base'),
       syncState: syncState!.value as SyncState,
-      defects: values<Defect>('defects').map(
+      defects: values<DeviceDefect>('defects').map(
         ({ what, detail }) => `${what} ${JSON.stringify(detail) ?? ''}`,
       ),
       removed: stored('removed').keys as string[],

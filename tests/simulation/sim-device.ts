@@ -6,7 +6,7 @@ import { minute } from '../../shared/kernel/time.ts'
 import * as registry from '../../shared/registry.ts'
 import type { Poke } from '../../shared/sync/messages.ts'
 import { noteHere, openDatabase } from '../../web/local/database.ts'
-import { type Intent, mutate, type Store } from '../../web/local/mutate.ts'
+import { type KeptMutation, mutate, type Store } from '../../web/local/mutate.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import { SyncStore } from '../../web/local/sync-store.ts'
 import { SyncLoop } from '../../web/online/sync-loop.ts'
@@ -105,7 +105,7 @@ export class SimDevice {
   }
 
   /** Does something, and lets it be sent. Gives how much was done. */
-  async do(intents: readonly Intent[]): Promise<number> {
+  async do(intents: readonly KeptMutation[]): Promise<number> {
     const { done } = await mutate(this.#store, intents)
     if (done > 0) this.ask('mutation')
     return done

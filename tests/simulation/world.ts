@@ -7,7 +7,7 @@ import { makeAgain, setDiscarded } from '../../web/local/attention.ts'
 import { readSyncState, writeSyncState } from '../../web/local/database.ts'
 import { inOneWrite } from '../../web/local/one-write.ts'
 import type { Rejected } from '../../web/local/records.ts'
-import type { Intent } from '../../web/local/mutate.ts'
+import type { KeptMutation } from '../../web/local/mutate.ts'
 import { storageKeyOf } from '../../web/local/storage-key.ts'
 import { startOver } from '../../web/local/start-over.ts'
 import { withBrokenWrite } from '../device/broken-writes.ts'
@@ -321,7 +321,7 @@ class World {
   }
 
   /** Does it, and notes what the device calls saved from now on. */
-  async #make(device: SimDevice, intents: readonly Intent[]) {
+  async #make(device: SimDevice, intents: readonly KeptMutation[]) {
     const done = await device.do(intents)
     const noted = await this.#noteMade(device)
     if (noted !== done)
@@ -339,7 +339,7 @@ class World {
   }
 
   /** What somebody does next; who is in cellars of others does half of it there. */
-  #intent(device: SimDevice, chance: Chance, name: string, said?: number): Intent {
+  #intent(device: SimDevice, chance: Chance, name: string, said?: number): KeptMutation {
     const shared = Object.keys(this.#looks.get(device)?.syncState.roles ?? {})
     const cellar =
       said !== undefined

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db, Reader, Tx } from '../../sync-server/db/db.ts'
+import type { Db, Reader, DbTx } from '../../sync-server/db/db.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rounds.ts'
 
@@ -21,7 +21,7 @@ function counting(db: Db, cost: Cost): Db {
       return rows
     },
   })
-  const writing = (tx: Tx): Tx => ({
+  const writing = (tx: DbTx): DbTx => ({
     ...counted(tx),
     async write(table, rows, onConflict) {
       cost.statements += 1

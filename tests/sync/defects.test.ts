@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Dialect } from '../../sync-server/db/kit.ts'
 import { mutators } from '../../shared/registry.ts'
-import type { Mutators } from '../../sync-server/sync/mutation.ts'
+import type { MutatorsByName } from '../../sync-server/sync/mutation.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, type Sent, WireDevice } from './rounds.ts'
 
 /** A mutator with a bug: it falls over a bottle of this name. */
-const buggy: Mutators = {
+const buggy: MutatorsByName = {
   ...mutators,
   'bottle.add': {
     ...mutators['bottle.add'],

@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mutators } from '../../shared/registry.ts'
 import { DatabaseAway } from '../../sync-server/db/database-away.ts'
-import type { Db, Tx } from '../../sync-server/db/db.ts'
+import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
-import type { Mutators } from '../../sync-server/sync/mutation.ts'
+import type { MutatorsByName } from '../../sync-server/sync/mutation.ts'
 import { honestSteps, type RoundSteps } from '../../sync-server/sync/round.ts'
 import { silent, sqlite, type TestDatabase } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
@@ -25,7 +25,7 @@ describe('rounds that share one commit', () => {
   const logOf = async (db: Db = database.current.db) =>
     new Set((await db.select().from(db.t.syncLog)).map(({ uid }) => uid))
   const place = (id: string) => ({ cellarId: 'c', id, name: 'Attic', createdAt: 1 })
-  const put = (db: Db, id: string, more: (tx: Tx) => Promise<unknown> = async () => {}) =>
+  const put = (db: Db, id: string, more: (tx: DbTx) => Promise<unknown> = async () => {}) =>
     db.transaction(
       'put',
       async (tx) => {
@@ -105,7 +105,7 @@ describe('rounds that share one commit', () => {
   })
 
   test('a round with a defect, one of another past and one of a foreign device hurt nobody', async () => {
-    const buggy: Mutators = {
+    const buggy: MutatorsByName = {
       ...mutators,
       'bottle.add': {
         ...mutators['bottle.add'],

@@ -2,7 +2,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day, dayOf } from '../../shared/kernel/time.ts'
-import { type Kept, kept } from '../../sync-server/db/kept.ts'
+import { type Retention, kept } from '../../sync-server/db/kept.ts'
 import type { Tables } from '../../sync-server/db/tables.ts'
 import { retentionJobs } from '../../sync-server/sync/retention.ts'
 import { rowsAtOnce, shorten, shortened } from '../../sync-server/sync/shorten.ts'
@@ -19,7 +19,7 @@ onEachEngine((engine) => {
   /** Rows of a table, each with a moment; whatever else it wants is made up. */
   async function fill(name: keyof Tables, moments: readonly number[]) {
     const { db } = database.current
-    const rule: Kept = kept[name]
+    const rule: Retention = kept[name]
     const by = 'by' in rule ? rule.by : ''
     const table = db.t[name]
     const columns = Object.entries(table as object).filter(
@@ -71,7 +71,7 @@ onEachEngine((engine) => {
   })
 
   test.each(shortened)('%s: what is old goes, in portions, and what is not stays', async (name) => {
-    const rule: Kept = kept[name]
+    const rule: Retention = kept[name]
     const age = 'for' in rule ? rule.for : 0
     const old = Array.from({ length: rowsAtOnce + 5 }, (_, at) => now - age - (2 + at) * day)
     await fill(name, [...old, now - age + 2 * day, now - age + 3 * day])
@@ -89,7 +89,7 @@ onEachEngine((engine) => {
 
   test.each(shortened)('%s is shortened by an index', async (name) => {
     const { db } = database.current
-    const rule: Kept = kept[name]
+    const rule: Retention = kept[name]
     expect(await planOf(db, oldest(db.t[name], 'by' in rule ? rule.by : ''))).not.toMatch(
       withoutIndex,
     )

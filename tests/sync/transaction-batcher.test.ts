@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mutators } from '../../shared/registry.ts'
-import type { Db, Tx } from '../../sync-server/db/db.ts'
-import type { Mutators } from '../../sync-server/sync/mutation.ts'
+import type { Db, DbTx } from '../../sync-server/db/db.ts'
+import type { MutatorsByName } from '../../sync-server/sync/mutation.ts'
 import { honestSteps, type RoundSteps } from '../../sync-server/sync/round.ts'
 import { lockHeads } from '../../sync-server/sync/statements.ts'
 import { postgres } from '../support/engines.ts'
@@ -14,7 +14,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
   const database = databasePerTest(postgres, { beforeEach, afterEach })
 
   const place = (id: string) => ({ cellarId: 'c', id, name: 'Attic', createdAt: 1 })
-  const put = (db: Db, id: string, more: (tx: Tx) => Promise<unknown> = async () => {}) =>
+  const put = (db: Db, id: string, more: (tx: DbTx) => Promise<unknown> = async () => {}) =>
     db.transaction(
       'put',
       async (tx) => {
@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     const released = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    const lock = (tx: Tx) => tx.rows(sql`select pg_advisory_xact_lock(7)`)
+    const lock = (tx: DbTx) => tx.rows(sql`select pg_advisory_xact_lock(7)`)
     const locks = (granted: boolean) =>
       db.rows(sql`
         select 1 from pg_locks where locktype = 'advisory' and granted = ${granted}
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
       await released
     })
     while ((await locks(true)).length === 0);
-    const late = async (tx: Tx) => {
+    const late = async (tx: DbTx) => {
       // The statement of the others is under way.
       while ((await locks(false)).length === 0);
       const writing = tx.write(tx.t.locations, [place('late')], 'fail')
@@ -183,7 +183,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
   })
 
   test('a round with a defect, one of another past and one of a foreign device hurt nobody', async () => {
-    const buggy: Mutators = {
+    const buggy: MutatorsByName = {
       ...mutators,
       'bottle.add': {
         ...mutators['bottle.add'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Id } from '../../shared/kernel/id.ts'
-import type { Tx } from '../../sync-server/db/db.ts'
+import type { DbTx } from '../../sync-server/db/db.ts'
 import { DatabaseTooNew } from '../../sync-server/db/migrate.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
@@ -25,7 +25,7 @@ onEachEngine((engine) => {
     })
     return (statement: string) => other.transaction('test', (tx) => tx.rows(sql.raw(statement)))
   }
-  const noted = (tx: Tx) =>
+  const noted = (tx: DbTx) =>
     tx.rows(sql`insert into schema_migrations (at, hash) values (${Date.now()}, 'newer')`)
   const run = (statement: string) =>
     database.current.db.transaction('test', (tx) => tx.rows(sql.raw(statement)))

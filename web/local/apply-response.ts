@@ -13,7 +13,7 @@ import { keepRejected } from './attention.ts'
 import {
   readAccount,
   readSyncState,
-  type Tables,
+  type DeviceTables,
   writeContact,
   writeSyncState,
 } from './database.ts'
@@ -28,7 +28,7 @@ import { loadMutators, type Mutators, type Store, type StoreInside } from './mut
 import { planHere } from './plan.ts'
 import { rebase } from './rebase.ts'
 import { storageKeyOf } from './storage-key.ts'
-import type { Base, Kept, Pending, Roles, Staged, SyncState, StoredRow } from './records.ts'
+import type { Base, KeptRow, Pending, Roles, Staged, SyncState, StoredRow } from './records.ts'
 import { takeRoles } from './roles.ts'
 import { nextCursor } from './request.ts'
 import { manyRows } from './rows.ts'
@@ -87,7 +87,7 @@ export async function applyResponse(
 const fewChanges = 16
 
 async function readAhead(
-  db: Tables,
+  db: DeviceTables,
   answered: readonly Change[],
 ): Promise<KnownOfChanges | undefined> {
   if (answered.length > fewChanges) return undefined
@@ -106,7 +106,7 @@ interface KnownOfChanges {
   readonly nothingAside: boolean
 }
 
-async function knownOf(db: Tables, keys: readonly string[]): Promise<KnownOfChanges> {
+async function knownOf(db: DeviceTables, keys: readonly string[]): Promise<KnownOfChanges> {
   const [bases, aside] = await Promise.all([
     getMany(db.base, ({ key }) => key, keys),
     db.removed.count(),
@@ -342,7 +342,7 @@ async function takeChanges(
       changes.map(({ key }) => key),
     ))
   const gone: Staged[] = []
-  const kept = new Map<string, Kept[]>()
+  const kept = new Map<string, KeptRow[]>()
   const keptKeys: string[] = []
   for (const change of changes) {
     const { key, table, id, row, version } = change

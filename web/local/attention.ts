@@ -1,13 +1,13 @@
 import type { Id } from '../../shared/kernel/id.ts'
 import { type MutationRefusalCode, refuse } from '../../shared/kernel/refusal.ts'
-import type { Tables } from './database.ts'
+import type { DeviceTables } from './database.ts'
 import { inOneWrite } from './one-write.ts'
 import { append, loadMutators, type Store } from './mutate.ts'
 import type { Pending, Rejected } from './records.ts'
 
 /** Keeps a rejected mutation. Call it in the transaction in which it leaves the outbox. */
 export async function keepRejected(
-  db: Tables,
+  db: DeviceTables,
   entry: Pending,
   { code, message }: { code: MutationRefusalCode; message: string },
 ) {
@@ -24,7 +24,10 @@ export async function keepRejected(
 }
 
 /** The item whose refusal is why the rows are not there; undefined where something else is. */
-async function itemThatShouldHaveMade(db: Tables, touched: string[]): Promise<Id | undefined> {
+async function itemThatShouldHaveMade(
+  db: DeviceTables,
+  touched: string[],
+): Promise<Id | undefined> {
   const makers = await db.attention.where('made').anyOf(touched).sortBy('order')
   const maker = makers[0]
   return maker && (maker.parent ?? maker.uid)
@@ -54,7 +57,7 @@ export async function makeAgain(store: Store, uid: Id, args?: unknown) {
 }
 
 /** Refused for a reason of its own, it is an item of its own. */
-async function standAlone(db: Tables, { parent: _, ...item }: Rejected) {
+async function standAlone(db: DeviceTables, { parent: _, ...item }: Rejected) {
   await db.attention.put(item)
 }
 
@@ -69,7 +72,7 @@ export async function setDiscarded({ db: database, runtime }: Store, uid: Id, di
   })
 }
 
-async function itemWithDependents(db: Tables, uid: Id) {
+async function itemWithDependents(db: DeviceTables, uid: Id) {
   const item = (await db.attention.get(uid)) ?? refuse('gone', 'This was dealt with already.')
   const dependents = await db.attention.where('parent').equals(uid).sortBy('order')
   return { item, dependents }

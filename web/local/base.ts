@@ -1,5 +1,5 @@
 import { getMany } from './bulk.ts'
-import type { Tables } from './database.ts'
+import type { DeviceTables } from './database.ts'
 import type { RowState, Workspace } from './dexie-tx.ts'
 import type { Base } from './records.ts'
 
@@ -10,7 +10,7 @@ import type { Base } from './records.ts'
  * @param known whether there is one, as far as this was read already
  */
 export async function keepBases(
-  db: Tables,
+  db: DeviceTables,
   space: Workspace,
   keys: Iterable<string>,
   known: ReadonlyMap<string, boolean> = new Map(),

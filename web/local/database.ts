@@ -8,9 +8,9 @@ import type { Heard } from './open-device.ts'
 import type {
   Base,
   Contact,
-  Defect,
+  DeviceDefect,
   JournalPage,
-  Kept,
+  KeptRow,
   KeptPhoto,
   Lease,
   Pack,
@@ -28,7 +28,7 @@ import type { KnownPacks, WriteContext } from './write-context.ts'
 import { StorageFault, storageFault } from './storage-fault.ts'
 
 /** The tables of a user's database: of the database itself, or of one transaction. */
-export interface Tables {
+export interface DeviceTables {
   readonly outbox: Table<Pending, number>
   readonly journal: Table<JournalPage, number>
   readonly base: Table<Base, string>
@@ -39,7 +39,7 @@ export interface Tables {
   readonly photos: Table<KeptPhoto, string>
   readonly photoQueue: Table<QueuedPhoto, string>
   readonly lease: Table<Lease, string>
-  readonly defects: Table<Defect, number>
+  readonly defects: Table<DeviceDefect, number>
   /** Where device and outbox stand, within one write. */
   readonly context?: WriteContext
   /** The nouns that this version of the app has tables for. */
@@ -49,7 +49,7 @@ export interface Tables {
 }
 
 /** The database of one user on this device. */
-export class UserDatabase extends Dexie implements Tables {
+export class UserDatabase extends Dexie implements DeviceTables {
   declare outbox: Table<Pending, number>
   declare journal: Table<JournalPage, number>
   declare base: Table<Base, string>
@@ -60,7 +60,7 @@ export class UserDatabase extends Dexie implements Tables {
   declare photos: Table<KeptPhoto, string>
   declare photoQueue: Table<QueuedPhoto, string>
   declare lease: Table<Lease, string>
-  declare defects: Table<Defect, number>
+  declare defects: Table<DeviceDefect, number>
 
   /** What it held when it was opened. */
   found: Found = { account: undefined, snapshots: new Map() }
@@ -122,7 +122,7 @@ export const packs = 'packs'
 
 /** What a transaction has of a noun. */
 export const insideOf = (transaction: Transaction, noun: string): Inside => ({
-  singles: transaction.table<Kept, Id>(noun),
+  singles: transaction.table<KeptRow, Id>(noun),
   packs: transaction.table<Pack, PackKey>(packs),
 })
 
@@ -251,30 +251,30 @@ export const freshSyncState = (runtime: DeviceRuntime): SyncState => ({
   digest: { wanted: false, comparedAt: 0, startedOverAt: 0 },
 })
 
-const read = async (db: Tables, key: string) => (await db.meta.get(key))?.value
-const write = async (db: Tables, key: string, value: unknown) => {
+const read = async (db: DeviceTables, key: string) => (await db.meta.get(key))?.value
+const write = async (db: DeviceTables, key: string, value: unknown) => {
   await db.meta.put({ key, value })
 }
 
 /** Throws a {@link StorageFault} where the record is missing: such a database cannot be trusted. */
-export async function readSyncState(db: Tables): Promise<SyncState> {
+export async function readSyncState(db: DeviceTables): Promise<SyncState> {
   const syncState = await (db.context ? db.context.syncState() : read(db, 'standing'))
   if (!syncState) throw new StorageFault('broken', 'the database does not know its device')
   return syncState as SyncState
 }
-export const writeSyncState = (db: Tables, syncState: SyncState) => {
+export const writeSyncState = (db: DeviceTables, syncState: SyncState) => {
   db.context?.isNow(syncState)
   return write(db, 'standing', syncState)
 }
 
-export const readContact = async (db: Tables): Promise<Contact> =>
+export const readContact = async (db: DeviceTables): Promise<Contact> =>
   ((await read(db, 'contact')) as Contact | undefined) ?? { reachable: undefined }
-export const writeContact = (db: Tables, contact: Contact) => write(db, 'contact', contact)
+export const writeContact = (db: DeviceTables, contact: Contact) => write(db, 'contact', contact)
 
 /** What the server said where the account has no room for another photo; undefined while there is some. */
-export const readPhotoRoom = async (db: Tables) =>
+export const readPhotoRoom = async (db: DeviceTables) =>
   (await read(db, 'photoRoom')) as string | undefined
-export const writePhotoRoom = async (db: Tables, sentence: string | undefined) => {
+export const writePhotoRoom = async (db: DeviceTables, sentence: string | undefined) => {
   if (sentence === undefined) await db.meta.delete('photoRoom')
   else await write(db, 'photoRoom', sentence)
 }
@@ -286,9 +286,10 @@ export interface KnownAccount {
   /** false after a sign-out: nothing runs for this user until they come back. */
   here: boolean
 }
-export const readAccount = async (db: Tables) =>
+export const readAccount = async (db: DeviceTables) =>
   (await read(db, 'account')) as KnownAccount | undefined
-export const writeAccount = (db: Tables, account: KnownAccount) => write(db, 'account', account)
+export const writeAccount = (db: DeviceTables, account: KnownAccount) =>
+  write(db, 'account', account)
 
 /**
  * The user opens their database: they are here from now on. What the server told of them may have

@@ -7,9 +7,9 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
 import { guestTx } from '../../shared/features/sharing/guest-tx.ts'
 import { deleteMany, getMany } from './bulk.ts'
-import type { Tables } from './database.ts'
+import type { DeviceTables } from './database.ts'
 import { cellarOfKey, storageKeyOf } from './storage-key.ts'
-import type { Aside, Kept, Removed, StoredRow } from './records.ts'
+import type { Aside, KeptRow, Removed, StoredRow } from './records.ts'
 import { manyRows } from './rows.ts'
 import { readRow } from './stored-row.ts'
 
@@ -49,7 +49,7 @@ export interface Effect {
  * It lives inside a transaction, and ends with it.
  */
 export class Workspace {
-  readonly #db: Tables
+  readonly #db: DeviceTables
   readonly #now: Instant
   readonly #cellars: readonly Id[]
   readonly #slots = new Map<string, Slot>()
@@ -59,7 +59,7 @@ export class Workspace {
    * @param now decides which removed rows are still kept aside
    * @param cellars those of others whose rows are here
    */
-  constructor(db: Tables, now: Instant, cellars: readonly Id[] = []) {
+  constructor(db: DeviceTables, now: Instant, cellars: readonly Id[] = []) {
     this.#db = db
     this.#now = now
     this.#cellars = cellars
@@ -112,7 +112,7 @@ export class Workspace {
       ids.forEach((id, i) => this.#hold(table, id, kept[at]![i], asides.get(rowKey(table, id))))
   }
 
-  #hold(table: string, id: Id, kept: Kept | undefined, removed: Removed | undefined): Slot {
+  #hold(table: string, id: Id, kept: KeptRow | undefined, removed: Removed | undefined): Slot {
     const stored: RowState = {
       row: kept?.row,
       version: kept?.version ?? 0,
@@ -197,7 +197,7 @@ export class Workspace {
 
   /** Writes every row that is not as the database has it. */
   async write() {
-    const puts = new Map<string, Kept[]>()
+    const puts = new Map<string, KeptRow[]>()
     const deletes = new Map<string, Id[]>()
     const asides: { key: string; row: StoredRow; at: Instant }[] = []
     const asidesGone: string[] = []

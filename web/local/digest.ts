@@ -1,6 +1,6 @@
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Digest } from '../../shared/sync/messages.ts'
-import type { Tables } from './database.ts'
+import type { DeviceTables } from './database.ts'
 import { idOfKey } from './storage-key.ts'
 import { sha256 } from './sha256.ts'
 
@@ -32,7 +32,7 @@ const emptyHash = '0'.repeat(16)
  * The tables in which the device differs from what the server has; only tables that this version of
  * the app knows. Call it where nothing waits to be sent: the rows are then as the server told them.
  */
-export async function differingTables(db: Tables, told: Digest): Promise<string[]> {
+export async function differingTables(db: DeviceTables, told: Digest): Promise<string[]> {
   const differing: string[] = []
   for (const table of db.nouns) {
     const sum = new TableSum()

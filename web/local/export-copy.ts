@@ -6,7 +6,7 @@ import type { Store } from './mutate.ts'
 import { allDone } from './journal.ts'
 import type { Network } from './network.ts'
 import { cellarOfKey } from './storage-key.ts'
-import type { Kept, StoredRow } from './records.ts'
+import type { KeptRow, StoredRow } from './records.ts'
 import { hashOf, photosOf } from './restore-copy.ts'
 
 /**
@@ -72,7 +72,7 @@ export async function exportCopy(
 }
 
 /** The row, with whose it is where it is of another's cellar. */
-function asExported({ id, row }: Kept): StoredRow {
+function asExported({ id, row }: KeptRow): StoredRow {
   const cellar = cellarOfKey(id)
   return cellar === undefined ? row : { ...row, cellar }
 }

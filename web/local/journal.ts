@@ -1,6 +1,6 @@
 import { journalKept } from '../../shared/business/sync.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Tables } from './database.ts'
+import type { DeviceTables } from './database.ts'
 import type { Meant, Pending } from './records.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Meant, Pending } from './records.ts'
  * @param confirmedAt by the server's clock; undefined where that was not told
  */
 export async function keepDone(
-  { journal }: Tables,
+  { journal }: DeviceTables,
   done: readonly Pending[],
   confirmedAt: Instant | undefined,
 ) {
@@ -23,12 +23,12 @@ export async function keepDone(
 const notOld = Number.MAX_SAFE_INTEGER
 
 /** All that was confirmed and is still kept, in the order of confirmation. */
-export async function allDone({ journal }: Tables): Promise<Meant[]> {
+export async function allDone({ journal }: DeviceTables): Promise<Meant[]> {
   return (await journal.orderBy('order').toArray()).flatMap(({ done }) => done)
 }
 
 /** Lets go of what was confirmed too long ago, by the server's clock alone. */
-export async function pruneJournal({ journal }: Tables, serverDate: Instant | undefined) {
+export async function pruneJournal({ journal }: DeviceTables, serverDate: Instant | undefined) {
   if (serverDate === undefined) return
   await journal
     .where('confirmedAt')

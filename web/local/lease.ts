@@ -1,6 +1,6 @@
 import { leaseLost } from '../../shared/business/sync.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Tables, UserDatabase } from './database.ts'
+import type { DeviceTables, UserDatabase } from './database.ts'
 import type { Lease } from './records.ts'
 
 /** What a holder of the lease writes with: a newer holder's number makes it worthless. */
@@ -19,12 +19,12 @@ export class LeaseLost extends Error {
 }
 
 /** Call it in the transaction that writes. Without a fence the caller has its own reasons. */
-export async function checkFence(db: Tables, fence: Fence | undefined) {
+export async function checkFence(db: DeviceTables, fence: Fence | undefined) {
   if (fence && (await db.lease.get('rounds'))?.token !== fence.token) throw new LeaseLost()
 }
 
 /** The same, and the holder has got on. */
-export async function checkAndRenew(db: Tables, fence: Fence | undefined, now: Instant) {
+export async function checkAndRenew(db: DeviceTables, fence: Fence | undefined, now: Instant) {
   if (!fence) return
   const lease = await db.lease.get('rounds')
   if (lease?.token !== fence.token) throw new LeaseLost()

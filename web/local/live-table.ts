@@ -5,7 +5,7 @@ import type { Where } from '../../shared/kernel/mutator.ts'
 import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { UserDatabase } from './database.ts'
 import { cellarOfKey, idOfKey, ofCellar, storageKeyOf } from './storage-key.ts'
-import type { Kept } from './records.ts'
+import type { KeptRow } from './records.ts'
 import { newPacks } from './rows.ts'
 import { readRow } from './stored-row.ts'
 
@@ -155,7 +155,7 @@ export class LiveTable<E extends Entity = Entity> {
     this.#changedRows()
   }
 
-  #takeIn(rows: Map<Id, Row<E>>, stored: readonly Kept[]) {
+  #takeIn(rows: Map<Id, Row<E>>, stored: readonly KeptRow[]) {
     for (const kept of stored) {
       const row = this.#read(kept)
       if (row) this.#keep(rows, kept.id, row)
@@ -163,7 +163,7 @@ export class LiveTable<E extends Entity = Entity> {
     }
   }
 
-  #read(kept: Kept): Row<E> | undefined {
+  #read(kept: KeptRow): Row<E> | undefined {
     const row = readRow(this.#entity, kept)
     return row && ofCellar(row, cellarOfKey(kept.id))
   }
@@ -221,8 +221,8 @@ export class LiveTable<E extends Entity = Entity> {
     if (this.#foreign.size === 0) this.#list = list
   }
 
-  async #inOtherCellars(ids: readonly Id[]): Promise<Map<Id, Kept>> {
-    const found = new Map<Id, Kept>()
+  async #inOtherCellars(ids: readonly Id[]): Promise<Map<Id, KeptRow>> {
+    const found = new Map<Id, KeptRow>()
     for (const cellar of await this.#db.rowsOf('cellars').toArray()) {
       const rows = this.#db.rowsOf(this.#entity.table)
       for (const kept of await rows.bulkGet(ids.map((id) => storageKeyOf(id, cellar.id))))

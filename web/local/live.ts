@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Settings, settings } from '../../shared/features/account/setting.ts'
+import { type UserSettings, settings } from '../../shared/features/account/setting.ts'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
@@ -59,7 +59,7 @@ export function useRowsWhere<E extends Entity>(
 }
 
 /** How the user likes the app; the defaults until it is known or where nothing was chosen. */
-export function useSettings(): Settings {
+export function useSettings(): UserSettings {
   const device = useUserDevice()
   const row = useRow(settings, device.user.id)
   return row ?? device.defaultSettings

@@ -44,7 +44,7 @@ export interface InCellar {
   readonly cellar?: Id | null | undefined
 }
 /** The same as it was kept: a rejected one may have a name that this version does not know. */
-export interface Intent extends InCellar {
+export interface KeptMutation extends InCellar {
   readonly name: string
   readonly args: unknown
 }
@@ -59,7 +59,7 @@ export const mostInOneWrite = 200
  */
 export async function mutate(
   store: Store,
-  intents: readonly Intent[],
+  intents: readonly KeptMutation[],
 ): Promise<{ done: number; refusal?: Refusal }> {
   const mutators = await loadMutators(store)
   return await inOneWrite(
@@ -83,7 +83,7 @@ export async function loadMutators({ runtime }: { runtime: DeviceRuntime }): Pro
 export async function append(
   { db, runtime, userId }: StoreInside,
   mutators: Mutators,
-  intents: readonly Intent[],
+  intents: readonly KeptMutation[],
 ): Promise<{ done: number; refusal?: Refusal }> {
   const now = runtime.now()
   // Asked for at once: each answer that is waited for alone costs more than what it brings.
@@ -145,7 +145,7 @@ type Prepared =
     }
   | { readonly refusal: Refusal }
 
-function prepared(mutators: Mutators, { name, args: given, cellar: said }: Intent): Prepared {
+function prepared(mutators: Mutators, { name, args: given, cellar: said }: KeptMutation): Prepared {
   try {
     const mutator = mutators.get(name) ?? refuse('unknown', `There is no ${name} here.`)
     // What JSON makes of the arguments: that is what is kept, run again and sent.

@@ -1,12 +1,12 @@
 import type { Transaction } from 'dexie'
-import { insideOf, packs, type Tables, type UserDatabase } from './database.ts'
+import { insideOf, packs, type DeviceTables, type UserDatabase } from './database.ts'
 import { PackedRows, type Inside, type Rows } from './rows.ts'
 import { KnownPacks, WriteContext } from './write-context.ts'
 import type { DeviceRuntime } from './runtime.ts'
 import { storageFault } from './storage-fault.ts'
 
 /** The tables of one write. */
-export interface TablesInside extends Tables {
+export interface TablesInside extends DeviceTables {
   readonly context: WriteContext
 }
 
@@ -22,7 +22,7 @@ const records = [
   'photoQueue',
   'lease',
   'defects',
-] as const satisfies (keyof Tables)[]
+] as const satisfies (keyof DeviceTables)[]
 
 /**
  * One transaction over the nouns and these records, with strict durability. What it throws is a refusal or a
@@ -71,7 +71,7 @@ export async function inOneWrite<T>(
 
 /** Notes what should not have happened, for whoever is asked for help. Call it inside a write. */
 export async function noteDefect(
-  db: Tables,
+  db: DeviceTables,
   runtime: DeviceRuntime,
   what: string,
   detail?: unknown,

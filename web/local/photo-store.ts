@@ -1,4 +1,4 @@
-import type { Tables } from './database.ts'
+import type { DeviceTables } from './database.ts'
 import type { Meant } from './records.ts'
 import type { DeviceRuntime } from './runtime.ts'
 
@@ -18,7 +18,7 @@ export function photosNamedIn(mutations: Iterable<Pick<Meant, 'args'>>): Set<str
  * another one since. Only those whose bytes are here can be offered.
  */
 export async function queuePhotosNamedIn(
-  db: Tables,
+  db: DeviceTables,
   runtime: DeviceRuntime,
   mutations: Iterable<Pick<Meant, 'args'>>,
 ) {

@@ -11,7 +11,7 @@ export type StoredRow = { id: Id; [field: string]: unknown }
 export type Roles = Readonly<Record<Id, CellarRole>>
 
 /** A row of a noun's table. `version` is that of its entry in the feed; 0 before the server has it. */
-export interface Kept {
+export interface KeptRow {
   /** Its storage key; see `storage-key.ts`. */
   id: Id
   row: StoredRow
@@ -26,7 +26,7 @@ export interface Pack {
   last: Id
   count: number
   /** In order of id. */
-  rows: Kept[]
+  rows: KeptRow[]
   /** What is found by index in it, each once: `bottles.importId=0197…`. */
   values: string[]
 }
@@ -163,7 +163,7 @@ export interface QueuedPhoto {
 }
 
 /** Something that should not have happened; part of the copy that a person can download. */
-export interface Defect {
+export interface DeviceDefect {
   number?: number
   at: Instant
   what: string

@@ -8,6 +8,7 @@ import {
 import {
   type Cursor,
   protocol,
+  type RoundBudget,
   type RoundRequest,
   type WireMutation,
 } from '../../shared/sync/messages.ts'
@@ -15,13 +16,7 @@ import { readSyncState, type UserDatabase } from './database.ts'
 import type { Pending, SyncState } from './records.ts'
 import type { DeviceRuntime } from './runtime.ts'
 
-/** How much a round may carry; less after one that failed. */
-export interface Share {
-  mutations: number
-  bytes: number
-  rows: number
-}
-export const wholeShare: Share = {
+export const wholeShare: RoundBudget = {
   mutations: mostMutationsInRound,
   bytes: mostRoundBytes,
   rows: rowsInAnswer,
@@ -34,7 +29,7 @@ const envelope = 4 * 1024
 export async function nextRequest(
   db: UserDatabase,
   runtime: DeviceRuntime,
-  share: Share,
+  share: RoundBudget,
 ): Promise<RoundRequest> {
   return await db.transaction('r', db.meta, db.outbox, async () => {
     // Asked for at once; while pages are being fetched, what waits is not looked at.
@@ -59,7 +54,7 @@ export async function nextRequest(
 export async function mutationsBehind(
   db: UserDatabase,
   { mutations }: RoundRequest,
-  share: Share,
+  share: RoundBudget,
 ): Promise<WireMutation[]> {
   const behind = db.outbox.where('seq').above(mutations.at(-1)!.seq)
   return mutationsToSend(await behind.limit(share.mutations).toArray(), share)
@@ -73,7 +68,7 @@ function wantsDigest({ digest }: SyncState, runtime: DeviceRuntime): boolean {
   return digest.wanted || Math.abs(runtime.now() - digest.comparedAt) > digestEvery
 }
 
-function mutationsToSend(first: readonly Pending[], share: Share): WireMutation[] {
+function mutationsToSend(first: readonly Pending[], share: RoundBudget): WireMutation[] {
   const sent: WireMutation[] = []
   let bytes = envelope
   let touched = 0

@@ -1,6 +1,6 @@
 import { type Cellar, cellars } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import type { Tables } from './database.ts'
+import type { DeviceTables } from './database.ts'
 import { keyParts } from './dexie-tx.ts'
 import { cellarOfKey } from './storage-key.ts'
 import type { Roles } from './records.ts'
@@ -12,7 +12,7 @@ import { dropPhotosOfNobody } from './sweep-photos.ts'
  * is left of those that they are in no more: what was set aside of them, and photos that nothing
  * names now. Changes that wait for them stay, for the server to say no. Call it inside a write.
  */
-export async function takeRoles(db: Tables): Promise<Roles | undefined> {
+export async function takeRoles(db: DeviceTables): Promise<Roles | undefined> {
   const roles: Record<Id, Cellar['role']> = {}
   for (const kept of await db.rowsOf(cellars.table).toArray()) {
     const cellar = readRow(cellars, kept)

@@ -2,40 +2,40 @@ import type { Table } from 'dexie'
 import { deleteMany, getMany } from './bulk.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { cellarOfKey, keysIn } from './storage-key.ts'
-import type { Kept, Pack } from './records.ts'
+import type { KeptRow, Pack } from './records.ts'
 
 /** The live rows of a noun; where each of them is kept is known here and nowhere else. */
 export interface Rows {
-  get(id: Id): Promise<Kept | undefined>
-  bulkGet(ids: readonly Id[]): Promise<(Kept | undefined)[]>
+  get(id: Id): Promise<KeptRow | undefined>
+  bulkGet(ids: readonly Id[]): Promise<(KeptRow | undefined)[]>
   /** The same for rows that a commit has just named, which mostly lie alone. */
-  changed(ids: readonly Id[]): Promise<(Kept | undefined)[]>
+  changed(ids: readonly Id[]): Promise<(KeptRow | undefined)[]>
   /**
    * Begins to read what taking these rows out of their packs will need. Not waited for: whoever has
    * other questions asks them meanwhile.
    */
   readAhead(ids: readonly Id[]): void
   /** All rows, in order of id. */
-  toArray(): Promise<Kept[]>
+  toArray(): Promise<KeptRow[]>
   /**
    * All rows, a few hundred at a time in no order: the page may draw between two lots. The keys of
    * the packs that were read are added to `seen`.
    */
-  inLots(take: (rows: readonly Kept[]) => void, seen: Set<string>): Promise<void>
+  inLots(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void>
   /** The rows in which an indexed field has this value, in order of id. */
-  having(field: string, value: string): Promise<Kept[]>
+  having(field: string, value: string): Promise<KeptRow[]>
   count(): Promise<number>
   /** How many of them are of one cellar of others. */
   countIn(cellar: Id): Promise<number>
-  put(row: Kept): Promise<void>
-  bulkPut(rows: readonly Kept[]): Promise<void>
+  put(row: KeptRow): Promise<void>
+  bulkPut(rows: readonly KeptRow[]): Promise<void>
   delete(id: Id): Promise<void>
   bulkDelete(ids: readonly Id[]): Promise<void>
   clear(): Promise<void>
   /** The same as {@link Rows.bulkPut}, for many rows that came at once: they are kept in packs. */
-  pack(rows: readonly Kept[]): Promise<void>
+  pack(rows: readonly KeptRow[]): Promise<void>
   /** The rows of the packs that have not been seen, which are added to those. */
-  inNewPacks(seen: Set<string>): Promise<Kept[]>
+  inNewPacks(seen: Set<string>): Promise<KeptRow[]>
 }
 
 /** So many rows that come at once are packed. */
@@ -58,7 +58,7 @@ export type PackKey = [table: string, last: Id, first: Id, count: number]
 
 /** What one transaction has of a noun. */
 export interface Inside {
-  readonly singles: Table<Kept, Id>
+  readonly singles: Table<KeptRow, Id>
   readonly packs: Table<Pack, PackKey>
   /** The keys of its packs, as far as an earlier transaction tells them. */
   readonly remembered?: () => Promise<readonly PackKey[] | undefined>
@@ -87,11 +87,11 @@ export class PackedRows implements Rows {
     this.#within = within
   }
 
-  async get(id: Id): Promise<Kept | undefined> {
+  async get(id: Id): Promise<KeptRow | undefined> {
     return (await this.bulkGet([id]))[0]
   }
 
-  bulkGet(ids: readonly Id[]): Promise<(Kept | undefined)[]> {
+  bulkGet(ids: readonly Id[]): Promise<(KeptRow | undefined)[]> {
     return this.#within('r', async (inside) => {
       const [alone, directory] = await Promise.all([
         getMany(inside.singles, ({ id }) => id, ids),
@@ -101,7 +101,7 @@ export class PackedRows implements Rows {
     })
   }
 
-  changed(ids: readonly Id[]): Promise<(Kept | undefined)[]> {
+  changed(ids: readonly Id[]): Promise<(KeptRow | undefined)[]> {
     return this.#within('r', async (inside) => {
       const alone = await getMany(inside.singles, ({ id }) => id, ids)
       if (alone.every((row) => row)) return alone
@@ -112,15 +112,15 @@ export class PackedRows implements Rows {
   async #withPacked(
     { packs }: Inside,
     ids: readonly Id[],
-    alone: (Kept | undefined)[],
+    alone: (KeptRow | undefined)[],
     directory: readonly PackKey[],
-  ): Promise<(Kept | undefined)[]> {
+  ): Promise<(KeptRow | undefined)[]> {
     const keys = covering(
       directory,
       ids.filter((_, i) => !alone[i]),
     )
     if (keys.length === 0) return alone
-    const packed = new Map<Id, Kept>()
+    const packed = new Map<Id, KeptRow>()
     for (const pack of await packs.bulkGet(keys))
       for (const row of pack?.rows ?? []) packed.set(row.id, row)
     return ids.map((id, i) => alone[i] ?? packed.get(id))
@@ -139,7 +139,7 @@ export class PackedRows implements Rows {
     reading.catch(() => undefined)
   }
 
-  toArray(): Promise<Kept[]> {
+  toArray(): Promise<KeptRow[]> {
     return this.#within('r', async (inside) => {
       const [alone, packs] = await Promise.all([
         inside.singles.toArray(),
@@ -149,7 +149,7 @@ export class PackedRows implements Rows {
     })
   }
 
-  inLots(take: (rows: readonly Kept[]) => void, seen: Set<string>): Promise<void> {
+  inLots(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void> {
     return this.#within('r', async (inside) => {
       const takePacks = async (keys: readonly PackKey[]) => {
         const lot = inside.packs.where(':id').between(keys[0]!, keys.at(-1)!, true, true)
@@ -172,7 +172,7 @@ export class PackedRows implements Rows {
     })
   }
 
-  having(field: string, value: string): Promise<Kept[]> {
+  having(field: string, value: string): Promise<KeptRow[]> {
     return this.#within('r', async ({ singles, packs }) => {
       const [alone, having] = await Promise.all([
         singles.where(`row.${field}`).equals(value).toArray(),
@@ -207,11 +207,11 @@ export class PackedRows implements Rows {
     })
   }
 
-  put(row: Kept): Promise<void> {
+  put(row: KeptRow): Promise<void> {
     return this.bulkPut([row])
   }
 
-  bulkPut(rows: readonly Kept[]): Promise<void> {
+  bulkPut(rows: readonly KeptRow[]): Promise<void> {
     return this.#within('rw', async (inside) => {
       if (rows.length === 0) return
       const ids = rows.map(({ id }) => id)
@@ -248,7 +248,7 @@ export class PackedRows implements Rows {
     })
   }
 
-  pack(rows: readonly Kept[]): Promise<void> {
+  pack(rows: readonly KeptRow[]): Promise<void> {
     return this.#within('rw', async (inside) => {
       if (rows.length === 0) return
       const ids = new Set(rows.map(({ id }) => id))
@@ -266,7 +266,7 @@ export class PackedRows implements Rows {
     })
   }
 
-  inNewPacks(seen: Set<string>): Promise<Kept[]> {
+  inNewPacks(seen: Set<string>): Promise<KeptRow[]> {
     return this.#within('r', async (inside) => {
       const wanted = (await this.#directory(inside)).filter((key) => !seen.has(String(key)))
       for (const key of wanted) seen.add(String(key))
@@ -321,7 +321,7 @@ export class PackedRows implements Rows {
   }
 
   /** @param rows in order of id */
-  #packOf({ singles }: Inside, rows: Kept[]): Pack {
+  #packOf({ singles }: Inside, rows: KeptRow[]): Pack {
     const fields = singles.schema.indexes.map(({ name }) => name.slice('row.'.length))
     const values = new Set<string>()
     for (const field of fields)
@@ -376,4 +376,4 @@ function lotsOf<T>(all: readonly T[], size: number): T[][] {
   return lots
 }
 
-const inOrderOfId = (rows: Kept[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+const inOrderOfId = (rows: KeptRow[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))

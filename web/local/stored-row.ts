@@ -1,6 +1,6 @@
 import type { Entity, Field, Row } from '../../shared/kernel/entity.ts'
 import { isId } from '../../shared/kernel/id.ts'
-import type { Kept, StoredRow } from './records.ts'
+import type { KeptRow, StoredRow } from './records.ts'
 
 /**
  * A row as the noun has it, from what IndexedDB holds; undefined where it is no such row. What lies
@@ -8,7 +8,10 @@ import type { Kept, StoredRow } from './records.ts'
  * is filled in, an optional field of the wrong kind is left out, and a row without what every row
  * has is not shown, rather than breaking every screen that meets it.
  */
-export function readRow<E extends Entity>(entity: E, kept: Kept | undefined): Row<E> | undefined {
+export function readRow<E extends Entity>(
+  entity: E,
+  kept: KeptRow | undefined,
+): Row<E> | undefined {
   const row = kept?.row as StoredRow | undefined
   if (typeof row !== 'object' || row === null || !isId(String(row.id))) return undefined
   let repaired: StoredRow | undefined

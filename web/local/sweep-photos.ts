@@ -1,5 +1,5 @@
 import { day } from '../../shared/kernel/time.ts'
-import type { Tables } from './database.ts'
+import type { DeviceTables } from './database.ts'
 import { allDone } from './journal.ts'
 import { inOneWrite } from './one-write.ts'
 import type { Store } from './mutate.ts'
@@ -43,7 +43,7 @@ export async function sweepPhotos({ db, runtime }: Store) {
  * Lets go at once of every photo that no row and no change names: after rows have left the device
  * that the user may not see any more. Call it inside a write.
  */
-export async function dropPhotosOfNobody(tables: Tables) {
+export async function dropPhotosOfNobody(tables: DeviceTables) {
   const fetched = await tables.photos
     .where('[own+at]')
     .between([0, -Infinity], [0, Infinity])
@@ -53,7 +53,7 @@ export async function dropPhotosOfNobody(tables: Tables) {
   await tables.photos.bulkDelete(fetched.filter((hash) => !shown.has(hash) && !needed.has(hash)))
 }
 
-async function photosThatAreMeant(tables: Tables): Promise<Set<string>> {
+async function photosThatAreMeant(tables: DeviceTables): Promise<Set<string>> {
   const { outbox, attention } = tables
   const meant = await Promise.all([outbox.toArray(), allDone(tables), attention.toArray()])
   const needed = photosNamedIn(meant.flat())
@@ -61,7 +61,7 @@ async function photosThatAreMeant(tables: Tables): Promise<Set<string>> {
   return needed
 }
 
-async function photosOfRows(tables: Tables): Promise<Set<unknown>> {
+async function photosOfRows(tables: DeviceTables): Promise<Set<unknown>> {
   const shown = new Set<unknown>()
   for (const noun of tables.nouns)
     for (const { row } of await tables.rowsOf(noun).toArray())

@@ -1,13 +1,13 @@
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Poke, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
+import type { Poke, RoundBudget, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
 import { forkFor, type Received, type AppliedAs, applyResponse } from './apply-response.ts'
 import { readContact, readSyncState, writeContact, writePhotoRoom } from './database.ts'
 import { inOneWrite, noteDefect } from './one-write.ts'
 import { type Fence, isFree, LeaseLost, renewLease, returnLease, takeLease } from './lease.ts'
 import type { Store } from './mutate.ts'
 import type { Contact, ContactTrouble, KeptPhoto } from './records.ts'
-import { mutationsBehind, nextCursor, nextRequest, type Share, wholeShare } from './request.ts'
+import { mutationsBehind, nextCursor, nextRequest, wholeShare } from './request.ts'
 
 /** What the exchange with the server tells the rest of the app. */
 export interface SyncEvents {
@@ -22,7 +22,7 @@ export class SyncStore {
   readonly #store: Store
   readonly #holder: string
   readonly #events: SyncEvents
-  readonly wholeShare: Share = wholeShare
+  readonly wholeShare: RoundBudget = wholeShare
 
   /** @param holder names this tab or worker among those of the device */
   constructor(store: Store, holder: string, events: SyncEvents = {}) {
@@ -36,12 +36,12 @@ export class SyncStore {
   }
 
   /** What the next round says. */
-  next(share: Share): Promise<RoundRequest> {
+  next(share: RoundBudget): Promise<RoundRequest> {
     return nextRequest(this.#store.db, this.#store.runtime, share)
   }
 
   /** The mutations behind those of a request that is on its way. */
-  behind(request: RoundRequest, share: Share): Promise<WireMutation[]> {
+  behind(request: RoundRequest, share: RoundBudget): Promise<WireMutation[]> {
     return mutationsBehind(this.#store.db, request, share)
   }
 

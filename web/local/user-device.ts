@@ -1,5 +1,5 @@
 import type { Account } from '../../shared/features/account/endpoints.ts'
-import { type Settings, settings } from '../../shared/features/account/setting.ts'
+import { type UserSettings, settings } from '../../shared/features/account/setting.ts'
 import { type Entity, newRow } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
@@ -85,7 +85,7 @@ export class UserDevice implements Device, DeviceOfSession {
   }
 
   /** What counts where the user has chosen nothing. */
-  readonly defaultSettings: Settings
+  readonly defaultSettings: UserSettings
 
   async mutate<N extends MutationName>(
     name: N,

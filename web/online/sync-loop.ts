@@ -7,17 +7,23 @@ import {
 } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { type Instant, second } from '../../shared/kernel/time.ts'
-import type { Poke, RoundResponse, RoundRequest, WireMutation } from '../../shared/sync/messages.ts'
+import type {
+  Poke,
+  RoundBudget,
+  RoundRequest,
+  RoundResponse,
+  WireMutation,
+} from '../../shared/sync/messages.ts'
 import type { OnlineRuntime, Timer } from './runtime.ts'
 import { type Sent, sendRound } from './transport.ts'
 
 /** What rounds need of the device's database; `web/local` has it. */
 export interface RoundStore<Fence = unknown> {
   readonly userId: Id
-  readonly wholeShare: Share
-  next(share: Share): Promise<RoundRequest>
+  readonly wholeShare: RoundBudget
+  next(share: RoundBudget): Promise<RoundRequest>
   /** The mutations behind those of a request, which carries some. */
-  behind(request: RoundRequest, share: Share): Promise<readonly WireMutation[]>
+  behind(request: RoundRequest, share: RoundBudget): Promise<readonly WireMutation[]>
   take(
     received: { request: RoundRequest; response: RoundResponse; serverDate: Instant | undefined },
     fence: Fence,
@@ -58,12 +64,6 @@ const behindAnswer = (
   ...{ cursor, limit, mutations: [...mutations] },
 })
 
-/** How much a round may carry. */
-export interface Share {
-  mutations: number
-  bytes: number
-  rows: number
-}
 const fewestRows = 50
 /** A single mutation goes even where it is more. */
 const fewestBytes = 16 * 1024
@@ -97,7 +97,7 @@ export class SyncLoop<Fence = unknown> {
   readonly #store: RoundStore<Fence>
   readonly #runtime: OnlineRuntime
   readonly #afterRound: () => void
-  #share: Share
+  #share: RoundBudget
   #failures = 0
   #hadNoWay = false
   #wanted: Why | undefined
@@ -386,7 +386,7 @@ export class SyncLoop<Fence = unknown> {
   }
 
   /** What the next round may carry after one that succeeded. */
-  #grown(): Share {
+  #grown(): RoundBudget {
     const whole = this.#store.wholeShare
     if (this.#hadNoWay) return whole
     return {

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { uiCopy } from '../../shared/copy/ui.ts'
 import type { FieldProps } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
-import { type Reading, TypedField } from './TypedField.tsx'
+import { type FieldReading, TypedField } from './TypedField.tsx'
 
 export interface NumberFieldProps extends FieldProps {
   value: number | null
@@ -66,7 +66,7 @@ interface Bounds {
   decimals: number
 }
 
-function readNumber(typed: string, { min, max, decimals }: Bounds): Reading<number> {
+function readNumber(typed: string, { min, max, decimals }: Bounds): FieldReading<number> {
   const text = typed.trim().replace(',', '.')
   if (text === '') return { value: null }
   const match = /^-?\d*(?:\.(\d*))?$/.exec(text)

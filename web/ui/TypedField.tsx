@@ -3,13 +3,13 @@ import { classes } from './classes.ts'
 import { controlClass, Field, type FieldProps } from './Field.tsx'
 
 /** What a text reads as: a value, nothing (`null`), or the sentence that says why it is neither. */
-export type Reading<Value> = { value: Value | null } | { problem: string }
+export type FieldReading<Value> = { value: Value | null } | { problem: string }
 
 export interface TypedFieldProps<Value> extends FieldProps {
   value: Value | null
   /** Null while the field is empty or holds no such value. */
   onChange: (value: Value | null) => void
-  read: (typed: string) => Reading<Value>
+  read: (typed: string) => FieldReading<Value>
   write: (value: Value) => string
   inputMode: 'numeric' | 'decimal'
   leading?: ReactNode

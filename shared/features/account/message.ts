@@ -41,12 +41,16 @@ export interface HowToTell {
  * - `sent`: it waits to be sent by these ways; none where the person wants none
  * - `later`: it is night where they are; the same message may be sent from then on
  */
-export type Told =
+export type DeliveryResult =
   | { readonly kind: 'sent'; readonly by: readonly ('mail' | 'push')[] }
   | { readonly kind: 'later'; readonly from: Instant }
 
 /** Tells a person by the ways that they have chosen, outside of quiet hours. What cannot be sent now is tried again. */
-export type TellUser = (userId: Id<'user'>, message: Message, how?: HowToTell) => Promise<Told>
+export type TellUser = (
+  userId: Id<'user'>,
+  message: Message,
+  how?: HowToTell,
+) => Promise<DeliveryResult>
 
 /** Reads what a service worker was pushed; undefined where it is nothing of ours. */
 export function readPushed(value: unknown): PushedMessage | undefined {

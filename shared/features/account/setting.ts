@@ -34,4 +34,4 @@ export const settings = entity('settings', {
   mailNotices: optional(boolean()),
   pushNotices: optional(boolean()),
 })
-export type Settings = Row<typeof settings>
+export type UserSettings = Row<typeof settings>

@@ -1,7 +1,7 @@
 import { type BottleWords, bottleWords } from './bottle-words.ts'
 
 /** A bottle that somebody looks for, in their own words. */
-export interface Wanted {
+export interface WantedBottle {
   readonly bottle: string
   readonly brand?: string | undefined
   readonly vintage?: number | undefined
@@ -9,7 +9,7 @@ export interface Wanted {
 }
 
 /** A bottle that somebody sells, in theirs. */
-export interface Offered {
+export interface OfferedBottle {
   readonly name: string
   readonly brand?: string | undefined
   readonly category?: string | undefined
@@ -23,7 +23,7 @@ export interface WantedWords extends BottleWords {
 }
 
 /** Reads what is looked for once, so that it can be held against many. */
-export function wantedWords({ bottle, brand, vintage, sizeMl }: Wanted): WantedWords {
+export function wantedWords({ bottle, brand, vintage, sizeMl }: WantedBottle): WantedWords {
   const read = bottleWords(brand, bottle, vintage?.toString())
   // What says no more than what drink it is, is asked for only where nothing else is said.
   const telling = read.words.filter((_, at) => isTelling(read.words, at))
@@ -50,7 +50,7 @@ export interface OfferedWords extends BottleWords {
 }
 
 /** The same of what is sold. */
-export function offeredWords(offered: Offered): OfferedWords {
+export function offeredWords(offered: OfferedBottle): OfferedWords {
   const { name, brand, category, vintage, sizeMl } = offered
   const read = bottleWords(brand, name, vintage?.toString())
   return {

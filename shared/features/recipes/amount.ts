@@ -5,7 +5,7 @@ import type { VolumeUnit } from '../../kernel/volume.ts'
  * of the unit `oz` between the words `about` and `white`. Text without a number (`to taste`) is no
  * amount that could be scaled.
  */
-export interface Amount {
+export interface IngredientAmount {
   readonly before: string
   readonly from: number
   /** Of a range, `2-3 oz`. */
@@ -76,7 +76,7 @@ const number = `(?:\\d+\\s+\\d+\\s?${slash}\\s?\\d+|\\d+\\s?${slash}\\s?\\d+|\\d
 const pattern = new RegExp(`^(.*?)(${number})(?:\\s*(?:-|–|—|to)\\s*(${number}))?\\s*(.*)$`, 'isu')
 
 /** Reads an amount; undefined where there is no number in it. */
-export function amountOf(text: string): Amount | undefined {
+export function amountOf(text: string): IngredientAmount | undefined {
   const match = pattern.exec(text.trim())
   if (!match) {
     // `dash of bitters` is one dash.
@@ -124,7 +124,7 @@ function numberOf(text: string): number | undefined {
 }
 
 /** Millilitres of an amount that is a volume; the middle of a range. */
-export function mlOf(amount: Amount): number | undefined {
+export function mlOf(amount: IngredientAmount): number | undefined {
   const each = amount.unit === undefined ? undefined : mlOfUnit(amount.unit)
   return each === undefined ? undefined : ((amount.from + (amount.to ?? amount.from)) / 2) * each
 }

@@ -1,7 +1,7 @@
 import type { Bottle } from '../collection/bottle.ts'
 import type { Category } from '../collection/categories.ts'
 import { plainWords } from '../../kernel/text.ts'
-import { type Kind, kinds, kindsByName, longestName } from './kinds.ts'
+import { type IngredientKind, kinds, kindsByName, longestName } from './kinds.ts'
 
 /** Words that say how something is, not what it is. */
 const notes = new Set(
@@ -17,7 +17,7 @@ const notes = new Set(
  * where languages put the thing itself (`Jamaican rum`). What stands in brackets, or behind a comma
  * or an `or`, is asked only where the rest names nothing.
  */
-export function kindNamed(text: string, allows: (kind: Kind) => boolean = () => true) {
+export function kindNamed(text: string, allows: (kind: IngredientKind) => boolean = () => true) {
   const main = text.replace(/\([^)]*\)/g, ' ').split(/,|;| or | such as /i)[0]!
   const found = named(plainWords(main), allows)
   return found || main === text ? found : named(plainWords(text), allows)
@@ -28,7 +28,10 @@ const withoutS = (name: string): string => name.replace(/(?<!s)s$/, '')
 /** Most words begin no name, and need not be put together with those behind them. */
 const firstWords = new Set([...kindsByName.keys()].map((name) => name.split(' ')[0]!))
 
-function named(words: readonly string[], allows: (kind: Kind) => boolean): Found | undefined {
+function named(
+  words: readonly string[],
+  allows: (kind: IngredientKind) => boolean,
+): FoundKind | undefined {
   for (let length = Math.min(longestName, words.length); length > 0; length--)
     for (let from = words.length - length; from >= 0; from--) {
       const first = words[from]!
@@ -40,8 +43,8 @@ function named(words: readonly string[], allows: (kind: Kind) => boolean): Found
   return undefined
 }
 
-export interface Found {
-  readonly kind: Kind
+export interface FoundKind {
+  readonly kind: IngredientKind
   /** The words that named it. */
   readonly name: string
 }
@@ -51,14 +54,18 @@ export const tellingWords = (text: string): readonly string[] =>
   plainWords(text.replace(/\([^)]*\)/g, ' ')).filter((word) => !notes.has(word))
 
 /** Whether a kind is the other one or a sort of it. */
-export function isSortOf(kind: Kind, above: string): boolean {
-  for (let at: Kind | undefined = kind; at; at = at.under ? kinds.get(at.under) : undefined)
+export function isSortOf(kind: IngredientKind, above: string): boolean {
+  for (
+    let at: IngredientKind | undefined = kind;
+    at;
+    at = at.under ? kinds.get(at.under) : undefined
+  )
     if (at.id === above) return true
   return false
 }
 
 /** What bottles of a category may be, so that a whisky out of port casks is no port. */
-const within: Readonly<Record<Category, (kind: Kind) => boolean>> = {
+const within: Readonly<Record<Category, (kind: IngredientKind) => boolean>> = {
   Whiskey: (kind) => isSortOf(kind, 'whiskey') || isWhiskeyLiqueur(kind),
   Wine: (kind) => wines.has(kind.id) || isSortOf(kind, 'sparkling wine'),
   Spirits: (kind) => kind.role === 'bottle' && !isGrapeOrGrain(kind),
@@ -70,8 +77,8 @@ const wines = new Set([
   ...['sweet vermouth', 'dry vermouth', 'bianco vermouth', 'aperitif wine', 'dubonnet'],
   'green ginger wine',
 ])
-const isWhiskeyLiqueur = ({ id }: Kind) => ['southern comfort', 'drambuie'].includes(id)
-const isGrapeOrGrain = (kind: Kind) =>
+const isWhiskeyLiqueur = ({ id }: IngredientKind) => ['southern comfort', 'drambuie'].includes(id)
+const isGrapeOrGrain = (kind: IngredientKind) =>
   ['red wine', 'white wine', 'rose wine', 'wine', 'port', 'sherry', 'madeira'].includes(kind.id) ||
   isSortOf(kind, 'sparkling wine') ||
   isSortOf(kind, 'beer')
@@ -91,13 +98,13 @@ const byCategory: Partial<Record<Category, string>> = {
   Beer: 'beer',
 }
 
-const known = new WeakMap<Bottle, Kind | null>()
+const known = new WeakMap<Bottle, IngredientKind | null>()
 
 /**
  * The kind of a bottle, out of its name, brand and subcategory. A name of several words (`sloe gin`)
  * knows better than the subcategory under which a bottle was filed; a single word does not.
  */
-export function kindOfBottle(bottle: Bottle): Kind | undefined {
+export function kindOfBottle(bottle: Bottle): IngredientKind | undefined {
   const before = known.get(bottle)
   if (before !== undefined) return before ?? undefined
   const kind = findKind(bottle)
@@ -105,7 +112,7 @@ export function kindOfBottle(bottle: Bottle): Kind | undefined {
   return kind
 }
 
-function findKind({ name, brand, category, subcategory }: Bottle): Kind | undefined {
+function findKind({ name, brand, category, subcategory }: Bottle): IngredientKind | undefined {
   const allows = within[category]
   const found = kindNamed(name, allows) ?? kindNamed(brand, allows)
   const filed = kinds.get(bySubcategory[subcategory ?? ''] ?? byCategory[category] ?? '')

@@ -3,11 +3,11 @@
  * by a bourbon. The names are those that recipes and labels use, brands that have become names of
  * their kind among them.
  */
-export interface Kind {
+export interface IngredientKind {
   readonly id: string
   /** Of which kind it is a sort. */
   readonly under?: string
-  readonly role: Role
+  readonly role: IngredientRole
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Kind {
  * - `fresh`: juice, soda, cream, eggs: bought for the evening
  * - `staple`: ice, sugar, salt, what is always in a kitchen
  */
-export type Role = 'bottle' | 'fresh' | 'staple'
+export type IngredientRole = 'bottle' | 'fresh' | 'staple'
 
 /**
  * Kinds with the names they go by: `kind < kind above: names`. A kind's own id is one of its names.
@@ -214,24 +214,26 @@ celery: celery stick, celery stalk
 spices: fennel seeds, fennel, nutmeg, cinnamon, cinnamon stick, cloves, clove, allspice, cardamom, coriander, cumin seed, star anise, angelica root, licorice root, wormwood, marjoram leaves, asafoetida, cornstarch, glycerine, food coloring, caramel coloring, almond flavoring, vanilla, vanilla extract, peppermint extract, lavender, almond, rosemary, thyme, cinnamon powder, vanilla pod
 `
 
-const read = (text: string, role: Role) =>
+const read = (text: string, role: IngredientRole) =>
   text
     .trim()
     .split('\n')
     .map((line) => {
       const [head = '', names = ''] = line.split(':')
       const [id = '', under] = head.split('<').map((part) => part.trim())
-      const kind: Kind = { id, role, ...(under !== undefined && { under }) }
+      const kind: IngredientKind = { id, role, ...(under !== undefined && { under }) }
       return { kind, names: [id, ...names.split(',').map((name) => name.trim())].filter(Boolean) }
     })
 
 const all = [...read(bottles, 'bottle'), ...read(fresh, 'fresh'), ...read(staples, 'staple')]
 
 /** Every kind by its id. */
-export const kinds: ReadonlyMap<string, Kind> = new Map(all.map(({ kind }) => [kind.id, kind]))
+export const kinds: ReadonlyMap<string, IngredientKind> = new Map(
+  all.map(({ kind }) => [kind.id, kind]),
+)
 
 /** Every name, as plain words with single spaces, with the kind that it names. */
-export const kindsByName: ReadonlyMap<string, Kind> = new Map(
+export const kindsByName: ReadonlyMap<string, IngredientKind> = new Map(
   all.flatMap(({ kind, names }) => names.map((name) => [name, kind] as const)),
 )
 

@@ -2,7 +2,7 @@ import type { Id } from '../../kernel/id.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import type { Ingredient } from './ingredient.ts'
 import { isSortOf, kindNamed, kindOfBottle, tellingWords, wordsOfBottle } from './kind-of.ts'
-import { families, type Kind, kinds, standIns } from './kinds.ts'
+import { families, type IngredientKind, kinds, standIns } from './kinds.ts'
 
 /** A recipe as far as this asks: one's own, or one of the starter shelf. */
 export interface Makeable {
@@ -20,31 +20,31 @@ export type Supply =
   /** Bought for the evening, or in any kitchen: taken to be there, and named. */
   | { readonly how: 'fresh' | 'staple' }
   /** Nothing does. */
-  | { readonly how: 'missing'; readonly wanted: Wanted }
+  | { readonly how: 'missing'; readonly wanted: ToBuy }
 
 /** What is to be bought. The same `key` is the same thing, however recipes call it. */
-export interface Wanted {
+export interface ToBuy {
   readonly key: string
   readonly name: string
 }
 
-export interface Verdict {
+export interface DrinkVerdict {
   readonly id: string
   readonly supplies: readonly Supply[]
   /** Bottles that are missing, each once; an optional ingredient is never missing. */
-  readonly missing: readonly Wanted[]
+  readonly missing: readonly ToBuy[]
   readonly hasStandIns: boolean
 }
 
 /** A bottle that would make drinks possible. */
 export interface Unlock {
-  readonly wanted: Wanted
+  readonly wanted: ToBuy
   /** The recipes that lack nothing else. */
   readonly recipes: readonly string[]
 }
 
 export interface WhatCanBeMade {
-  readonly verdicts: ReadonlyMap<string, Verdict>
+  readonly verdicts: ReadonlyMap<string, DrinkVerdict>
   /** Of what is one bottle away: the bottle that unlocks most comes first. */
   readonly unlocks: readonly Unlock[]
 }
@@ -58,8 +58,8 @@ export function* makingWhatCanBeMade(
   recipes: readonly Makeable[],
 ): Generator<void, WhatCanBeMade> {
   const bar = yield* makingBar(bottles)
-  const verdicts = new Map<string, Verdict>()
-  const unlocks = new Map<string, { wanted: Wanted; recipes: string[] }>()
+  const verdicts = new Map<string, DrinkVerdict>()
+  const unlocks = new Map<string, { wanted: ToBuy; recipes: string[] }>()
   for (const recipe of recipes) {
     const verdict = verdictOn(recipe, bar)
     verdicts.set(recipe.id, verdict)
@@ -125,16 +125,20 @@ function* makingBar(bottles: readonly Bottle[]): Generator<void, Bar> {
 }
 
 /** A kind and every kind that it is a sort of. */
-function withAbove(kind: Kind): string[] {
+function withAbove(kind: IngredientKind): string[] {
   const ids: string[] = []
-  for (let at: Kind | undefined = kind; at; at = at.under ? kinds.get(at.under) : undefined)
+  for (
+    let at: IngredientKind | undefined = kind;
+    at;
+    at = at.under ? kinds.get(at.under) : undefined
+  )
     ids.push(at.id)
   return ids
 }
 
-function verdictOn({ id, ingredients }: Makeable, bar: Bar): Verdict {
+function verdictOn({ id, ingredients }: Makeable, bar: Bar): DrinkVerdict {
   const supplies = ingredients.map((ingredient) => supplyOf(ingredient, bar))
-  const missing = new Map<string, Wanted>()
+  const missing = new Map<string, ToBuy>()
   supplies.forEach((supply, at) => {
     if (supply.how === 'missing' && !ingredients[at]!.optional)
       missing.set(supply.wanted.key, supply.wanted)
@@ -187,7 +191,7 @@ function lookedFor(name: string, bar: Bar): Supply {
 }
 
 /** A sort of the same family, or what is known to stand in. */
-function standInFor(kind: Kind, bar: Bar): Bottle | undefined {
+function standInFor(kind: IngredientKind, bar: Bar): Bottle | undefined {
   const family = families.find((id) => isSortOf(kind, id))
   for (const id of [...(standIns[kind.id] ?? []), ...(family === undefined ? [] : [family])]) {
     const bottle = bar.byKind.get(id)

@@ -1,7 +1,7 @@
 import { mostMentions } from '../../business/sommelier.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import type { Recipe } from '../recipes/recipe.ts'
-import type { Answer, Line } from './facts.ts'
+import type { SommelierAnswer, Line } from './facts.ts'
 import type { Mention } from './mention.ts'
 
 /** An answer while it is made. */
@@ -25,7 +25,7 @@ export class Draft {
     return this.#lines.length === 0
   }
 
-  done(): Answer {
+  done(): SommelierAnswer {
     return { lines: this.#lines, mentions: [...this.#mentions.values()] }
   }
 }

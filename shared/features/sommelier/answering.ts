@@ -2,8 +2,8 @@ import type { Bottle } from '../collection/bottle.ts'
 import { never } from '../../kernel/never.ts'
 import { Draft } from './answer.ts'
 import type { Ask } from './ask.ts'
-import type { Cellar } from './cellar.ts'
-import type { Answer } from './facts.ts'
+import type { CellarContents } from './cellar.ts'
+import type { SommelierAnswer } from './facts.ts'
 import { readingLabels } from './labels.ts'
 import { byAge, whatDoIHave } from './rules/counts.ts'
 import { aboutRecipe, oneAway, whatCanIMake } from './rules/drinks.ts'
@@ -21,13 +21,17 @@ import { understanding } from './understand.ts'
  * {@link answered} runs it through.
  * @param about the bottle from which it was asked
  */
-export function* answering(text: string, cellar: Cellar, about?: Bottle): Generator<void, Answer> {
+export function* answering(
+  text: string,
+  cellar: CellarContents,
+  about?: Bottle,
+): Generator<void, SommelierAnswer> {
   const labels = yield* readingLabels(cellar)
   return yield* byRule(yield* understanding(text, cellar, labels, about), cellar)
 }
 
 /** The answer to what a question asks for. */
-export function* byRule(ask: Ask, cellar: Cellar): Generator<void, Answer> {
+export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, SommelierAnswer> {
   switch (ask.want) {
     case 'greeting':
     case 'thanks':
@@ -65,7 +69,7 @@ export function* byRule(ask: Ask, cellar: Cellar): Generator<void, Answer> {
   }
 }
 
-export function answered(text: string, cellar: Cellar, about?: Bottle): Answer {
+export function answered(text: string, cellar: CellarContents, about?: Bottle): SommelierAnswer {
   const steps = answering(text, cellar, about)
   for (;;) {
     const step = steps.next()

@@ -4,7 +4,7 @@ import type { Wish } from '../wishlist/wish.ts'
 import type { Day } from '../../kernel/time.ts'
 
 /** What the rules read: one user's own rows, and the classics that every bar knows. */
-export interface Cellar {
+export interface CellarContents {
   readonly bottles: readonly Bottle[]
   /** One's own, and the classics that are not among them. */
   readonly recipes: readonly Recipe[]
@@ -13,4 +13,5 @@ export interface Cellar {
   readonly today: Day
 }
 
-export const yearOf = ({ today }: Pick<Cellar, 'today'>): number => Number(today.slice(0, 4))
+export const yearOf = ({ today }: Pick<CellarContents, 'today'>): number =>
+  Number(today.slice(0, 4))

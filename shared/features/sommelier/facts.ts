@@ -17,7 +17,7 @@ export type Because =
  * What the rules found, as facts without words: each name is one sentence of an answer, worded in
  * `shared/copy/sommelier.ts`.
  */
-export interface Facts {
+export interface AnswerFacts {
   greeting: object
   thanks: object
   help: object
@@ -115,19 +115,21 @@ export interface Facts {
   noNext: object
 }
 
-export type Line = { readonly [K in keyof Facts]: { readonly say: K } & Facts[K] }[keyof Facts]
+export type Line = {
+  readonly [K in keyof AnswerFacts]: { readonly say: K } & AnswerFacts[K]
+}[keyof AnswerFacts]
 
 /** How each fact is said; `shared/copy/sommelier.ts` has them. */
-export type Sentences = { readonly [K in keyof Facts]: (facts: Facts[K]) => string }
+export type Sentences = { readonly [K in keyof AnswerFacts]: (facts: AnswerFacts[K]) => string }
 
 /** What the rules answer. */
-export interface Answer {
+export interface SommelierAnswer {
   readonly lines: readonly Line[]
   /** What it was made of, in the order in which it is named. */
   readonly mentions: readonly Mention[]
 }
 
 /** The answer as a person reads it: a line for each fact. */
-export function inWords({ lines }: Answer, sentences: Sentences): string {
+export function inWords({ lines }: SommelierAnswer, sentences: Sentences): string {
   return lines.map((line) => (sentences[line.say] as (facts: Line) => string)(line)).join('\n')
 }

@@ -2,7 +2,7 @@ import type { Bottle } from '../collection/bottle.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import { wordsOfBottle } from '../recipes/kind-of.ts'
 import { plainWords } from '../../kernel/text.ts'
-import type { Cellar } from './cellar.ts'
+import type { CellarContents } from './cellar.ts'
 
 /** The words of a cellar and where they stand. */
 export interface Labels {
@@ -20,7 +20,7 @@ export interface Labels {
 const known = new WeakMap<readonly Bottle[], { recipes: readonly Recipe[]; labels: Labels }>()
 
 /** Reads every label once; as long as the rows are the same, it is remembered. Yields after each row. */
-export function* readingLabels({ bottles, recipes }: Cellar): Generator<void, Labels> {
+export function* readingLabels({ bottles, recipes }: CellarContents): Generator<void, Labels> {
   const before = known.get(bottles)
   if (before?.recipes === recipes) return before.labels
   const byWord = new Map<string, Bottle[]>()

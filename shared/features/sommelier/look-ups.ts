@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Bottle } from '../collection/bottle.ts'
 import { answering } from './answering.ts'
-import type { Cellar } from './cellar.ts'
-import type { Answer } from './facts.ts'
+import type { CellarContents } from './cellar.ts'
+import type { SommelierAnswer } from './facts.ts'
 import { byAge, whatDoIHave } from './rules/counts.ts'
 import { oneAway, whatCanIMake } from './rules/drinks.ts'
 import { nextBottle } from './rules/next.ts'
@@ -15,7 +15,10 @@ export interface LookUp {
   readonly does: string
   /** What it takes, as JSON Schema wants it: names of texts. */
   readonly takes: Readonly<Record<string, string>>
-  run(given: Readonly<Record<string, string>>, cellar: Cellar): Generator<void, Answer>
+  run(
+    given: Readonly<Record<string, string>>,
+    cellar: CellarContents,
+  ): Generator<void, SommelierAnswer>
 }
 
 const nothing = {}

@@ -3,7 +3,7 @@ import { kindsByName } from '../recipes/kinds.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import { plainWords } from '../../kernel/text.ts'
 import type { Ask, Grouping } from './ask.ts'
-import { type Cellar, yearOf } from './cellar.ts'
+import { type CellarContents, yearOf } from './cellar.ts'
 import { dishNamed, dishWords, type FoundDish } from './dishes.ts'
 import type { Filter } from './filter.ts'
 import type { Labels } from './labels.ts'
@@ -21,7 +21,7 @@ const mostWords = 90
  */
 export function* understanding(
   text: string,
-  cellar: Cellar,
+  cellar: CellarContents,
   labels: Labels,
   about: Bottle | undefined,
 ): Generator<void, Ask> {

@@ -282,7 +282,7 @@ const activity = z.object({
   reason: z.optional(z.string()),
   at: schemaOf(instant()),
 })
-export type Activity = z.infer<typeof activity>
+export type LogActivity = z.infer<typeof activity>
 
 export const listActivity = endpoint({
   name: 'admin.activity',

@@ -20,14 +20,14 @@ export interface PortfolioSummary {
   readonly totals: Totals
   readonly rare: number
   readonly score: Score
-  readonly byCategory: readonly Share[]
-  readonly byLocation: readonly Share[]
+  readonly byCategory: readonly PortfolioShare[]
+  readonly byLocation: readonly PortfolioShare[]
   /** Every bottle that has a value, the best gain in percent first, unknown gains last. */
   readonly performance: readonly Performance[]
 }
 
 /** A part of the portfolio. */
-export interface Share {
+export interface PortfolioShare {
   readonly name: string
   readonly value: Cents
   readonly bottles: number
@@ -137,7 +137,7 @@ class Shares {
   }
 
   /** The largest first. */
-  list(): Share[] {
+  list(): PortfolioShare[] {
     return [...this.#shares]
       .map(([name, share]) => ({ name, ...share }))
       .sort((a, b) => b.value - a.value || b.bottles - a.bottles || (a.name < b.name ? -1 : 1))

@@ -19,7 +19,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { mostSessions } from '../../../shared/business/access.ts'
-import type { Db, Reader, Tx } from '../../db/db.ts'
+import type { Db, Reader, DbTx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /**
@@ -38,7 +38,7 @@ export function authAdapter(db: Db) {
     if (!table) throw new Error(`The sign-in library asks for ${model}, which is not kept.`)
     return table
   }
-  const write = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => db.transaction('account', run)
+  const write = <T>(run: (tx: DbTx) => Promise<T>): Promise<T> => db.transaction('account', run)
 
   return createAdapterFactory({
     config: {
@@ -115,7 +115,7 @@ export function authAdapter(db: Db) {
 }
 
 /** A script that signs in again and again leaves no more of them than a person has browsers. */
-async function dropOldSessions(tx: Tx, userId: string): Promise<void> {
+async function dropOldSessions(tx: DbTx, userId: string): Promise<void> {
   const { sessions } = tx.t
   const old = await tx
     .select({ id: sessions.id })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { AccountLimits } from '../../../shared/business/account-limits.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { removeBytes, strikeFilesOf } from '../../files/ledger.ts'
 import { enqueue } from '../../jobs/jobs.ts'
@@ -50,7 +50,7 @@ export async function deleteEverythingOf(
   await removeBytes({ db, photoStorage }, own)
 }
 
-type Delete = (tx: Tx, userId: string) => Promise<unknown>
+type Delete = (tx: DbTx, userId: string) => Promise<unknown>
 
 /**
  * How the rows of a user leave each table, in the order in which they go; null where a table has

@@ -19,7 +19,7 @@ import {
 import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { blockOf, isThisMachine, networkOf, triesFrom } from '../../http/caller.ts'
@@ -212,7 +212,7 @@ export function accountHandlers(parts: AccountParts) {
     })
 
     /** By a letter, where there is a mail server; else by signing in. */
-    async function goOn(tx: Tx) {
+    async function goOn(tx: DbTx) {
       if (provesAddresses) await letters.askForLink(email, tx)
     }
   }

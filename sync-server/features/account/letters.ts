@@ -3,7 +3,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import { day, hour, type Instant } from '../../../shared/kernel/time.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import { openSeal, type Seal } from '../../http/seal.ts'
 import { enqueue, type Jobs } from '../../jobs/jobs.ts'
 import type { LetterTerms, SendsLetters } from '../../notices/send-letter.ts'
@@ -22,7 +22,7 @@ export interface Letters extends SendsLetters {
    * Asks for a link by which a password is chosen, if the address has an account: whether it has is
    * looked up later, and the link made then, so that it lies nowhere.
    */
-  askForLink(email: string, tx?: Tx): Promise<void>
+  askForLink(email: string, tx?: DbTx): Promise<void>
 }
 
 export interface LettersParts {
@@ -57,12 +57,12 @@ export function openLetters(parts: LettersParts): Letters {
     kind: string,
     content: unknown,
     terms: LetterTerms & { id?: string },
-    tx?: Tx,
+    tx?: DbTx,
   ) {
     const { userId, keptFor = lettersKept, id = randomUUID() } = terms
     const until = now() + keptFor
     const args = { ...(userId !== undefined && { userId }), until, sealed: seal.close(content) }
-    const put = (tx: Tx) => enqueue(tx, kind, args, { at: now(), id: `${kind}/${id}` })
+    const put = (tx: DbTx) => enqueue(tx, kind, args, { at: now(), id: `${kind}/${id}` })
     await (tx ? put(tx) : db.transaction('a letter waits', put, { groupCommit: true }))
     if (wake) setTimeout(wake, tx ? commitTakes : 0).unref()
   }

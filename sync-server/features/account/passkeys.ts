@@ -9,7 +9,7 @@ import { securityCopy } from '../../../shared/copy/security.ts'
 import type { Passkey } from '../../../shared/features/account/passkey-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { minute } from '../../../shared/kernel/time.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { newId } from '../../db/new-id.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -33,7 +33,7 @@ export interface Passkeys {
   /** What the browser needs to make one. */
   begin(user: SessionUser, request: Request): Promise<Options>
   /** @param tell writes in the same transaction to whoever has to hear of it */
-  add(made: Made, request: Request, tell: (tx: Tx) => Promise<void>): Promise<Passkey>
+  add(made: Made, request: Request, tell: (tx: DbTx) => Promise<void>): Promise<Passkey>
   /** What the browser needs to ask for one of this user, or of anybody. */
   ask(user: SessionUser | undefined, request: Request): Promise<Options>
   /** Whose passkey was shown. Refuses `wrong_credentials`. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Auth } from './auth.ts'
 
@@ -29,7 +29,7 @@ export const hashOfPassword = async (auth: Auth, password: string): Promise<stri
  * that are notified: whoever was in has no way back.
  */
 export async function setPassword(
-  tx: Tx,
+  tx: DbTx,
   userId: string,
   password: string,
   { everything }: { readonly everything: boolean },

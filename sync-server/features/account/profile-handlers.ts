@@ -18,7 +18,7 @@ import {
 } from '../../../shared/features/account/profile-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { hour } from '../../../shared/kernel/time.ts'
-import type { Tx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
 import { hasProvenAddress, isReachedByMail } from '../../http/proven-address.ts'
@@ -153,7 +153,7 @@ export function profileHandlers(parts: AccountParts) {
   } satisfies Partial<Handlers>
 
   /** A link to that address, after which no earlier one works. */
-  async function linkFor(tx: Tx, userId: string, email: string): Promise<string> {
+  async function linkFor(tx: DbTx, userId: string, email: string): Promise<string> {
     const token = newSecret()
     const wish = { email, hash: hashOfSecret(token), expiresAt: Date.now() + emailLinkLasts }
     await tx

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { signedInCookie } from '../../../shared/business/signed-in.ts'
 import { day, second } from '../../../shared/kernel/time.ts'
 import type { SignedInDevice } from '../../../shared/features/account/profile-endpoints.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
@@ -147,7 +147,7 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
   }
 
   /** Deletes sessions, ends the streams that they have opened, and gives how many they were. */
-  async function ending(remove: (tx: Tx) => Promise<{ userId: string }[]>): Promise<number> {
+  async function ending(remove: (tx: DbTx) => Promise<{ userId: string }[]>): Promise<number> {
     const gone = await db.transaction('session', remove)
     for (const { userId } of gone) tellEnded(db, userId)
     return gone.length

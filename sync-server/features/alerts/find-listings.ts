@@ -5,17 +5,16 @@ import {
   fits,
   offeredWords,
   spellingsAt,
-  type Wanted,
+  type WantedBottle,
   wantedWords,
 } from '../../../shared/features/prices/matching.ts'
 import { type Cents } from '../../../shared/kernel/money.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
-import type { Db, Reader } from '../../db/db.ts'
-
-export type Listing = Db['t']['listings']['$inferSelect']
+import type { Reader } from '../../db/db.ts'
+import type { Listing } from '../../prices/take-lines.ts'
 
 /** What an alert or a wish looks for. */
-export interface Sought extends Wanted {
+export interface ListingQuery extends WantedBottle {
   readonly places: readonly string[]
   readonly mostPrice?: Cents | undefined
 }
@@ -29,7 +28,7 @@ const mostCandidates = 5_000
  */
 export async function findListings(
   reader: Reader,
-  { places, mostPrice, ...wanted }: Sought,
+  { places, mostPrice, ...wanted }: ListingQuery,
   now: Instant,
 ): Promise<Listing[]> {
   const words = wantedWords(wanted)

@@ -3,9 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { uuidFromHash } from '../../../shared/kernel/id.ts'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import { listingKey, type PriceLine } from '../../../shared/features/prices/price-list.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { type NamedLine, type Taken, takeLines } from '../../prices/take-lines.ts'
+import { type NamedLine, type TakenCounts, takeLines } from '../../prices/take-lines.ts'
 
 /** An import that has done nothing for so long has died, and alerts are looked at all the same. */
 const longestSilence = 10 * minute
@@ -21,7 +21,7 @@ export async function importPrices(
   db: Db,
   lines: readonly PriceLine[],
   now: () => Instant = Date.now,
-): Promise<Taken> {
+): Promise<TakenCounts> {
   const batch = randomUUID()
   const total = { added: 0, changed: 0, same: 0 }
   let job = ''
@@ -47,7 +47,7 @@ export async function importPrices(
 }
 
 /** Lets a job that nobody has begun be done at that moment; false where there is none. */
-async function putOff(tx: Tx, id: string, runAt: Instant): Promise<boolean> {
+async function putOff(tx: DbTx, id: string, runAt: Instant): Promise<boolean> {
   const { jobs } = tx.t
   const isUntouched = and(eq(jobs.id, id), isNull(jobs.lease), isNull(jobs.cursor))
   const put = await tx.update(jobs).set({ runAt }).where(isUntouched).returning({ id: jobs.id })

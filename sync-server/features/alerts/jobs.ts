@@ -6,7 +6,7 @@ import {
   type OfferedWords,
   offeredWords,
   spellingsAt,
-  type Wanted,
+  type WantedBottle,
   wantedWords,
 } from '../../../shared/features/prices/matching.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
@@ -151,7 +151,10 @@ async function changedBy(db: Db, batch: string, signal: AbortSignal): Promise<Ch
   }
 }
 
-function isAnyFor(wanted: Wanted, byWord: ReadonlyMap<string, readonly OfferedWords[]>): boolean {
+function isAnyFor(
+  wanted: WantedBottle,
+  byWord: ReadonlyMap<string, readonly OfferedWords[]>,
+): boolean {
   const words = wantedWords(wanted)
   const candidates = words.words
     .map((_, at) => spellingsAt(words.words, at).flatMap((word) => byWord.get(word) ?? []))
@@ -163,7 +166,7 @@ interface Found {
   readonly cellarId: Id
   readonly id: Id
   readonly isActive: boolean
-  readonly wanted: Wanted
+  readonly wanted: WantedBottle
   /** How often the owner of a wish hears of it. */
   readonly heard?: string
 }

@@ -10,7 +10,8 @@ import { type Id, uuidFromHash } from '../../../shared/kernel/id.ts'
 import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
-import { findListings, type Listing, type Sought } from './find-listings.ts'
+import type { Listing } from '../../prices/take-lines.ts'
+import { findListings, type ListingQuery } from './find-listings.ts'
 import { makeRoom } from '../../notices/make-room.ts'
 import { askToTell } from './tell.ts'
 
@@ -105,7 +106,7 @@ const soughtBy = (alert: {
   readonly bottle: string
   readonly brand?: string | undefined
   readonly locations: string
-}): Sought => ({ bottle: alert.bottle, brand: alert.brand, places: placesOf(alert) })
+}): ListingQuery => ({ bottle: alert.bottle, brand: alert.brand, places: placesOf(alert) })
 
 const newSince = (found: readonly Listing[], told: Instant | undefined): Listing[] =>
   found.filter(({ availableAt }) => availableAt !== null && availableAt > (told ?? -1))

@@ -6,7 +6,7 @@ import { dueNotices, staysNews } from '../../../shared/features/alerts/telling.t
 import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import { enqueue, type Jobs } from '../../jobs/jobs.ts'
 import { messageOf } from './notice-message.ts'
 
@@ -19,7 +19,7 @@ interface Parts {
 const args = z.object({ userId: idSchema })
 
 /** Asks for what is new in the inbox of a user to be told outside of the app. */
-export const askToTell = (tx: Tx, userId: Id, at: Instant): Promise<void> =>
+export const askToTell = (tx: DbTx, userId: Id, at: Instant): Promise<void> =>
   // The same moment is asked for once.
   enqueue(tx, 'alerts.tell', { userId }, { at, id: `alerts.tell/${userId}/${at}` })
 

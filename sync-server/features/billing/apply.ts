@@ -7,9 +7,9 @@ import {
   type SubscriptionStatus,
 } from '../../../shared/features/billing/subscription.ts'
 import { day, type Instant } from '../../../shared/kernel/time.ts'
-import type { Tx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import type { PaymentMethod, Subscription } from '../../outside/payments.ts'
+import type { PaymentMethod, GatewaySubscription } from '../../outside/payments.ts'
 import type { GatewayState } from './refresh-subscription.ts'
 import type { CustomerRow, SubscriptionRow } from './parts.ts'
 import { bringPlan } from './plan.ts'
@@ -32,7 +32,7 @@ interface Applied {
  * one changes nothing, and what is over stays over.
  */
 export async function apply(
-  tx: Tx,
+  tx: DbTx,
   { id, userId, looks }: Pick<SubscriptionRow, 'id' | 'userId' | 'looks'>,
   said: GatewayState,
   at: Instant,
@@ -70,7 +70,7 @@ export async function apply(
 }
 
 /** The fields that are the payment company's to say. */
-function statedBy(said: Subscription, at: Instant): Partial<SubscriptionRow> {
+function statedBy(said: GatewaySubscription, at: Instant): Partial<SubscriptionRow> {
   const isTried = said.status === 'past_due' || said.status === 'unpaid'
   return {
     status: statusOf(said),
@@ -85,7 +85,7 @@ function statedBy(said: Subscription, at: Instant): Partial<SubscriptionRow> {
 }
 
 /** A word that we do not know is a fault, never taken for one that we do. */
-function statusOf({ status }: Subscription): SubscriptionStatus {
+function statusOf({ status }: GatewaySubscription): SubscriptionStatus {
   if (!subscriptionStatuses.includes(status)) throw new Error('an unknown status')
   return status
 }
@@ -133,7 +133,7 @@ function setupAfter(
 
 /** A trial is once for each card; what is kept of it is a hash ([N12]). */
 async function mayHaveTrial(
-  tx: Tx,
+  tx: DbTx,
   method: PaymentMethod | undefined,
   userId: string,
   at: Instant,
@@ -154,7 +154,7 @@ function cardShown(method: PaymentMethod | undefined): SubscriptionRow['card'] |
 }
 
 /** Where a time ends somebody has to look, or the plan would stay as it was. */
-async function refreshLater(tx: Tx, before: SubscriptionRow, row: SubscriptionRow, at: Instant) {
+async function refreshLater(tx: DbTx, before: SubscriptionRow, row: SubscriptionRow, at: Instant) {
   const ends = [row.trialEndsAt, row.periodEndsAt, row.insiderUntil]
   for (const end of new Set(ends))
     if (end !== null && end > at)

@@ -12,7 +12,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { newId } from '../../db/new-id.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { PaymentsRefused, type Price, type Subscription } from '../../outside/payments.ts'
+import { PaymentsRefused, type Price, type GatewaySubscription } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { forgetJob } from './forget.ts'
 import { endNow, endStray, refreshSubscription } from './refresh-subscription.ts'
@@ -34,7 +34,7 @@ export async function begin(
   userId: string,
   interval: Interval,
   isAgain = false,
-): Promise<{ row: SubscriptionRow; confirm: Subscription['confirm'] }> {
+): Promise<{ row: SubscriptionRow; confirm: GatewaySubscription['confirm'] }> {
   const claimed = await claim(billing, userId, interval)
   if (!isSame(billing, claimed, interval, await customerOf(billing.db, userId))) {
     // They have thought about it again before it had begun.

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { isOver } from '../../../shared/features/billing/subscription.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { PaymentsRefused, type Subscription, type Told } from '../../outside/payments.ts'
+import {
+  PaymentsRefused,
+  type GatewaySubscription,
+  type GatewayEvent,
+} from '../../outside/payments.ts'
 import { find } from './begin.ts'
 import { endStray, refreshSubscription } from './refresh-subscription.ts'
 import { type Billing, billingOf, type BillingParts } from './parts.ts'
 import { liveOf } from './rows.ts'
 
 /** Which events are about subscriptions; all others are somebody else's. */
-const isOfBilling = ({ type }: Pick<Told, 'type'>): boolean =>
+const isOfBilling = ({ type }: Pick<GatewayEvent, 'type'>): boolean =>
   type.startsWith('customer.subscription.') ||
   type === 'setup_intent.succeeded' ||
   type === 'customer.deleted'
@@ -17,7 +21,7 @@ const isOfBilling = ({ type }: Pick<Told, 'type'>): boolean =>
  * Something happened at the payment company. What it was is fetched; of the event nothing but the id
  * is believed, so that it may come twice, late, or in any order ([N1], [N2]).
  */
-export async function heard(parts: BillingParts, told: Pick<Told, 'type' | 'objectId'>) {
+export async function heard(parts: BillingParts, told: Pick<GatewayEvent, 'type' | 'objectId'>) {
   if (!isOfBilling(told)) return
   const billing = billingOf(parts)
   const { subscriptions, customers } = billing.db.t
@@ -50,7 +54,7 @@ async function stray(billing: Billing, gatewayId: string): Promise<void> {
 }
 
 /** Takes up what a row waits for, and ends what is ours and no row stands for ([N10]). */
-export async function settleStray(billing: Billing, said: Subscription): Promise<void> {
+export async function settleStray(billing: Billing, said: GatewaySubscription): Promise<void> {
   const id = said.metadata['subscription'] as Id | undefined
   // Whatever else the operator sells is not ours to end.
   if (id === undefined || isOver(said)) return

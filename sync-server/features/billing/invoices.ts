@@ -1,5 +1,5 @@
 import type { Invoice as Shown } from '../../../shared/features/billing/endpoints.ts'
-import type { Invoice } from '../../outside/payments.ts'
+import type { GatewayInvoice } from '../../outside/payments.ts'
 import type { Billing, CustomerRow } from './parts.ts'
 import { customerOf } from './rows.ts'
 
@@ -23,7 +23,7 @@ export async function invoicesOf(
   }
 }
 
-function shown(invoice: Invoice, customer: CustomerRow): Shown | undefined {
+function shown(invoice: GatewayInvoice, customer: CustomerRow): Shown | undefined {
   const { id, number, status, createdAt, page, amountDue, amountPaid } = invoice
   if (status === 'draft' || amountDue <= 0) return undefined
   const wentBack = customer.refundedAt !== null && createdAt <= customer.refundedAt

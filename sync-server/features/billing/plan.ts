@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Plan } from '../../../shared/business/plans.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Tx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 
 /**
  * Writes down by which plan a person goes: what the operator has given, or what their subscription
@@ -9,7 +9,7 @@ import type { Tx } from '../../db/db.ts'
  * it has changed; undefined where there is no such person.
  */
 export async function bringPlan(
-  tx: Tx,
+  tx: DbTx,
   userId: string,
   at: Instant,
 ): Promise<{ plan: Plan; changed: boolean } | undefined> {

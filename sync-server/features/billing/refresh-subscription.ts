@@ -5,7 +5,7 @@ import {
   type PaymentMethod,
   PaymentsRefused,
   type Setup,
-  type Subscription,
+  type GatewaySubscription,
 } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { apply } from './apply.ts'
@@ -14,7 +14,7 @@ import { customerOf } from './rows.ts'
 
 /** What the payment company says of a subscription at one moment. */
 export interface GatewayState {
-  readonly subscription: Subscription
+  readonly subscription: GatewaySubscription
   /** The card that pays it. */
   readonly method?: PaymentMethod | undefined
   /** A card that was being given has been given, or will never be. */
@@ -63,7 +63,10 @@ export async function endNow(billing: Billing, row: SubscriptionRow): Promise<Su
  * Ends what runs at the payment company and no row stands for any more: it was given up here while it
  * was being made there ([N10]).
  */
-export async function endStray({ id }: Pick<Subscription, 'id'>, billing: Billing): Promise<void> {
+export async function endStray(
+  { id }: Pick<GatewaySubscription, 'id'>,
+  billing: Billing,
+): Promise<void> {
   const wish = { kind: 'subscription.end', once: `end-stray/${id}`, subject: id, args: {} }
   try {
     await askOnce(billing, wish, { ask: (key) => billing.payments.endSubscription(key, id) })
@@ -80,7 +83,7 @@ async function ask(
 ): Promise<GatewayState | undefined> {
   const { payments } = billing
   const customer = await customerOf(billing.db, row.userId)
-  let subscription: Subscription
+  let subscription: GatewaySubscription
   try {
     subscription = await payments.fetchSubscription(gatewayId)
   } catch (error) {
@@ -105,10 +108,10 @@ async function ask(
 /** The card that was given pays from now on, and what could not be paid is tried again with it. */
 async function takeCard(
   billing: Billing,
-  before: Subscription,
+  before: GatewaySubscription,
   setup: Setup,
   methodId: string,
-): Promise<Subscription> {
+): Promise<GatewaySubscription> {
   const { payments } = billing
   const about = { subject: before.id, args: { setup: setup.id } }
   if (before.methodId !== methodId)

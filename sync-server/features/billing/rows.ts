@@ -5,7 +5,7 @@ import {
 } from '../../../shared/features/billing/subscription.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../../db/db.ts'
+import type { Reader, DbTx } from '../../db/db.ts'
 import type { CustomerRow, SubscriptionRow } from './parts.ts'
 
 /** The subscription that runs or waits, else the last that was. */
@@ -35,7 +35,7 @@ export async function customerOf(reader: Reader, userId: string): Promise<Custom
 }
 
 /** The customer, whom nobody else changes until the transaction ends; made where there is none. */
-export async function lockCustomer(tx: Tx, userId: string, at: Instant): Promise<CustomerRow> {
+export async function lockCustomer(tx: DbTx, userId: string, at: Instant): Promise<CustomerRow> {
   const { users, customers } = tx.t
   const [user] = await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
   if (!user) refuse('not_found')
@@ -55,7 +55,7 @@ export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
 })
 
 /** Writes a row with all that follows from it. */
-export async function putRow(tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {
+export async function putRow(tx: DbTx, row: SubscriptionRow): Promise<SubscriptionRow> {
   const { subscriptions } = tx.t
   const whole = { ...row, insiderUntil: insiderUntil(stateOf(row)) ?? null }
   await tx

@@ -4,7 +4,7 @@ import { isInsider, isOver, isWaiting } from '../../../shared/features/billing/s
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Tx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { notify } from '../../notices/notify.ts'
 import type { SubscriptionRow } from './parts.ts'
 import { stateOf } from './rows.ts'
@@ -18,7 +18,7 @@ const about = (row: SubscriptionRow) => ({
 
 /** Tells a person what has changed with their subscription; what only waited is not spoken of. */
 export async function tellChange(
-  tx: Tx,
+  tx: DbTx,
   before: SubscriptionRow,
   row: SubscriptionRow,
   { paid, at }: { readonly paid: Cents | undefined; readonly at: Instant },
@@ -46,7 +46,7 @@ export async function tellChange(
 }
 
 /** That a payment failed is told again and again while it is tried; the last time, that it is over. */
-export const tellFailed = (tx: Tx, row: SubscriptionRow, isLast: boolean, at: Instant) =>
+export const tellFailed = (tx: DbTx, row: SubscriptionRow, isLast: boolean, at: Instant) =>
   notify(
     tx,
     isLast
@@ -58,7 +58,7 @@ export const tellFailed = (tx: Tx, row: SubscriptionRow, isLast: boolean, at: In
     at,
   )
 
-export const tellTrialEnds = (tx: Tx, row: SubscriptionRow, at: Instant) =>
+export const tellTrialEnds = (tx: DbTx, row: SubscriptionRow, at: Instant) =>
   notify(
     tx,
     {

@@ -10,7 +10,7 @@ import {
 import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
 import { uuidFromHash } from '../../../shared/kernel/id.ts'
 import { minute } from '../../../shared/kernel/time.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { BrokenFile, type FileRow } from './catalogue-file.ts'
 import { buildPages } from './pages.ts'
@@ -108,7 +108,7 @@ async function sizeOf(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-async function takeLines(tx: Tx, lines: readonly Read[], batch: string, room: number) {
+async function takeLines(tx: DbTx, lines: readonly Read[], batch: string, room: number) {
   const { catalogueBottles, catalogueCodes } = tx.t
   const ids = [...new Set(lines.map(({ id }) => id))]
   const known = new Map<string, { bottle: KnownBottle; batch: string; line: number }>()
@@ -174,7 +174,7 @@ async function takeLines(tx: Tx, lines: readonly Read[], batch: string, room: nu
 }
 
 /** Whose these codes are by rows of this very import; what an earlier one said gives way. */
-async function ownersOf(tx: Tx, codes: readonly string[], batch: string) {
+async function ownersOf(tx: DbTx, codes: readonly string[], batch: string) {
   const { catalogueBottles, catalogueCodes } = tx.t
   const owners = new Map<string, { id: string; line: number }>()
   if (codes.length === 0) return owners

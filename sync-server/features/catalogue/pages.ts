@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, eq, gte, inArray, lt, notInArray } from 'drizzle-orm'
 import { bottlesOnPage } from '../../../shared/business/catalogue.ts'
 import type { CatalogueIndex, CataloguePage } from '../../../shared/features/catalogue/endpoints.ts'
-import type { Db, Reader, Tx } from '../../db/db.ts'
+import type { Db, Reader, DbTx } from '../../db/db.ts'
 
 /** Where it goes on: how many pages there are to be, and how many of them are written. JSON. */
 export interface PagesAt {
@@ -43,7 +43,7 @@ export async function buildPage(db: Db, at?: PagesAt): Promise<PagesAt | undefin
   })
 }
 
-async function writePage(tx: Tx, prefix: string): Promise<void> {
+async function writePage(tx: DbTx, prefix: string): Promise<void> {
   const { cataloguePages } = tx.t
   const bottles = await bottlesOf(tx, prefix)
   const body = JSON.stringify(bottles)

@@ -1,12 +1,15 @@
 import { type PhotoType, photoSide } from '../../../shared/business/photos.ts'
-import type { Picture } from '../../pictures/uploads.ts'
+import type { UploadedPicture } from '../../pictures/uploads.ts'
 import { pictureOf } from './photo-bytes.ts'
 
 /**
  * What the bytes are, found by decoding all of them: one still picture without metadata, not larger
  * than a device draws it, and nothing behind it. Undefined where they are anything else.
  */
-export async function photoTypeOf({ bytes, decode }: Picture): Promise<PhotoType | undefined> {
+export async function photoTypeOf({
+  bytes,
+  decode,
+}: UploadedPicture): Promise<PhotoType | undefined> {
   const type = pictureOf(bytes)
   if (type === undefined) return undefined
   return await decode({

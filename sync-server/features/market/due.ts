@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import { asksHowItWas } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { isReviewed } from '../../notices/about.ts'
 import { notify } from '../../notices/notify.ts'
@@ -65,7 +65,7 @@ export async function doWhatIsDue(
   }
 }
 
-async function attend(tx: Tx, id: string, at: Instant): Promise<void> {
+async function attend(tx: DbTx, id: string, at: Instant): Promise<void> {
   await lockOwner(tx, id)
   const row = await lockReservation(tx, id)
   if (!row || row.dueAt === null || row.dueAt > at) return
@@ -93,7 +93,7 @@ async function attend(tx: Tx, id: string, at: Instant): Promise<void> {
  * [M3] A hold that ran out: where a payment was begun, it is cancelled first, and the units go back
  * once the payment company has said that it never can succeed. Until then they stay held.
  */
-async function endHold(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+async function endHold(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const open = (await paymentsOf(tx, row.id)).filter(
     ({ purpose, status }) => purpose === 'fee' && status !== 'canceled',
   )
@@ -102,7 +102,7 @@ async function endHold(tx: Tx, row: ReservationRow, at: Instant): Promise<void> 
   for (const { id } of open) await cancelPayment(tx, id, at)
 }
 
-async function doDuty(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+async function doDuty(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const duties = dutiesOf(row).filter((one) => one.at <= at)
   const isMissed = duties.some(({ duty }) => duty === 'miss')
   if (isMissed) return miss(tx, row, at)
@@ -114,7 +114,7 @@ async function doDuty(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
 }
 
 /** Nobody came; but where the store could hand over nothing, that is not the person's doing. */
-async function miss(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+async function miss(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const { id, userId } = row
   if (!mayTrade(await storeOf(tx, row.storeId), at)) {
     await cancelReservation(tx, { id, at, by: 'store', reason: reservingCopy.storeGone })
@@ -127,7 +127,7 @@ async function miss(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
 }
 
 /** The day after, when the store's morning is over: once, and nobody who has said so already. */
-async function askHowItWas(tx: Tx, row: ReservationRow, at: Instant): Promise<void> {
+async function askHowItWas(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const { id, userId, storeId, pickedUpAt } = row
   const store = await storeOf(tx, storeId)
   const asksAt = reviewMoment(store.state, pickedUpAt ?? at)
@@ -140,7 +140,7 @@ async function askHowItWas(tx: Tx, row: ReservationRow, at: Instant): Promise<vo
 }
 
 async function setDue(
-  tx: Tx,
+  tx: DbTx,
   { id }: ReservationRow,
   dueAt: Instant | null,
   remindedAt?: Instant,

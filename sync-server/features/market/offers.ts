@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { offerEnds } from '../../../shared/business/reserving.ts'
 import { phaseOf } from '../../../shared/features/market/drop.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
 import { hindranceAt, hindranceOf, reservingFiguresOf } from '../../reservations/limits.ts'
@@ -47,7 +47,7 @@ async function nextOf(db: Db, dropId: string): Promise<string | undefined> {
   return first?.userId
 }
 
-async function offer(tx: Tx, dropId: string, userId: string, at: Instant) {
+async function offer(tx: DbTx, dropId: string, userId: string, at: Instant) {
   const { dropWaits } = tx.t
   // They may have left, or deleted their account, since they were read.
   const [waits] = await tx
@@ -76,7 +76,7 @@ async function offer(tx: Tx, dropId: string, userId: string, at: Instant) {
 }
 
 /** Whether it is on sale, has a unit, and its store may hand it over. */
-async function hasSomethingFor(tx: Tx, drop: DropRow, at: Instant): Promise<boolean> {
+async function hasSomethingFor(tx: DbTx, drop: DropRow, at: Instant): Promise<boolean> {
   if (phaseOf({ ...drop, waiting: 0 }, at) !== 'open') return false
   return mayTrade(await storeOf(tx, drop.storeId), at)
 }

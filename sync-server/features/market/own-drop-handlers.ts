@@ -16,7 +16,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { plainWords } from '../../../shared/kernel/text.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import type { Tx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
@@ -35,7 +35,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
     readonly params: { readonly store: Id<'store'>; readonly drop: Id<'drop'> }
     /** Whether the store must be in good standing for it: not for offering less. */
     readonly offersMore: boolean
-    readonly changes: (tx: Tx, drop: DropRow, at: Instant) => Promise<Partial<DropRow>>
+    readonly changes: (tx: DbTx, drop: DropRow, at: Instant) => Promise<Partial<DropRow>>
   }) {
     const { name, actorId, params } = asked
     const at = now()
@@ -197,7 +197,7 @@ function timesFit(drop: DropRow, at: Instant): DropRow {
 }
 
 /** A store shows pictures that it has uploaded itself. */
-async function mustBeUploaded(tx: Tx, storeId: string, hash: string | undefined) {
+async function mustBeUploaded(tx: DbTx, storeId: string, hash: string | undefined) {
   if (hash === undefined) return
   const { storedFiles: f } = tx.t
   const [row] = await tx
@@ -208,7 +208,7 @@ async function mustBeUploaded(tx: Tx, storeId: string, hash: string | undefined)
 }
 
 /** The words by which it is found. */
-async function writeWords(tx: Tx, { id, title, brand }: DropRow): Promise<void> {
+async function writeWords(tx: DbTx, { id, title, brand }: DropRow): Promise<void> {
   const { dropWords } = tx.t
   const words = new Set(plainWords(`${brand ?? ''} ${title}`))
   await tx.delete(dropWords).where(eq(dropWords.dropId, id))

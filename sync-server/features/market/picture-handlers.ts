@@ -11,7 +11,7 @@ import { keepFile } from '../../files/ledger.ts'
 import { mustHaveRoom } from '../../files/room.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { pictureAnswer } from '../../http/picture.ts'
-import type { Picture } from '../../pictures/uploads.ts'
+import type { UploadedPicture } from '../../pictures/uploads.ts'
 import type { MarketParts } from './parts.ts'
 
 /** Pictures of drops: taken from a store's own people, shown to everybody. */
@@ -58,7 +58,7 @@ export function pictureHandlers(parts: MarketParts) {
  * the camera, of the place or of whatever else lay in the bytes is in it. Undefined where they are
  * no picture.
  */
-const writtenAnew = ({ decode }: Picture): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+const writtenAnew = ({ decode }: UploadedPicture): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   decode({
     maxSide: maxDropPictureSide,
     failOn: 'error',

@@ -18,7 +18,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import type { Tx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { once } from '../../http/once.ts'
@@ -57,7 +57,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
       const asked = { ...requestKey, userId: user.id, at }
       const wanted = { userId: user.id, dropId: params.drop, at, ...body }
       const look = () => refuseHopeless(db, wanted, requestKey.key)
-      const held = async (tx: Tx) => {
+      const held = async (tx: DbTx) => {
         const { reservation, drop, store } = await reserveUnits(tx, wanted)
         return reservationOf(reservation, {
           ...{ drop, store, bottlePaid: false, takesMoney: false, review: undefined, now: at },
@@ -211,13 +211,13 @@ function mustBePayable({ status, holdUntil }: ReservationRow, at: Instant): void
 }
 
 /** The reservation of that person, locked. */
-export async function lockOwn(tx: Tx, id: string, userId: string): Promise<ReservationRow> {
+export async function lockOwn(tx: DbTx, id: string, userId: string): Promise<ReservationRow> {
   const row = await lockReservation(tx, id)
   return row?.userId === userId ? row : refuse('not_found')
 }
 
 /** The same without the lock, where the person is locked first. */
-async function mustBeOwn(tx: Tx, id: string, userId: string): Promise<void> {
+async function mustBeOwn(tx: DbTx, id: string, userId: string): Promise<void> {
   const { reservations } = tx.t
   const [row] = await tx
     .select({ userId: reservations.userId })

@@ -9,7 +9,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import type { Db, Reader, Tx } from '../../db/db.ts'
+import type { Db, Reader, DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { prepared } from '../../db/prepared.ts'
 import { confirmFree } from '../../reservations/free-reserves.ts'
@@ -36,7 +36,7 @@ interface Reserving {
   readonly at: Instant
 }
 
-export interface Reserved {
+export interface NewReservation {
   readonly reservation: ReservationRow
   readonly drop: DropRow
   readonly store: StoreRow
@@ -46,7 +46,7 @@ export interface Reserved {
  * Holds units of a drop for a person who pays then, or reserves them with a free reserve. All rules
  * are asked under the locks of the person and the drop; refused, nothing was held.
  */
-export async function reserveUnits(tx: Tx, reserving: Reserving): Promise<Reserved> {
+export async function reserveUnits(tx: DbTx, reserving: Reserving): Promise<NewReservation> {
   const { userId, dropId, quantity, useFreeReserve, at } = reserving
   const person = await lockPerson(tx, userId)
   const figures =
@@ -64,7 +64,7 @@ export async function reserveUnits(tx: Tx, reserving: Reserving): Promise<Reserv
 
 /** Writes a pending reservation of units that were taken, and its entry in the store's log. */
 export async function hold(
-  tx: Tx,
+  tx: DbTx,
   drop: DropRow,
   holding: {
     readonly userId: string
@@ -101,7 +101,7 @@ export async function hold(
 }
 
 /** With a code that no other reservation of the store has: of a million million, one is soon found. */
-async function insertWithCode(tx: Tx, row: ReservationRow): Promise<ReservationRow> {
+async function insertWithCode(tx: DbTx, row: ReservationRow): Promise<ReservationRow> {
   for (;;) {
     const coded = { ...row, pickupCode: newPickupCode(randomBytes(8)) }
     const made = await tx.run(insert, coded)

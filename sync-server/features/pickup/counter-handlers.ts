@@ -1,13 +1,13 @@
 import { handOver, lookAtCode } from '../../../shared/features/market/pickup-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Tx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
 import { mustBeAbleToTrade, type ReservationRow } from '../../reservations/rows.ts'
 import { transition } from '../../reservations/transitions.ts'
 import { cardOf } from './cards.ts'
-import { asking, type Kept, keep, keptFor, lyingUnder, told } from './kept-answers.ts'
+import { asking, type KeptOutcome, keep, keptFor, lyingUnder, told } from './kept-answers.ts'
 import type { PickupParts } from './parts.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
@@ -65,9 +65,9 @@ interface Handing {
  * hears when it was and by whom. The answer is kept in the transaction of the hand over.
  */
 async function handOverOnce(
-  tx: Tx,
+  tx: DbTx,
   { shown, store, clerk, at, body }: Handing,
-): Promise<{ kept: Kept; row?: ReservationRow }> {
+): Promise<{ kept: KeptOutcome; row?: ReservationRow }> {
   const asks = { storeId: store, nonce: body.nonce, userId: clerk }
   const [found, lying] = await tx.together(
     () => find(tx, shown, store, at),
@@ -102,7 +102,7 @@ async function handOverOnce(
   const { reservation } = result
   return refuseOnce((reservation && whyNot(reservation, at)) ?? badCode)
 
-  async function refuseOnce(reason: WhyNot): Promise<{ kept: Kept }> {
+  async function refuseOnce(reason: WhyNot): Promise<{ kept: KeptOutcome }> {
     const refused = { is: 'refused', ...reason } as const
     if (!(await keep(tx, own, refused, at)))
       return { kept: keptFor(await lyingUnder(tx, asks), own) ?? refuse('key_reused') }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../../db/db.ts'
+import type { Reader, DbTx } from '../../db/db.ts'
 import { prepared, preparedRows } from '../../db/prepared.ts'
 import { reservationById, type ReservationRow } from '../../reservations/rows.ts'
 import { cardOf, firstNames, type Looking, mayUndo } from './cards.ts'
@@ -13,12 +13,12 @@ import type { WhyNot } from './why-not.ts'
  * What came of a hand over, as it is kept under the scanner's nonce: ids and times. The names in the
  * answer are looked up anew, so that none of a deleted account stays here.
  */
-export type Kept =
+export type KeptOutcome =
   | { readonly is: 'good'; readonly reservation: string; readonly at: Instant; readonly by: string }
   | ({ readonly is: 'refused' } & WhyNot)
 
 /** A request to hand over, by its nonce: sent again it is the same, word for word. */
-export interface Asking {
+export interface HandOverRequest {
   readonly storeId: string
   readonly nonce: string
   readonly userId: string
@@ -30,11 +30,11 @@ export interface Asking {
  * The reservation rather than the picture of its pass: who scans a renewed one asks for the same.
  */
 export const asking = (
-  given: Omit<Asking, 'of'>,
+  given: Omit<HandOverRequest, 'of'>,
   reservation: string | undefined,
   shown: string,
   checks: readonly boolean[],
-): Asking => ({
+): HandOverRequest => ({
   ...given,
   of: hash('sha256', JSON.stringify([reservation ?? shown, ...checks])),
 })
@@ -42,13 +42,13 @@ export const asking = (
 /** What lies under this nonce, whatever was asked. */
 export async function lyingUnder(
   reader: Reader,
-  { storeId, nonce }: Pick<Asking, 'storeId' | 'nonce'>,
+  { storeId, nonce }: Pick<HandOverRequest, 'storeId' | 'nonce'>,
 ): Promise<Lying | undefined> {
   const [before] = await reader.run(lying, { storeId, nonce })
   return before
 }
 
-const lying = preparedRows<Pick<Asking, 'storeId' | 'nonce'>, 'handOvers'>(
+const lying = preparedRows<Pick<HandOverRequest, 'storeId' | 'nonce'>, 'handOvers'>(
   'handOvers',
   ({ t: { handOvers: h }, columns, value }) => sql`
     select ${columns} from ${h}
@@ -57,19 +57,27 @@ const lying = preparedRows<Pick<Asking, 'storeId' | 'nonce'>, 'handOvers'>(
 type Lying = Reader['t']['handOvers']['$inferSelect']
 
 /** What the same request got before; refuses `key_reused` where it was another one. */
-export function keptFor(before: Lying | undefined, { userId, of }: Asking): Kept | undefined {
+export function keptFor(
+  before: Lying | undefined,
+  { userId, of }: HandOverRequest,
+): KeptOutcome | undefined {
   if (!before) return undefined
   if (before.userId !== userId || before.of !== of) refuse('key_reused')
-  return before.answer as Kept
+  return before.answer as KeptOutcome
 }
 
 /** Keeps the answer; false where somebody kept one under this nonce at the same moment. */
-export async function keep(tx: Tx, own: Asking, answer: Kept, at: Instant): Promise<boolean> {
+export async function keep(
+  tx: DbTx,
+  own: HandOverRequest,
+  answer: KeptOutcome,
+  at: Instant,
+): Promise<boolean> {
   const kept = await tx.run(keeping, { ...own, answer: JSON.stringify(answer), at })
   return kept.length > 0
 }
 
-const keeping = prepared<Asking & { answer: string; at: Instant }, object>(
+const keeping = prepared<HandOverRequest & { answer: string; at: Instant }, object>(
   ({ t: { handOvers: h }, value }) => sql`
     insert into ${h} (store_id, nonce, user_id, "of", answer, at)
     values (${value('storeId')}, ${value('nonce')}, ${value('userId')}, ${value('of')},
@@ -80,7 +88,7 @@ const keeping = prepared<Asking & { answer: string; at: Instant }, object>(
 /** The answer in words for whoever asks. @param now the reservation, where it was just read */
 export async function told(
   reader: Reader,
-  kept: Kept,
+  kept: KeptOutcome,
   looking: Looking,
   now?: ReservationRow,
 ): Promise<PickupAnswer> {

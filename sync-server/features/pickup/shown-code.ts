@@ -4,7 +4,7 @@ import { typedCodes, unreadPasses } from '../../../shared/business/reserving.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import type { Reader, Tx } from '../../db/db.ts'
+import type { Reader, DbTx } from '../../db/db.ts'
 import { preparedRows } from '../../db/prepared.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { reservationById, type ReservationRow } from '../../reservations/rows.ts'
@@ -37,7 +37,7 @@ export async function countTry(
 }
 
 /** What a code leads to in a store at that moment. */
-export interface Found {
+export interface FoundCode {
   /** Only where it is a reservation of this store. */
   readonly row: ReservationRow | undefined
   /** Whose code it is, in whatever store. */
@@ -51,7 +51,7 @@ export async function find(
   shown: ShownCode,
   store: string,
   at: Instant,
-): Promise<Found> {
+): Promise<FoundCode> {
   const row = await rowOf(reader, shown, store)
   const signed = shown.how === 'scanned' ? shown.pass : undefined
   const found = (because: WhyNot['because']) => ({
@@ -82,7 +82,7 @@ const byCode = preparedRows<{ store: string; code: string }, 'reservations'>(
 
 /** Writes down that a code was refused, and why; never the code. */
 export const logRefused = (
-  tx: Tx,
+  tx: DbTx,
   { shown: { how }, found: { reservation }, because, store, clerk, at }: Refused,
 ): Promise<void> =>
   writeCompliance(tx, {
@@ -93,7 +93,7 @@ export const logRefused = (
 
 interface Refused {
   readonly shown: ShownCode
-  readonly found: Found
+  readonly found: FoundCode
   readonly because: WhyNot['because']
   readonly store: string
   readonly clerk: string

@@ -20,7 +20,7 @@ import {
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Db, Reader, Tx } from '../../db/db.ts'
+import type { Db, Reader, DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { LetterLimits } from '../../http/letter-limits.ts'
@@ -224,7 +224,7 @@ const waitingOf = (reader: Reader, cellarId: Id, at: Instant) => {
     .orderBy(asc(asked.createdAt), asc(asked.id))
 }
 
-async function drop(tx: Tx, where: SQL | undefined): Promise<void> {
+async function drop(tx: DbTx, where: SQL | undefined): Promise<void> {
   await tx.delete(tx.t.cellarInvitations).where(where)
 }
 

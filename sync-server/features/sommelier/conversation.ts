@@ -1,21 +1,21 @@
 import { longestAnswer, modelLimits, mostMentions } from '../../../shared/business/sommelier.ts'
 import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
 import { sommelierToModel } from '../../../shared/copy/sommelier-model.ts'
-import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
+import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import type { ModelEvent } from '../../../shared/features/sommelier/endpoints.ts'
 import { inWords } from '../../../shared/features/sommelier/facts.ts'
 import { givenTo, lookUps, nameOfBottle } from '../../../shared/features/sommelier/look-ups.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import { plainAnswer, saysNothing } from '../../../shared/features/sommelier/plain-answer.ts'
 import { unaccented } from '../../../shared/kernel/text.ts'
-import { type AskModel, type Message, NoAnswer, type Tool } from '../../outside/model.ts'
+import { type AskModel, type ModelMessage, NoAnswer, type Tool } from '../../outside/model.ts'
 import { inPieces } from './read-cellar.ts'
 
 export interface Conversation {
   readonly question: string
   /** Earlier ones of the same conversation, the oldest first. */
   readonly before: readonly { readonly text: string; readonly answer: string }[]
-  readonly cellar: Cellar
+  readonly cellar: CellarContents
   readonly aboutId: string | undefined
   readonly hidesAmounts: boolean
 }
@@ -37,9 +37,9 @@ export async function converse(
   tell: (event: ModelEvent) => void,
 ): Promise<void> {
   const about = cellar.bottles.find(({ id }) => id === aboutId)
-  const messages: Message[] = [
+  const messages: ModelMessage[] = [
     { role: 'system', content: sommelierToModel.rules },
-    ...before.flatMap(({ text, answer }): Message[] => [
+    ...before.flatMap(({ text, answer }): ModelMessage[] => [
       { role: 'user', content: text },
       { role: 'assistant', content: answer },
     ]),

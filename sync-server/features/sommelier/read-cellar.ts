@@ -6,7 +6,7 @@ import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { classicRecipes } from '../../../shared/features/recipes/classic-recipes.ts'
 import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
-import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
+import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import type { Wish } from '../../../shared/features/wishlist/wish.ts'
 import { uuidFromHash } from '../../../shared/kernel/id.ts'
 import type { Day } from '../../../shared/kernel/time.ts'
@@ -15,7 +15,7 @@ import type { Db } from '../../db/db.ts'
 const shelf = classicRecipes((key) => uuidFromHash(createHash('sha256').update(key).digest()))
 
 /** The rows of one user that the rules read, and of nobody else. */
-export async function readCellar(db: Db, userId: string, today: Day): Promise<Cellar> {
+export async function readCellar(db: Db, userId: string, today: Day): Promise<CellarContents> {
   const { bottles, recipes, wishlist } = db.t
   const own = <T extends typeof bottles | typeof recipes | typeof wishlist>(table: T) =>
     and(eq(table.cellarId, userId), isNull(table.removedAt))

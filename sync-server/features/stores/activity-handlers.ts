@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import { complianceActions } from '../../../shared/business/compliance.ts'
 import { activityInAnswer } from '../../../shared/business/stores.ts'
 import { openStatuses } from '../../../shared/features/market/reservation.ts'
-import { type Activity, listActivity } from '../../../shared/features/stores/endpoints.ts'
+import { type LogActivity, listActivity } from '../../../shared/features/stores/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
@@ -55,7 +55,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
       const titles = await titlesOf(db, page.map(dropOf))
       const last = page.at(-1)?.entry
       return {
-        activity: page.map((one): Activity => {
+        activity: page.map((one): LogActivity => {
           const { entry, storeName, details } = one
           const reservation = reservations.get(entry.reservationId ?? '')
           return {

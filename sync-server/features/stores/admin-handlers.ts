@@ -21,7 +21,8 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { isReachedByMail } from '../../http/proven-address.ts'
 import type { Letter } from '../../outside/mail.ts'
 import type { StoreParts } from './parts.ts'
-import { applicationOf, lockStore, type StoreRow } from './store-rows.ts'
+import { applicationOf, lockStore } from './store-rows.ts'
+import type { StoreRow } from '../../reservations/rows.ts'
 
 /** The admin's decisions about stores. Each is a step from one status, and is written down. */
 export function adminStoreHandlers(parts: StoreParts) {

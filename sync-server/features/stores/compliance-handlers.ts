@@ -1,11 +1,11 @@
 import { complianceOfAll, complianceOfStore } from '../../../shared/features/stores/endpoints.ts'
-import { type Asked, complianceCsv } from '../../compliance/csv.ts'
+import { type LogFilter, complianceCsv } from '../../compliance/csv.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { StoreParts } from './parts.ts'
 
 /** The log of a store, or of all, as a file that is read from the database while it is sent. */
 export function complianceHandlers({ db }: Pick<StoreParts, 'db'>) {
-  const file = (asked: Asked) =>
+  const file = (asked: LogFilter) =>
     new Response(streamOf(complianceCsv(db, asked)), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
@@ -37,5 +37,5 @@ function streamOf(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Arr
   })
 }
 
-const nameOf = ({ store, from, until }: Asked): string =>
+const nameOf = ({ store, from, until }: LogFilter): string =>
   `${['compliance', store?.slice(-12) ?? 'all', from, until].filter(Boolean).join('-')}.csv`

@@ -9,7 +9,8 @@ import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import type { StoreParts } from './parts.ts'
-import { nearTo, pageOf, type StoreRow } from './store-rows.ts'
+import { nearTo, pageOf } from './store-rows.ts'
+import type { StoreRow } from '../../reservations/rows.ts'
 
 /** What everybody sees of the stores that may offer, and which of them one has marked. */
 export function directoryHandlers({

@@ -11,12 +11,13 @@ import type { StoreForm } from '../../../shared/features/stores/store.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import type { Tx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import type { StoreParts } from './parts.ts'
-import { keysOf, lockStore, mustBeOnlyHolder, ownOf, type StoreRow } from './store-rows.ts'
+import { keysOf, lockStore, mustBeOnlyHolder, ownOf } from './store-rows.ts'
+import type { StoreRow } from '../../reservations/rows.ts'
 
 /** Applying with a store, and what those who work in one see and change of it. */
 export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
@@ -135,7 +136,7 @@ const withoutUndefined = <T extends object>(changes: T) =>
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
-async function change(tx: Tx, before: StoreRow, changes: Partial<StoreRow>): Promise<StoreRow> {
+async function change(tx: DbTx, before: StoreRow, changes: Partial<StoreRow>): Promise<StoreRow> {
   await tx.update(tx.t.stores).set(changes).where(eq(tx.t.stores.id, before.id))
   return { ...before, ...changes }
 }

@@ -13,10 +13,9 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { beginsWith } from '../../db/begins-with.ts'
-import type { Db, Reader, Tx } from '../../db/db.ts'
+import type { DbTx, Reader } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
-
-export type StoreRow = Db['t']['stores']['$inferSelect']
+import type { StoreRow } from '../../reservations/rows.ts'
 
 /** What a user is in a store; undefined: nothing. One look by key. */
 export async function storeRoleOf(
@@ -35,7 +34,7 @@ const roleInStore = prepared<{ userId: string; storeId: string }, { role: StoreR
 )
 
 /** The store, which nobody else changes until the transaction ends. */
-export async function lockStore(tx: Tx, id: string): Promise<StoreRow> {
+export async function lockStore(tx: DbTx, id: string): Promise<StoreRow> {
   const { stores } = tx.t
   const [row] = await tx.lock(tx.select().from(stores).where(eq(stores.id, id)))
   return row ?? refuse('not_found')
@@ -64,7 +63,7 @@ export function nearTo(reader: Reader, typed = '') {
 
 /** Refuses where another store, that was not rejected, has the same licence. */
 export async function mustBeOnlyHolder(
-  tx: Tx,
+  tx: DbTx,
   { id, state, licenseNumber }: { id: string; state: string; licenseNumber: string },
 ) {
   const { stores } = tx.t

@@ -4,7 +4,7 @@ import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { middle } from '../../../shared/features/value/middle.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Tx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { holdMarket, markPaid, markUnused, type NamedBottle } from '../../prices/named-bottles.ts'
 import { type BottleName, nameOf } from './bottle-name.ts'
 import { storeMarkets } from './market.ts'
@@ -44,7 +44,7 @@ export const isSameIndex = (one: NamedBottle | undefined, other: NamedBottle | u
  * @param known how each of them stands there
  */
 export async function indexBottles(
-  tx: Tx,
+  tx: DbTx,
   wanted: readonly (ReturnType<typeof indexed> & object)[],
   known: readonly NamedBottle[],
   now: Instant,
@@ -92,7 +92,7 @@ export async function indexBottles(
  * Names that nobody had before are held against the prices at once, and again soon after: a price
  * that comes in at the same moment may not see them yet.
  */
-async function makeNames(tx: Tx, names: readonly BottleName[], now: Instant): Promise<void> {
+async function makeNames(tx: DbTx, names: readonly BottleName[], now: Instant): Promise<void> {
   const { bottleNames, bottleNameWords } = tx.t
   const byId = new Map(names.map((name) => [name.id, name]))
   if (byId.size === 0) return
@@ -123,7 +123,7 @@ async function makeNames(tx: Tx, names: readonly BottleName[], now: Instant): Pr
 
 /** What a collector paid is the middle one of what they paid for each bottle of the kind. */
 async function keepPaid(
-  tx: Tx,
+  tx: DbTx,
   touched: readonly { readonly cellarId: string; readonly key: string }[],
 ): Promise<void> {
   const { namedBottles: n, collectorPrices: c } = tx.t

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/features/value/valuation.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
-import type { Db, Reader, Tx } from '../../db/db.ts'
+import type { Db, Reader, DbTx } from '../../db/db.ts'
 import { preparedRows } from '../../db/prepared.ts'
 import type { Dialect } from '../../db/kit.ts'
 import { holdMarket, type NamedBottle } from '../../prices/named-bottles.ts'
@@ -155,7 +155,7 @@ async function marketsOf(reader: Reader, rows: readonly NamedBottle[], at: Insta
   return markets
 }
 
-async function bringIndex(tx: Tx, refs: readonly BottleRef[], at: Instant): Promise<void> {
+async function bringIndex(tx: DbTx, refs: readonly BottleRef[], at: Instant): Promise<void> {
   const { live, named } = await read(tx, refs)
   const wanted = refs.flatMap((ref) => {
     const bottle = live.get(keyOfRef(ref))
@@ -164,7 +164,7 @@ async function bringIndex(tx: Tx, refs: readonly BottleRef[], at: Instant): Prom
   await indexBottles(tx, wanted, [...named.values()], at)
 }
 
-async function rowsToWrite(held: readonly BottleAtMarket[], tx: Tx): Promise<CellarRow[]> {
+async function rowsToWrite(held: readonly BottleAtMarket[], tx: DbTx): Promise<CellarRow[]> {
   const { paidKeys } = tx.t
   const told = [...new Set(held.flatMap(({ key }) => key ?? []))]
   // Whoever was told what others paid has to hear when that is no longer so.

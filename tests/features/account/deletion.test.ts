@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../../shared/features/alerts/inbox-message.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { day } from '../../../shared/kernel/time.ts'
-import type { Tx } from '../../../sync-server/db/db.ts'
+import type { DbTx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { enqueue } from '../../../sync-server/jobs/jobs.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
@@ -259,7 +259,7 @@ function oneOfEach(photo: string) {
 const tomorrow = Date.now() + day
 
 /** A row in each table of ways to the account. */
-async function oneOfEachAccess(tx: Tx, userId: string) {
+async function oneOfEachAccess(tx: DbTx, userId: string) {
   const own = { id: randomUUID(), userId, name: 'Own', createdAt: 1 }
   const key = { credentialId: userId, publicKey: 'AA', counter: 0, transports: [] }
   await tx.insert(tx.t.passkeys).values({ ...own, ...key })
@@ -284,7 +284,7 @@ const asked = (cellarId: string) => ({
 
 /** What only the server writes. */
 /** What is kept of a bottle's value, and of the market. */
-async function aValueOf(tx: Tx, cellarId: string) {
+async function aValueOf(tx: DbTx, cellarId: string) {
   const id = randomUUID()
   await tx.insert(tx.t.valuations).values({ cellarId, id, history: '[]' })
   await tx.insert(tx.t.namedBottles).values({ cellarId, bottleId: id, nameId: 'n', key: 'k' })
@@ -295,7 +295,7 @@ async function aValueOf(tx: Tx, cellarId: string) {
 
 /** An approved store of somebody who is an admin, too, with all that can hang on one. */
 /** What somebody reserved, waits for, paid, reviewed and handed over. */
-async function oneOfEachReserved(tx: Tx, userId: string) {
+async function oneOfEachReserved(tx: DbTx, userId: string) {
   const { reservations, reviews, dropWaits, reservers, freeReserves, handOvers, payments } = tx.t
   const [storeId, dropId, reservationId] = [randomUUID(), randomUUID(), randomUUID()]
   await tx.insert(reservations).values({

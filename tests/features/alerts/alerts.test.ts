@@ -6,7 +6,7 @@ import { judged } from '../../../shared/features/alerts/price-rule.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
-import type { Message, Told } from '../../../shared/features/account/message.ts'
+import type { Message, DeliveryResult } from '../../../shared/features/account/message.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
 import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
@@ -57,7 +57,7 @@ onEachEngine((engine) => {
   let letters: Message[]
   /** To whom they went, in order. */
   let readers: Id<'user'>[]
-  let night: Told | undefined
+  let night: DeliveryResult | undefined
   beforeEach(async () => {
     letters = []
     readers = []

@@ -4,14 +4,14 @@ import { readKnownBottles } from '../../../shared/features/catalogue/known-bottl
 import { readTable } from '../../../shared/features/collection/import/table.ts'
 import {
   fits,
-  type Offered,
+  type OfferedBottle,
   offeredWords,
-  type Wanted,
+  type WantedBottle,
   wantedWords,
 } from '../../../shared/features/prices/matching.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 
-const isMatch = (wanted: Wanted, offered: Offered) =>
+const isMatch = (wanted: WantedBottle, offered: OfferedBottle) =>
   fits(wantedWords(wanted), offeredWords(offered))
 
 test.each([

@@ -3,7 +3,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { gtinOf } from '../../../shared/features/barcode/gtin.ts'
 import { openCodeReader } from '../../../web/parts/scan/code-reader.ts'
-import type { CodeKind, Picture, Reading } from '../../../web/parts/scan/reader-messages.ts'
+import type {
+  CodeKind,
+  CameraPicture,
+  CodeReading,
+} from '../../../web/parts/scan/reader-messages.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 
 // Photos of real codes through the app's own reader: its looks in their turns, and how many have to
@@ -23,16 +27,16 @@ interface Expected {
 
 /** What the canvas holds: the photo, as large as it is drawn. */
 let drawn: { bytes: Buffer; width: number; height: number }
-let worker: ((event: { data: Picture }) => void) | undefined
+let worker: ((event: { data: CameraPicture }) => void) | undefined
 
 describe.skipIf(!hasRealData)('photos of real codes', () => {
   beforeAll(async () => {
-    let answer: (event: { data: Reading }) => void = () => undefined
+    let answer: (event: { data: CodeReading }) => void = () => undefined
     vi.stubGlobal('self', {
       set onmessage(run: typeof worker) {
         worker = run
       },
-      postMessage: (data: Reading) => answer({ data }),
+      postMessage: (data: CodeReading) => answer({ data }),
     })
     await import('../../../web/parts/scan/read-worker.ts')
     vi.stubGlobal(
@@ -41,7 +45,7 @@ describe.skipIf(!hasRealData)('photos of real codes', () => {
         set onmessage(run: typeof answer) {
           answer = run
         }
-        postMessage(data: Picture) {
+        postMessage(data: CameraPicture) {
           worker?.({ data })
         }
         terminate() {}

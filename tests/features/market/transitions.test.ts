@@ -7,7 +7,7 @@ import {
   type ReservationStatus,
 } from '../../../shared/features/market/reservation.ts'
 import { hour } from '../../../shared/kernel/time.ts'
-import type { Db, Reader, Tx } from '../../../sync-server/db/db.ts'
+import type { Db, Reader, DbTx } from '../../../sync-server/db/db.ts'
 import type { ReservationRow } from '../../../sync-server/reservations/rows.ts'
 import { transition } from '../../../sync-server/reservations/transitions.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
@@ -65,7 +65,7 @@ onEachEngine((engine) => {
   /** A reservation of two units in a drop of its own, of which somebody else holds one. */
   const standing = (status: ReservationStatus, units: 'held' | 'free', left = 0) =>
     db.transaction('a reservation', (tx) => stand(tx, status, units, left))
-  async function stand(tx: Tx, status: ReservationStatus, units: 'held' | 'free', left: number) {
+  async function stand(tx: DbTx, status: ReservationStatus, units: 'held' | 'free', left: number) {
     const [drop, id] = [randomUUID(), randomUUID()]
     const holds = units === 'held'
     await tx.insert(tx.t.drops).values({

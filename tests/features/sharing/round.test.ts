@@ -11,7 +11,7 @@ import { DatabaseAway } from '../../../sync-server/db/database-away.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { mustShareNothing } from '../../../sync-server/sync/leave-cellars.ts'
 import { changePeople, type People } from '../../../sync-server/sync/members.ts'
-import type { Mutators } from '../../../sync-server/sync/mutation.ts'
+import type { MutatorsByName } from '../../../sync-server/sync/mutation.ts'
 import { dropGone } from '../../../sync-server/sync/retention.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from '../../sync/rounds.ts'
 import { onEachEngine } from '../../support/engines.ts'
@@ -170,7 +170,7 @@ onEachEngine((engine) => {
   test('a defect in a shared cellar is one fault, and the next round goes on', async () => {
     await admit(partner)
     const runs: string[] = []
-    const buggy: Mutators = {
+    const buggy: MutatorsByName = {
       ...mutators,
       'bottle.add': {
         ...mutators['bottle.add'],

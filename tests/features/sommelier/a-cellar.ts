@@ -3,7 +3,7 @@ import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { classicRecipes } from '../../../shared/features/recipes/classic-recipes.ts'
 import { answered } from '../../../shared/features/sommelier/answering.ts'
-import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
+import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import { inWords } from '../../../shared/features/sommelier/facts.ts'
 import { type Wish, wishes } from '../../../shared/features/wishlist/wish.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
@@ -63,7 +63,7 @@ export const drunk = aBottle('Yamazaki 12', 'Whiskey', 'Japanese', {
   ...{ isFinished: true, rating: 5 },
 })
 
-export const cellar: Cellar = {
+export const cellar: CellarContents = {
   bottles: [
     ...[lagavulin, barolo, sancerre, chateau, gin, campari, vermouth, wildTurkey, stout],
     drunk,
@@ -77,7 +77,10 @@ export const cellar: Cellar = {
 }
 
 /** The answer as a person reads it. */
-export function ask(text: string, { of = cellar, about }: { of?: Cellar; about?: Bottle } = {}) {
+export function ask(
+  text: string,
+  { of = cellar, about }: { of?: CellarContents; about?: Bottle } = {},
+) {
   const answer = answered(text, of, about)
   return {
     first: answer.lines[0]?.say,

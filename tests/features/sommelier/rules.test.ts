@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
-import { inWords, type Facts } from '../../../shared/features/sommelier/facts.ts'
+import { inWords, type AnswerFacts } from '../../../shared/features/sommelier/facts.ts'
 import { drinkState } from '../../../shared/features/collection/drink-window.ts'
 import { speaksFor } from '../../../shared/features/sommelier/rules/pick.ts'
 import { nearest } from '../../../shared/features/sommelier/near-words.ts'
@@ -22,7 +22,7 @@ import {
 } from './a-cellar.ts'
 
 /** What each phrasing has to be understood as: the first fact of its answer. */
-const phrasings: Partial<Record<keyof Facts, readonly string[]>> = {
+const phrasings: Partial<Record<keyof AnswerFacts, readonly string[]>> = {
   tonight: [
     'What should I open tonight?',
     'what shuold i opne tonihgt',

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   complianceEnds,
-  type Entry,
+  type ComplianceEntry,
   verifyCompliance,
   writeCompliance,
 } from '../../../sync-server/compliance/log.ts'
@@ -15,7 +15,7 @@ onEachEngine((engine) => {
   const [store, other] = [randomUUID(), randomUUID()]
   beforeEach(async () => {
     database = await engine.open()
-    const entry = (storeId: string, at: number): Entry => ({
+    const entry = (storeId: string, at: number): ComplianceEntry => ({
       ...{ action: 'staff.added', storeId, at, actorId: randomUUID(), details: { at } },
     })
     // At once, as processes would: entries of one store wait for each other.

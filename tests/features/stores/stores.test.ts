@@ -7,7 +7,7 @@ import { activityInAnswer, invitationHolds } from '../../../shared/business/stor
 import { type Day, day, dayOf } from '../../../shared/kernel/time.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { writeCompliance } from '../../../sync-server/compliance/log.ts'
-import type { Tx } from '../../../sync-server/db/db.ts'
+import type { DbTx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
 import { operate } from '../../../sync-server/admin.ts'
@@ -72,7 +72,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     const secretFor = async (who: Person) =>
       /#([\w-]{43})/.exec(await letterTo(who, '/store-invitation#'))?.[1]
     /** Changes rows behind the server. */
-    async function change(run: (tx: Tx) => Promise<unknown>) {
+    async function change(run: (tx: DbTx) => Promise<unknown>) {
       const place = url
         ? { postgresUrl: url }
         : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }

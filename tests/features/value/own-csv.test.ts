@@ -7,7 +7,7 @@ import { type Bottle, bottles } from '../../../shared/features/collection/bottle
 import { importBottle } from '../../../shared/features/collection/bottle-mutators.ts'
 import { importMutations } from '../../../shared/features/collection/import/import-mutations.ts'
 import { openFile } from '../../../shared/features/collection/import/open-file.ts'
-import { type KnownBottle, planImport } from '../../../shared/features/collection/import/plan.ts'
+import { type BottleInCellar, planImport } from '../../../shared/features/collection/import/plan.ts'
 import { proposedOptions, readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import { ownCsv } from '../../../shared/features/collection/own-csv.ts'
 import { atOnce } from '../../../shared/kernel/pieces.ts'
@@ -28,7 +28,7 @@ const userFields = (Object.entries(bottles.fields) as [string, Field][])
 const asSet = (row: object) =>
   Object.fromEntries(userFields.map((name) => [name, (row as Record<string, unknown>)[name]]))
 
-function planOf(text: string, known: readonly KnownBottle[] = []) {
+function planOf(text: string, known: readonly BottleInCellar[] = []) {
   const opened = openFile('collection.csv', new TextEncoder().encode(text))
   if ('trouble' in opened) throw new Error(opened.trouble)
   const [table] = opened.tables

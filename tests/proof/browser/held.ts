@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test'
 import { prefixOfDatabases } from './names.ts'
-import type { Base, Kept, Meant, Pending, Rejected, SyncState } from '../../../web/local/records.ts'
+import type {
+  Base,
+  KeptRow,
+  Meant,
+  Pending,
+  Rejected,
+  SyncState,
+} from '../../../web/local/records.ts'
 
 /** All that a device holds of a user, as one moment had it. */
 export interface Held {
-  bottles: Kept[]
-  pours: Kept[]
-  events: Kept[]
-  settings: Kept[]
+  bottles: KeptRow[]
+  pours: KeptRow[]
+  events: KeptRow[]
+  settings: KeptRow[]
   outbox: Pending[]
   journal: Meant[]
   base: Base[]
@@ -67,7 +74,7 @@ export function tornIn(held: Held): string[] {
 
   const made = new Set(waiting.flatMap((entry) => entry.made))
   const rows = Object.entries(held).flatMap(([table, records]) =>
-    (records as (Kept | object)[])
+    (records as (KeptRow | object)[])
       .filter((one) => 'row' in one && 'version' in one && 'id' in one)
       .map((one) => ({ key: `${table}/${one.id}`, version: one.version })),
   )

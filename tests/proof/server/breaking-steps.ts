@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Tx } from '../../../sync-server/db/db.ts'
+import type { DbTx } from '../../../sync-server/db/db.ts'
 import { honestSteps, type RoundSteps } from '../../../sync-server/sync/round.ts'
 import type { Protection } from './points.ts'
 
@@ -32,7 +32,7 @@ export function breakingSteps({ at, time, without }: Breaking): RoundSteps {
     )
 
   const oneByOne = at?.startsWith('mutation:') ?? false
-  const watched = (tx: Tx, count: { statements: number; mutations: number }): Tx => {
+  const watched = (tx: DbTx, count: { statements: number; mutations: number }): DbTx => {
     const counted = async <T>(statement: Promise<T>): Promise<T> => {
       const result = await statement
       count.statements += 1
@@ -91,7 +91,7 @@ const answering = new AsyncLocalStorage<ServerResponse>()
 /** Acknowledges what is not in the database yet, and ends between the answer and the commit. */
 function answeredBeforeCommit<T>(
   db: Parameters<RoundSteps['commit']>[0],
-  run: (tx: Tx) => Promise<T>,
+  run: (tx: DbTx) => Promise<T>,
   point: (name: string) => void,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -108,7 +108,7 @@ function answeredBeforeCommit<T>(
 }
 
 /** Keeps where the device stands out of the transaction of what it did. */
-function positionLater(tx: Tx, keep: (write: (tx: Tx) => Promise<void>) => void): Tx {
+function positionLater(tx: DbTx, keep: (write: (tx: DbTx) => Promise<void>) => void): DbTx {
   return {
     ...tx,
     async write(table, rows, onConflict) {

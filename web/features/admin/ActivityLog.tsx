@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
-  type Activity,
+  type LogActivity,
   activityKinds,
   complianceOfAll,
   listActivity,
@@ -22,17 +22,17 @@ import { Moment } from '../../ui/Time.tsx'
 const copy = storesCopy.admin
 const more = storeDashboardCopy.admin
 
-export type Kind = (typeof activityKinds)[number] | ''
+export type ActivityKindFilter = (typeof activityKinds)[number] | ''
 
 /** What is looked for in the log; empty: everything. */
-export interface Sought {
-  readonly kind: Kind
+export interface ActivityFilter {
+  readonly kind: ActivityKindFilter
   readonly near: string
 }
 
 interface ActivityLogProps {
-  sought: Sought
-  onSeek: (sought: Sought) => void
+  sought: ActivityFilter
+  onSeek: (sought: ActivityFilter) => void
   /** The admin wants to cancel this reservation. */
   onCancel: (reservation: string) => void
 }
@@ -54,7 +54,7 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
           value={sought.near}
           onChange={(next) => onSeek({ ...sought, near: next })}
         />
-        <Select<Kind>
+        <Select<ActivityKindFilter>
           label={more.kind}
           hideLabel
           options={[
@@ -100,11 +100,11 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
 }
 
 /** Whether no newer entry is about the same reservation: one way to cancel it is enough. */
-const isNewestOf = (entries: readonly Activity[], at: number) =>
+const isNewestOf = (entries: readonly LogActivity[], at: number) =>
   entries.findIndex(({ reservation }) => reservation === entries[at]?.reservation) === at
 
 interface RowProps {
-  entry: Activity
+  entry: LogActivity
   onCancel: ((reservation: string) => void) | undefined
 }
 
@@ -134,7 +134,7 @@ function Row({ entry, onCancel }: RowProps) {
   )
 }
 
-function Sentence({ entry: { action, actorName, userName, storeName } }: { entry: Activity }) {
+function Sentence({ entry: { action, actorName, userName, storeName } }: { entry: LogActivity }) {
   // Whom it was about says more than who did it, where a rule did it or the other took part.
   const isAboutUser = ['staff.added', 'staff.removed'].includes(action) || actorName === undefined
   const who = (isAboutUser ? userName : actorName) ?? actorName

@@ -3,7 +3,7 @@ import { storesCopy } from '../../../shared/copy/stores.ts'
 import { activityKinds } from '../../../shared/features/stores/endpoints.ts'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { ActivityLog, type Sought } from './ActivityLog.tsx'
+import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
 import { HelpDesk } from './HelpDesk.tsx'
 import { PlatformStats } from './PlatformStats.tsx'
 import { StoreManagement, type StoreView, storeViews } from './StoreManagement.tsx'
@@ -22,7 +22,7 @@ const labels = {
 interface Shown {
   readonly tab: Tab
   readonly stores: StoreView
-  readonly sought: Sought
+  readonly sought: ActivityFilter
   /** The one that is about to be cancelled. */
   readonly reservation: string
 }

@@ -72,7 +72,7 @@ export function BarScreen() {
     [acts, ask, now],
   )
 
-  const show = (next: BarView) => {
+  const changeView = (next: BarView) => {
     // Another list begins at its top.
     scrollTo(0, 0)
     show(next)
@@ -83,11 +83,11 @@ export function BarScreen() {
   return (
     <>
       <BarTotals {...bar.totals} />
-      <BarTools view={view} onChange={show} bottles={all ?? noBottles} />
-      <CellarChoice chosen={view.cellar} onChange={(cellar) => show({ ...view, cellar })} />
-      <ActiveBarFilters view={view} onChange={show} found={bar.found} />
+      <BarTools view={view} onChange={changeView} bottles={all ?? noBottles} />
+      <CellarChoice chosen={view.cellar} onChange={(cellar) => changeView({ ...view, cellar })} />
+      <ActiveBarFilters view={view} onChange={changeView} found={bar.found} />
       {bar.entries.length === 0 ? (
-        <NoMatch view={view} onChange={show} />
+        <NoMatch view={view} onChange={changeView} />
       ) : (
         <LongList
           label={barCopy.list}

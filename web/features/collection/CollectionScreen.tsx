@@ -112,7 +112,7 @@ export function CollectionScreen() {
   const snapshot = useSnapshot<Whole>('collection', list, now)
   const shown: Whole | undefined = whole ?? snapshot
 
-  const show = (next: ShelfView) => {
+  const changeView = (next: ShelfView) => {
     // Another list begins at its top.
     scrollTo(0, 0)
     show({ view: next, cellar, bottle: chosen })
@@ -121,7 +121,7 @@ export function CollectionScreen() {
     scrollTo(0, 0)
     show({ view, cellar: next, bottle: chosen })
   }
-  const showFinished = () => show({ ...view, filters: { ...view.filters, state: 'all' } })
+  const showFinished = () => changeView({ ...view, filters: { ...view.filters, state: 'all' } })
   const openBeside = useCallback(
     (event: MouseEvent, bottle: Bottle) => {
       if (!isWide || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -143,7 +143,7 @@ export function CollectionScreen() {
         <div className="@container min-w-0">
           <ShelfBar
             view={view}
-            onChange={show}
+            onChange={changeView}
             bottles={read?.ordered ?? rows}
             found={figures.found}
             year={year}
@@ -161,7 +161,7 @@ export function CollectionScreen() {
           </p>
           {isNarrowed && (
             <Suspense fallback={<div className="h-12" />}>
-              <ActiveFilters view={view} onChange={show} />
+              <ActiveFilters view={view} onChange={changeView} />
             </Suspense>
           )}
           {figures.found === 0 ? (

@@ -1,9 +1,9 @@
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import type { Settings } from '../../../shared/features/account/setting.ts'
+import type { UserSettings } from '../../../shared/features/account/setting.ts'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 
 interface CollectionSkeletonProps {
-  listStyle: Settings['listStyle']
+  listStyle: UserSettings['listStyle']
   /** What is waited for, where it is more than a moment. */
   title?: string
 }

@@ -11,12 +11,12 @@ export function ScanShelf({ onClose }: { onClose: () => void }) {
   const filled = useFilledByCode()
   const navigate = useNavigate()
   const { add } = useBottleDialog.getState()
-  const find = async (code: string) => {
+  const openFound = async (code: string) => {
     const known = await find(code)
     const form = known?.isHere ? undefined : { ...emptyForm, ...(await filled(code, emptyForm)) }
     onClose()
     if (form) add(form)
     else if (known) await navigate(bottlePath(known.bottle.id))
   }
-  return <ScanSheet onClose={onClose} onCode={find} />
+  return <ScanSheet onClose={onClose} onCode={openFound} />
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import type { Settings } from '../../../shared/features/account/setting.ts'
+import type { UserSettings } from '../../../shared/features/account/setting.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { BottleCard, bottleCardHeight, leastCardWidth } from '../../parts/BottleCard.tsx'
@@ -12,7 +12,7 @@ interface ShelfProps {
   /** All of them, or the first while the others are read. */
   bottles: readonly Bottle[]
   count: number
-  listStyle: Settings['listStyle']
+  listStyle: UserSettings['listStyle']
   hideAmounts: boolean
   year: number
   chosen: Id | undefined

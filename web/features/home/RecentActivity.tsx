@@ -10,7 +10,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
 import { BottleSilhouette } from '../../parts/BottleSilhouette.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { type Activity, recentActivity } from './activity.ts'
+import { type HomeActivity, recentActivity } from './activity.ts'
 
 /** How many entries Home shows. */
 const most = 10
@@ -47,7 +47,7 @@ export function RecentActivity({ bottles, pours, events, imports }: RecentActivi
   )
 }
 
-function Entry({ entry, now }: { entry: Activity; now: number }) {
+function Entry({ entry, now }: { entry: HomeActivity; now: number }) {
   const { at, title, what, bottle, to } = entry
   const content = (
     <>

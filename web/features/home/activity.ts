@@ -11,7 +11,7 @@ import { bottlePath } from '../../parts/bottle-path.ts'
 import { type AmountWords, eventTitle } from '../../parts/journal-words.ts'
 
 /** Something that happened in the cellar, as the list shows it. */
-export interface Activity {
+export interface HomeActivity {
   readonly key: string
   readonly at: Instant
   readonly title: string
@@ -33,7 +33,7 @@ interface Happened {
  * The newest things that happened, newest first: bottles added, uses, entries of the
  * journal, imports. An import is one entry, not one for each of its bottles.
  */
-export function recentActivity(all: Happened, most: number, words: AmountWords): Activity[] {
+export function recentActivity(all: Happened, most: number, words: AmountWords): HomeActivity[] {
   const byId = new Map(all.bottles.map((bottle) => [bottle.id, bottle]))
   const about = (id: Id) => {
     const bottle = byId.get(id)
@@ -43,7 +43,7 @@ export function recentActivity(all: Happened, most: number, words: AmountWords):
       to: bottle && bottlePath(id),
     }
   }
-  const entries: Activity[] = []
+  const entries: HomeActivity[] = []
   for (const bottle of newest(
     all.bottles,
     (row) => row.createdAt,

@@ -13,7 +13,7 @@ import { Checking, noChecks } from './Checking.tsx'
 import { PickupFacts } from './PickupFacts.tsx'
 import { PickupResult } from './PickupResult.tsx'
 import { RefusedCode } from './RefusedCode.tsx'
-import { type Checks, type Reason, usePickup } from './use-pickup.ts'
+import { type Checks, type RefusalReason, usePickup } from './use-pickup.ts'
 
 const copy = pickupCopy.card
 
@@ -35,7 +35,7 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
   const [checks, setChecks] = useState<Checks>(noChecks)
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [reason, setReason] = useState<Reason>()
+  const [reason, setReason] = useState<RefusalReason>()
   const code = shown ?? codeFrom(typed)
   const isOpen = pickup.status === 'confirmed' || pickup.status === 'ready'
   const isRefusing = reason !== undefined && isOpen
@@ -109,7 +109,7 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
         {isOpen &&
           !refused &&
           (isRefusing ? (
-            <Select<Reason>
+            <Select<RefusalReason>
               label={copy.refuseTitle}
               hint={copy.refuseSentence}
               options={reasons.map((value) => ({ value, label: copy.reasons[value] }))}
@@ -129,4 +129,4 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
   )
 }
 
-const reasons = Object.keys(copy.reasons) as Reason[]
+const reasons = Object.keys(copy.reasons) as RefusalReason[]

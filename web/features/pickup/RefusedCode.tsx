@@ -3,12 +3,12 @@ import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoi
 import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-export type Refused = Extract<PickupAnswer, { is: 'refused' }>
+export type RefusedPickup = Extract<PickupAnswer, { is: 'refused' }>
 
 const { scan } = pickupCopy
 
 /** Why a code leads to nothing, large enough for a counter; times are those of the store. */
-export function RefusedCode({ refused, state }: { refused: Refused; state: string }) {
+export function RefusedCode({ refused, state }: { refused: RefusedPickup; state: string }) {
   const { because, at, by, pickupFrom, pickupUntil } = refused
   const there = (moment: number) => momentThere(state, moment)
   return (

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
-import type { Verdict } from '../../../shared/features/recipes/makeable.ts'
+import type { DrinkVerdict } from '../../../shared/features/recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { routes } from '../../../shared/routes.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { recipePath } from './recipe-path.ts'
 
 /** A drink that can be made: out of which bottles, and what is needed besides. */
-export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: Verdict }) {
+export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: DrinkVerdict }) {
   const isClassic = recipe.createdAt === 0
   const ingredients = ingredientsOf(recipe)
   const poured = verdict.supplies.flatMap((supply) =>

@@ -71,7 +71,7 @@ export function RecipesScreen() {
     ),
     [units, acts],
   )
-  const show = (next: RecipeView) => {
+  const changeView = (next: RecipeView) => {
     // Another list begins at its top.
     scrollTo(0, 0)
     show(next)
@@ -104,7 +104,7 @@ export function RecipesScreen() {
           {recipesCopy.shopping}
         </ButtonLink>
       </nav>
-      {(shown.all > 0 || isNarrowed) && <Tools view={view} onChange={show} />}
+      {(shown.all > 0 || isNarrowed) && <Tools view={view} onChange={changeView} />}
       <p role="status" className="text-caption text-soft">
         {isNarrowed && <span className="block pt-1">{recipesCopy.found(shown.count)}</span>}
       </p>
@@ -115,7 +115,7 @@ export function RecipesScreen() {
           sentence={isNarrowed ? recipesCopy.emptyFiltered : recipesCopy.empty}
           act={
             isNarrowed ? (
-              <Button onClick={() => show(wholeBook)}>{recipesCopy.clear}</Button>
+              <Button onClick={() => changeView(wholeBook)}>{recipesCopy.clear}</Button>
             ) : (
               <Button
                 tone="primary"

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
-import type { Verdict, Wanted } from '../../../shared/features/recipes/makeable.ts'
+import type { DrinkVerdict, ToBuy } from '../../../shared/features/recipes/makeable.ts'
 import { type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { useSnapshot, useRows } from '../../local/live.ts'
 import { useWorked } from '../../parts/worked.ts'
@@ -10,12 +10,12 @@ import { inNameOrder } from './recipe-view.ts'
 
 export interface Drink {
   readonly recipe: Recipe
-  readonly verdict: Verdict
+  readonly verdict: DrinkVerdict
 }
 
 /** A bottle that is missing: of how many recipes, and the names of some. */
 export interface Unlocking {
-  readonly wanted: Wanted
+  readonly wanted: ToBuy
   readonly recipes: number
   readonly names: readonly string[]
 }

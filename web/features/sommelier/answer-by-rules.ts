@@ -1,8 +1,8 @@
 import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
 import { longestAnswer } from '../../../shared/business/sommelier.ts'
 import { answering } from '../../../shared/features/sommelier/answering.ts'
-import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
-import { type Answer, inWords } from '../../../shared/features/sommelier/facts.ts'
+import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
+import { type SommelierAnswer, inWords } from '../../../shared/features/sommelier/facts.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
 import { inPieces } from '../../parts/in-pieces.ts'
@@ -15,7 +15,7 @@ export interface Worded {
 /** The rules' answer, worked out in pieces, so that the page goes on meanwhile. */
 export function answerByRules(
   { text, bottleId }: Pick<Question, 'text' | 'bottleId'>,
-  cellar: Cellar,
+  cellar: CellarContents,
   how: { readonly hidesAmounts: boolean },
 ): Promise<Worded> {
   return new Promise((done, failed) => {
@@ -30,8 +30,8 @@ export function answerByRules(
 
 /** A fault of a rule is the asker's to hear of, not that of whoever runs the pieces. */
 function* tried(
-  work: Generator<void, Answer>,
-): Generator<void, { answer?: Answer; error?: Error }> {
+  work: Generator<void, SommelierAnswer>,
+): Generator<void, { answer?: SommelierAnswer; error?: Error }> {
   try {
     return { answer: yield* work }
   } catch (error) {

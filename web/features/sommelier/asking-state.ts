@@ -2,14 +2,14 @@ import { create } from 'zustand'
 import type { Id } from '../../../shared/kernel/id.ts'
 
 /** A question that is being answered in this tab. */
-export interface Asking {
+export interface PendingQuestion {
   readonly id: Id
   /** What a model has said until now. */
   readonly heard: string
 }
 
 interface AskingState {
-  asking: Asking | undefined
+  asking: PendingQuestion | undefined
   begin(id: Id): void
   hear(heard: string): void
   end(): void

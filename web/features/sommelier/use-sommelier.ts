@@ -1,7 +1,7 @@
 import { mostCleared, mostQuestionsKept } from '../../../shared/business/sommelier.ts'
 import { questionLimit } from '../../../shared/business/plans.ts'
 import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
-import type { Cellar } from '../../../shared/features/sommelier/cellar.ts'
+import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import type { AnswerSource, Question } from '../../../shared/features/sommelier/question.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Device } from '../../local/device.ts'
@@ -20,7 +20,7 @@ type Asked = Pick<Question, 'id' | 'text' | 'at' | 'bottleId'>
 /** Asking, answering and clearing, for a screen that has the conversation and the cellar. */
 export function useSommelier(
   conversation: readonly Question[],
-  cellar: Omit<Cellar, 'today'> | undefined,
+  cellar: Omit<CellarContents, 'today'> | undefined,
 ) {
   const device = useDevice()
   const { hideAmounts } = useSettings()

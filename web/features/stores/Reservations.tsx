@@ -30,15 +30,15 @@ import { LateSheet } from './LateSheet.tsx'
 const copy = storeDashboardCopy.reservations
 
 /** Which reservations are shown; empty: all. */
-export interface Wanted {
+export interface ReservationFilter {
   readonly drop: string
   readonly status: ReservationStatus | ''
 }
 
 interface ReservationsProps {
   store: OwnStore
-  wanted: Wanted
-  onWanted: (wanted: Wanted) => void
+  wanted: ReservationFilter
+  onWanted: (wanted: ReservationFilter) => void
 }
 
 /** Who reserved what in a store, for its owner. */
@@ -193,7 +193,7 @@ const mayBeLate = ({ status, pickupUntil }: StoreReservation, now: Instant): boo
   pickupUntil !== undefined &&
   now < pickupUntil + noShowAfter + lateHandOver
 
-function None({ wanted }: { wanted: Wanted }) {
+function None({ wanted }: { wanted: ReservationFilter }) {
   return wanted.drop || wanted.status ? (
     <Empty title={copy.noMatch} sentence={copy.noMatchSentence} />
   ) : (

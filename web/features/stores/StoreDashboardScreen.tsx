@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Compliance } from './Compliance.tsx'
 import { Drops } from './Drops.tsx'
 import { Payouts } from './Payouts.tsx'
-import { Reservations, type Wanted } from './Reservations.tsx'
+import { Reservations, type ReservationFilter } from './Reservations.tsx'
 import { Reviews } from './Reviews.tsx'
 import { StoreDetails } from './StoreDetails.tsx'
 import { StoreFormSheet } from './StoreFormSheet.tsx'
@@ -79,7 +79,7 @@ interface Shown {
   readonly store: string
   /** Empty: the first of those that one may see. */
   readonly tab: Tab | ''
-  readonly reservations: Wanted
+  readonly reservations: ReservationFilter
   /** How the owner comes back from the payment company. */
   readonly payouts: 'done' | 'again' | ''
 }

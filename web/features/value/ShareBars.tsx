@@ -1,11 +1,11 @@
 import { valueCopy } from '../../../shared/copy/value.ts'
-import type { Share } from '../../../shared/features/value/metrics.ts'
+import type { PortfolioShare } from '../../../shared/features/value/metrics.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Card } from '../../ui/Card.tsx'
 
 interface ShareBarsProps {
   title: string
-  shares: readonly Share[]
+  shares: readonly PortfolioShare[]
   hidden: boolean
 }
 

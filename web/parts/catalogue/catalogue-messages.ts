@@ -3,14 +3,14 @@ import type { KnownBottle } from '../../../shared/features/catalogue/known-bottl
 /** What the worker that searches the operator's catalogue is told and asked. */
 export type ToWorker =
   /** All pages of the catalogue, as the server sent them: they take the place of what it had. */
-  { readonly pages: readonly ArrayBuffer[] } | ({ readonly number: number } & Question)
+  { readonly pages: readonly ArrayBuffer[] } | ({ readonly number: number } & CatalogueQuery)
 
-export type Question =
+export type CatalogueQuery =
   | { readonly typed: string; readonly most: number }
   /** Thirteen digits. */
   | { readonly gtin: string }
 
-export interface Reply {
+export interface CatalogueReply {
   readonly number: number
   readonly found: readonly KnownBottle[]
 }

@@ -1,6 +1,6 @@
 import type { CataloguePage } from '../../../shared/features/catalogue/endpoints.ts'
 import { Catalogue, type KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
-import type { Question, Reply, ToWorker } from './catalogue-messages.ts'
+import type { CatalogueQuery, CatalogueReply, ToWorker } from './catalogue-messages.ts'
 
 // Searches a hundred thousand bottles beside the page.
 
@@ -20,7 +20,7 @@ function take(pages: readonly ArrayBuffer[]) {
   catalogue = new Catalogue(bottles)
 }
 
-function answer(question: Question): readonly KnownBottle[] {
+function answer(question: CatalogueQuery): readonly KnownBottle[] {
   if ('typed' in question) return catalogue.find(question.typed, question.most)
   const one = byCode.get(question.gtin)
   return one ? [one] : []
@@ -28,5 +28,5 @@ function answer(question: Question): readonly KnownBottle[] {
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('pages' in data) take(data.pages)
-  else postMessage({ number: data.number, found: answer(data) } satisfies Reply)
+  else postMessage({ number: data.number, found: answer(data) } satisfies CatalogueReply)
 })

@@ -1,7 +1,7 @@
 import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { keptIndex, keptPages } from '../../online/catalogue.ts'
-import type { Question, Reply, ToWorker } from './catalogue-messages.ts'
+import type { CatalogueQuery, CatalogueReply, ToWorker } from './catalogue-messages.ts'
 
 /** Bottles of the operator's catalogue that fit what was typed, best first; none where there is none. */
 export const findInCatalogue = (typed: string, most: number): Promise<readonly KnownBottle[]> =>
@@ -18,7 +18,7 @@ let last = 0
 const waiting = new Map<number, (found: readonly KnownBottle[]) => void>()
 
 /** What cannot be read offers nothing; the form works without. */
-async function ask(question: Question): Promise<readonly KnownBottle[]> {
+async function ask(question: CatalogueQuery): Promise<readonly KnownBottle[]> {
   try {
     const kept = await keptIndex()
     if (!kept || kept.index.pages.length === 0) return []
@@ -52,7 +52,7 @@ async function upToDate(kept: Kept): Promise<Worker> {
 
 function start(): Worker {
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+  worker.onmessage = ({ data }: MessageEvent<CatalogueReply>) => {
     waiting.get(data.number)?.(data.found)
     waiting.delete(data.number)
   }

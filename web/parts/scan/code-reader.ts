@@ -1,5 +1,5 @@
 import { gtinOf, gtinOfUpcE } from '../../../shared/features/barcode/gtin.ts'
-import type { CodeKind, Picture, Reading } from './reader-messages.ts'
+import type { CodeKind, CameraPicture, CodeReading } from './reader-messages.ts'
 
 /** Reads codes from pictures, one after the other. */
 export interface CodeReader {
@@ -10,13 +10,13 @@ export interface CodeReader {
 
 /** One way of reading: the browser's own, or html5-qrcode's decoder in a worker. */
 interface Engine {
-  read(picture: CanvasImageSource, width: number, height: number): Promise<Reading | undefined>
+  read(picture: CanvasImageSource, width: number, height: number): Promise<CodeReading | undefined>
   close(): void
 }
 
 /**
  * Reads with the browser's own detector where it has one for these codes. Bars have one check digit
- * only, so now and then a bad picture gives a wrong number: of those, several looks have to agree.
+ * only, so now and then a bad picture gives a wrong number: of those, several ways have to agree.
  */
 export async function openCodeReader(kind: CodeKind): Promise<CodeReader> {
   const engine = (await ownDetector(kind)) ?? workerEngine(kind)
@@ -29,9 +29,9 @@ export async function openCodeReader(kind: CodeKind): Promise<CodeReader> {
       const isShort = found.format === 'upc_e' || found.format === 'ean_8'
       const code = found.format === 'upc_e' ? gtinOfUpcE(found.text) : gtinOf(found.text)
       if (!code) return undefined
-      const looks = (seen.get(code) ?? new Set()).add(found.read)
-      seen.set(code, looks)
-      return looks.size >= (isShort ? looksOfShort : looksOfBars) ? code : undefined
+      const ways = (seen.get(code) ?? new Set()).add(found.way)
+      seen.set(code, ways)
+      return ways.size >= (isShort ? looksOfShort : looksOfBars) ? code : undefined
     },
     close: () => engine.close(),
   }
@@ -55,13 +55,17 @@ async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
   const can = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
   if (!formats.every((format) => can.includes(format))) return undefined
   const detector = new BarcodeDetector({ formats })
-  let look = 0
+  let tries = 0
   return {
     async read(picture) {
       const [found] = await detector.detect(picture)
       // The system's own reader sees each picture anew.
       return (
-        found && { read: look++, text: found.rawValue, format: found.format as Reading['format'] }
+        found && {
+          way: tries++,
+          text: found.rawValue,
+          format: found.format as CodeReading['format'],
+        }
       )
     },
     close() {},
@@ -76,9 +80,9 @@ function workerEngine(kind: CodeKind): Engine {
   const canvas = document.createElement('canvas')
   const drawing = canvas.getContext('2d', { willReadFrequently: true })
   let turn = 0
-  const ask = (picture: Picture) =>
-    new Promise<Reading>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Reading>) => resolve(data)
+  const ask = (picture: CameraPicture) =>
+    new Promise<CodeReading>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<CodeReading>) => resolve(data)
       worker.onerror = (event) => reject(new Error(event.message || 'the reader of codes stopped'))
       worker.postMessage(picture, [picture.rgba])
     })

@@ -1,5 +1,5 @@
 import { mendedDecoder } from './mended-decoder.ts'
-import type { CodeKind, Picture, Reading } from './reader-messages.ts'
+import type { CodeKind, CameraPicture, CodeReading } from './reader-messages.ts'
 
 // Looks for codes beside the page: a hard picture takes some hundred milliseconds.
 
@@ -10,7 +10,7 @@ const formatsOf: Record<CodeKind, number[]> = {
   retail: [formats.EAN_13, formats.EAN_8, formats.UPC_A, formats.UPC_E],
   qr: [formats.QR_CODE],
 }
-const names = new Map<number, Reading['format']>([
+const names = new Map<number, CodeReading['format']>([
   [formats.EAN_13, 'ean_13'],
   [formats.EAN_8, 'ean_8'],
   [formats.UPC_A, 'upc_a'],
@@ -44,17 +44,17 @@ const looks: readonly Look[] = [
   { see: thresholded, harder: true },
 ]
 
-self.onmessage = ({ data }: MessageEvent<Picture>) => {
+self.onmessage = ({ data }: MessageEvent<CameraPicture>) => {
   const { kind, turn } = data
   const { see, harder = false } = looks[turn % looks.length]!
   self.postMessage({
     // Another line of the same picture is no other look.
-    read: looks.findIndex((one) => one.see === see),
+    way: looks.findIndex((one) => one.see === see),
     ...read(see(greyOf(data)), kind, harder),
-  } satisfies Reading)
+  } satisfies CodeReading)
 }
 
-function read(grey: Grey, kind: CodeKind, harder: boolean): Omit<Reading, 'look'> | undefined {
+function read(grey: Grey, kind: CodeKind, harder: boolean): Omit<CodeReading, 'way'> | undefined {
   const source = new zxing.RGBLuminanceSource(grey.points, grey.width, grey.height)
   const bitmap = new zxing.BinaryBitmap(new zxing.HybridBinarizer(source))
   const hints = new Map<number, unknown>([[hint.POSSIBLE_FORMATS, formatsOf[kind]]])
@@ -69,7 +69,7 @@ function read(grey: Grey, kind: CodeKind, harder: boolean): Omit<Reading, 'look'
 }
 
 /** How light each point is, by ITU-R BT.601. */
-function greyOf({ rgba, width, height }: Picture): Grey {
+function greyOf({ rgba, width, height }: CameraPicture): Grey {
   const colours = new Uint8ClampedArray(rgba)
   const points = new Uint8ClampedArray(width * height)
   for (let i = 0; i < points.length; i++)

@@ -2,7 +2,7 @@
 export type CodeKind = 'retail' | 'qr'
 
 /** A picture for the worker that reads codes. */
-export interface Picture {
+export interface CameraPicture {
   readonly kind: CodeKind
   readonly width: number
   readonly height: number
@@ -13,9 +13,9 @@ export interface Picture {
 }
 
 /** What stands in a picture; nothing where nothing was found. */
-export interface Reading {
+export interface CodeReading {
   /** Which of the ways of looking it was. */
-  readonly read: number
+  readonly way: number
   readonly text?: string | undefined
   readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | undefined
 }

@@ -1,16 +1,16 @@
-import { Row } from './cells.ts'
+import { FileRow } from './cells.ts'
 import { startOf } from './decode.ts'
-import { kindInName, kindOf, type Kind } from './drink-kind.ts'
+import { kindInName, kindOf, type DrinkKind } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import type { Format } from './formats.ts'
-import type { Derived, ReadOptions, RowState } from './reading.ts'
+import type { Derived, ReadOptions, FileRowState } from './reading.ts'
 import type { Cells } from './table.ts'
 import { currencyOf, readDay, readNumber } from './values.ts'
 
 /** What a row of one of CellarTracker's tables, or of a list saved from its site, means. */
 export function deriveCellarTracker(format: Format, cells: Cells, options: ReadOptions): Derived {
-  const row = new Row(cells)
+  const row = new FileRow(cells)
   const text = (...columns: string[]) => {
     const cell = withoutEntities(row.cell(...columns)).trim()
     return blanks.has(cell.toLowerCase()) ? '' : cell
@@ -48,7 +48,7 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
 const blanks = new Set(['unknown', 'n/a', '(n/a)', 'none'])
 const place = (text: string) => (text.toLowerCase() === '(pending)' ? '' : text)
 
-function stateOf(format: Format, row: Row): RowState {
+function stateOf(format: Format, row: FileRow): FileRowState {
   switch (format) {
     case 'cellartracker-bottles': {
       const state = row.cell('bottlestate')
@@ -70,16 +70,16 @@ function stateOf(format: Format, row: Row): RowState {
 }
 
 /** The bottles that are there: `Quantity` leaves out what is on order, `TotalQuantity` counts it. */
-function inCellar(row: Row): number | undefined {
+function inCellar(row: FileRow): number | undefined {
   const own = countIn(row, 'quantity')
   if (own !== undefined) return own
   const total = countIn(row, 'totalquantity')
   return total === undefined ? undefined : total - (countIn(row, 'pending') ?? 0)
 }
 
-const countIn = (row: Row, column: string) => readNumber(row.cell(column))
+const countIn = (row: FileRow, column: string) => readNumber(row.cell(column))
 
-function quantityOf(format: Format, row: Row, state: RowState): string {
+function quantityOf(format: Format, row: FileRow, state: FileRowState): string {
   if (state === 'none') return ''
   if (format === 'cellartracker-inventory' || format === 'cellartracker-consumed') return '1'
   if (format === 'cellartracker-purchases') return row.cell('remaining')
@@ -88,7 +88,7 @@ function quantityOf(format: Format, row: Row, state: RowState): string {
   return String(inCellar(row) ?? 1)
 }
 
-function kindOfRow(row: Row, name: string): Kind {
+function kindOfRow(row: FileRow, name: string): DrinkKind {
   const type =
     row.cell('type') || [row.cell('color'), row.cell('category')].filter(Boolean).join(' - ')
   const [color = '', style = ''] = type.split(' - ').map((part) => part.trim().toLowerCase())
@@ -107,7 +107,11 @@ function placeOf(text: (...columns: string[]) => string): string {
     .join(', ')
 }
 
-function notesOf(text: (...columns: string[]) => string, row: Row, options: ReadOptions): string {
+function notesOf(
+  text: (...columns: string[]) => string,
+  row: FileRow,
+  options: ReadOptions,
+): string {
   const lines = [text('bottlenote'), text('purchasenote')]
   const how = text('shorttype')
   const on = readDay(row.cell('consumed', 'consumptiondate'), options.dateOrder ?? 'mdy')
@@ -118,7 +122,7 @@ function notesOf(text: (...columns: string[]) => string, row: Row, options: Read
   return lines.filter(Boolean).join('\n')
 }
 
-function prices(built: FieldsBuilder, row: Row, state: RowState, options: ReadOptions) {
+function prices(built: FieldsBuilder, row: FileRow, state: FileRowState, options: ReadOptions) {
   const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), 'USD')
   const rules = moneyRules(currency, { rates: options.rates ?? [] })
   const native = currencyOf(row.cell('nativepricecurrency'), currency)
@@ -138,13 +142,13 @@ function prices(built: FieldsBuilder, row: Row, state: RowState, options: ReadOp
 
 /** The key of a row without its number among rows of the same key, and whether such rows are one bottle. */
 export function cellarTrackerKey(format: Format, cells: Cells): { base: string; single: boolean } {
-  const { base, single } = unboundedKey(format, new Row(cells))
+  const { base, single } = unboundedKey(format, new FileRow(cells))
   return { base: startOf(base, longestKey), single }
 }
 
 const longestKey = 380
 
-function unboundedKey(format: Format, row: Row): { base: string; single: boolean } {
+function unboundedKey(format: Format, row: FileRow): { base: string; single: boolean } {
   const wine = row.cell('iwine')
   const barcode = row.cell('barcode').replace(/^0+(?=\d+$)/, '')
   switch (format) {

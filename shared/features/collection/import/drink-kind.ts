@@ -2,7 +2,7 @@ import { belongs, categories, type Category, subcategories } from '../categories
 import { unaccented } from '../../../kernel/text.ts'
 
 /** What a bottle holds, as far as words tell. */
-export interface Kind {
+export interface DrinkKind {
   readonly category: Category
   readonly subcategory?: string
 }
@@ -14,7 +14,7 @@ export const plainWords = (text: string): string =>
     .trim()
 
 /** What a cell that names a kind says: `Red`, `Single Malt Scotch`, `Rotwein`, `White - Sparkling`. */
-export function kindOf(text: string): Kind | undefined {
+export function kindOf(text: string): DrinkKind | undefined {
   const own = ownCategory(text)
   if (own) return { category: own }
   const words = ` ${plainWords(text)} `
@@ -22,7 +22,7 @@ export function kindOf(text: string): Kind | undefined {
 }
 
 /** What the name of a bottle gives away; words that also stand in names of places or people tell nothing. */
-export const kindInName = (name: string): Kind | undefined =>
+export const kindInName = (name: string): DrinkKind | undefined =>
   firstMatch(` ${plainWords(name)} `, strong)
 
 /** The category that a cell names as we name it. */
@@ -41,7 +41,7 @@ export function subcategoryIn(text: string, category: Category): string | undefi
 
 type Rule = readonly [RegExp, Category, string?]
 
-function firstMatch(words: string, rules: readonly Rule[]): Kind | undefined {
+function firstMatch(words: string, rules: readonly Rule[]): DrinkKind | undefined {
   for (const [pattern, category, subcategory] of rules)
     if (pattern.test(words)) return subcategory ? { category, subcategory } : { category }
   return undefined

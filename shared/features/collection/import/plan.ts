@@ -12,7 +12,7 @@ import type {
   ReadOptions,
   ReadRow,
   Remark,
-  RowState,
+  FileRowState,
 } from './reading.ts'
 import { keptCells, readSourceRow } from './source-row.ts'
 import type { Cells } from './table.ts'
@@ -38,11 +38,11 @@ export const verdicts = [
   'invalid',
   'same',
 ] as const
-export type Verdict = (typeof verdicts)[number]
+export type RowVerdict = (typeof verdicts)[number]
 
-export type Reason =
+export type VerdictReason =
   | InvalidReason
-  | Exclude<RowState, 'stock' | 'finished'>
+  | Exclude<FileRowState, 'stock' | 'finished'>
   /** The same bottle stands twice in this file. */
   | 'twice'
   /** CellarTracker's other table brought it already. */
@@ -52,8 +52,8 @@ export type Reason =
 
 export interface PlannedRow {
   readonly row: ReadRow
-  readonly verdict: Verdict
-  readonly reason?: Reason
+  readonly verdict: RowVerdict
+  readonly reason?: VerdictReason
   readonly remarks: readonly Remark[]
   /** It will be imported, as things stand. */
   readonly chosen: boolean
@@ -68,7 +68,7 @@ export interface PlannedRow {
 export type FieldChanges = Pick<Changes<typeof bottles>, keyof ImportedFields>
 
 /** A bottle of this cellar; removed ones as far as the device still knows them. */
-export interface KnownBottle {
+export interface BottleInCellar {
   readonly bottle: Bottle
   readonly removed: boolean
 }
@@ -78,7 +78,7 @@ export type ChoosableRow = Pick<PlannedRow, 'verdict' | 'chosen' | 'choosable'>
 
 export interface ImportPlan<R extends ChoosableRow = PlannedRow> {
   readonly rows: readonly R[]
-  readonly counts: Readonly<Record<Verdict, number>>
+  readonly counts: Readonly<Record<RowVerdict, number>>
   /** Chosen rows that make a bottle, and those that change one. */
   readonly adds: number
   readonly updates: number
@@ -89,7 +89,7 @@ export interface PlanInput {
   /** The columns of the file: what it does not have, it says nothing of. */
   readonly headers: readonly string[]
   readonly options: ReadOptions
-  readonly known: readonly KnownBottle[]
+  readonly known: readonly BottleInCellar[]
   /** Bottles for which the plan has room; `Infinity` without a limit. */
   readonly room: number
   /** What a person chose, by the row's place in `rows`. */
@@ -136,7 +136,7 @@ export function fitted<R extends ChoosableRow>(
   )
   const left = { ticked: room, others: Math.max(0, room - ticked) }
   const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<
-    Verdict,
+    RowVerdict,
     number
   >
   let [adds, updates] = [0, 0]
@@ -281,7 +281,7 @@ class Cellar {
   /** How many bottles of a wine came from each of CellarTracker's tables. */
   readonly #byTable = new Map<string, Map<string, number>>()
 
-  constructor(known: readonly KnownBottle[]) {
+  constructor(known: readonly BottleInCellar[]) {
     for (const { bottle, removed } of known) {
       const key = bottle.sourceKey
       if (removed) {

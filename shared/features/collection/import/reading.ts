@@ -45,7 +45,14 @@ export type ImportedFields = Partial<
  * - `none`: a wine of which no bottle is left
  * - `tasted`, `wished`, `priced`: Vivino's other lists, which say nothing about what is there
  */
-export type RowState = 'stock' | 'finished' | 'on-order' | 'none' | 'tasted' | 'wished' | 'priced'
+export type FileRowState =
+  | 'stock'
+  | 'finished'
+  | 'on-order'
+  | 'none'
+  | 'tasted'
+  | 'wished'
+  | 'priced'
 
 /** Why a row cannot become a bottle. */
 export type InvalidReason = 'no-name' | 'no-category'
@@ -59,7 +66,7 @@ export type Remark =
 
 /** What the cells of one row mean. */
 export interface Derived {
-  readonly state: RowState
+  readonly state: FileRowState
   readonly invalid?: InvalidReason
   readonly fields: ImportedFields
   readonly remarks: readonly Remark[]

@@ -1,5 +1,5 @@
 import type { Format } from './formats.ts'
-import type { KnownBottle } from './plan.ts'
+import type { BottleInCellar } from './plan.ts'
 import type { ReadOptions } from './reading.ts'
 import { readSourceRow } from './source-row.ts'
 
@@ -9,7 +9,7 @@ import { readSourceRow } from './source-row.ts'
  * whatever the file was.
  */
 export function rememberedOptions(
-  known: readonly KnownBottle[],
+  known: readonly BottleInCellar[],
   format: Format,
   headers: readonly string[],
 ): ReadOptions {

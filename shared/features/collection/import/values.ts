@@ -40,7 +40,7 @@ function fractionSign(bare: string, decimal: DecimalSign): DecimalSign | undefin
 }
 
 /** What a cell with an amount of money says. */
-export type Amount =
+export type ReadMoney =
   | { readonly cents: Cents }
   /** In another currency, for which no rate is known. */
   | { readonly foreign: string }
@@ -56,7 +56,7 @@ export interface MoneyRules {
 }
 
 /** Reads an amount; empty and 0 are undefined, for a price of 0 means that nobody knew it. */
-export function readMoney(text: string, { decimal, currency, rates }: MoneyRules): Amount {
+export function readMoney(text: string, { decimal, currency, rates }: MoneyRules): ReadMoney {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   const value = readNumber(trimmed.replace(moneyWords, ''), decimal)

@@ -1,16 +1,16 @@
-import { Row } from './cells.ts'
+import { FileRow } from './cells.ts'
 import { repaired, startOf } from './decode.ts'
 import { kindOf } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { type Format, tellsOfStock } from './formats.ts'
-import type { Derived, ReadOptions, RowState } from './reading.ts'
+import type { Derived, ReadOptions, FileRowState } from './reading.ts'
 import type { Cells } from './table.ts'
 import { readNumber } from './values.ts'
 
 /** What a row of one of Vivino's lists means. Only the cellar says what is there. */
 export function deriveVivino(format: Format, cells: Cells, options: ReadOptions): Derived {
-  const row = new Row(cells)
+  const row = new FileRow(cells)
   const text = (...columns: string[]) => withoutEntities(repaired(row.cell(...columns))).trim()
   const count = row.cell('usercellarcount')
   const state = stateOf(format, count)
@@ -42,7 +42,7 @@ export function deriveVivino(format: Format, cells: Cells, options: ReadOptions)
   }
 }
 
-function stateOf(format: Format, count: string): RowState {
+function stateOf(format: Format, count: string): FileRowState {
   if (format === 'vivino-wishes') return 'wished'
   if (format === 'vivino-prices') return 'priced'
   if (format === 'vivino-tastings') return 'tasted'
@@ -51,7 +51,7 @@ function stateOf(format: Format, count: string): RowState {
 
 /** The page of the wine names it; without one, winery, name and vintage do. */
 export function vivinoKey(cells: Cells): { base: string; single: boolean } {
-  const row = new Row(cells)
+  const row = new FileRow(cells)
   const link = row.cell('linktowine')
   if (link) return { base: `vivino:${startOf(link, 350)}`, single: false }
   const [winery, name] = [startOf(row.cell('winery'), 140), startOf(row.cell('winename'), 200)]

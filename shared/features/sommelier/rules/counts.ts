@@ -2,8 +2,8 @@ import type { Bottle } from '../../collection/bottle.ts'
 import { bottleState } from '../../collection/shelf.ts'
 import { Draft } from '../answer.ts'
 import type { Grouping } from '../ask.ts'
-import type { Cellar } from '../cellar.ts'
-import type { Answer } from '../facts.ts'
+import type { CellarContents } from '../cellar.ts'
+import type { SommelierAnswer } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
 const mostGroups = 10
@@ -11,10 +11,10 @@ const mostItems = 8
 
 /** What there is: counts by category, region, place or age, and the bottles where they are few. */
 export function* whatDoIHave(
-  cellar: Cellar,
+  cellar: CellarContents,
   filter: Filter | undefined,
   by: Grouping | undefined,
-): Generator<void, Answer> {
+): Generator<void, SommelierAnswer> {
   const mine: Bottle[] = []
   let bottles = 0
   let open = 0
@@ -87,10 +87,10 @@ function listed(mine: Bottle[], draft: Draft) {
 
 /** The oldest or the youngest, by vintage. */
 export function* byAge(
-  cellar: Cellar,
+  cellar: CellarContents,
   filter: Filter | undefined,
   oldest: boolean,
-): Generator<void, Answer> {
+): Generator<void, SommelierAnswer> {
   const found: Bottle[] = []
   for (const bottle of cellar.bottles) {
     yield

@@ -3,13 +3,13 @@ import { isSortOf, kindOfBottle } from '../../recipes/kind-of.ts'
 import {
   type Makeable,
   makingWhatCanBeMade,
-  type Verdict,
+  type DrinkVerdict,
   type WhatCanBeMade,
 } from '../../recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../recipes/recipe.ts'
 import { Draft } from '../answer.ts'
-import type { Cellar } from '../cellar.ts'
-import type { Answer, Line } from '../facts.ts'
+import type { CellarContents } from '../cellar.ts'
+import type { SommelierAnswer, Line } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
 const mostDrinks = 6
@@ -17,7 +17,7 @@ const mostUnlocks = 4
 const namedRecipes = 4
 
 /** What can be made of all recipes, with what stands in the bar. */
-export function* comparing({ bottles, recipes }: Cellar): Generator<void, WhatCanBeMade> {
+export function* comparing({ bottles, recipes }: CellarContents): Generator<void, WhatCanBeMade> {
   const makeable: Makeable[] = []
   for (const recipe of recipes) {
     makeable.push({ id: recipe.id, name: recipe.name, ingredients: ingredientsOf(recipe) })
@@ -27,7 +27,7 @@ export function* comparing({ bottles, recipes }: Cellar): Generator<void, WhatCa
 }
 
 /** The bottles that a drink is poured from. */
-export const pouredFrom = ({ supplies }: Verdict): readonly Bottle[] => [
+export const pouredFrom = ({ supplies }: DrinkVerdict): readonly Bottle[] => [
   ...new Set(
     supplies.flatMap((supply) =>
       supply.how === 'bottle' || supply.how === 'instead' ? [supply.bottle] : [],
@@ -35,18 +35,18 @@ export const pouredFrom = ({ supplies }: Verdict): readonly Bottle[] => [
   ),
 ]
 
-const standIns = ({ supplies }: Verdict): readonly string[] =>
+const standIns = ({ supplies }: DrinkVerdict): readonly string[] =>
   supplies.flatMap((supply) => (supply.how === 'instead' ? [supply.bottle.name] : []))
 
 /** What can be made, or what can be made with one bottle or one kind of bottle. */
 export function* whatCanIMake(
-  cellar: Cellar,
+  cellar: CellarContents,
   filter: Filter | undefined,
   asked: Bottle | undefined,
-): Generator<void, Answer> {
+): Generator<void, SommelierAnswer> {
   const { verdicts } = yield* comparing(cellar)
   const kind = asked && kindOfBottle(asked)
-  const suits = (verdict: Verdict) => {
+  const suits = (verdict: DrinkVerdict) => {
     if (asked)
       // One gin serves as well as the other that the bar pours from first.
       return pouredFrom(verdict).some((bottle) => {
@@ -55,7 +55,7 @@ export function* whatCanIMake(
       })
     return !filter || pouredFrom(verdict).some((bottle) => fits(bottle, filter))
   }
-  const possible: { recipe: Recipe; verdict: Verdict }[] = []
+  const possible: { recipe: Recipe; verdict: DrinkVerdict }[] = []
   for (const recipe of cellar.recipes) {
     yield
     const verdict = verdicts.get(recipe.id)
@@ -108,7 +108,7 @@ export function unlockLines(
 }
 
 /** Which bottle would make drinks possible that lack nothing else. */
-export function* oneAway(cellar: Cellar): Generator<void, Answer> {
+export function* oneAway(cellar: CellarContents): Generator<void, SommelierAnswer> {
   const made = yield* comparing(cellar)
   const draft = new Draft()
   if (made.unlocks.length === 0) return draft.say({ say: 'noneAway' }).done()
@@ -120,7 +120,10 @@ export function* oneAway(cellar: Cellar): Generator<void, Answer> {
 }
 
 /** A recipe: what goes in, how it is made, and whether it can be made now. */
-export function* aboutRecipe(cellar: Cellar, recipes: readonly Recipe[]): Generator<void, Answer> {
+export function* aboutRecipe(
+  cellar: CellarContents,
+  recipes: readonly Recipe[],
+): Generator<void, SommelierAnswer> {
   const draft = new Draft()
   // One's own version of a classic comes first.
   const [recipe, ...others] = [...recipes].sort((one, other) => other.createdAt - one.createdAt)

@@ -4,8 +4,8 @@ import type { Recipe } from '../../recipes/recipe.ts'
 import { plainWords } from '../../../kernel/text.ts'
 import type { Wish } from '../../wishlist/wish.ts'
 import { Draft } from '../answer.ts'
-import type { Cellar } from '../cellar.ts'
-import type { Answer } from '../facts.ts'
+import type { CellarContents } from '../cellar.ts'
+import type { SommelierAnswer } from '../facts.ts'
 import { comparing, unlockLines } from './drinks.ts'
 
 const priorities = ['grail', 'high', 'medium', 'low']
@@ -14,7 +14,7 @@ const oftenUsed = 3
 const lowLevel = 25
 
 /** What to buy next: what brings most drinks, what runs low, what was loved and is gone, what is wished for. */
-export function* nextBottle(cellar: Cellar): Generator<void, Answer> {
+export function* nextBottle(cellar: CellarContents): Generator<void, SommelierAnswer> {
   const draft = new Draft()
   const made = yield* comparing(cellar)
   const byId = new Map<string, Recipe>(cellar.recipes.map((recipe) => [recipe.id, recipe]))

@@ -3,9 +3,9 @@ import { drinkState } from '../../collection/drink-window.ts'
 import { bottleState } from '../../collection/shelf.ts'
 import { dayOf } from '../../../kernel/time.ts'
 import { Draft } from '../answer.ts'
-import { type Cellar, yearOf } from '../cellar.ts'
+import { type CellarContents, yearOf } from '../cellar.ts'
 import { foodFor } from '../dishes.ts'
-import type { Answer } from '../facts.ts'
+import type { SommelierAnswer } from '../facts.ts'
 import { isOfStyle, type StyleName, styles } from '../styles.ts'
 import { comparing, pouredFrom } from './drinks.ts'
 import { kindLine } from './pairing.ts'
@@ -15,7 +15,10 @@ const namedDrinks = 4
 const longestNotes = 300
 
 /** All that is known of a bottle; of several that a name fits, which there are. */
-export function* aboutBottle(cellar: Cellar, bottles: readonly Bottle[]): Generator<void, Answer> {
+export function* aboutBottle(
+  cellar: CellarContents,
+  bottles: readonly Bottle[],
+): Generator<void, SommelierAnswer> {
   const draft = new Draft()
   const [bottle, ...others] = bottles
   if (!bottle) return draft.say({ say: 'unknown' }).done()

@@ -1,8 +1,8 @@
 import type { Bottle } from '../../collection/bottle.ts'
 import { Draft } from '../answer.ts'
-import type { Cellar } from '../cellar.ts'
+import type { CellarContents } from '../cellar.ts'
 import { type Dish, foodFor } from '../dishes.ts'
-import type { Answer, Because, Line } from '../facts.ts'
+import type { SommelierAnswer, Because, Line } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 import { isOfStyle, type Style, type StyleName, styles } from '../styles.ts'
 import { byScore, pickLine, speaksFor } from './pick.ts'
@@ -13,11 +13,11 @@ const namedStyles = 3
 
 /** What goes with a dish, out of what is there; where nothing does, what to look for. */
 export function* pairing(
-  cellar: Cellar,
+  cellar: CellarContents,
   dish: { readonly name: string; readonly dish: Dish } | undefined,
   filter: Filter | undefined,
   asked: Bottle | undefined,
-): Generator<void, Answer> {
+): Generator<void, SommelierAnswer> {
   const draft = new Draft()
   if (!dish) return draft.say({ say: 'pairUnknown' }).done()
   const wanted: readonly Style[] = dish.dish.styles.map((name) => styles[name])
@@ -56,7 +56,7 @@ export function* pairing(
 }
 
 /** What to eat with a bottle. */
-export function foodWith(bottle: Bottle): Answer {
+export function foodWith(bottle: Bottle): SommelierAnswer {
   const own = (Object.keys(styles) as StyleName[]).filter((name) => isOfStyle(bottle, styles[name]))
   const foods = foodFor(own)
   return new Draft()

@@ -1,13 +1,13 @@
 import type { Bottle } from '../../collection/bottle.ts'
 import { isOpen } from '../../collection/bottle.ts'
 import { yearOf } from '../cellar.ts'
-import type { Cellar } from '../cellar.ts'
+import type { CellarContents } from '../cellar.ts'
 import type { Because, Line } from '../facts.ts'
 
 /** What speaks for opening a bottle, and how much; undefined for one that should wait. */
 export function speaksFor(
   bottle: Bottle,
-  cellar: Pick<Cellar, 'today'>,
+  cellar: Pick<CellarContents, 'today'>,
 ): { score: number; because: Because[] } | undefined {
   const year = yearOf(cellar)
   const { drinkFrom: from, drinkTo: to, rating, quantity, useCount, fillLevel } = bottle

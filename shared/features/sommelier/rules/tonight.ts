@@ -1,14 +1,17 @@
 import type { Bottle } from '../../collection/bottle.ts'
 import { Draft } from '../answer.ts'
-import type { Cellar } from '../cellar.ts'
-import type { Answer, Because } from '../facts.ts'
+import type { CellarContents } from '../cellar.ts'
+import type { SommelierAnswer, Because } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 import { byScore, mixed, pickLine, speaksFor } from './pick.ts'
 
 const mostPicks = 3
 
 /** What to open tonight: what is open, ready, late, or liked; never what is too young. */
-export function* tonight(cellar: Cellar, filter: Filter | undefined): Generator<void, Answer> {
+export function* tonight(
+  cellar: CellarContents,
+  filter: Filter | undefined,
+): Generator<void, SommelierAnswer> {
   const found: { bottle: Bottle; score: number; because: Because[] }[] = []
   for (const bottle of cellar.bottles) {
     yield

@@ -1,17 +1,17 @@
 import { type Bottle, gain, totals, worth } from '../../collection/bottle.ts'
 import { Draft } from '../answer.ts'
-import type { Cellar } from '../cellar.ts'
-import type { Answer } from '../facts.ts'
+import type { CellarContents } from '../cellar.ts'
+import type { SommelierAnswer } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
 const mostNamed = 5
 
 /** What gained, or lost, most since it was bought; where nobody knows a price, that is said. */
 export function* gained(
-  cellar: Cellar,
+  cellar: CellarContents,
   filter: Filter | undefined,
   lost: boolean,
-): Generator<void, Answer> {
+): Generator<void, SommelierAnswer> {
   const sign = lost ? -1 : 1
   const found: { bottle: Bottle; gain: number }[] = []
   let unpriced = 0
@@ -43,10 +43,10 @@ export function* gained(
 
 /** What the bottles are worth together, or which are worth most. */
 export function* worthOfAll(
-  cellar: Cellar,
+  cellar: CellarContents,
   filter: Filter | undefined,
   dearest: boolean,
-): Generator<void, Answer> {
+): Generator<void, SommelierAnswer> {
   const mine: Bottle[] = []
   for (const bottle of cellar.bottles) {
     yield

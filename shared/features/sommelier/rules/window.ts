@@ -1,18 +1,18 @@
 import type { Bottle } from '../../collection/bottle.ts'
 import { drinkState } from '../../collection/drink-window.ts'
 import { Draft } from '../answer.ts'
-import { type Cellar, yearOf } from '../cellar.ts'
-import type { Answer, Line } from '../facts.ts'
+import { type CellarContents, yearOf } from '../cellar.ts'
+import type { SommelierAnswer, Line } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
 const mostNamed = 6
 
 /** What is past its window, what is in its last years, or what is ready. */
 export function* windows(
-  cellar: Cellar,
+  cellar: CellarContents,
   filter: Filter | undefined,
   which: 'past' | 'soon' | 'ready',
-): Generator<void, Answer> {
+): Generator<void, SommelierAnswer> {
   const year = yearOf(cellar)
   const past: Bottle[] = []
   const last: Bottle[] = []

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { importCopy } from '../../../../shared/copy/import.ts'
 import {
   type ImportPlan,
-  type Verdict,
+  type RowVerdict,
   verdicts,
 } from '../../../../shared/features/collection/import/plan.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -34,7 +34,7 @@ export function ImportPreview({
   onImport,
 }: ImportPreviewProps) {
   const busy = run?.kind === 'importing' || run?.kind === 'undoing'
-  const [filter, setFilter] = useState<Verdict | 'all'>('all')
+  const [filter, setFilter] = useState<RowVerdict | 'all'>('all')
   const there = verdicts.filter((verdict) => plan.counts[verdict] > 0)
   // A kind of rows that is no longer there cannot stay chosen.
   const shown = filter !== 'all' && plan.counts[filter] === 0 ? 'all' : filter

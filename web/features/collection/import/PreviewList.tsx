@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { importCopy } from '../../../../shared/copy/import.ts'
-import type { Verdict } from '../../../../shared/features/collection/import/plan.ts'
+import type { RowVerdict } from '../../../../shared/features/collection/import/plan.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import type { PreviewRow } from './import-messages.ts'
@@ -65,7 +65,7 @@ export function PreviewList({ rows, places, disabled, full, onChoose }: PreviewL
   )
 }
 
-const tones: Readonly<Record<Verdict, BadgeTone>> = {
+const tones: Readonly<Record<RowVerdict, BadgeTone>> = {
   new: 'good',
   changed: 'accent',
   'removed-before': 'warn',

@@ -2,10 +2,10 @@ import type { FileTrouble } from '../../../../shared/features/collection/import/
 import type { Format } from '../../../../shared/features/collection/import/formats.ts'
 import type { ImportMutation } from '../../../../shared/features/collection/import/import-mutations.ts'
 import type {
-  KnownBottle,
+  BottleInCellar,
   PlannedRow,
-  Reason,
-  Verdict,
+  VerdictReason,
+  RowVerdict,
 } from '../../../../shared/features/collection/import/plan.ts'
 import type {
   ImportedFields,
@@ -20,7 +20,7 @@ export interface ImportRequests {
   open: { ask: { name: string; content: Uint8Array | string }; answer: OpenedFile }
   /** Reads one of its tables and compares it with what is there. */
   assess: {
-    ask: { table: number; given: ReadOptions; known: readonly KnownBottle[] }
+    ask: { table: number; given: ReadOptions; known: readonly BottleInCellar[] }
     answer: AssessedTable
   }
   /** What an import of these rows would write. */
@@ -66,8 +66,8 @@ export interface AssessedTable {
 /** A row as the preview shows it. */
 export interface PreviewRow {
   readonly line: number
-  readonly verdict: Verdict
-  readonly reason: Reason | undefined
+  readonly verdict: RowVerdict
+  readonly reason: VerdictReason | undefined
   readonly remarks: readonly Remark[]
   readonly fields: ImportedFields
   readonly changes: readonly (keyof ImportedFields)[]

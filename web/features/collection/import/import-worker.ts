@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/features/collection/import/open-file.ts'
 import {
   assess,
-  type KnownBottle,
+  type BottleInCellar,
   type PlannedRow,
 } from '../../../../shared/features/collection/import/plan.ts'
 import {
@@ -34,7 +34,7 @@ let assessed:
       rows: readonly PlannedRow[]
       table: OpenedTable
       options: ReadOptions
-      known: readonly KnownBottle[]
+      known: readonly BottleInCellar[]
     }
   | undefined
 
