@@ -16,7 +16,7 @@ import { heard } from './features/billing/events.ts'
 import { openViewers } from './features/market/viewers.ts'
 import { openPasses } from './features/pickup/pass.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
-import { openTellUser } from './features/account/tell-user.ts'
+import { openDelivery } from './features/account/deliver.ts'
 import type { Handlers } from './http/handler.ts'
 import { visitorPatience } from './http/body.ts'
 import { httpApp } from './http/app.ts'
@@ -150,7 +150,7 @@ export async function serve(
     ...{ secret, sendMail: openMail(settings), push: webPush },
     sendLink: (email: string) =>
       sendResetLink({ db, auth, letters, linkTo, provesAddresses }, email),
-    tellUser: openTellUser({ db, letters, linkTo, provesAddresses, now }),
+    deliver: openDelivery({ db, letters, linkTo, provesAddresses, now }),
   }
   const jobs: JobRunner = openJobs({
     ...{ db, now, jobs: around(jobsOf({ photoStorage, linkTo, ...sending, ...taking })) },

@@ -8,7 +8,7 @@ import { tokenHandlers } from './features/account/tokens.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
-import { tellingJobs } from './features/alerts/tell.ts'
+import { deliveryJobs } from './features/alerts/deliver.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
 import { billingJobs } from './features/billing/jobs.ts'
 import { catalogueHandlers } from './features/catalogue/handlers.ts'
@@ -72,7 +72,7 @@ export const handlersOf = (
 /** What is done without anybody asking for it. */
 export const jobsOf = (
   parts: Parameters<typeof alertJobs>[0] &
-    Parameters<typeof tellingJobs>[0] &
+    Parameters<typeof deliveryJobs>[0] &
     Parameters<typeof billingJobs>[0] &
     Parameters<typeof catalogueJobs>[0] &
     Parameters<typeof letterJobs>[0] &
@@ -84,7 +84,7 @@ export const jobsOf = (
     Parameters<typeof valueJobs>[0],
 ) => ({
   ...alertJobs(parts),
-  ...tellingJobs(parts),
+  ...deliveryJobs(parts),
   ...billingJobs(parts),
   ...catalogueJobs(parts),
   ...letterJobs(parts),

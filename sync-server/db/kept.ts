@@ -1,7 +1,7 @@
 import { lookupHolds } from '../../shared/business/catalogue.ts'
 import { handOversAreKept } from '../../shared/business/reserving.ts'
 import { daysOfPeriod } from '../../shared/business/value.ts'
-import { staysNews } from '../../shared/features/alerts/telling.ts'
+import { staysNews } from '../../shared/features/alerts/delivery.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
 import type { Tables } from './tables.ts'
 

@@ -15,7 +15,7 @@ import { fileTables } from './tables/stored-files.ts'
 import { storeTables } from './tables/stores.ts'
 import { sharingTables } from './tables/sharing.ts'
 import { syncTables } from './tables/sync.ts'
-import { tellingTables } from './tables/tellings.ts'
+import { deliveryTables } from './tables/deliveries.ts'
 
 /** The tables of the synced nouns, by their names on the wire. */
 function syncedTables(kit: Kit) {
@@ -52,7 +52,7 @@ export function tablesOf(kit: Kit) {
     ...priceTables(kit),
     ...sharingTables(kit),
     ...catalogueTables(kit),
-    ...tellingTables(kit),
+    ...deliveryTables(kit),
     ...jobTables(kit),
     ...requestTables(kit),
     ...complianceTables(kit),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { brand } from '../../shared/business/brand.ts'
-import type { TellUser } from '../../shared/features/account/message.ts'
+import type { DeliverMessage } from '../../shared/features/account/message.ts'
 import { messageKinds, messages } from '../../shared/features/alerts/inbox-message.ts'
 import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
 import { id as idField } from '../../shared/kernel/entity.ts'
@@ -17,7 +17,7 @@ import { mailOf, pushOf } from './tell.ts'
 
 export interface NoticeParts {
   readonly db: Db
-  readonly tellUser: TellUser
+  readonly deliver: DeliverMessage
   readonly linkTo: (page: string) => string
   readonly now?: () => Instant
 }
@@ -90,7 +90,7 @@ async function tell(
   way: 'mail' | 'push',
   { userId, messageId }: z.infer<typeof tellArgs>,
 ): Promise<void> {
-  const { db, tellUser, linkTo, now = Date.now } = parts
+  const { db, deliver, linkTo, now = Date.now } = parts
   const { messages: table } = db.t
   const [row] = await db
     .select()
@@ -108,7 +108,7 @@ async function tell(
   const given = { row, known, timeZone: await zoneOf(db, userId), now: now() }
   const told = way === 'mail' ? mailOf(given, linkTo) : pushOf(given)
   if (!told) return
-  const answer = await tellUser(userId as Id<'user'>, told.message, told.how)
+  const answer = await deliver(userId as Id<'user'>, told.message, told.how)
   if (answer.kind === 'later')
     await db.transaction('tell later', (tx) =>
       enqueue(tx, `notices.${way}`, { userId, messageId }, { at: answer.from }),

@@ -1,7 +1,11 @@
 import { isTimeZone, usualTimeZone } from '../../shared/business/quiet-hours.ts'
 import { alertsCopy } from '../../shared/copy/alerts.ts'
 import { messagesCopy, saidInWords } from '../../shared/copy/messages.ts'
-import type { HowToTell, Message, MessageFile } from '../../shared/features/account/message.ts'
+import type {
+  DeliveryOptions,
+  Message,
+  MessageFile,
+} from '../../shared/features/account/message.ts'
 import {
   changesCalendar,
   type InboxMessage,
@@ -27,7 +31,7 @@ interface Given {
 
 interface Told {
   readonly message: Message
-  readonly how: HowToTell
+  readonly how: DeliveryOptions
 }
 
 /** The letter; undefined where somebody has read it in the inbox meanwhile and has no right to more. */

@@ -36,7 +36,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/features/alerts/*.test.ts',
       'tests/features/billing/entitlement.test.ts',
       'tests/features/market/rules.test.ts',
-      'tests/features/account/telling.test.ts',
+      'tests/features/account/delivery.test.ts',
       'tests/features/account/strangers-words.test.ts',
       'tests/features/backup/restore.test.ts',
       'tests/features/value/own-csv.test.ts',

@@ -16,7 +16,7 @@ import { saidInWords } from '../../shared/copy/messages.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
 import { letterJobs, openLetters } from '../../sync-server/features/account/letters.ts'
-import { openTellUser } from '../../sync-server/features/account/tell-user.ts'
+import { openDelivery } from '../../sync-server/features/account/deliver.ts'
 import { type JobRunner, openJobs } from '../../sync-server/jobs/runner.ts'
 import { noticeJobs } from '../../sync-server/notices/jobs.ts'
 import { type News, notify } from '../../sync-server/notices/notify.ts'
@@ -55,7 +55,7 @@ onEachEngine((engine) => {
     const linkTo = (page: string) => `https://cellar.example${page}`
     const parts = { db: database.db, secret: 'of the test', now, linkTo }
     const report = (_: string, error: unknown) => failed.push(error)
-    const tellUser = openTellUser({
+    const deliver = openDelivery({
       ...{ ...parts, letters: openLetters(parts), provesAddresses: false },
     })
     const sending = letterJobs({
@@ -75,7 +75,7 @@ onEachEngine((engine) => {
     jobs = openJobs({
       ...parts,
       report,
-      jobs: { ...noticeJobs({ ...parts, tellUser }), ...sending },
+      jobs: { ...noticeJobs({ ...parts, deliver }), ...sending },
     })
     ada = await server.addUser('free')
     phone = new WireDevice(server, ada)

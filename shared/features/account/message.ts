@@ -25,7 +25,7 @@ export interface MessageFile {
 }
 
 /** How something is told, where it is not simply as the person chose. */
-export interface HowToTell {
+export interface DeliveryOptions {
   /** By this way alone. */
   readonly by?: 'mail' | 'push'
   /** At night, too. */
@@ -46,10 +46,10 @@ export type DeliveryResult =
   | { readonly kind: 'later'; readonly from: Instant }
 
 /** Tells a person by the ways that they have chosen, outside of quiet hours. What cannot be sent now is tried again. */
-export type TellUser = (
+export type DeliverMessage = (
   userId: Id<'user'>,
   message: Message,
-  how?: HowToTell,
+  how?: DeliveryOptions,
 ) => Promise<DeliveryResult>
 
 /** Reads what a service worker was pushed; undefined where it is nothing of ours. */

@@ -13,7 +13,7 @@ import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import type { Listing } from '../../prices/take-lines.ts'
 import { findListings, type ListingQuery } from './find-listings.ts'
 import { makeRoom } from '../../notices/make-room.ts'
-import { askToTell } from './tell.ts'
+import { askToDeliver } from './deliver.ts'
 
 /** What of one user is to be looked at. */
 export interface AlertsToMatch {
@@ -132,7 +132,7 @@ async function tell(change: CellarChange, listing: Listing, why: Reason): Promis
     ...(quantity !== null && { quantity }),
     ...(dropId !== null && { dropId }),
   })
-  await askToTell(db, context.userId, context.now)
+  await askToDeliver(db, context.userId, context.now)
 }
 
 /** The same notice of the same moment has the same id. */

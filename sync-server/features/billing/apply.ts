@@ -14,7 +14,7 @@ import type { GatewayState } from './refresh-subscription.ts'
 import type { CustomerRow, SubscriptionRow } from './parts.ts'
 import { bringPlan } from './plan.ts'
 import { lockCustomer, putRow, stateOf } from './rows.ts'
-import { tellChange, trialEndsJob } from './telling.ts'
+import { notifyOfChange, trialEndsJob } from './notify.ts'
 
 export const refreshJob = 'billing.look'
 /** Before a trial ends its person is told so long before. */
@@ -64,7 +64,7 @@ export async function apply(
     .set(customerAfter(customer, { row, said, isReused, at }))
     .where(eq(tx.t.customers.userId, userId))
   await bringPlan(tx, userId, at)
-  await tellChange(tx, before, row, { paid: subscription.latestInvoice?.amountPaid, at })
+  await notifyOfChange(tx, before, row, { paid: subscription.latestInvoice?.amountPaid, at })
   await refreshLater(tx, before, row, at)
   return { row, mustEnd: isReused }
 }

@@ -14,7 +14,7 @@ import { endNow, refreshSubscription } from './refresh-subscription.ts'
 import { type Billing, type BillingParts, billingOf, type SubscriptionRow } from './parts.ts'
 import { bringPlan } from './plan.ts'
 import { customerOf, stateOf } from './rows.ts'
-import { tellFailed, tellTrialEnds, trialEndsJob } from './telling.ts'
+import { notifyOfFailure, notifyOfTrialEnd, trialEndsJob } from './notify.ts'
 
 /** For so long it is looked whether one that was given up has come about. */
 const givenUpMayCome = 3 * day
@@ -48,7 +48,7 @@ export function billingJobs(parts: BillingParts) {
         const row = await rowOf(db, args)
         if (!row || row.status !== 'trialing' || isWaiting(stateOf(row)) || row.cancelsAt !== null)
           return
-        await db.transaction('tell that a trial ends', (tx) => tellTrialEnds(tx, row, now()))
+        await db.transaction('tell that a trial ends', (tx) => notifyOfTrialEnd(tx, row, now()))
       },
     },
 
@@ -93,7 +93,7 @@ function remind(db: Db, at: Instant): Chore {
         const due = lettersDue(row.pastDueSince, at)
         if (due <= row.lettersSent) return
         // After a long silence one letter is enough.
-        await tellFailed(tx, row, due === dunning.length, at)
+        await notifyOfFailure(tx, row, due === dunning.length, at)
         await tx.update(subscriptions).set({ lettersSent: due }).where(eq(subscriptions.id, id))
       }),
   }

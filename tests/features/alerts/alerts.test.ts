@@ -8,7 +8,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Message, DeliveryResult } from '../../../shared/features/account/message.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
-import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
+import { deliveryJobs } from '../../../sync-server/features/alerts/deliver.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
 import type { Leased } from '../../../sync-server/jobs/queue.ts'
 import { type JobRunner, openJobs } from '../../../sync-server/jobs/runner.ts'
@@ -69,9 +69,9 @@ onEachEngine((engine) => {
       ...{ db: database.db, now },
       jobs: {
         ...alertJobs({ db: database.db, now }),
-        ...tellingJobs({
+        ...deliveryJobs({
           ...{ db: database.db, now },
-          tellUser: async (userId, message) => {
+          deliver: async (userId, message) => {
             const answer = night ?? { kind: 'sent', by: ['mail'] }
             if (answer.kind === 'sent') {
               letters.push(message)

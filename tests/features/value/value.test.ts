@@ -13,7 +13,7 @@ import { listDrop } from '../../../sync-server/prices/list-drop.ts'
 import { markSale } from '../../../sync-server/prices/marks.ts'
 import { deleteEverythingOf } from '../../../sync-server/features/account/delete-account.ts'
 import { alertJobs } from '../../../sync-server/features/alerts/jobs.ts'
-import { tellingJobs } from '../../../sync-server/features/alerts/tell.ts'
+import { deliveryJobs } from '../../../sync-server/features/alerts/deliver.ts'
 import { valueHandlers } from '../../../sync-server/features/value/handlers.ts'
 import { valueJobs } from '../../../sync-server/features/value/jobs.ts'
 import { revalueBottles } from '../../../sync-server/features/value/revalue-bottles.ts'
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
       ...{ db: database.db, now },
       jobs: {
         ...alertJobs({ db: database.db, now }),
-        ...tellingJobs({ db: database.db, now, tellUser: async () => ({ kind: 'sent', by: [] }) }),
+        ...deliveryJobs({ db: database.db, now, deliver: async () => ({ kind: 'sent', by: [] }) }),
         'value.look': look,
       },
       report: (_, error) => failed.push(error),

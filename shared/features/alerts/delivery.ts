@@ -3,7 +3,7 @@ import type { Id } from '../../kernel/id.ts'
 import type { Notice } from './notice.ts'
 
 /** Of one alert, what was told outside of the app. */
-export interface Telling {
+export interface Delivery {
   readonly alertId: Id
   /** When a message last spoke of it. */
   readonly toldAt: Instant
@@ -20,10 +20,10 @@ export const staysNews = 3 * day
 /** What of an inbox is to be told now, oldest first, and when there will be more; undefined: not by itself. */
 export function dueNotices<N extends Pick<Notice, 'alertId' | 'at' | 'readAt'>>(
   inbox: readonly N[],
-  tellings: readonly Telling[],
+  deliveries: readonly Delivery[],
   now: Instant,
 ): { readonly due: readonly N[]; readonly next: Instant | undefined } {
-  const told = new Map(tellings.map((one) => [one.alertId, one]))
+  const told = new Map(deliveries.map((one) => [one.alertId, one]))
   const untold = inbox
     .filter(
       ({ alertId, at, readAt }) =>

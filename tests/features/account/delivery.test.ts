@@ -10,7 +10,7 @@ import { type Message, readPushed } from '../../../shared/features/account/messa
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { letterJobs, openLetters } from '../../../sync-server/features/account/letters.ts'
-import { openTellUser } from '../../../sync-server/features/account/tell-user.ts'
+import { openDelivery } from '../../../sync-server/features/account/deliver.ts'
 import { openJobs } from '../../../sync-server/jobs/runner.ts'
 import type { Letter } from '../../../sync-server/outside/mail.ts'
 import { openWebPush, type Pushed, type PushTarget } from '../../../sync-server/outside/web-push.ts'
@@ -132,7 +132,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         }),
       })
       const linkTo = (page: string) => `https://cellar.example${page}`
-      const ask = openTellUser({
+      const ask = openDelivery({
         ...{ db, letters: openLetters(waiting), now: () => at(now), linkTo },
         provesAddresses,
       })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
-import type { TellUser } from '../../../shared/features/account/message.ts'
+import type { DeliverMessage } from '../../../shared/features/account/message.ts'
 import { quotedInLetter } from '../../../shared/kernel/strangers-words.ts'
 import type { Db } from '../../db/db.ts'
 import type { Letters } from './letters.ts'
@@ -9,7 +9,7 @@ import type { Letters } from './letters.ts'
 /** Nothing that we say is cut. */
 const longestLine = 4_000
 
-export interface TellParts {
+export interface DeliveryParts {
   readonly db: Db
   readonly letters: Pick<Letters, 'send' | 'push'>
   readonly linkTo: (page: string) => string
@@ -22,7 +22,7 @@ export interface TellParts {
  * Tells a person something by the ways that they have chosen, and not at night where they are. The
  * inbox is not among these: whoever has news writes it there in any case.
  */
-export function openTellUser(parts: TellParts): TellUser {
+export function openDelivery(parts: DeliveryParts): DeliverMessage {
   const { db, letters, linkTo, provesAddresses, now = Date.now } = parts
   const { users, settings, pushSubscriptions } = db.t
 

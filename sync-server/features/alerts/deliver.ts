@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { TellUser } from '../../../shared/features/account/message.ts'
+import type { DeliverMessage } from '../../../shared/features/account/message.ts'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
-import { dueNotices, staysNews } from '../../../shared/features/alerts/telling.ts'
+import { dueNotices, staysNews } from '../../../shared/features/alerts/delivery.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -12,14 +12,14 @@ import { messageOf } from './notice-message.ts'
 
 interface Parts {
   readonly db: Db
-  readonly tellUser: TellUser
+  readonly deliver: DeliverMessage
   readonly now?: () => Instant
 }
 
 const args = z.object({ userId: idSchema })
 
 /** Asks for what is new in the inbox of a user to be told outside of the app. */
-export const askToTell = (tx: DbTx, userId: Id, at: Instant): Promise<void> =>
+export const askToDeliver = (tx: DbTx, userId: Id, at: Instant): Promise<void> =>
   // The same moment is asked for once.
   enqueue(tx, 'alerts.tell', { userId }, { at, id: `alerts.tell/${userId}/${at}` })
 
@@ -28,15 +28,18 @@ export const askToTell = (tx: DbTx, userId: Id, at: Instant): Promise<void> =>
  * next, and what is due at once comes in one message. At night it waits. Done twice, the second time
  * finds nothing to tell; a process that dies between the message and the note of it tells it again.
  */
-export const tellingJobs = (parts: Parts) =>
+export const deliveryJobs = (parts: Parts) =>
   ({
     'alerts.tell': {
       lane: 'notices',
-      run: (given) => tellOf(parts, args.parse(given).userId as Id<'user'>),
+      run: (given) => deliverTo(parts, args.parse(given).userId as Id<'user'>),
     },
   }) satisfies Jobs
 
-async function tellOf({ db, tellUser, now = Date.now }: Parts, userId: Id<'user'>): Promise<void> {
+async function deliverTo(
+  { db, deliver, now = Date.now }: Parts,
+  userId: Id<'user'>,
+): Promise<void> {
   const at = now()
   const { notices, noticeTellings } = db.t
   const inbox = await db
@@ -48,11 +51,12 @@ async function tellOf({ db, tellUser, now = Date.now }: Parts, userId: Id<'user'
         gt(notices.at, at - staysNews),
       ),
     )
-  const tellings = await db.select().from(noticeTellings).where(eq(noticeTellings.userId, userId))
-  const { due, next } = dueNotices(inbox.map(withoutNulls), tellings, at)
-  const again = (from: Instant) => db.transaction('tell later', (tx) => askToTell(tx, userId, from))
+  const deliveries = await db.select().from(noticeTellings).where(eq(noticeTellings.userId, userId))
+  const { due, next } = dueNotices(inbox.map(withoutNulls), deliveries, at)
+  const again = (from: Instant) =>
+    db.transaction('tell later', (tx) => askToDeliver(tx, userId, from))
   if (due.length > 0) {
-    const told = await tellUser(userId, messageOf(due))
+    const told = await deliver(userId, messageOf(due))
     if (told.kind === 'later') return await again(told.from)
     // In order of time, so that the last one of an alert stays.
     const latest = new Map(due.map((notice) => [notice.alertId, notice.at]))

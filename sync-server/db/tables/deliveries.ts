@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 
 /** Of which alerts a user was told outside of the app, by mail or push. */
-export function tellingTables(kit: Kit) {
+export function deliveryTables(kit: Kit) {
   const noticeTellings = kit.table(
     'notice_tellings',
     {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueNotices, staysNews } from '../../../shared/features/alerts/telling.ts'
+import { dueNotices, staysNews } from '../../../shared/features/alerts/delivery.ts'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
 import { messageOf } from '../../../sync-server/features/alerts/notice-message.ts'
@@ -17,18 +17,18 @@ describe('what an inbox has to tell outside of the app', () => {
       due: [notice('a', now - hour), notice('b', now)],
       next: undefined,
     })
-    const tellings = [{ alertId: 'a', toldAt: now - 2 * day, toldUntil: now - hour }]
-    expect(dueNotices(inbox, tellings, now).due).toEqual([notice('b', now)])
+    const deliveries = [{ alertId: 'a', toldAt: now - 2 * day, toldUntil: now - hour }]
+    expect(dueNotices(inbox, deliveries, now).due).toEqual([notice('b', now)])
   })
 
   test('waits where its alert has spoken within a day, and comes then with the rest', () => {
-    const tellings = [{ alertId: 'a', toldAt: now - hour, toldUntil: now - hour }]
+    const deliveries = [{ alertId: 'a', toldAt: now - hour, toldUntil: now - hour }]
     const inbox = [notice('a', now - 1), notice('a', now), notice('b', now)]
-    expect(dueNotices(inbox, tellings, now)).toEqual({
+    expect(dueNotices(inbox, deliveries, now)).toEqual({
       due: [notice('b', now)],
       next: now - hour + day,
     })
-    expect(dueNotices(inbox, tellings, now - hour + day).due).toHaveLength(3)
+    expect(dueNotices(inbox, deliveries, now - hour + day).due).toHaveLength(3)
   })
 
   test('is no news any more after three days', () => {

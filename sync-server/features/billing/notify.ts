@@ -17,7 +17,7 @@ const about = (row: SubscriptionRow) => ({
 })
 
 /** Tells a person what has changed with their subscription; what only waited is not spoken of. */
-export async function tellChange(
+export async function notifyOfChange(
   tx: DbTx,
   before: SubscriptionRow,
   row: SubscriptionRow,
@@ -46,7 +46,7 @@ export async function tellChange(
 }
 
 /** That a payment failed is told again and again while it is tried; the last time, that it is over. */
-export const tellFailed = (tx: DbTx, row: SubscriptionRow, isLast: boolean, at: Instant) =>
+export const notifyOfFailure = (tx: DbTx, row: SubscriptionRow, isLast: boolean, at: Instant) =>
   notify(
     tx,
     isLast
@@ -58,7 +58,7 @@ export const tellFailed = (tx: DbTx, row: SubscriptionRow, isLast: boolean, at: 
     at,
   )
 
-export const tellTrialEnds = (tx: DbTx, row: SubscriptionRow, at: Instant) =>
+export const notifyOfTrialEnd = (tx: DbTx, row: SubscriptionRow, at: Instant) =>
   notify(
     tx,
     {
