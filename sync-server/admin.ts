@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { and, asc, count, eq, isNotNull, isNull, max } from 'drizzle-orm'
-import { mostPriceListBytes } from '../shared/business/alerts.ts'
+import { maxPriceListBytes } from '../shared/business/alerts.ts'
 import { type Plan, plans } from '../shared/business/plans.ts'
 import { operatorCopy as copy } from '../shared/copy/operator.ts'
 import { catalogueReader } from '../shared/features/catalogue/catalogue-line.ts'
@@ -310,7 +310,7 @@ function removeFile(file: string): void {
 async function importPriceList(file: string, { db, say }: Command): Promise<number> {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new Sorry(copy.noSuchFile(file))
-  if (stat.size > mostPriceListBytes) throw new Sorry(copy.priceListTooLarge(file))
+  if (stat.size > maxPriceListBytes) throw new Sorry(copy.priceListTooLarge(file))
   const read = readPriceList(readFileSync(file, 'utf8'), dayAt(Date.now() + day))
   if (typeof read === 'string') throw new Sorry(copy.noPriceList(file, read))
   for (const { line, why } of read.bad) say(copy.badPriceLine(file, line, why))

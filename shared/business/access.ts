@@ -2,19 +2,19 @@ import { day } from '../kernel/time.ts'
 
 /** How long an access token may work, in days: none works for ever, because scripts are forgotten. */
 export const tokenDays = [30, 90, 365] as const
-export const longestTokenName = 80
+export const maxTokenNameLength = 80
 /** More are a sign of a script that makes its own. */
-export const mostTokens = 50
+export const maxTokens = 50
 
 /** A name that a person gives to a passkey, to tell one from the other. */
-export const longestPasskeyName = 80
-export const mostPasskeys = 20
+export const maxPasskeyNameLength = 80
+export const maxPasskeys = 20
 
 /** How long a browser is known as one in which somebody has signed in: as long as browsers keep a cookie. */
 export const knownBrowserLasts = 400 * day
 
 /** Browsers in which one user is signed in; the one that was used longest ago gives way. */
-export const mostSessions = 100
+export const maxSessions = 100
 
 /** Browsers of one user that show notifications; the oldest gives way. */
-export const mostPushSubscriptions = 20
+export const maxPushSubscriptions = 20

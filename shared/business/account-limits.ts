@@ -65,11 +65,11 @@ export const nearLimit = 0.8
 export const uploadsAtOnce = { ofOne: 12, inAll: 60 } as const
 
 /** Letters from one person to others at once: a family and a few friends are asked in, or one corrects oneself. */
-export const lettersAtOnce = { most: 10, within: 10 * minute } as const
+export const lettersAtOnce = { max: 10, within: 10 * minute } as const
 
 /** Letters from one person to one address, and from all people to it: two friends may err and ask again, and nobody is pestered. */
-export const lettersFromOneTo = { most: 5, within: day } as const
-export const lettersTo = { most: 10, within: day } as const
+export const lettersFromOneTo = { max: 5, within: day } as const
+export const lettersTo = { max: 10, within: day } as const
 
 /** Seconds after which a picture that was one too many may be sent again. */
 export const uploadAgainAfter = 5
@@ -78,9 +78,9 @@ export const uploadAgainAfter = 5
 export const liveStreamsInAll = 10_000
 
 /** Live streams that one person may open: one ends whenever a tab is hidden, and opens with it again. */
-export const liveStreamsOpened = { most: 120, within: minute } as const
+export const liveStreamsOpened = { max: 120, within: minute } as const
 
 export const mebibyte = 1024 ** 2
 
 /** How often something that is limited by the hour may be done. */
-export const perHour = (most: number) => ({ most, within: hour }) as const
+export const perHour = (max: number) => ({ most: max, within: hour }) as const

@@ -4,8 +4,8 @@ import { day, type Instant } from '../kernel/time.ts'
 export const usualAlertPlace = 'Atlanta, GA'
 
 /** The most places of one alert, and the longest of their names in UTF-16 units. */
-export const mostAlertPlaces = 20
-export const longestAlertPlace = 120
+export const maxAlertPlaces = 20
+export const maxAlertPlaceLength = 120
 
 /** An alert that has told of a price tells again when it is this many percent lower. */
 export const tellsAgainBelow = 3
@@ -14,10 +14,10 @@ export const tellsAgainBelow = 3
 export const priceHolds: Instant = 60 * day
 
 /** Notices of one user; older ones make room. */
-export const mostNotices = 500
+export const maxNotices = 500
 
 /** The largest price list; a list has no more rows than any other file that is read. */
-export const mostPriceListBytes = 20 * 1024 * 1024
+export const maxPriceListBytes = 20 * 1024 * 1024
 
 /** The most alerts that one answer of the REST calls holds. */
-export const mostAlertsInAnswer = 200
+export const maxAlertsInAnswer = 200

@@ -2,4 +2,4 @@
 export const defaultLocation = 'Home Bar'
 
 /** The longest name of a place or of a bin, in UTF-16 units. */
-export const longestLocation = 120
+export const maxLocationLength = 120

@@ -1,5 +1,5 @@
 /** The longest name of a person, in UTF-16 units. */
-export const longestName = 200
+export const maxNameLength = 200
 /** A city with its state or country, and a postal code of any country. */
-export const longestPlace = 120
-export const longestZipCode = 16
+export const maxPlaceLength = 120
+export const maxZipCodeLength = 16

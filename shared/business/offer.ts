@@ -69,7 +69,7 @@ export const renewalSlack = 3 * day
 export const abandonedAfter = day
 
 /** Beginnings, and other acts that ask the payment company, of one person. */
-export const billingActs = { most: 30, within: hour } as const
+export const billingActs = { max: 30, within: hour } as const
 
 /** Invoices in one answer. */
 export const invoicesInAnswer = 12

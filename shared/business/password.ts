@@ -1,8 +1,8 @@
 /** A password has at least so many UTF-16 units: length is what makes it hard to guess. */
-export const leastPasswordLength = 8
+export const minPasswordLength = 8
 
 /** And at most so many, so that hashing one cannot be made into work for the server. */
-export const mostPasswordLength = 128
+export const maxPasswordLength = 128
 
 /** So many of the most common ones are refused: those that anybody tries who tries at all. */
 export const commonPasswords = 10_000

@@ -1,5 +1,5 @@
 /** The largest picture that may be chosen and that the server takes: 5 MB of 1024 × 1024 bytes. */
-export const mostPhotoBytes = 5 * 1024 * 1024
+export const maxPhotoBytes = 5 * 1024 * 1024
 
 /** The longer side of a photo after the device has resized it, in pixels. */
 export const photoSide = 1600

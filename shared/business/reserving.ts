@@ -7,14 +7,14 @@ export const reserveFee = ({ isAllocated }: { readonly isAllocated: boolean }): 
   isAllocated ? 5_00 : 3_00
 
 /** Milliseconds that units are held while somebody pays; a store may set its own. */
-export const holdWhilePaying = { usual: 10 * minute, least: 5 * minute, most: 30 * minute } as const
+export const holdWhilePaying = { usual: 10 * minute, min: 5 * minute, max: 30 * minute } as const
 
 /** Units of one drop that one person may have reserved at once. */
-export const mostOfOneDrop = ({ isAllocated }: { readonly isAllocated: boolean }): number =>
+export const maxOfOneDrop = ({ isAllocated }: { readonly isAllocated: boolean }): number =>
   isAllocated ? 1 : 2
 
 /** Reservations that one person may have open at once: pending, confirmed, ready or refused. */
-export const mostOpenReservations = (plan: Plan): number => (plan === 'insider' ? 6 : 3)
+export const maxOpenReservations = (plan: Plan): number => (plan === 'insider' ? 6 : 3)
 
 /** Where the store sets no window: it opens so long after the confirmation, and lasts so long. */
 export const usualPickup = { opensAfter: 2 * hour, lasts: 72 * hour } as const
@@ -32,13 +32,13 @@ export const noShowAfter = 2 * hour
 export const remindsBeforeEnd = 6 * hour
 
 /** So many no-shows within a time pause reserving; an admin can lift it. */
-export const noShows = { most: 3, within: 90 * day, pause: 30 * day } as const
+export const noShows = { max: 3, within: 90 * day, pause: 30 * day } as const
 
 /**
  * So many holds of a person that nobody paid, given back or run out, within a time; then none until
  * the first of them is older than that. Whoever holds bottles for nothing keeps them from others.
  */
-export const unpaidHolds = { most: 4, within: 2 * hour } as const
+export const unpaidHolds = { max: 4, within: 2 * hour } as const
 
 /** A hand over can be undone so long, by the clerk who made it. */
 export const undoHandOver = 5 * minute
@@ -64,7 +64,7 @@ export function offerEnds(at: Instant, pickupUntil: Instant | undefined): Instan
 }
 
 /** People who may wait for one drop. */
-export const mostWaiting = 5_000
+export const maxWaiting = 5_000
 
 /** A picture of the pass may be shown so long after it was fetched; it is renewed much sooner. */
 export const passHolds = 3 * minute
@@ -73,20 +73,20 @@ export const passHolds = 3 * minute
 export const passIsRenewed = minute
 
 /** Codes typed by a person in a store, right or wrong. */
-export const typedCodes = { most: 10, within: minute } as const
+export const typedCodes = { max: 10, within: minute } as const
 
 /** Passes of a wrong or an old signature that a person in a store may scan: screens tire, thumbs tremble. */
-export const unreadPasses = { most: 60, within: minute } as const
+export const unreadPasses = { max: 60, within: minute } as const
 
 /** What came of a hand over is kept so long for a scanner that asks again. */
 export const handOversAreKept = 7 * day
 
 /** Bottles that a store may offer in one drop. */
-export const mostInDrop = 10_000
+export const maxInDrop = 10_000
 
 /** Drops that a store may make, and pictures that it may upload. */
-export const newDrops = { most: 100, within: day } as const
-export const newDropPictures = { most: 200, within: day } as const
+export const newDrops = { max: 100, within: day } as const
+export const newDropPictures = { max: 200, within: day } as const
 
 /** The longer side of a drop's picture after the server has written it anew, in pixels. */
 export const dropPictureSide = 1600

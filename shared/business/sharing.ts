@@ -4,13 +4,13 @@ import { day } from '../kernel/time.ts'
  * The most people in a cellar besides whose it is. Each change of a row is written into the feed of
  * each of them, so this bounds what one change costs.
  */
-export const mostMembers = 7
+export const maxMembers = 7
 
 /** The most cellars of others that one person is in. */
-export const mostCellars = 10
+export const maxCellars = 10
 
 /** The most invitations of a cellar that wait for an answer. */
-export const mostInvitations = 20
+export const maxInvitations = 20
 
 /** How long an invitation waits. */
 export const invitationDays = 14

@@ -1,24 +1,24 @@
 /** The longest question in UTF-16 units: a paragraph, not a page. */
-export const longestQuestion = 500
+export const maxQuestionLength = 500
 
 /** The longest answer that is kept, and the most bottles and recipes that it links to. */
-export const longestAnswer = 4_000
-export const mostMentions = 12
+export const maxAnswerLength = 4_000
+export const maxMentions = 12
 
 /**
  * A device keeps so many questions with their answers and lets go of the oldest: more than two full
  * days of an Insider, and still half a megabyte that a new device fetches with everything else.
  */
-export const mostQuestionsKept = 500
+export const maxQuestionsKept = 500
 
 /**
  * Beyond this a question is refused by the rule itself. It is higher, so that devices which were
  * offline together do not refuse each other's questions.
  */
-export const mostQuestionsEver = 2 * mostQuestionsKept
+export const maxQuestionsEver = 2 * maxQuestionsKept
 
 /** The most rows that one act of clearing names; what is kept fits. */
-export const mostCleared = mostQuestionsEver
+export const maxCleared = maxQuestionsEver
 
 /** What an operator's model may do for one question. */
 export const modelLimits = {

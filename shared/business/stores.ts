@@ -1,19 +1,19 @@
 import { day } from '../kernel/time.ts'
 
 /** Stores that one person may own: a chain has a partner manager, who has an account for each ten. */
-export const mostStoresOfOwner = 10
+export const maxStoresOfOwner = 10
 
 /** People who may scan in one store. */
-export const mostStaff = 50
+export const maxStaff = 50
 
 /** A link in a letter that asks somebody to work in a store can be followed so long. */
 export const invitationHolds = 7 * day
 
 /** Letters with invitations that one store may send. */
-export const invitations = { most: 20, within: day } as const
+export const invitations = { max: 20, within: day } as const
 
 /** Applications that one person may send, approved or not. */
-export const applications = { most: 10, within: day } as const
+export const applications = { max: 10, within: day } as const
 
 /** Stores and applications in one answer. */
 export const storesInAnswer = 25

@@ -1,18 +1,18 @@
 import { day, minute, second } from '../kernel/time.ts'
 
 /** The numbers of the sync protocol, version 1. */
-export const mostMutationsInRound = 500
-export const mostRoundBytes = 1024 * 1024
-export const mostMutationBytes = 64 * 1024
+export const maxMutationsInRound = 500
+export const maxRoundBytes = 1024 * 1024
+export const maxMutationBytes = 64 * 1024
 /**
  * A device sends no more in a round than touches so many rows, because one mutation may be about
  * hundreds of bottles: a server that writes tens of thousands at once keeps all others waiting.
  */
-export const mostTouchedInRound = 2_000
+export const maxTouchedInRound = 2_000
 export const rowsInAnswer = 2_000
 
 /** Facts of the user about time are capped at the server's clock plus this. */
-export const mostFuture = day
+export const maxFuture = day
 
 /** How long a device keeps confirmed mutations, to bring them back after a restore of the server. */
 export const journalKept = 14 * day
@@ -22,11 +22,11 @@ export const removedKeptOnDevice = 30 * day
 export const removedKept = 180 * day
 
 export const roundSilence = 20 * second
-export const roundLongest = 120 * second
+export const maxRoundTime = 120 * second
 export const leaseLost = 30 * second
 export const waitFirst = second
-export const waitLongestVisible = 20 * second
-export const waitLongestHidden = 5 * minute
+export const maxWaitVisible = 20 * second
+export const maxWaitHidden = 5 * minute
 export const roundEvery = minute
 export const pokeComment = 25 * second
 /** An outbox whose head is older than this while the server answers is a defect. */

@@ -15,18 +15,18 @@ export const daysOfPeriod = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as cons
 export const storePricesHold: Instant = 90 * day
 
 /** With fewer other collectors than this, what they paid is not told: it would be one person's price. */
-export const fewestOtherCollectors = 5
+export const minOtherCollectors = 5
 
 /** A trend is told only where at least so many bottles have a price at both ends of the period. */
-export const fewestPricesForTrend = 3
+export const minPricesForTrend = 3
 /** A market that moved by less than so many percent is stable. */
 export const stableWithin = 1
 
 /** The most days on which changes of one bottle's value are kept; the oldest make room. */
-export const mostValuePoints = 1_000
+export const maxValuePoints = 1_000
 
 /** A score over fewer bottles than these would be an accident. */
-export const fewestBottlesForScore = 3
+export const minBottlesForScore = 3
 
 /** How much each part counts in the investment score; together 100. */
 export const scoreWeights = { growth: 40, spread: 20, rarity: 20, certainty: 20 } as const
@@ -50,10 +50,10 @@ export const rareVintageYears = 25
 /** An insight is told of a bottle that rose or fell by at least so many percent in the period. */
 export const tellingChange = 10
 /** So many insights of one kind, the strongest first; the screen says how many more there are. */
-export const mostInsightsOfKind = 5
+export const maxInsightsOfKind = 5
 
 /** Top performers of one answer of the REST call. */
-export const mostTopPerformers = 10
+export const maxTopPerformers = 10
 
 /** How often new store prices are looked for, and how far back each time. */
 export const pricesLookedForEvery: Instant = 10 * minute

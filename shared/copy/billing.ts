@@ -8,7 +8,7 @@ import {
   yearSaves,
 } from '../business/offer.ts'
 import { alertLimit, bottleLimit, questionLimit } from '../business/plans.ts'
-import { mostOpenReservations } from '../business/reserving.ts'
+import { maxOpenReservations } from '../business/reserving.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
 import { day } from '../kernel/time.ts'
 
@@ -235,8 +235,8 @@ export const billingCopy = {
       ],
       [
         'Open reservations',
-        String(mostOpenReservations('free')),
-        String(mostOpenReservations('insider')),
+        String(maxOpenReservations('free')),
+        String(maxOpenReservations('insider')),
       ],
       ['Works without a network', 'Yes', 'Yes'],
       ['Full backup of everything', 'Yes', 'Yes'],

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Cents, mostCents } from './money.ts'
+import { type Cents, maxCents } from './money.ts'
 import { type Id, isId } from './id.ts'
 import { type Day, type Instant, isDay } from './time.ts'
 
@@ -125,8 +125,8 @@ export const real = ({ min, max }: Range) => plain<number>('real', { are: 'real'
 
 export const boolean = () => plain<boolean>('boolean', { are: 'boolean' })
 
-/** US cents from 0 to {@link mostCents}. */
-export const cents = () => whole<Cents>({ min: 0, max: mostCents })
+/** US cents from 0 to {@link maxCents}. */
+export const cents = () => whole<Cents>({ min: 0, max: maxCents })
 
 /** A moment in Unix milliseconds, from 1970 to the year 9999. */
 export const instant = () => whole<Instant>({ min: 0, max: 253_402_300_799_999 })

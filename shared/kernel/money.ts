@@ -6,11 +6,11 @@ import { grouped } from './number.ts'
 export type Cents = number & { readonly __unit?: 'cents' }
 
 /** The largest amount kept: $99,999,999.99, what a decimal of precision 10 and scale 2 holds. */
-export const mostCents: Cents = 9_999_999_999
+export const maxCents: Cents = 9_999_999_999
 
 /**
  * Reads what a person typed as dollars: `1234.5`, `$1,234.50`, ` 80 `. Answers undefined for
- * anything that is no amount between 0 and {@link mostCents}.
+ * anything that is no amount between 0 and {@link maxCents}.
  */
 export function centsFromText(typed: string): Cents | undefined {
   const text = typed.trim().replace(/^\$\s*/, '')
@@ -19,7 +19,7 @@ export function centsFromText(typed: string): Cents | undefined {
   const dollars = Number((match[1] ?? '0').replaceAll(',', ''))
   const cents = Number((match[2] ?? '').padEnd(2, '0'))
   const total = dollars * 100 + cents
-  return total <= mostCents ? total : undefined
+  return total <= maxCents ? total : undefined
 }
 
 /** `$1,235`: totals and figures are shown without decimals (specification, section 9). */

@@ -11,7 +11,7 @@ import { mutationRefusalCodes } from '../kernel/refusal.ts'
 const protocol = 1
 
 /** The most rows that a device may ask for in one answer. */
-const mostRowsInAnswer = 5_000
+const maxRowsInAnswer = 5_000
 
 const uuid = z.string().check(z.refine(isId, 'is not a lowercase UUID'))
 const count = z.int().check(z.minimum(0))
@@ -43,7 +43,7 @@ export const roundRequest = z.looseObject({
   deviceId: uuid,
   seen: position,
   cursor: z.nullable(cursor),
-  limit: z.int().check(z.minimum(1), z.maximum(mostRowsInAnswer)),
+  limit: z.int().check(z.minimum(1), z.maximum(maxRowsInAnswer)),
   digest: z.boolean(),
   mutations: z.array(wireMutation),
 })

@@ -39,7 +39,7 @@ const ofStore: Retention = { limitedBy: 'stores and the people who work there' }
  */
 export const kept = {
   users: { forEver: 'an account stays until its person deletes it' },
-  /** Of one user no more than `mostSessions`. */
+  /** Of one user no more than `maxSessions`. */
   sessions: { by: 'expiresAt', for: 0, clock: 'sign-in' },
   accounts: ofAccount,
   verifications: { by: 'expiresAt', for: 0, clock: 'sign-in' },

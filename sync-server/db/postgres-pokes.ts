@@ -5,7 +5,7 @@ import { LocalPokes, type Poked, type Pokes } from './pokes.ts'
 
 const channel = 'undercroft_pokes'
 /** PostgreSQL takes 8,000 bytes a message; a user's id and version take fewer than 70. */
-const mostInOneMessage = 100
+const maxInOneMessage = 100
 const listenAgainAfter = 1_000
 
 interface PokeParts {
@@ -96,7 +96,7 @@ export class PostgresPokes implements Pokes {
     // What is sent in the same turn goes into one message.
     await Promise.resolve()
     while (this.#waiting.size > 0) {
-      const some = [...this.#waiting].slice(0, mostInOneMessage)
+      const some = [...this.#waiting].slice(0, maxInOneMessage)
       for (const [userId] of some) this.#waiting.delete(userId)
       try {
         const message = JSON.stringify(Object.fromEntries(some))

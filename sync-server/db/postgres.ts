@@ -10,8 +10,8 @@ import { type Connection, nameOf, readerOver, txOver } from './postgres-tx.ts'
 import type { Prepared } from './prepared.ts'
 
 /** More than so many transactions at once are turned away at once, rather than all of them late. */
-const mostAtOnce = 500
-const mostConflicts = 5
+const maxAtOnce = 500
+const maxConflicts = 5
 
 /** PostgreSQL, for when one machine is not enough. Any number of processes may share it. */
 export async function openPostgres(place: PostgresPlace, reports: DbReports): Promise<Db> {
@@ -40,7 +40,7 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
 
   /** Runs statements between `begin` and `commit` on a connection of their own. */
   async function between<T>(begin: string, run: (connection: Connection) => Promise<T>) {
-    if (begun >= mostAtOnce) throw tooMany()
+    if (begun >= maxAtOnce) throw tooMany()
     begun += 1
     try {
       const client = await connections.connect()
@@ -77,7 +77,7 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
       try {
         return await between('begin', (connection) => run(txOver(connection)))
       } catch (error) {
-        if (!isConflict(error) || conflicts === mostConflicts) throw mapDbError(error)
+        if (!isConflict(error) || conflicts === maxConflicts) throw mapDbError(error)
         await wait(2 ** conflicts * 5 * Math.random())
       }
     }
@@ -92,7 +92,7 @@ export async function openPostgres(place: PostgresPlace, reports: DbReports): Pr
   ): Promise<T> {
     const outer = inside.getStore()
     if (outer !== undefined) throw new Error(`${name} was begun inside ${outer}`)
-    if (begun + batcher.waiting >= mostAtOnce) throw tooMany()
+    if (begun + batcher.waiting >= maxAtOnce) throw tooMany()
     const named = (tx: DbTx) => inside.run(name, () => run(tx))
     return batchKey === undefined ? alone(named) : batcher.run({ key: batchKey, run: named })
   }

@@ -5,7 +5,7 @@ import type { ArgsOf, Mutator } from '../../shared/kernel/mutator.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { signIn, signUp } from '../../shared/features/account/endpoints.ts'
 import { roundAnswer } from '../../shared/sync/schemas.ts'
-import { mostMutationsInRound } from '../../shared/business/sync.ts'
+import { maxMutationsInRound } from '../../shared/business/sync.ts'
 
 interface Given<Params, Query, Body> {
   readonly params?: Params
@@ -85,7 +85,7 @@ export class Resident {
   /** Sends what was done in rounds. Gives how many live bottles the cellar has. */
   async sync(): Promise<number> {
     for (;;) {
-      const mutations = this.#waiting.slice(0, mostMutationsInRound)
+      const mutations = this.#waiting.slice(0, maxMutationsInRound)
       const response = await this.#send('/api/sync', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-User': this.#id ?? '' },

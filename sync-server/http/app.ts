@@ -10,7 +10,7 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Settings } from '../settings.ts'
 import type { Handler } from './handler.ts'
 import type { AppFiles } from './app-files.ts'
-import { bodyJson, mostBodyBytes, mostVisitorBytes } from './body.ts'
+import { bodyJson, maxBodyBytes, maxVisitorBytes } from './body.ts'
 import { addressOf } from './caller.ts'
 import { compressJson } from './compression.ts'
 import { crossSiteCheck } from './cross-site.ts'
@@ -193,8 +193,8 @@ const jsonOf = (
   patience: number,
 ): Promise<unknown> =>
   may === 'anyone'
-    ? bodyJson(request, bodyLimit ?? mostVisitorBytes, patience)
-    : bodyJson(request, bodyLimit ?? mostBodyBytes)
+    ? bodyJson(request, bodyLimit ?? maxVisitorBytes, patience)
+    : bodyJson(request, bodyLimit ?? maxBodyBytes)
 
 type Checked = { ok: true; value: unknown } | { ok: false; message: string }
 

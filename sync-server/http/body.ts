@@ -2,14 +2,14 @@ import { refuse } from '../../shared/kernel/refusal.ts'
 import { second } from '../../shared/kernel/time.ts'
 
 /** The most bytes of a body where its endpoint says nothing else. */
-export const mostBodyBytes = 64 * 1024
+export const maxBodyBytes = 64 * 1024
 /** The same of somebody without a session: an address, a password, a key. */
-export const mostVisitorBytes = 16 * 1024
+export const maxVisitorBytes = 16 * 1024
 /** Milliseconds in which the body of such a one is there: what is so small needs no longer on any line. */
 export const visitorPatience = 15 * second
 
 /** The most that is read, and thrown away, of a body that is too large anyway. */
-const mostDrained = 16 * 1024 * 1024
+const maxDrained = 16 * 1024 * 1024
 
 /**
  * The whole body. Refuses `too_large`, whatever its header has claimed, and `bad_request` where it did
@@ -48,7 +48,7 @@ async function countedBytes({ body }: Request, most: number): Promise<Uint8Array
     const room = most + 1 - length
     if (room > 0) chunks.push(chunk.subarray(0, room))
     length += chunk.byteLength
-    if (length > most + mostDrained) break
+    if (length > most + maxDrained) break
   }
   return Buffer.concat(chunks)
 }
@@ -68,7 +68,7 @@ export async function inTime<T>(within: number | undefined, reading: Promise<T>)
 /** The body as JSON. Refuses `bad_request` where it is none. */
 export async function bodyJson(
   request: Request,
-  most: number = mostBodyBytes,
+  most: number = maxBodyBytes,
   within?: number,
 ): Promise<unknown> {
   const bytes = await bodyBytes(request, most, within)

@@ -3,9 +3,9 @@ import { constants, gzip, gzipSync, zstdCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 /** Below this the wrapping costs more than it saves. */
-const leastBytes = 512
+const minBytes = 512
 /** Up to this, compressing takes less time than handing it to another thread. */
-const mostAtOnce = 32 * 1024
+const maxAtOnce = 32 * 1024
 
 /** Compresses JSON answers for whom it helps. Streams, photos and what is packed pass as they are. */
 export const compressJson: MiddlewareHandler = async (c, next) => {
@@ -30,8 +30,8 @@ export interface Packed {
 
 /** Compresses a body for a caller who accepts so much. A large one costs this thread nothing. */
 export async function packed(bytes: Uint8Array<ArrayBuffer>, accepted = ''): Promise<Packed> {
-  if (bytes.byteLength < leastBytes) return { body: bytes }
-  if (bytes.byteLength <= mostAtOnce)
+  if (bytes.byteLength < minBytes) return { body: bytes }
+  if (bytes.byteLength <= maxAtOnce)
     return takes('gzip', accepted) ? { body: gzipSync(bytes), encoding: 'gzip' } : { body: bytes }
   // As small as gzip makes it, in a quarter of the time on both sides.
   if (takes('zstd', accepted)) return { body: await zstd(bytes, quick), encoding: 'zstd' }

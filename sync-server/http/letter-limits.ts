@@ -44,7 +44,7 @@ export function openLetterLimits(
         await take('letters to', to, lettersTo, limitsCopy.lettersTo)
       }
       // Last, so that what was refused before takes nothing of the day.
-      await take('letters', by, { most: lettersPerDay, within: day }, limitsCopy.letters)
+      await take('letters', by, { max: lettersPerDay, within: day }, limitsCopy.letters)
     },
   }
 }

@@ -19,7 +19,7 @@ export interface ListenOptions {
 }
 
 /** How long an answer that has begun may take after the server was asked to stop. */
-const longestFarewell = 10 * second
+const maxFarewell = 10 * second
 
 /** Opens the port. Rejects where it is taken. */
 export async function listen({ port, host, answer }: ListenOptions): Promise<Listening> {
@@ -48,7 +48,7 @@ export async function listen({ port, host, answer }: ListenOptions): Promise<Lis
     address: addressOf(server, host),
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      const tooLong = setTimeout(() => server.closeAllConnections(), longestFarewell)
+      const tooLong = setTimeout(() => server.closeAllConnections(), maxFarewell)
       // Connections that become idle meanwhile would otherwise be kept for the next request.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       await closed

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { mostRoundBytes } from '../../shared/business/sync.ts'
+import { maxRoundBytes } from '../../shared/business/sync.ts'
 import { brand } from '../../shared/business/brand.ts'
 import { type Endpoint, endpoint } from '../../shared/kernel/endpoint.ts'
 import type { RefusalCode } from '../../shared/kernel/refusal.ts'
 import { apiError, poke, roundAnswer, roundRequest } from '../../shared/sync/schemas.ts'
 import { type Handler, publicHandler } from './handler.ts'
-import { mostBodyBytes } from './body.ts'
+import { maxBodyBytes } from './body.ts'
 import { statusOf } from './problem.ts'
 
 type Json = Record<string, unknown>
@@ -88,7 +88,7 @@ function operation(one: Endpoint): Json {
         'busy',
       ]),
     },
-    ...(one.body && { 'x-most-bytes': one.bodyLimit ?? mostBodyBytes }),
+    ...(one.body && { 'x-most-bytes': one.bodyLimit ?? maxBodyBytes }),
     ...(takesBytes && { 'x-most-bytes': one.bodyLimit }),
   }
 }
@@ -118,7 +118,7 @@ const syncPaths: Record<string, Json> = {
       security: [{ session: [] }],
       parameters: [xUser],
       requestBody: { required: true, content: json(schemaOf(roundRequest, 'input')) },
-      'x-most-bytes': mostRoundBytes,
+      'x-most-bytes': maxRoundBytes,
       responses: {
         200: { description: 'The round was done.', content: json(schemaOf(roundAnswer)) },
         ...refusals([

@@ -12,20 +12,20 @@ const maxRemembered = 10_000
  */
 export type Pace = (of: string, amount?: number) => number | undefined
 
-export function pace({ most, within }: Limit, clock = () => performance.now()): Pace {
+export function pace({ max, within }: Limit, clock = () => performance.now()): Pace {
   const known = new Map<string, { left: number; at: number }>()
   const leftOf = ({ left, at }: { left: number; at: number }, now: number) =>
-    Math.min(most, left + ((now - at) / within) * most)
+    Math.min(max, left + ((now - at) / within) * max)
 
   return (of, amount = 1) => {
     const at = clock()
-    const left = leftOf(known.get(of) ?? { left: most, at }, at)
+    const left = leftOf(known.get(of) ?? { left: max, at }, at)
     // Whoever has rested long enough is as one who never came.
     if (known.size > maxRemembered)
-      for (const [one, state] of known) if (leftOf(state, at) >= most) known.delete(one)
+      for (const [one, state] of known) if (leftOf(state, at) >= max) known.delete(one)
     if (left < 1) {
       known.set(of, { left, at })
-      return ((1 - left) * within) / most / second
+      return ((1 - left) * within) / max / second
     }
     // Something large may be more than is left: then the next one waits for it.
     known.set(of, { left: left - amount, at })

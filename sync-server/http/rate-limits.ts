@@ -6,7 +6,7 @@ import { SlowDown } from './problem.ts'
 
 /** So many in so long; then no more until the time since the first of them is over. */
 export interface Limit {
-  readonly most: number
+  readonly max: number
   /** Milliseconds. */
   readonly within: number
 }
@@ -28,7 +28,7 @@ export function openRateLimits(db: Db, secret: string, now: () => number = Date.
     `${name}:${createHmac('sha256', secret).update(`rate ${name} ${of}`).digest('base64url')}`
 
   return {
-    async take(name, of, { most, within }) {
+    async take(name, of, { max, within }) {
       const key = keyOf(name, of)
       const at = now()
       const [row] = await db.transaction('rate limit', (tx) =>
@@ -46,7 +46,7 @@ export function openRateLimits(db: Db, secret: string, now: () => number = Date.
           })
           .returning({ count: rateLimits.count, since: rateLimits.lastRequest }),
       )
-      if (row && row.count > most) throw new SlowDown((row.since + within - at) / 1000)
+      if (row && row.count > max) throw new SlowDown((row.since + within - at) / 1000)
     },
 
     async forgive(name, of) {

@@ -45,12 +45,12 @@ const batchLasts = 10
  * times as long as it took, and no longer than this.
  */
 const restTimes = 4
-const longestRest = second
+const maxRest = second
 const isUnhurried = (lane: Lane) => lane === 'upkeep'
 /** Of the ten seconds that a server has to stop in, the rest is for closing. */
 const farewell = 8 * second
 const usualTries = 8
-const longestWait = 6 * hour
+const maxWait = 6 * hour
 
 /**
  * Works off the queue. Several processes may do so at once: a job belongs to whoever leased it, and
@@ -161,7 +161,7 @@ export function openJobs(parts: JobParts): JobRunner {
         // Whoever asked meanwhile is answered first.
         if (isResting) {
           const took = performance.now() - began
-          await rest(Math.min(restTimes * took, longestRest), lease.signal)
+          await rest(Math.min(restTimes * took, maxRest), lease.signal)
         } else await turn()
       }
     } catch (error) {
@@ -176,7 +176,7 @@ export function openJobs(parts: JobParts): JobRunner {
   async function failed(leased: Leased, job: Job, attempts: number, error: unknown) {
     const { every, tries = usualTries } = job
     report(`the job ${leased.kind} failed`, error)
-    const waits = Math.min(2 ** attempts * second, every ?? longestWait, longestWait)
+    const waits = Math.min(2 ** attempts * second, every ?? maxWait, maxWait)
     const isHopeless = attempts >= tries && every === undefined
     await queue.putOff(leased, {
       ...{ attempts, runAt: now() + waits, parkedAt: isHopeless ? now() : null },

@@ -37,7 +37,7 @@ export interface TimesParts {
  */
 export function openTimes(parts: TimesParts) {
   const { db, tooLong, now = Date.now, worked = workedSoFar, turns = everyFewMilliseconds } = parts
-  const longestOf = new Map<string, number>()
+  const maxOf = new Map<string, number>()
   let counted = new Map<string, Counts>()
   const running = new Set<{ since: number; longest: number }>()
   let endTurns = () => {}
@@ -53,8 +53,8 @@ export function openTimes(parts: TimesParts) {
   function count(kind: string, longest: number) {
     const batch = { batches: 1, over: longest > batchMax ? 1 : 0, longest }
     counted.set(kind, sumOf(counted.get(kind), batch))
-    if (longest <= Math.max(batchMax, longestOf.get(kind) ?? 0)) return
-    longestOf.set(kind, longest)
+    if (longest <= Math.max(batchMax, maxOf.get(kind) ?? 0)) return
+    maxOf.set(kind, longest)
     tooLong?.(kind, longest)
   }
 

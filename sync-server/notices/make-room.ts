@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { mostNotices } from '../../shared/business/alerts.ts'
+import { maxNotices } from '../../shared/business/alerts.ts'
 import { messages } from '../../shared/features/alerts/inbox-message.ts'
 import { notices } from '../../shared/features/alerts/notice.ts'
 import type { CellarChange } from '../sync/change-cellar.ts'
@@ -10,7 +10,7 @@ export async function makeRoom(
   of: 'notices' | 'messages',
 ): Promise<void> {
   const entity = of === 'notices' ? notices : messages
-  const over = (await rows.count(entity)) - mostNotices
+  const over = (await rows.count(entity)) - maxNotices
   if (over <= 0) return
   const table = db.t[of]
   const oldest = await db

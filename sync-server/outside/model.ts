@@ -51,13 +51,13 @@ interface Limits {
   /** Milliseconds without a byte. */
   readonly silence: number
   /** The most bytes of one turn. */
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
-const limitsOfTurn: Limits = { silence: 20_000, mostBytes: 512 * 1024 }
-const mostTokens = 700
+const limitsOfTurn: Limits = { silence: 20_000, maxBytes: 512 * 1024 }
+const maxTokens = 700
 /** More calls in one turn than this are not even read. */
-const mostCalls = 16
+const maxCalls = 16
 
 /**
  * An endpoint that speaks as OpenAI's chat completions do: `{MODEL_URL}/chat/completions`, streamed.
@@ -88,7 +88,7 @@ export function openModel(
           ...(model.key !== undefined && { Authorization: `Bearer ${model.key}` }),
         },
         body: JSON.stringify({
-          ...{ model: model.name, stream: true, max_tokens: mostTokens },
+          ...{ model: model.name, stream: true, max_tokens: maxTokens },
           messages: messages.map(onTheWire),
           ...(tools.length > 0 && { tools: tools.map(toolOnTheWire) }),
         }),
@@ -96,7 +96,7 @@ export function openModel(
       })
       heard()
       if (response.status !== 200) throw new NoAnswer(`status ${response.status}`)
-      return await read(response, limits.mostBytes, heard, onText)
+      return await read(response, limits.maxBytes, heard, onText)
     } catch (error) {
       if (error instanceof NoAnswer) throw error
       throw new NoAnswer('not reached, or cut off', error)
@@ -140,7 +140,7 @@ const chunk = z.object({
           tool_calls: z
             .array(
               z.object({
-                index: z.number().int().min(0).max(mostCalls),
+                index: z.number().int().min(0).max(maxCalls),
                 id: z.string().nullish(),
                 function: z
                   .object({ name: z.string().nullish(), arguments: z.string().nullish() })
@@ -157,14 +157,14 @@ const chunk = z.object({
 
 async function read(
   response: Response,
-  mostBytes: number,
+  maxBytes: number,
   heard: () => void,
   onText: (text: string) => void,
 ) {
   const calls: { id: string; name: string; sent: string }[] = []
   let text = ''
   let hasEnded = false
-  for await (const data of eventsOf(response, mostBytes, heard)) {
+  for await (const data of eventsOf(response, maxBytes, heard)) {
     if (data === '[DONE]') {
       hasEnded = true
       break
@@ -191,7 +191,7 @@ async function read(
 }
 
 /** The data of server-sent events, as they come. */
-async function* eventsOf(response: Response, mostBytes: number, heard: () => void) {
+async function* eventsOf(response: Response, maxBytes: number, heard: () => void) {
   if (!response.body) throw new NoAnswer('without a body')
   const decoder = new TextDecoder()
   const lines = eventData()
@@ -199,7 +199,7 @@ async function* eventsOf(response: Response, mostBytes: number, heard: () => voi
   for await (const part of response.body as AsyncIterable<Uint8Array>) {
     heard()
     bytes += part.byteLength
-    if (bytes > mostBytes) throw new NoAnswer('too much')
+    if (bytes > maxBytes) throw new NoAnswer('too much')
     yield* lines.take(decoder.decode(part, { stream: true }))
   }
   yield* lines.rest()

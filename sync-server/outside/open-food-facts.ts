@@ -29,7 +29,7 @@ export class NotAnswered extends Error {
 /** Milliseconds; a person with a bottle in the hand waits for it. */
 const patience = 6_000
 /** The fields that are asked for take some kilobytes at most. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 const asked = [
   ...['code', 'product_name', 'product_name_en', 'brands', 'categories_tags', 'quantity'],
   ...['alcohol_100g', 'nutriments', 'origins'],
@@ -41,7 +41,7 @@ const asked = [
  */
 export function openArticles(
   { openFoodFactsUrl, appOrigin }: Pick<Settings, 'openFoodFactsUrl' | 'appOrigin'>,
-  limits: { readonly patience: number; readonly mostBytes: number } = { patience, mostBytes },
+  limits: { readonly patience: number; readonly maxBytes: number } = { patience, maxBytes },
 ): AskForArticle | undefined {
   if (!openFoodFactsUrl) return undefined
   // They ask for a name, a version and a way to reach who asks, so as not to take it for a robot.
@@ -70,7 +70,7 @@ export function openArticles(
 async function answerOf(
   place: URL,
   userAgent: string,
-  { patience: within, mostBytes: most }: { patience: number; mostBytes: number },
+  { patience: within, maxBytes: most }: { patience: number; maxBytes: number },
 ): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(place, {

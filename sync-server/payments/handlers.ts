@@ -29,7 +29,7 @@ export interface PaymentHandlerParts {
  * A hundred times an event with a large object in it. Stripe names no greatest size of one; what it
  * puts into one is limited itself: fifty short pairs of metadata, the first few of each list.
  */
-export const mostEventBytes = mebibyte
+export const maxEventBytes = mebibyte
 /** Of one store: each asks the payment company. */
 const asking = { most: 60, within: hour }
 
@@ -48,7 +48,7 @@ export function paymentHandlers({ money, limits, patience }: PaymentHandlerParts
   return {
     'payment.webhook': publicHandler(hearStripe, async ({ request }) => {
       if (gateway.by !== 'stripe') refuse('bad_request')
-      const body = await bodyBytes(request, mostEventBytes, patience)
+      const body = await bodyBytes(request, maxEventBytes, patience)
       await events.take(body, request.headers.get('stripe-signature') ?? undefined)
       return undefined
     }),

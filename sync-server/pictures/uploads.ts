@@ -8,7 +8,7 @@ import {
   uploadAgainAfter,
   uploadsAtOnce,
 } from '../../shared/business/account-limits.ts'
-import { mostPhotoBytes } from '../../shared/business/photos.ts'
+import { maxPhotoBytes } from '../../shared/business/photos.ts'
 import { limitsCopy } from '../../shared/copy/limits.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { bodyBytes } from '../http/body.ts'
@@ -18,7 +18,7 @@ import { SlowDown } from '../http/problem.ts'
 import { shares } from '../http/shares.ts'
 
 /** Seconds of work on one picture: a hundred times what the largest one takes. */
-const longestWork = 10
+const maxWork = 10
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -75,7 +75,7 @@ export function openUploads(limits: AccountLimits = accountLimits): ReceivePictu
   return async ({ by, request }, take) => {
     mustWait(often(by))
     return await within(by, async () => {
-      const bytes = await bodyBytes(request, mostPhotoBytes)
+      const bytes = await bodyBytes(request, maxPhotoBytes)
       mustWait(much(by, bytes.length))
       return await inTurn(by, request.signal, () =>
         take({ bytes, decode: (decoding) => decode(bytes, decoding) }),
@@ -96,7 +96,7 @@ async function decode<T>(
   if (Math.max(header.width, header.height) > maxSide)
     refuse('not_an_image', limitsCopy.pictureTooLarge(maxSide))
   if (!mayBe(header)) return undefined
-  return await run(opened(maxSide ** 2).timeout({ seconds: longestWork })).catch(isNoPicture)
+  return await run(opened(maxSide ** 2).timeout({ seconds: maxWork })).catch(isNoPicture)
 }
 
 /** Whatever the decoder does not like is no picture to us. */

@@ -1,10 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Plan } from '../../shared/business/plans.ts'
-import {
-  mostOfOneDrop,
-  mostOpenReservations,
-  unpaidHolds,
-} from '../../shared/business/reserving.ts'
+import { maxOfOneDrop, maxOpenReservations, unpaidHolds } from '../../shared/business/reserving.ts'
 import { reservingCopy } from '../../shared/copy/reserving.ts'
 import { holdingStatuses } from '../../shared/features/market/reservation.ts'
 import { type RefusalCode, refuse } from '../../shared/kernel/refusal.ts'
@@ -99,9 +95,9 @@ export function hindranceOf(
       code: 'reserving_paused',
       says: reservingCopy.pausedUntil(dayOf(person.pausedUntil ?? at)),
     }
-  if (unpaid >= unpaidHolds.most)
+  if (unpaid >= unpaidHolds.max)
     return { code: 'reserving_paused', says: reservingCopy.tooManyUnpaid }
-  const most = mostOpenReservations(plan)
+  const most = maxOpenReservations(plan)
   if (open >= most) return { code: 'limit', says: reservingCopy.tooManyOpen(most) }
   return undefined
 }
@@ -112,7 +108,7 @@ export function hindranceAt(
   { ofDrop }: ReservingFigures,
   quantity: number,
 ): Hindrance | undefined {
-  const most = mostOfOneDrop(drop)
+  const most = maxOfOneDrop(drop)
   return ofDrop + quantity > most
     ? { code: 'limit', says: reservingCopy.tooManyOfDrop(most) }
     : undefined
@@ -127,7 +123,7 @@ export async function reservingStateOf(reader: Reader, userId: string, at: Insta
   const pausedUntil = known?.pausedUntil ?? null
   return {
     freeReserves: known?.freeReserves ?? 0,
-    ...{ open: figures.open, mostOpen: mostOpenReservations(figures.plan) },
+    ...{ open: figures.open, mostOpen: maxOpenReservations(figures.plan) },
     noShows: known ? await noShowsOf(reader, known, at) : 0,
     ...(pausedUntil !== null && pausedUntil > at && { pausedUntil }),
     ...{ ageConfirmed: figures.ageConfirmed, now: at },

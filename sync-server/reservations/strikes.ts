@@ -28,7 +28,7 @@ export async function noShowsOf(
 
 /** Pauses reserving after one no-show too many. */
 export async function pauseAfterMiss(tx: DbTx, person: ReserverRow, at: Instant): Promise<void> {
-  if (isPaused(person, at) || (await noShowsOf(tx, person, at)) < noShows.most) return
+  if (isPaused(person, at) || (await noShowsOf(tx, person, at)) < noShows.max) return
   const until = at + noShows.pause
   await setPause(tx, person, until)
   await notify(tx, { userId: person.userId, kind: 'paused', until }, at)
@@ -43,7 +43,7 @@ export async function resumeAfterHandOver(
   person: ReserverRow,
   at: Instant,
 ): Promise<void> {
-  if (isPaused(person, at) && (await noShowsOf(tx, person, at)) < noShows.most)
+  if (isPaused(person, at) && (await noShowsOf(tx, person, at)) < noShows.max)
     await setPause(tx, person, null)
 }
 

@@ -1,5 +1,5 @@
 import { limitsOf, type Plan } from '../../shared/business/plans.ts'
-import { defectsUntilInternal, mostFuture } from '../../shared/business/sync.ts'
+import { defectsUntilInternal, maxFuture } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { MutatorContext, Tx as MutatorTx } from '../../shared/kernel/mutator.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
@@ -236,7 +236,7 @@ export const isThirdTime = (
 const contextOf = ({ userId, plan, now }: Applying): MutatorContext => ({
   userId,
   now,
-  latest: now + mostFuture,
+  latest: now + maxFuture,
   ...limitsOf(plan),
 })
 

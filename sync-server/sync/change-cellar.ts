@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Plan, limitsOf } from '../../shared/business/plans.ts'
-import { mostFuture } from '../../shared/business/sync.ts'
+import { maxFuture } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { MutatorContext, Tx } from '../../shared/kernel/mutator.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -55,7 +55,7 @@ export async function changeCellar<T>(
       }
       const room = rowLimits && new Room(rowLimits, new RowCounts(), () => own.version)
       const rows = new CellarRows(tx, userId, at, room)
-      const context = { userId, now: at, latest: at + mostFuture, ...limitsOf(plan) }
+      const context = { userId, now: at, latest: at + maxFuture, ...limitsOf(plan) }
       const result = await run({ rows: sqlTx(rows), context, db: tx })
       const changed = await rows.flush(tx)
       const versions = await tellReaders(tx, honestSteps.takeVersion, { changed, own, shared })

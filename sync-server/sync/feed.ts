@@ -155,11 +155,11 @@ function entriesAfter(
   most: number,
 ): Promise<FeedEntry[]> {
   // What is gone is left out by the first page of a reset alone: the device holds nothing then.
-  if (!position) return reader.run(liveFeed, { userId, most })
+  if (!position) return reader.run(liveFeed, { userId, max: most })
   const { version, inside } = position
-  if (!inside) return reader.run(feedAbove, { userId, version, most })
+  if (!inside) return reader.run(feedAbove, { userId, version, max: most })
   const [table, cellarId, rowId] = inside
-  return reader.run(feedWithin, { userId, version: version + 1, table, cellarId, rowId, most })
+  return reader.run(feedWithin, { userId, version: version + 1, table, cellarId, rowId, max: most })
 }
 
 /** What the feed says of rows that changed at a version, in its order. */

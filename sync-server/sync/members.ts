@@ -4,7 +4,7 @@ import {
   mebibyte,
   accountLimits as usualLimits,
 } from '../../shared/business/account-limits.ts'
-import { mostCellars, mostMembers } from '../../shared/business/sharing.ts'
+import { maxCellars, maxMembers } from '../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import {
   type Cellar,
@@ -49,7 +49,7 @@ export interface People {
 }
 
 /** So often others may join while the heads are waited for. */
-const mostTries = 5
+const maxTries = 5
 
 interface ChangeParts {
   readonly db: Db
@@ -69,7 +69,7 @@ export async function changePeople<T>(
   also: readonly Id[],
   run: (people: People) => Promise<T>,
 ): Promise<T | null> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const known = (await cellarsById(db, [cellarId])).get(cellarId)
     if (!known) return null
     try {
@@ -159,13 +159,12 @@ function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: O
     async admit(userId, role) {
       if (userId === cellar.id) refuse('bad_request', sharingRefusals.ownCellar)
       if (members.has(userId)) return
-      if (members.size >= mostMembers) refuse('bad_request', sharingRefusals.full(mostMembers))
+      if (members.size >= maxMembers) refuse('bad_request', sharingRefusals.full(maxMembers))
       const others = await tx
         .select({ cellarId: cellarMembers.cellarId })
         .from(cellarMembers)
         .where(eq(cellarMembers.userId, userId))
-      if (others.length >= mostCellars)
-        refuse('bad_request', sharingRefusals.inTooMany(mostCellars))
+      if (others.length >= maxCellars) refuse('bad_request', sharingRefusals.inTooMany(maxCellars))
       await tx.insert(cellarMembers).values({ cellarId: cellar.id, userId, role, joinedAt: at })
       await tell(userId, () => memberRow(role, at))
       await showAll(tx, userId, cellar.id, await versionOf(userId))

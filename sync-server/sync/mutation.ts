@@ -1,4 +1,4 @@
-import { mostMutationBytes } from '../../shared/business/sync.ts'
+import { maxMutationBytes } from '../../shared/business/sync.ts'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import type { Id } from '../../shared/kernel/id.ts'
@@ -95,11 +95,11 @@ export function loggedArgs(
   return JSON.stringify(wire.args)
 }
 
-const mostDepth = 64
+const maxDepth = 64
 
 /** Deeper than any arguments are; looking at it without end could end the process. */
 function isDeep(value: object, depth = 0): boolean {
-  if (depth === mostDepth) return true
+  if (depth === maxDepth) return true
   for (const key in value) {
     const inner = (value as Record<string, unknown>)[key]
     if (typeof inner === 'object' && inner !== null && isDeep(inner, depth + 1)) return true
@@ -110,5 +110,5 @@ function isDeep(value: object, depth = 0): boolean {
 const isLarge = (wire: WireMutation): boolean => {
   const text = JSON.stringify(wire)
   // No character takes more than three bytes for each of its UTF-16 units.
-  return text.length * 3 > mostMutationBytes && Buffer.byteLength(text) > mostMutationBytes
+  return text.length * 3 > maxMutationBytes && Buffer.byteLength(text) > maxMutationBytes
 }

@@ -7,4 +7,4 @@ import { type Pace, pace } from '../http/pace.ts'
  * is never refused; whoever has sent none for a while may send the rounds of two seconds at once.
  */
 export const roundRate = (clock?: () => number): Pace =>
-  pace({ most: 4 * roundsPerSecond, within: 2 * second }, clock)
+  pace({ max: 4 * roundsPerSecond, within: 2 * second }, clock)

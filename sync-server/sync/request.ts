@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { mostMutationsInRound, mostRoundBytes } from '../../shared/business/sync.ts'
+import { maxMutationsInRound, maxRoundBytes } from '../../shared/business/sync.ts'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { isId } from '../../shared/kernel/id.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { protocol, type RoundRequest, type WireMutation } from '../../shared/sync/messages.ts'
 import { roundRequest } from '../../shared/sync/schemas.ts'
-import { inTime, mostVisitorBytes } from '../http/body.ts'
+import { inTime, maxVisitorBytes } from '../http/body.ts'
 
 /** The most that is read, and thrown away, of a body that is too large anyway. */
-const mostDrained = 16 * mostRoundBytes
+const maxDrained = 16 * maxRoundBytes
 
 /** Whether so little is told of the body of a visitor's round that it may be read. */
 export const isSmall = (request: Request): boolean =>
-  Number(request.headers.get('content-length') ?? Number.NaN) <= mostVisitorBytes
+  Number(request.headers.get('content-length') ?? Number.NaN) <= maxVisitorBytes
 
 /**
  * Reads the body of a round, counting its bytes, `within` so many milliseconds.
@@ -30,7 +30,7 @@ export async function readRound(
   if (version !== protocol) refuse('protocol', refusalsCopy.reload)
   const round = envelope.safeParse(body)
   if (!round.success) return malformed()
-  if (round.data.mutations.length > mostMutationsInRound) tooLarge()
+  if (round.data.mutations.length > maxMutationsInRound) tooLarge()
   return { request: round.data, bytes }
 }
 
@@ -77,11 +77,11 @@ async function readText(
     // HTTP itself gives no more than was told; read at once it costs a fraction of a stream.
     const bytes = await inTime(
       within,
-      told <= mostRoundBytes
+      told <= maxRoundBytes
         ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
         : readStream(request),
     )
-    const isWhole = bytes.byteLength <= mostRoundBytes
+    const isWhole = bytes.byteLength <= maxRoundBytes
     const text = (isWhole ? whole : beginning).decode(bytes)
     return { text, isWhole, bytes: bytes.byteLength }
   } catch {
@@ -98,10 +98,10 @@ async function readStream({ body }: Request): Promise<Uint8Array> {
   let length = 0
   // Read on over the limit, so that the sender hears the answer instead of a broken line.
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    const room = mostRoundBytes + 1 - length
+    const room = maxRoundBytes + 1 - length
     if (room > 0) chunks.push(chunk.subarray(0, room))
     length += chunk.byteLength
-    if (length > mostDrained) break
+    if (length > maxDrained) break
   }
   return Buffer.concat(chunks)
 }

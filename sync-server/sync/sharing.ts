@@ -73,7 +73,7 @@ export function cellarsNamed(mutations: readonly WireMutation[], userId: Id): st
 export type RoleIn = (cellar: SharedCellar, userId: Id) => CellarRole | undefined
 
 /** So often the people of a cellar may change while their heads are waited for. */
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Runs a transaction under the head of a user alone, or, where it needs them, under the heads of all
@@ -92,7 +92,7 @@ export async function underHeads<T>(
       if (!(error instanceof NeedsMoreHeads)) throw error
     }
   }
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const wanted = [userId, ...named]
     const known = peopleIn(await cellarsById(db, wanted), userId, roleIn)
     try {

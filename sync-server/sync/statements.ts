@@ -143,7 +143,7 @@ export interface FeedEntry {
 }
 
 /** The feed above a version, oldest first. */
-export const feedAbove = prepared<{ userId: string; version: number; most: number }, FeedEntry>(
+export const feedAbove = prepared<{ userId: string; version: number; max: number }, FeedEntry>(
   ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
@@ -159,7 +159,7 @@ export const feedWithin = prepared<
     table: string
     cellarId: string
     rowId: string
-    most: number
+    max: number
   },
   FeedEntry
 >(
@@ -174,7 +174,7 @@ export const feedWithin = prepared<
 )
 
 /** What is live, oldest first: the first page of a reset. */
-export const liveFeed = prepared<{ userId: string; most: number }, FeedEntry>(
+export const liveFeed = prepared<{ userId: string; max: number }, FeedEntry>(
   ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"

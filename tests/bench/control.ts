@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import type { Account } from '../../shared/features/account/endpoints.ts'
-import { mostMutationsInRound } from '../../shared/business/sync.ts'
+import { maxMutationsInRound } from '../../shared/business/sync.ts'
 import { protocol, start } from '../../shared/sync/messages.ts'
 import type { Deed } from '../support/another-client.ts'
 import { setPlan } from '../support/operator.ts'
@@ -92,8 +92,8 @@ export function asAnotherDevice(server: Reached, who: SignedIn): AnotherDevice {
   return {
     does: round,
     async seed({ from, count }) {
-      for (let done = 0; done < count; done += mostMutationsInRound) {
-        const lot = someBottles(Math.min(mostMutationsInRound, count - done), from + done)
+      for (let done = 0; done < count; done += maxMutationsInRound) {
+        const lot = someBottles(Math.min(maxMutationsInRound, count - done), from + done)
         await round(lot.map((bottle) => ({ name: 'bottle.add', args: argumentsOf(bottle) })))
       }
       // What they are worth is looked up in the background, and would come as changes of what is measured.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { type RunnerResult } from 'lighthouse'
-import { mostMutationsInRound } from '../../shared/business/sync.ts'
+import { maxMutationsInRound } from '../../shared/business/sync.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 import { argumentsOf, someBottles } from './bottles.ts'
@@ -91,8 +91,8 @@ async function fill({ server, who, device: { page } }: RealApp) {
     name: 'bottle.add' as const,
     args: { ...argumentsOf(bottle), photo: taken[at % photos]!.hash },
   }))
-  for (let done = 0; done < bottles; done += mostMutationsInRound)
-    await another.does(adds.slice(done, done + mostMutationsInRound))
+  for (let done = 0; done < bottles; done += maxMutationsInRound)
+    await another.does(adds.slice(done, done + maxMutationsInRound))
   await page.reload()
   await page.locator(`li[aria-setsize="${bottles}"] img`).first().waitFor({ timeout: 120_000 })
 }

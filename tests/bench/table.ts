@@ -44,7 +44,7 @@ const cellOf = (goal: Goal, all: readonly Measured[]) => (one: Measured) => {
   return `${shown(median(values), goal.figure)}${ratio === undefined || isBase ? '' : ` (${ratio.toFixed(2)})`}`
 }
 
-function wanted({ figure, ratio, most, ahead }: Goal): string {
+function wanted({ figure, ratio, max: most, ahead }: Goal): string {
   return [
     ratio !== undefined && `≤ ${ratio} ×`,
     most !== undefined && `≤ ${shown(most, figure)}`,
@@ -63,9 +63,9 @@ function verdict(goal: Goal, all: readonly Measured[]): string {
   const ratio = ratioOf(goal, own, all)
   if (goal.ratio !== undefined && ratio !== undefined)
     checks.push({ says: `${ratio.toFixed(2)} ×`, holds: ratio <= goal.ratio })
-  if (goal.most !== undefined) {
+  if (goal.max !== undefined) {
     const value = median(values)
-    checks.push({ says: shown(value, goal.figure), holds: value <= goal.most })
+    checks.push({ says: shown(value, goal.figure), holds: value <= goal.max })
   }
   if (goal.ahead) {
     const others = all

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { mostMutationBytes } from '../../shared/business/sync.ts'
+import { maxMutationBytes } from '../../shared/business/sync.ts'
 import { day } from '../../shared/kernel/time.ts'
 import { Refusal } from '../../shared/kernel/refusal.ts'
 import { writeAccount } from '../../web/local/database.ts'
@@ -80,7 +80,7 @@ describe('a change by the user', () => {
       })
     await phone.do('bottle.add', bytesWith(48_000))
     const tooMuch = { ...bytesWith(0), sourceRow: '山'.repeat(16_384), notes: '山'.repeat(10_000) }
-    expect(JSON.stringify(tooMuch).length).toBeLessThan(mostMutationBytes)
+    expect(JSON.stringify(tooMuch).length).toBeLessThan(maxMutationBytes)
     await expect(phone.do('bottle.add', tooMuch)).rejects.toMatchObject({ code: 'invalid' })
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mostAtOnce } from '../../shared/business/bulk.ts'
-import { mostTouchedInRound } from '../../shared/business/sync.ts'
+import { maxInBatch } from '../../shared/business/bulk.ts'
+import { maxTouchedInRound } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { mutate } from '../../web/local/mutate.ts'
 import { aCellar, manyBottles } from './cellar.ts'
@@ -9,7 +9,7 @@ const cellar = aCellar()
 
 test('what is about hundreds of bottles goes in rounds that touch no more than a server likes', async () => {
   const { phone } = cellar
-  const adding = manyBottles(phone, mostAtOnce)
+  const adding = manyBottles(phone, maxInBatch)
   const ids = adding.map(({ args }) => (args as { id: Id }).id)
   for (let from = 0; from < adding.length; from += 200)
     await mutate(phone.store, adding.slice(from, from + 200))
@@ -20,9 +20,9 @@ test('what is about hundreds of bottles goes in rounds that touch no more than a
   for (const move of moves) await mutate(phone.store, [move])
 
   const { mutations } = await phone.sync.next(phone.sync.wholeShare)
-  expect(mutations.filter(({ name }) => name === 'bottle.add')).toHaveLength(mostAtOnce)
+  expect(mutations.filter(({ name }) => name === 'bottle.add')).toHaveLength(maxInBatch)
   const sent = mutations.filter(({ name }) => name === 'bottles.move').length
-  expect(sent).toBe(Math.floor((mostTouchedInRound - mostAtOnce) / (2 * mostAtOnce)))
+  expect(sent).toBe(Math.floor((maxTouchedInRound - maxInBatch) / (2 * maxInBatch)))
 
   const first = await phone.store.db.outbox.orderBy('seq').first()
   expect(first?.touched).toHaveLength(1)

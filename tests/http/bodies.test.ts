@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyBytes, mostVisitorBytes } from '../../sync-server/http/body.ts'
+import { bodyBytes, maxVisitorBytes } from '../../sync-server/http/body.ts'
 import { type Door, openDoor } from './door.ts'
 
 let door: Door
@@ -43,8 +43,8 @@ test('of a visitor no more is taken than what they may have to say', async () =>
       headers: { 'Content-Type': 'application/json' },
     })
   }
-  expect((await signIn(mostVisitorBytes)).status).toBe(401)
-  expect((await signIn(mostVisitorBytes + 1)).status).toBe(413)
+  expect((await signIn(maxVisitorBytes)).status).toBe(401)
+  expect((await signIn(maxVisitorBytes + 1)).status).toBe(413)
 })
 
 test.each([

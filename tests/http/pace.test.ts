@@ -3,7 +3,7 @@ import { pace } from '../../sync-server/http/pace.ts'
 
 test('so many at once, then as they come back, each for themselves', () => {
   let at = 0
-  const waits = pace({ most: 4, within: 4_000 }, () => at)
+  const waits = pace({ max: 4, within: 4_000 }, () => at)
   expect(Array.from({ length: 4 }, () => waits('ann'))).toEqual(Array(4).fill(undefined))
   expect(waits('ann')).toBe(1)
   expect(waits('bob')).toBeUndefined()
@@ -20,7 +20,7 @@ test('so many at once, then as they come back, each for themselves', () => {
 
 test('something large is taken, and the next one waits for it', () => {
   let at = 0
-  const waits = pace({ most: 1_000, within: 1_000 }, () => at)
+  const waits = pace({ max: 1_000, within: 1_000 }, () => at)
   expect(waits('ann', 900)).toBeUndefined()
   expect(waits('ann', 900)).toBeUndefined()
   expect(waits('ann', 1)).toBeCloseTo(0.801)

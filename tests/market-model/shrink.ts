@@ -1,7 +1,7 @@
 import type { Act, Plan } from './plan.ts'
 
 /** Tries of one shrinking; each is a history. */
-const mostTries = 250
+const maxTries = 250
 
 /**
  * A smaller plan that still fails: acts are left out, the longer stretches first, then what breaks
@@ -12,7 +12,7 @@ export async function shrink(plan: Plan, fails: (plan: Plan) => Promise<boolean>
   let { acts } = plan
   let tries = 0
   const stillFails = async (smaller: readonly Act[]) => {
-    if (tries >= mostTries) return false
+    if (tries >= maxTries) return false
     tries += 1
     return fails({ ...plan, acts: smaller })
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { paymentsCopy } from '../../shared/copy/payments.ts'
-import { mostEventBytes } from '../../sync-server/payments/handlers.ts'
+import { maxEventBytes } from '../../sync-server/payments/handlers.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { aDrop } from '../features/market/a-drop.ts'
 import { aStore } from '../features/stores/a-store.ts'
@@ -105,7 +105,7 @@ describe.skipIf(!hasStripeSpec)('with Stripe', () => {
     // However much of it is said, it is one of theirs.
     const long = stripe.signed({ ...event, id: 'evt_long', padding: 'x'.repeat(900_000) } as never)
     expect((await send(long.body, long.signature)).status).toBe(204)
-    expect((await send(' '.repeat(mostEventBytes + 1), signature)).status).toBe(413)
+    expect((await send(' '.repeat(maxEventBytes + 1), signature)).status).toBe(413)
     expect(await stripe.deliver(own.origin, [event, event])).toEqual([204, 204])
     expect(await stripe.deliver(own.origin, [event], { at: Date.now() - 400_000 })).toEqual([400])
     // What is theirs is looked at once each, however often it is told.

@@ -393,7 +393,7 @@ function growsAsItsInput(
 }
 
 /** Whatever else the thread had to do, such as clearing away what others left, came in one of them. */
-const leastOf = (run: () => unknown): number =>
+const minOf = (run: () => unknown): number =>
   Math.min(...Array.from({ length: 3 }, () => onProcessor(run)))
 
 function onProcessor(run: () => unknown): number {
@@ -420,7 +420,7 @@ describe('files that unpack to more than they are', () => {
       { level: 9 },
     )
     expect(bomb.length).toBeLessThan(megabyte)
-    const took = leastOf(() => void isRefused(bomb))
+    const took = minOf(() => void isRefused(bomb))
     expect(await isRefused(bomb)).toBe('too_large')
     // To unpack it takes half a second at least.
     expect(took).toBeLessThan(100)
@@ -439,7 +439,7 @@ describe('files that unpack to more than they are', () => {
     )
     const liar = withSize(packed, 'bottles.json', 1_000)
     let kind = ''
-    const took = leastOf(() => void isRefused(liar).then((one) => (kind = one)))
+    const took = minOf(() => void isRefused(liar).then((one) => (kind = one)))
     await vi.waitUntil(() => kind !== '')
     expect(kind).toBe('damaged')
     expect(took).toBeLessThan(200)
@@ -463,7 +463,7 @@ describe('files that unpack to more than they are', () => {
       text += `- &a${at} [${Array(9)
         .fill(`*a${at - 1}`)
         .join(', ')}]\n`
-    expect(leastOf(() => readRecipeFile('x.yaml', text))).toBeLessThan(1_000)
+    expect(minOf(() => readRecipeFile('x.yaml', text))).toBeLessThan(1_000)
     expect(readRecipeFile('x.yaml', text).recipes).toHaveLength(1)
   })
 })

@@ -27,7 +27,7 @@ import {
   exactMoney,
   money,
   moneyForField,
-  mostCents,
+  maxCents,
 } from '../../shared/kernel/money.ts'
 import { isStorableJson } from '../../shared/kernel/text.ts'
 import { dayOf, isDay } from '../../shared/kernel/time.ts'
@@ -42,7 +42,7 @@ test('from so many points on a tier begins, and the lowest is everybody’s', ()
 describe('money', () => {
   test('what is shown in a field is read back as the same cents', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: mostCents }), (cents) => {
+      fc.property(fc.integer({ min: 0, max: maxCents }), (cents) => {
         expect(centsFromText(moneyForField(cents))).toBe(cents)
         expect(centsFromText(exactMoney(cents))).toBe(cents)
       }),
@@ -54,7 +54,7 @@ describe('money', () => {
     const whole = new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 0 })
     const exact = new Intl.NumberFormat('en-US', style)
     fc.assert(
-      fc.property(fc.integer({ min: -Number(mostCents), max: mostCents }), (cents) => {
+      fc.property(fc.integer({ min: -Number(maxCents), max: maxCents }), (cents) => {
         expect(money(cents)).toBe(whole.format(cents / 100))
         expect(exactMoney(cents)).toBe(exact.format(cents / 100))
       }),
@@ -68,7 +68,7 @@ describe('money', () => {
     ['.5', 50],
     ['7.', 700],
     ['1,234.56', 123_456],
-    ['$ 99,999,999.99', mostCents],
+    ['$ 99,999,999.99', maxCents],
   ])('%s is read as %i cents', (typed, cents) => {
     expect(centsFromText(typed)).toBe(cents)
   })
@@ -207,7 +207,7 @@ describe('entities', () => {
     ['a whole number', integer({ min: -1, max: 2 }), [-1, 0, 2], [-2, 3, 0.5, '1', Number.NaN]],
     ['a number', real({ min: 0, max: 5 }), [0, 0.1, 5], [-0.1, 5.1, Number.NaN, '1']],
     ['a yes or no', boolean(), [true, false], [0, 'true', null]],
-    ['money', cents(), [0, mostCents], [-1, 0.5, mostCents + 1]],
+    ['money', cents(), [0, maxCents], [-1, 0.5, maxCents + 1]],
     ['a moment', instant(), [0, 253_402_300_799_999], [-1, 0.5, 253_402_300_800_000]],
     [
       'a hash',

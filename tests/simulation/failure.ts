@@ -2,7 +2,7 @@ import type { Act, History } from './acts.ts'
 import { type Ended, run, type RunOptions } from './world.ts'
 
 /** How many runs a failure is shrunk with at most. */
-const mostRuns = 150
+const maxRuns = 150
 
 /** What a violation says without whom and what it met: shrunk, a history breaks the same law. */
 const lawOf = (message: string | undefined): string | undefined =>
@@ -25,7 +25,7 @@ export async function shrunk(
     return lawOf((await run({ ...history, acts: fewer }, options)).violation?.message) === law
   }
   for (let lot = Math.ceil(acts.length / 2); lot >= 1; lot = lot === 1 ? 0 : Math.ceil(lot / 2)) {
-    for (let from = acts.length - lot; from > -lot && runs < mostRuns; from -= lot) {
+    for (let from = acts.length - lot; from > -lot && runs < maxRuns; from -= lot) {
       const fewer = acts.filter((_, at) => at < from || at >= from + lot)
       if (fewer.length < acts.length && (await stillFails(fewer))) acts = fewer
     }

@@ -4,7 +4,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import type { Audited } from './audit.ts'
 import type { Fault } from './faults.ts'
 import { futureName } from './odd-apps.ts'
-import { mostOf } from './model/acting.ts'
+import { maxOf } from './model/acting.ts'
 import { runModel } from './model/model.ts'
 import { type ModelKept, ModelRows } from './model/rows.ts'
 
@@ -174,7 +174,7 @@ export class Oracle {
                 now: Number(applied_at),
                 kept: removedKept,
               },
-              most: mostOf(plan),
+              most: maxOf(plan),
             })
     if (outcome !== code)
       throw new Violation(

@@ -58,10 +58,10 @@ const ofCellar = /^(bottle|pour|event|location)\./
 const beginning = Date.UTC(2026, 10, 21, 12)
 const years = 365 * day
 /** Nothing may wait any more so long after everything was healed. */
-const mostDrain = 30 * second
+const maxDrain = 30 * second
 /** And so long after that, all must have heard of it. */
-const mostHearing = 5 * second
-const mostDevices = 8
+const maxHearing = 5 * second
+const maxDevices = 8
 
 /** Runs a history to its end. The first law that does not hold ends it. */
 export async function run(history: History, options: RunOptions = {}): Promise<Ended> {
@@ -145,14 +145,14 @@ class World {
     }
     const healed = this.#clock.now()
     // Without Web Locks, a tab that died holds the lease until that has run out.
-    const most = mostDrain + (this.#history.hasLocks ? 0 : leaseLost)
+    const most = maxDrain + (this.#history.hasLocks ? 0 : leaseLost)
     for (;;) {
       await this.#clock.pass(second / 2)
       await this.#observe()
       const late = await this.#whoIsBehind()
       if (!late) break
       const took = this.#clock.now() - healed
-      if (took >= most + (late.isWaiting ? 0 : mostHearing))
+      if (took >= most + (late.isWaiting ? 0 : maxHearing))
         throw new Violation(`${took / second} s after everything was well, ${late.what}`)
     }
     await this.#compareAll()
@@ -239,7 +239,7 @@ class World {
         this.#count('a killed tab')
         return await this.#at(act.device).kill()
       case 'copy': {
-        if (this.#devices.length >= mostDevices) return
+        if (this.#devices.length >= maxDevices) return
         this.#count('a copied profile')
         const name = `device ${this.#devices.length}`
         const chance = new Chance(this.#history.seed * 31 + this.#devices.length)

@@ -105,10 +105,10 @@ export function failuresOfPlaywright(report: string): string[] {
 }
 
 /** Enough to know what it was; the whole stands where the runner printed it. */
-const mostOfOneFailure = 2_000
+const maxOfOneFailure = 2_000
 
 function told(test: string, said: string): string {
-  return `✗ ${test}\n${stripVTControlCharacters(said).slice(0, mostOfOneFailure)}`
+  return `✗ ${test}\n${stripVTControlCharacters(said).slice(0, maxOfOneFailure)}`
 }
 
 /** An error outside every test (a rejected promise, a broken setup) shows in the exit code only. */

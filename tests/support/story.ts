@@ -128,7 +128,7 @@ async function aServer(
 }
 
 /** So many stories come to one server: it lets 60 people join from one network in an hour. */
-const mostStories = 15
+const maxStories = 15
 
 /** The server of a worker, for one story after the other. */
 class CommonServer {
@@ -136,7 +136,7 @@ class CommonServer {
   #stories = 0
 
   async lent() {
-    if (this.#stories++ % mostStories === 0) await this.remove()
+    if (this.#stories++ % maxStories === 0) await this.remove()
     this.#now ??= await this.#fresh()
     return this.#now
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mostRoundBytes } from '../../shared/business/sync.ts'
+import { maxRoundBytes } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { RoundRequest } from '../../shared/sync/messages.ts'
-import { mostVisitorBytes } from '../../sync-server/http/body.ts'
+import { maxVisitorBytes } from '../../sync-server/http/body.ts'
 import { onEachEngine } from '../support/engines.ts'
 import {
   aBottle,
@@ -127,7 +127,7 @@ onEachEngine((engine) => {
 
   test('a body of exactly 1 MiB fits, one byte more does not, whatever its header says', async () => {
     const text = JSON.stringify(whole())
-    const fits = text + ' '.repeat(mostRoundBytes - text.length)
+    const fits = text + ' '.repeat(maxRoundBytes - text.length)
     expect((await send(fits)).status).toBe(200)
     const streamed = (bytes: Uint8Array) =>
       new ReadableStream<Uint8Array>({
@@ -185,7 +185,7 @@ onEachEngine((engine) => {
     await database.current.db.transaction('delete', (tx) =>
       tx.insert(tx.t.deletedAccounts).values({ userId: gone, at: 1 }),
     )
-    for (const length of [undefined, mostVisitorBytes + 1]) {
+    for (const length of [undefined, maxVisitorBytes + 1]) {
       expect(await visits(length)).toMatchObject({ status: 401, problem: { code: 'signed_out' } })
       expect(await visits(length, gone)).toMatchObject({ status: 410 })
     }
@@ -355,7 +355,7 @@ onEachEngine((engine) => {
   })
 
   test('another protocol comes before a body that is too large', async () => {
-    const large = JSON.stringify({ protocol: 2, deviceId: 'x'.repeat(2 * mostRoundBytes) })
+    const large = JSON.stringify({ protocol: 2, deviceId: 'x'.repeat(2 * maxRoundBytes) })
     expect(await send(large)).toMatchObject({ status: 426, problem: { code: 'protocol' } })
   })
 

@@ -48,7 +48,7 @@ test('where one has ended there is room for another, and all end at once', () =>
 
 test('whoever opens them all the time is asked to wait, and nobody else is', () => {
   const { open } = opened({ ofOne: 1_000 })
-  for (let at = 0; at < liveStreamsOpened.most; at++) open('ada', `${at}`)
+  for (let at = 0; at < liveStreamsOpened.max; at++) open('ada', `${at}`)
   expect(() => open('ada', 'more')).toThrow()
   expect(() => open('bob', 'b1')).not.toThrow()
 })

@@ -1,5 +1,5 @@
 import { limitsOf, type Plan } from '../../shared/business/plans.ts'
-import { mostFuture, mostMutationBytes } from '../../shared/business/sync.ts'
+import { maxFuture, maxMutationBytes } from '../../shared/business/sync.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
@@ -50,7 +50,7 @@ export interface KeptMutation extends InCellar {
 }
 
 /** The most changes of one transaction; a longer list is many. */
-export const mostInOneWrite = 200
+export const maxInOneWrite = 200
 
 /**
  * Does what the user wants, as one transaction: keeps the bases of the rows that it touches, runs
@@ -162,13 +162,13 @@ function prepared(mutators: Mutators, { name, args: given, cellar: said }: KeptM
 
 /** Whether the mutation around these arguments is larger than one may be. */
 function isTooMuch(name: string, args: string): boolean {
-  const around = mostAround + name.length
+  const around = maxAround + name.length
   // No character is more than three bytes; most changes are far below.
-  if (args.length * 3 + around <= mostMutationBytes) return false
-  return new TextEncoder().encode(args).length + around > mostMutationBytes
+  if (args.length * 3 + around <= maxMutationBytes) return false
+  return new TextEncoder().encode(args).length + around > maxMutationBytes
 }
 /** Names, a number, two ids and a time at their longest. */
-const mostAround = 180
+const maxAround = 180
 
 /** Keys of the rows that the mutators will ask for, as far as their arguments tell. */
 function rowsNamedBy(wanted: readonly Prepared[]): Set<string> {
@@ -188,7 +188,7 @@ export const mutatorContext = (
 ): MutatorContext => ({
   userId,
   now: at,
-  latest: at + mostFuture,
+  latest: at + maxFuture,
   ...limitsOf(cellar === undefined ? plan : 'insider'),
 })
 

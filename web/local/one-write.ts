@@ -79,7 +79,7 @@ export async function noteDefect(
   const number = await db.defects.add({ at: runtime.now(), what, detail })
   await db.defects
     .where('number')
-    .belowOrEqual(number - mostDefects)
+    .belowOrEqual(number - maxDefects)
     .delete()
 }
-const mostDefects = 100
+const maxDefects = 100

@@ -1,4 +1,4 @@
-import { mostPhotoBytes, photoSide } from '../../shared/business/photos.ts'
+import { maxPhotoBytes, photoSide } from '../../shared/business/photos.ts'
 import { inOneWrite } from './one-write.ts'
 import type { Store } from './mutate.ts'
 import { plainJpeg } from './plain-jpeg.ts'
@@ -21,14 +21,14 @@ export class PhotoProblem extends Error {
  * seen remains, least of all the place where it was taken. Throws {@link PhotoProblem}.
  */
 export async function pictureOf(file: Blob): Promise<Blob> {
-  if (file.size > mostPhotoBytes) throw new PhotoProblem('too_large')
+  if (file.size > maxPhotoBytes) throw new PhotoProblem('too_large')
   if (file.type && !file.type.startsWith('image/')) throw new PhotoProblem('not_an_image')
   const made = await drawnAnew(file)
   // Browsers write the colour profile of the canvas into it, which is the one that goes without saying.
   const bytes = plainJpeg(new Uint8Array(await made.arrayBuffer()))
   const drawn = new Blob([bytes], { type: made.type })
   // Noise at full size can outgrow its file; the server's limit is the same.
-  if (drawn.size > mostPhotoBytes) throw new PhotoProblem('too_large')
+  if (drawn.size > maxPhotoBytes) throw new PhotoProblem('too_large')
   return drawn
 }
 

@@ -1,8 +1,8 @@
 import {
   digestEvery,
-  mostMutationsInRound,
-  mostRoundBytes,
-  mostTouchedInRound,
+  maxMutationsInRound,
+  maxRoundBytes,
+  maxTouchedInRound,
   rowsInAnswer,
 } from '../../shared/business/sync.ts'
 import {
@@ -17,8 +17,8 @@ import type { Pending, SyncState } from './records.ts'
 import type { DeviceRuntime } from './runtime.ts'
 
 export const wholeShare: RoundBudget = {
-  mutations: mostMutationsInRound,
-  bytes: mostRoundBytes,
+  mutations: maxMutationsInRound,
+  bytes: maxRoundBytes,
   rows: rowsInAnswer,
 }
 
@@ -77,7 +77,7 @@ function mutationsToSend(first: readonly Pending[], share: RoundBudget): WireMut
     bytes += utf8.encode(JSON.stringify(mutation)).length + 1
     touched += entry.touched.length
     // One at least, or a large one would be waited for without end.
-    if (sent.length > 0 && (bytes > share.bytes || touched > mostTouchedInRound)) break
+    if (sent.length > 0 && (bytes > share.bytes || touched > maxTouchedInRound)) break
     sent.push(mutation)
   }
   return sent

@@ -99,10 +99,10 @@ export class UserDevice implements Device, DeviceOfSession {
   }
 
   async mutateMany(list: readonly AnyMutation[], onProgress?: (done: number) => void) {
-    const { mostInOneWrite, mutate } = await loadChanges()
+    const { mostInOneWrite: maxInOneWrite, mutate } = await loadChanges()
     let done = 0
     while (done < list.length) {
-      const lot = list.slice(done, done + mostInOneWrite)
+      const lot = list.slice(done, done + maxInOneWrite)
       const outcome = await this.#write(() => mutate(this.store, lot))
       done += outcome.done
       onProgress?.(done)

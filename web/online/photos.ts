@@ -1,4 +1,4 @@
-import { waitFirst, waitLongestHidden } from '../../shared/business/sync.ts'
+import { waitFirst, maxWaitHidden } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { minute } from '../../shared/kernel/time.ts'
 import type { ApiError } from '../../shared/sync/messages.ts'
@@ -152,7 +152,7 @@ export class PhotoUploads {
   }
 
   #wait(): Promise<void> {
-    const longest = waitLongestHidden
+    const longest = maxWaitHidden
     const after = Math.min(longest, waitFirst * 2 ** Math.min(this.#failures++, 20))
     return new Promise((resolve) => {
       const end = () => {

@@ -4,7 +4,7 @@ import { untilEnd } from './until-end.ts'
 
 /** Nothing came for so long, or it took so long in all: given up. Milliseconds. */
 const silence = 30_000
-const longest = 90_000
+const maxLength = 90_000
 
 /**
  * Asks an endpoint that answers with server-sent events, and gives the data of each as it comes.
@@ -17,7 +17,7 @@ export async function stream<Body>(
 ): Promise<void> {
   const end = new AbortController()
   const stop = () => end.abort(new Error('no answer in time'))
-  const last = setTimeout(stop, longest)
+  const last = setTimeout(stop, maxLength)
   let quiet = setTimeout(stop, silence)
   const heard = () => {
     clearTimeout(quiet)

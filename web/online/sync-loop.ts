@@ -2,8 +2,8 @@ import {
   leaseLost,
   stalledAfter,
   waitFirst,
-  waitLongestHidden,
-  waitLongestVisible,
+  maxWaitHidden,
+  maxWaitVisible,
 } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { type Instant, second } from '../../shared/kernel/time.ts'
@@ -64,9 +64,9 @@ const behindAnswer = (
   ...{ cursor, limit, mutations: [...mutations] },
 })
 
-const fewestRows = 50
+const minRows = 50
 /** A single mutation goes even where it is more. */
-const fewestBytes = 16 * 1024
+const minBytes = 16 * 1024
 
 /**
  * Why a round is wanted. `mutation`: there is something to send; by the time this place's turn
@@ -352,8 +352,8 @@ export class SyncLoop<Fence = unknown> {
     if (sent === 1) this.#hadNoWay = true
     this.#share = {
       mutations: Math.max(1, Math.floor(Math.min(this.#share.mutations, sent) / 2)),
-      bytes: Math.max(fewestBytes, Math.floor(this.#share.bytes / 2)),
-      rows: Math.max(fewestRows, Math.floor(this.#share.rows / 2)),
+      bytes: Math.max(minBytes, Math.floor(this.#share.bytes / 2)),
+      rows: Math.max(minRows, Math.floor(this.#share.rows / 2)),
     }
     return this.#again()
   }
@@ -364,7 +364,7 @@ export class SyncLoop<Fence = unknown> {
 
   /** From one second, doubled each time, up to what is bearable for who is looking. */
   #nextWait(): number {
-    const most = this.#runtime.isVisible() ? waitLongestVisible : waitLongestHidden
+    const most = this.#runtime.isVisible() ? maxWaitVisible : maxWaitHidden
     const wait = Math.min(most, waitFirst * 2 ** Math.min(this.#failures, 20))
     this.#failures++
     // Devices that lost the server together shall not all come back in the same moment.
@@ -396,7 +396,7 @@ export class SyncLoop<Fence = unknown> {
     }
   }
 
-  #longestHead: { uid: Id; seenAt: Instant; stood: number; isTold: boolean } | undefined
+  #maxHead: { uid: Id; seenAt: Instant; stood: number; isTold: boolean } | undefined
 
   /**
    * The server answers, so what waits longest must go: where it does not, somebody must hear of it.
@@ -405,16 +405,16 @@ export class SyncLoop<Fence = unknown> {
   async #watchHead(): Promise<boolean> {
     const head = await this.#store.head()
     if (!head) {
-      this.#longestHead = undefined
+      this.#maxHead = undefined
       return false
     }
     const seenAt = this.#runtime.now()
-    const before = this.#longestHead?.uid === head.uid ? this.#longestHead : undefined
+    const before = this.#maxHead?.uid === head.uid ? this.#maxHead : undefined
     // What lies between two answers may be a sleep, no network, or a clock that was set.
     const since = Math.min(Math.max(seenAt - (before?.seenAt ?? seenAt), 0), stalledAfter / 6)
     const stood = (before?.stood ?? 0) + since
     const isTold = before?.isTold ?? false
-    this.#longestHead = {
+    this.#maxHead = {
       ...{ uid: head.uid, seenAt, stood },
       isTold: isTold || stood >= stalledAfter,
     }

@@ -1,4 +1,4 @@
-import { roundLongest, roundSilence } from '../../shared/business/sync.ts'
+import { maxRoundTime, roundSilence } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { second } from '../../shared/kernel/time.ts'
 import { protocol, type RoundResponse, type RoundRequest } from '../../shared/sync/messages.ts'
@@ -37,7 +37,7 @@ export async function sendRound(runtime: OnlineRuntime, sending: Sending): Promi
   const stop = () => end.abort()
   sending.signal?.addEventListener('abort', stop)
   if (sending.signal?.aborted) stop()
-  const longest = runtime.setTimer(stop, roundLongest)
+  const longest = runtime.setTimer(stop, maxRoundTime)
   let silence = runtime.setTimer(stop, roundSilence)
   const heard = () => {
     runtime.clearTimer(silence)

@@ -17,7 +17,7 @@ import { bottleStateWords } from './level-words.ts'
 
 /** The height of a card in pixels, and the least width of one. */
 export const bottleCardHeight = 284
-export const leastCardWidth = 156
+export const minCardWidth = 156
 
 export interface BottleCardProps {
   bottle: Bottle

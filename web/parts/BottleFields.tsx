@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { defaultLocation, longestLocation } from '../../shared/business/locations.ts'
+import { defaultLocation, maxLocationLength } from '../../shared/business/locations.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import {
@@ -103,13 +103,13 @@ export function BottleFields(props: BottleFieldsProps) {
           onChange={(location) => onChange({ location })}
           suggestions={places}
           placeholder={defaultLocation}
-          maxLength={longestLocation}
+          maxLength={maxLocationLength}
         />
         <TextField
           label={bottleCopy.bin}
           value={form.bin}
           onChange={(bin) => onChange({ bin })}
-          maxLength={longestLocation}
+          maxLength={maxLocationLength}
           autoComplete="off"
         />
       </div>

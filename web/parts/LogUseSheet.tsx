@@ -65,7 +65,7 @@ export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =
           placeholder={bottleCopy.notePlaceholder}
           value={note}
           onChange={setNote}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           rows={2}
         />
         <LevelField
@@ -80,7 +80,7 @@ export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =
 }
 
 /** As long as `pours.note` may be. */
-const longestNote = 2_000
+const maxNoteLength = 2_000
 
 /** What is left by arithmetic, where size, level and amount are known; else what is known already. */
 function levelAfter(bottle: Bottle, amountMl: number | undefined): number | null {

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { longestTag, mostTags } from '../../shared/business/tags.ts'
+import { maxTagLength, maxTags } from '../../shared/business/tags.ts'
 import { tagCopy } from '../../shared/copy/tags.ts'
 import { folded } from '../../shared/kernel/text.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -28,18 +28,18 @@ export function TagsField({ label, hint, tags, onChange }: TagsFieldProps) {
   const add = (text: string) => {
     const words = text
       .split(',')
-      .map((tag) => tag.trim().slice(0, longestTag))
+      .map((tag) => tag.trim().slice(0, maxTagLength))
       .filter((tag) => tag !== '')
     const next = [...tags]
     for (const word of words) {
       // As it is written elsewhere, so that one tag is one.
       const tag = known.find(({ value }) => folded(value) === folded(word))?.value ?? word
-      if (next.length < mostTags && !next.some((one) => folded(one) === folded(tag))) next.push(tag)
+      if (next.length < maxTags && !next.some((one) => folded(one) === folded(tag))) next.push(tag)
     }
     if (next.length > tags.length) onChange(next)
     setTyped('')
   }
-  const isFull = tags.length >= mostTags
+  const isFull = tags.length >= maxTags
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field inside
     <div
@@ -69,7 +69,7 @@ export function TagsField({ label, hint, tags, onChange }: TagsFieldProps) {
         </ul>
       )}
       {isFull ? (
-        <p className="text-caption text-soft">{tagCopy.full(mostTags)}</p>
+        <p className="text-caption text-soft">{tagCopy.full(maxTags)}</p>
       ) : (
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
@@ -82,7 +82,7 @@ export function TagsField({ label, hint, tags, onChange }: TagsFieldProps) {
               suggestions={typed.trim() === '' ? left.slice(0, 8) : left}
               onPick={({ value }) => add(value)}
               placeholder={tagCopy.addTag}
-              maxLength={longestTag}
+              maxLength={maxTagLength}
             />
           </div>
           <Button disabled={typed.trim() === ''} onClick={() => add(typed)}>

@@ -15,9 +15,9 @@ export interface KnownName extends Suggestion {
   readonly like: KnownBottle
 }
 
-const mostOffered = 8
+const maxOffered = 8
 /** Of these, one's own are at most so many, so that others are seen too. */
-const mostOfOwn = 4
+const maxOfOwn = 4
 /** From this many letters on, known bottles are offered. */
 const lettersToLookUp = 2
 
@@ -52,7 +52,7 @@ export function useKnownNames(typed: string): readonly KnownName[] {
   useEffect(() => {
     let isWanted = typed.trim().length >= lettersToLookUp
     if (isWanted)
-      void findInCatalogue(typed, mostOffered).then((found) => isWanted && setOperators(found))
+      void findInCatalogue(typed, maxOffered).then((found) => isWanted && setOperators(found))
     return () => {
       isWanted = false
     }
@@ -60,13 +60,13 @@ export function useKnownNames(typed: string): readonly KnownName[] {
 
   return useMemo(() => {
     if (typed.trim().length < lettersToLookUp) return []
-    const mine = own.find(typed, mostOfOwn)
+    const mine = own.find(typed, maxOfOwn)
     const names = new Set(mine.map(({ name }) => name))
     // What the operator's catalogue gave for fewer letters is looked through for these.
-    const others = new Catalogue(unlike([...operators, ...(known?.find(typed, mostOffered) ?? [])]))
-      .find(typed, mostOffered)
+    const others = new Catalogue(unlike([...operators, ...(known?.find(typed, maxOffered) ?? [])]))
+      .find(typed, maxOffered)
       .filter(({ name }) => !names.has(name))
-    return [...mine, ...others].slice(0, mostOffered).map((like) => ({
+    return [...mine, ...others].slice(0, maxOffered).map((like) => ({
       value: like.name,
       detail: [like.brand, like.subcategory ?? like.category].join(' · '),
       like,

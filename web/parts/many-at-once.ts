@@ -1,4 +1,4 @@
-import { mostAtOnce } from '../../shared/business/bulk.ts'
+import { maxInBatch } from '../../shared/business/bulk.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Device } from '../local/device.ts'
 import type { AnyMutation } from '../local/mutate.ts'
@@ -7,8 +7,8 @@ import { StorageFault } from '../local/storage-fault.ts'
 /** In lots as large as one mutation may be. */
 export function inLots<Item>(items: readonly Item[]): Item[][] {
   const lots: Item[][] = []
-  for (let from = 0; from < items.length; from += mostAtOnce)
-    lots.push(items.slice(from, from + mostAtOnce))
+  for (let from = 0; from < items.length; from += maxInBatch)
+    lots.push(items.slice(from, from + maxInBatch))
   return lots
 }
 

@@ -20,7 +20,7 @@ export interface ComboboxProps<S extends Suggestion> extends FieldProps {
   /** `'none'` where the caller has already searched. */
   filter?: 'substring' | 'none' | undefined
   /** How many are offered at most. */
-  most?: number | undefined
+  max?: number | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
   autoFocus?: boolean | undefined
@@ -32,7 +32,7 @@ export interface ComboboxProps<S extends Suggestion> extends FieldProps {
  */
 export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps<S>) {
   const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
-  const { value, onChange, suggestions, onPick, filter = 'substring', most = 8, ...native } = rest
+  const { value, onChange, suggestions, onPick, filter = 'substring', max = 8, ...native } = rest
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps
   )
   // A field that holds a suggestion already offers all the others again.
   const unfiltered = filter === 'none' || entries.some((entry) => entry.value === value)
-  const fitting = (unfiltered ? entries : entries.filter((e) => fits(e, value))).slice(0, most)
+  const fitting = (unfiltered ? entries : entries.filter((e) => fits(e, value))).slice(0, max)
   const shown = open && fitting.length > 0
 
   useEffect(() => {

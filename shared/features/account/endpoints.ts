@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { longestName } from '../../business/names.ts'
-import { mostPasswordLength } from '../../business/password.ts'
+import { maxNameLength } from '../../business/names.ts'
+import { maxPasswordLength } from '../../business/password.ts'
 import { plans } from '../../business/plans.ts'
 import { roles } from '../../business/roles.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -35,7 +35,7 @@ export const whoAmI = endpoint({
 })
 
 const email = z.string().check(z.maxLength(254))
-const password = z.string().check(z.maxLength(mostPasswordLength))
+const password = z.string().check(z.maxLength(maxPasswordLength))
 
 /**
  * Makes an account. The answer is the same where the address has one already: the client then signs
@@ -48,7 +48,7 @@ export const signUp = endpoint({
   may: 'anyone',
   does: 'Makes an account for someone who is old enough; it signs nobody in.',
   body: z.object({
-    name: z.string().check(z.maxLength(longestName)),
+    name: z.string().check(z.maxLength(maxNameLength)),
     email,
     password,
     /** Anything but `true` is refused with the sentence of the form. */

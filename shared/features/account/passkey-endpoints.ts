@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { longestPasskeyName } from '../../business/access.ts'
-import { mostPasswordLength } from '../../business/password.ts'
+import { maxPasskeyNameLength } from '../../business/access.ts'
+import { maxPasswordLength } from '../../business/password.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { account } from './endpoints.ts'
@@ -43,7 +43,7 @@ export type ShownPasskey = z.infer<typeof shownPasskey>
  * is not enough. Refused as `bad_request`, with its sentence.
  */
 export const proofAgain = {
-  password: z.optional(z.string().check(z.maxLength(mostPasswordLength))),
+  password: z.optional(z.string().check(z.maxLength(maxPasswordLength))),
   passkey: z.optional(shownPasskey),
 }
 export interface ProofAgain {
@@ -63,7 +63,7 @@ export const passkey = z.looseObject({
 })
 export type Passkey = z.infer<typeof passkey>
 
-const name = z.string().check(z.maxLength(longestPasskeyName))
+const name = z.string().check(z.maxLength(maxPasskeyNameLength))
 
 export const listPasskeys = endpoint({
   name: 'passkey.list',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { longestName } from '../../business/names.ts'
-import { mostPasswordLength } from '../../business/password.ts'
+import { maxNameLength } from '../../business/names.ts'
+import { maxPasswordLength } from '../../business/password.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { account } from './endpoints.ts'
 import { proofAgain } from './passkey-endpoints.ts'
 
-const password = z.string().check(z.maxLength(mostPasswordLength))
+const password = z.string().check(z.maxLength(maxPasswordLength))
 
 export const changeName = endpoint({
   name: 'account.changeName',
@@ -14,7 +14,7 @@ export const changeName = endpoint({
   path: '/api/account/profile',
   may: 'user',
   does: 'Changes the name of the user.',
-  body: z.strictObject({ name: z.string().check(z.maxLength(longestName)) }),
+  body: z.strictObject({ name: z.string().check(z.maxLength(maxNameLength)) }),
   gives: account,
   refuses: ['bad_request'],
 })

@@ -1,4 +1,4 @@
-import { longestPlace, longestZipCode } from '../../business/names.ts'
+import { maxPlaceLength, maxZipCodeLength } from '../../business/names.ts'
 import {
   boolean,
   choice,
@@ -26,8 +26,8 @@ export const settings = entity('settings', {
   picture: optional(hash()),
   /** What they collect; both where nothing is said. */
   interests: optional(choice(interests)),
-  location: optional(text({ max: longestPlace })),
-  zipCode: optional(text({ max: longestZipCode })),
+  location: optional(text({ max: maxPlaceLength })),
+  zipCode: optional(text({ max: maxZipCodeLength })),
   /** Where quiet hours are counted: a name of the IANA database, such as `America/New_York`. */
   timeZone: optional(text({ max: 64 })),
   /** Whether notices also come by mail, and as notifications of browsers that agreed to it. */

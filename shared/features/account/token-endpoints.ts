@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestTokenName, tokenDays } from '../../business/access.ts'
+import { maxTokenNameLength, tokenDays } from '../../business/access.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { proofAgain } from './passkey-endpoints.ts'
@@ -37,7 +37,7 @@ export const createToken = endpoint({
   may: 'user',
   does: 'Makes an access token for scripts, after asking for the password or a passkey. The token itself is in this answer only.',
   body: z.strictObject({
-    name: z.string().check(z.maxLength(longestTokenName)),
+    name: z.string().check(z.maxLength(maxTokenNameLength)),
     scope: z.enum(tokenScopes),
     /** How long it works. */
     days: z.union(tokenDays.map((days) => z.literal(days))),

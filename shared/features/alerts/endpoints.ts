@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { mostAlertsInAnswer } from '../../business/alerts.ts'
+import { maxAlertsInAnswer } from '../../business/alerts.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
-import { type Cents, mostCents } from '../../kernel/money.ts'
+import { type Cents, maxCents } from '../../kernel/money.ts'
 import { watchForm, watches } from './availability-alert.ts'
 import { alertForm, alerts } from './price-alert.ts'
 
 /** An amount as scripts write it: dollars, to the cent. */
 const dollars: z.ZodMiniType<number> = z
   .number()
-  .check(z.minimum(0.01), z.maximum(mostCents / 100), z.multipleOf(0.01))
+  .check(z.minimum(0.01), z.maximum(maxCents / 100), z.multipleOf(0.01))
 
 /** Whole cents of such an amount. */
 export const centsOf = (amount: number): Cents => Math.round(amount * 100)
@@ -64,7 +64,7 @@ const pageOf = <T>(one: z.ZodMiniType<T>) =>
 
 const priceAlerts = '/api/alerts/price'
 const availabilityAlerts = '/api/alerts/availability'
-const page = `at most ${mostAlertsInAnswer} at once; the next ones come with ?after= and the id under next`
+const page = `at most ${maxAlertsInAnswer} at once; the next ones come with ?after= and the id under next`
 
 export const listPriceAlerts = endpoint({
   name: 'alert.list',

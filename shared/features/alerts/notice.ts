@@ -48,9 +48,9 @@ export const notices = entity('notices', {
 export type Notice = Row<typeof notices>
 
 /** The most notices that one change marks. */
-export const mostMarked = 500
+export const maxMarked = 500
 
-const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(mostMarked))
+const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(maxMarked))
 
 /** What an inbox holds; every id is that of one row in one of them. */
 const inbox = [notices, messages] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestAlertPlace, mostAlertPlaces, usualAlertPlace } from '../../business/alerts.ts'
+import { maxAlertPlaceLength, maxAlertPlaces, usualAlertPlace } from '../../business/alerts.ts'
 import { defaulted, given, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { plainWords } from '../../kernel/text.ts'
@@ -10,7 +10,7 @@ import { plainWords } from '../../kernel/text.ts'
  */
 export const placesForm = defaulted(
   given<readonly string[]>(() =>
-    z.array(schemaOf(text({ max: longestAlertPlace }))).check(z.maxLength(mostAlertPlaces)),
+    z.array(schemaOf(text({ max: maxAlertPlaceLength }))).check(z.maxLength(maxAlertPlaces)),
   ),
   [usualAlertPlace],
 )

@@ -11,7 +11,7 @@ import {
   text,
   type UserFields,
 } from '../../kernel/entity.ts'
-import { mostCents } from '../../kernel/money.ts'
+import { maxCents } from '../../kernel/money.ts'
 import { placesForm, placesKept, placesText } from './places.ts'
 import { givenOfSought, sought } from './sought.ts'
 
@@ -19,7 +19,7 @@ const { bottle, brand, isActive } = sought
 const fields = {
   ...{ bottle, brand },
   /** US cents: it fires at this price and below. */
-  targetPrice: integer({ min: 1, max: mostCents }),
+  targetPrice: integer({ min: 1, max: maxCents }),
   isActive,
 }
 

@@ -1,5 +1,5 @@
-import { mostBackupRowBytes } from '../../business/backup.ts'
-import { mostPhotoBytes } from '../../business/photos.ts'
+import { maxBackupRowBytes } from '../../business/backup.ts'
+import { maxPhotoBytes } from '../../business/photos.ts'
 import type { Entity, Row } from '../../kernel/entity.ts'
 import { sizeOf, type ZipEntry, zipEntries, ZipProblem } from '../../kernel/zip.ts'
 import { restorable } from './restorable.ts'
@@ -44,7 +44,7 @@ export async function readBackup(file: Uint8Array, hashOf: HashOf): Promise<Back
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   const wanted = ['about.json', ...restorable.map(({ table }) => `${table}.json`)]
   // Before anything is unpacked: a file of a few hundred kilobytes may say, or be, a gigabyte.
-  if (sizeOf(entries.filter(({ name }) => wanted.includes(name))) > mostBackupRowBytes)
+  if (sizeOf(entries.filter(({ name }) => wanted.includes(name))) > maxBackupRowBytes)
     throw new BackupProblem({ kind: 'too_large' })
   const unpacked = (name: string) => inOurWords(() => byName.get(name)?.read())
   const described = unpacked('about.json')
@@ -107,7 +107,7 @@ function photosIn(entries: readonly ZipEntry[]): Backup['photos'] {
     const [, hash, ending] = /^photos\/([0-9a-f]{64})\.(\w+)$/.exec(entry.name) ?? []
     const type = types[ending ?? '']
     // What is larger was never a photo of this app.
-    if (!hash || !type || entry.size > mostPhotoBytes) continue
+    if (!hash || !type || entry.size > maxPhotoBytes) continue
     // One at a time: all of them at once may be more than a phone has room for.
     photos.set(hash, { type, read: () => inOurWords(() => entry.read()) })
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostValuePoints } from '../../business/value.ts'
+import { maxValuePoints } from '../../business/value.ts'
 import { cents } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { pointsOf, type Valuation, withEarlier, written } from '../value/valuation.ts'
@@ -12,7 +12,7 @@ const point = z.tuple([
   z.nullable(z.enum(['own', 'stores', 'others', 'paid'])),
 ])
 const history = z.array(point).check(
-  z.maxLength(mostValuePoints),
+  z.maxLength(maxValuePoints),
   z.refine((points) => points.every(([on], at) => at === 0 || on > points[at - 1]![0])),
 )
 

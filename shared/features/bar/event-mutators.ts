@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostAtOnce } from '../../business/bulk.ts'
+import { maxInBatch } from '../../business/bulk.ts'
 import { newRow } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
 import { capped, type MutatorContext, mutator, type RowRef, type Tx } from '../../kernel/mutator.ts'
@@ -15,7 +15,7 @@ const act = { id: idSchema, eventId: idSchema, at: schemaOf(events.fields.at) }
 const many = {
   items: z
     .array(z.strictObject({ id: idSchema, eventId: idSchema }))
-    .check(z.minLength(1), z.maxLength(mostAtOnce)),
+    .check(z.minLength(1), z.maxLength(maxInBatch)),
   at: schemaOf(events.fields.at),
 }
 interface Item {
@@ -153,12 +153,12 @@ export const restockBottle = mutator({
     await tx.patch(bottles, id, {
       ...(bottle.isFinished
         ? { isFinished: false, goneAs: null, quantity: count, fillLevel: null, openedAt: null }
-        : { quantity: Math.min(bottle.quantity + count, mostTogether) }),
+        : { quantity: Math.min(bottle.quantity + count, maxTogether) }),
       updatedAt: context.now,
     })
   },
 })
-const mostTogether = 100_000
+const maxTogether = 100_000
 
 /** Moves a bottle to a place, and to a bin there or to none. */
 export const moveBottle = mutator({
@@ -248,7 +248,7 @@ async function besidesTheLast(tx: Tx, event: BottleEvent): Promise<{ quantity?: 
   if (!last) return {}
   const count = event.count ?? 1
   await tx.patch(events, last.id, {
-    fromQuantity: Math.min((last.fromQuantity ?? 1) + count, mostTogether),
+    fromQuantity: Math.min((last.fromQuantity ?? 1) + count, maxTogether),
   })
   return { quantity: count }
 }

@@ -1,4 +1,4 @@
-import { longestLocation } from '../../business/locations.ts'
+import { maxLocationLength } from '../../business/locations.ts'
 import {
   cents,
   choice,
@@ -33,13 +33,13 @@ export const events = entity('events', {
   price: optional(cents()),
   /** To whom, how, why. */
   note: optional(text({ max: 2_000 })),
-  toLocation: optional(text({ max: longestLocation })),
-  toBin: optional(text({ max: longestLocation })),
+  toLocation: optional(text({ max: maxLocationLength })),
+  toBin: optional(text({ max: maxLocationLength })),
   /** What a correction said that there is. */
   toQuantity: optional(integer({ min: 1, max: 100_000 })),
   toFillLevel: optional(integer({ min: 0, max: 100 })),
-  fromLocation: optional(text({ max: longestLocation })),
-  fromBin: optional(text({ max: longestLocation })),
+  fromLocation: optional(text({ max: maxLocationLength })),
+  fromBin: optional(text({ max: maxLocationLength })),
   /** How many there were; absent where none was left (it was finished). */
   fromQuantity: optional(integer({ min: 1, max: 100_000 })),
   fromFillLevel: optional(integer({ min: 0, max: 100 })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostAtOnce } from '../../business/bulk.ts'
+import { maxInBatch } from '../../business/bulk.ts'
 import { newRow } from '../../kernel/entity.ts'
 import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
 import { mutator } from '../../kernel/mutator.ts'
@@ -42,7 +42,7 @@ export const renameLocation = mutator({
 export const renamePlace = mutator({
   name: 'place.rename',
   args: z.strictObject({
-    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(mostAtOnce)),
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(maxInBatch)),
     from: schemaOf(bottles.fields.location),
     to: schemaOf(bottles.fields.location),
   }),

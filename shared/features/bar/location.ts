@@ -1,4 +1,4 @@
-import { longestLocation } from '../../business/locations.ts'
+import { maxLocationLength } from '../../business/locations.ts'
 import { entity, instant, product, type Row, text } from '../../kernel/entity.ts'
 
 /**
@@ -6,7 +6,7 @@ import { entity, instant, product, type Row, text } from '../../kernel/entity.ts
  * place that has no row of its own; a row makes a place known before anything stands there.
  */
 export const locations = entity('locations', {
-  name: text({ max: longestLocation }),
+  name: text({ max: maxLocationLength }),
   createdAt: product(instant()),
 })
 export type Location = Row<typeof locations>

@@ -69,13 +69,13 @@ function broughtBack(event: BottleEvent, bottle: Bottle): WayBack {
   // They join the others again, whatever came to those since.
   return {
     back: {
-      quantity: Math.min(bottle.quantity + count, mostTogether),
+      quantity: Math.min(bottle.quantity + count, maxTogether),
       ...(wasOpen && bottle.openedAt === undefined && asItWas(event)),
     },
   }
 }
 const sealed = { fillLevel: null, openedAt: null }
-const mostTogether = 100_000
+const maxTogether = 100_000
 
 function uncorrected(event: BottleEvent, bottle: Bottle): WayBack {
   if (bottle.isFinished) return { why: 'left-since' }
@@ -83,7 +83,7 @@ function uncorrected(event: BottleEvent, bottle: Bottle): WayBack {
   const back: Patch<typeof bottles> = {}
   // What came and went since stays: only the difference goes back.
   if (toQuantity !== undefined)
-    back.quantity = Math.min(Math.max(1, bottle.quantity + fromQuantity - toQuantity), mostTogether)
+    back.quantity = Math.min(Math.max(1, bottle.quantity + fromQuantity - toQuantity), maxTogether)
   if (toFillLevel !== undefined && bottle.fillLevel === toFillLevel)
     back.fillLevel = event.fromFillLevel ?? null
   return Object.keys(back).length > 0 ? { back } : { why: 'corrected-again' }

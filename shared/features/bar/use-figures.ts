@@ -24,7 +24,7 @@ export interface UseFigures {
 export type MonthOf = (at: Instant) => { readonly year: number; readonly month: number }
 
 /** How many bottles stand among those that were poured most. */
-const mostShown = 10
+const maxShown = 10
 
 /** What was opened, finished, bought, given away and poured in a year. */
 export function figuresOfUse(
@@ -75,7 +75,7 @@ export function figuresOfUse(
   const mostPoured = [...used]
     .map(([id, sum]) => ({ id, ...sum }))
     .sort((a, b) => b.uses - a.uses || b.ml - a.ml || (a.id < b.id ? -1 : 1))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   return { months, uses, pouredMl, unmeasured, mostPoured }
 }
 

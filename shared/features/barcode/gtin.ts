@@ -6,7 +6,7 @@ export type Gtin = string & { readonly __gtin?: true }
 
 const length = 13
 /** An EAN-8 that lost a leading zero; shorter numbers are the shop's own. */
-const fewestDigits = 7
+const minDigits = 7
 
 /**
  * The GTIN that a text says, or undefined where it is none: UPC-A (12 digits), EAN-13, EAN-8, GTIN-14
@@ -14,7 +14,7 @@ const fewestDigits = 7
  */
 export function gtinOf(text: string): Gtin | undefined {
   const digits = text.replace(/[\s-]/g, '')
-  if (!/^\d+$/.test(digits) || digits.length < fewestDigits) return undefined
+  if (!/^\d+$/.test(digits) || digits.length < minDigits) return undefined
   const full = digits.padStart(length + 1, '0')
   if (full.length !== length + 1 || full[0] !== '0') return undefined
   const gtin = full.slice(1)

@@ -1,4 +1,4 @@
-import { mostCodes } from '../../business/catalogue.ts'
+import { maxCodes } from '../../business/catalogue.ts'
 import { plainWords } from '../../kernel/text.ts'
 import { type Gtin, gtinOf } from '../barcode/gtin.ts'
 import { columnKey } from '../collection/import/cells.ts'
@@ -100,5 +100,5 @@ function codesIn(cells: readonly string[]): Gtin[] | string {
     if (!code) return `has a code that is no barcode: ${one.trim().slice(0, 40)}`
     codes.add(code)
   }
-  return codes.size > mostCodes ? `has more than ${mostCodes} codes` : [...codes]
+  return codes.size > maxCodes ? `has more than ${maxCodes} codes` : [...codes]
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mostAtOnce } from '../../business/bulk.ts'
-import { mostTags } from '../../business/tags.ts'
+import { maxInBatch } from '../../business/bulk.ts'
+import { maxTags } from '../../business/tags.ts'
 import { type Changes, newRow } from '../../kernel/entity.ts'
 import { changesSchema, fieldsSchema, idSchema } from '../../kernel/schema.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -12,7 +12,7 @@ import { isTag, retagged, tagsOf, tagsText } from './tags.ts'
 
 const tagsSchema = z
   .array(z.string().check(z.refine(isTag, 'is no tag')))
-  .check(z.maxLength(mostTags))
+  .check(z.maxLength(maxTags))
 
 /** Adds a bottle. Refuses `exists` where the id is taken, also by a removed bottle, and `plan_limit`. */
 export const addBottle = mutator({
@@ -38,7 +38,7 @@ export const editBottle = mutator({
   },
 })
 
-const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(mostAtOnce))
+const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(maxInBatch))
 const rowsOf = (args: { ids: readonly Id[] }): RowRef[] =>
   args.ids.map((id) => ({ entity: bottles, id }))
 

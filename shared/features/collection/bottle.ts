@@ -1,4 +1,4 @@
-import { defaultLocation, longestLocation } from '../../business/locations.ts'
+import { defaultLocation, maxLocationLength } from '../../business/locations.ts'
 import { marketSources, type ValueSource } from '../../business/value.ts'
 import {
   boolean,
@@ -54,8 +54,8 @@ export const bottles = entity('bottles', {
   /** The first and the last year in which it is said to drink well. */
   drinkFrom: optional(integer({ min: 1000, max: 9999 })),
   drinkTo: optional(integer({ min: 1000, max: 9999 })),
-  location: defaulted(text({ max: longestLocation }), defaultLocation),
-  bin: optional(text({ max: longestLocation })),
+  location: defaulted(text({ max: maxLocationLength }), defaultLocation),
+  bin: optional(text({ max: maxLocationLength })),
   quantity: defaulted(integer({ min: 1, max: 100_000 }), 1),
   /** What is left in the open bottle, in percent of its size. */
   fillLevel: optional(integer({ min: 0, max: 100 })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostPhotoBytes, photoTypes } from '../../business/photos.ts'
+import { maxPhotoBytes, photoTypes } from '../../business/photos.ts'
 import { hash } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -28,7 +28,7 @@ export const putPhoto = endpoint({
     'slow_down',
     'limit',
   ],
-  bodyLimit: mostPhotoBytes,
+  bodyLimit: maxPhotoBytes,
 })
 
 /** The bytes of a photo, for who may see a row with it; `not_found` for everyone else. */

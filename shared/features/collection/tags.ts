@@ -1,10 +1,10 @@
-import { longestTag, mostTags } from '../../business/tags.ts'
+import { maxTagLength, maxTags } from '../../business/tags.ts'
 import { textThat } from '../../kernel/entity.ts'
 import { folded, isStorable } from '../../kernel/text.ts'
 
 /** Whether it is one tag: a few words without spaces at their ends. */
 export const isTag = (tag: string): boolean =>
-  tag !== '' && tag.length <= longestTag && tag.trim() === tag && isStorable(tag)
+  tag !== '' && tag.length <= maxTagLength && tag.trim() === tag && isStorable(tag)
 
 /**
  * The tags of a bottle as a row keeps them: JSON, a list of words in order, because a column holds
@@ -15,7 +15,7 @@ export const tagList = () => textThat(isTagList, 'is not a JSON list of tags')
 function isTagList(text: string): boolean {
   const tags = parsed(text)
   return (
-    tags !== undefined && tags.length <= mostTags && tags.every(isTag) && tagsText(tags) === text
+    tags !== undefined && tags.length <= maxTags && tags.every(isTag) && tagsText(tags) === text
   )
 }
 
@@ -44,7 +44,7 @@ export function retagged(
   const kept = tags.filter((tag) => !leaving.has(folded(tag)))
   const there = new Set(kept.map(folded))
   // One that is there stays as it is written.
-  return [...kept, ...add.filter((tag) => !there.has(folded(tag)))].slice(0, mostTags)
+  return [...kept, ...add.filter((tag) => !there.has(folded(tag)))].slice(0, maxTags)
 }
 
 /** Texts repeat in a cellar, and are read for every row of a list. */

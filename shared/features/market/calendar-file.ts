@@ -62,7 +62,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n')
 
-const mostOctets = 75
+const maxOctets = 75
 
 /** Section 3.1: no line is longer than 75 octets, and no character is cut. */
 function folded(line: string): string[] {
@@ -70,7 +70,7 @@ function folded(line: string): string[] {
   let [current, octets] = ['', 0]
   for (const character of line) {
     const size = octetsOf(character)
-    if (octets + size > mostOctets) {
+    if (octets + size > maxOctets) {
       lines.push(current)
       // The space that begins what goes on counts, too.
       current = ' '

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostPhotoBytes, photoTypes } from '../../business/photos.ts'
+import { maxPhotoBytes, photoTypes } from '../../business/photos.ts'
 import { dropsInAnswer } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, hash, id, instant } from '../../kernel/entity.ts'
@@ -187,7 +187,7 @@ export const putDropPicture = endpoint({
   media: photoTypes,
   gives: z.object({ picture: schemaOf(hash()) }),
   refuses: ['too_large', 'not_an_image', 'slow_down', 'limit'],
-  bodyLimit: mostPhotoBytes,
+  bodyLimit: maxPhotoBytes,
 })
 
 export const getDropPicture = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { holdWhilePaying, mostInDrop } from '../../business/reserving.ts'
+import { holdWhilePaying, maxInDrop } from '../../business/reserving.ts'
 import { cents, choice, hash, id, instant, integer, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import type { Instant } from '../../kernel/time.ts'
@@ -30,7 +30,7 @@ const fields = {
   originalPrice: price,
   /** For one bottle, paid to the store; US cents. */
   salePrice: price,
-  quantity: schemaOf(integer({ min: 1, max: mostInDrop })),
+  quantity: schemaOf(integer({ min: 1, max: maxInDrop })),
   /** The SHA-256 of a picture that was uploaded for this store. */
   picture: schemaOf(hash()),
   sizeMl: schemaOf(integer({ min: 1, max: 30_000 })),
@@ -40,7 +40,7 @@ const fields = {
   /** One bottle for each person, and a higher fee. */
   isAllocated: z.boolean(),
   /** Milliseconds that units are held while somebody pays. */
-  holdFor: schemaOf(integer({ min: holdWhilePaying.least, max: holdWhilePaying.most })),
+  holdFor: schemaOf(integer({ min: holdWhilePaying.min, max: holdWhilePaying.max })),
   startsAt: at,
   endsAt: at,
   /** Where it is absent, the window opens and lasts as `usualPickup` says. */

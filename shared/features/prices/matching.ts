@@ -83,13 +83,13 @@ export function spellingsAt(words: readonly string[], at: number): string[] {
 }
 
 /** Below this, in millilitres, a bottle is not what people mean who name no size; beer aside. */
-const leastUsualSize = 500
+const minUsualSize = 500
 /** 70 cl and 75 cl are the one usual bottle of two continents. */
 const sameWithin = 0.07
 
 function isOfSize(wanted: number | undefined, { sizeMl, isBeer }: OfferedWords): boolean {
   if (sizeMl === undefined) return true
-  if (wanted === undefined) return isBeer || sizeMl >= leastUsualSize
+  if (wanted === undefined) return isBeer || sizeMl >= minUsualSize
   return Math.abs(sizeMl - wanted) <= sameWithin * Math.max(sizeMl, wanted)
 }
 

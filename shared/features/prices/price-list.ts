@@ -1,4 +1,4 @@
-import { longestAlertPlace } from '../../business/alerts.ts'
+import { maxAlertPlaceLength } from '../../business/alerts.ts'
 import { type Cents, centsFromText } from '../../kernel/money.ts'
 import { type Day, isDay } from '../../kernel/time.ts'
 import { categories } from '../collection/categories.ts'
@@ -66,7 +66,7 @@ function readLine(cell: (name: string) => string | undefined, latest: Day): Pric
   if (store.length > 200) return 'has a store with a name of more than 200 characters'
   if (!name) return 'names no bottle'
   if (name.length > 300 || (brand?.length ?? 0) > 200) return 'has a name that is too long'
-  if ((place?.length ?? 0) > longestAlertPlace) return 'has a place with a name that is too long'
+  if ((place?.length ?? 0) > maxAlertPlaceLength) return 'has a place with a name that is too long'
   const price = centsFromText(cell('price') ?? '')
   if (price === undefined || price === 0) return `has no price in dollars: ${cell('price') ?? ''}`
   const pricedOn = cell('date')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostIngredients } from '../../business/recipes.ts'
+import { maxIngredients } from '../../business/recipes.ts'
 import { text } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -18,14 +18,14 @@ export interface Ingredient {
   readonly substitutes?: readonly string[] | undefined
 }
 
-export const longestIngredientName = 200
-export const longestAmount = 100
+export const maxIngredientNameLength = 200
+export const maxAmountLength = 100
 
-const name = schemaOf(text({ max: longestIngredientName }))
+const name = schemaOf(text({ max: maxIngredientNameLength }))
 
 export const ingredientSchema = z.strictObject({
   name,
-  amount: schemaOf(text({ max: longestAmount })),
+  amount: schemaOf(text({ max: maxAmountLength })),
   bottleId: z.optional(idSchema),
   optional: z.optional(z.boolean()),
   note: z.optional(schemaOf(text({ max: 500 }))),
@@ -35,7 +35,7 @@ export const ingredientSchema = z.strictObject({
 /** The ingredients of a recipe: one at least. */
 export const ingredientsSchema: z.ZodMiniType<readonly Ingredient[]> = z
   .array(ingredientSchema)
-  .check(z.minLength(1, 'At least one ingredient required'), z.maxLength(mostIngredients))
+  .check(z.minLength(1, 'At least one ingredient required'), z.maxLength(maxIngredients))
 
 /** The list as it is kept in a row, the same text for the same ingredients. */
 export const ingredientsText = (ingredients: readonly Ingredient[]): string =>

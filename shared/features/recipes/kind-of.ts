@@ -1,7 +1,7 @@
 import type { Bottle } from '../collection/bottle.ts'
 import type { Category } from '../collection/categories.ts'
 import { plainWords } from '../../kernel/text.ts'
-import { type IngredientKind, kinds, kindsByName, longestName } from './kinds.ts'
+import { type IngredientKind, kinds, kindsByName, maxNameLength } from './kinds.ts'
 
 /** Words that say how something is, not what it is. */
 const notes = new Set(
@@ -32,7 +32,7 @@ function named(
   words: readonly string[],
   allows: (kind: IngredientKind) => boolean,
 ): FoundKind | undefined {
-  for (let length = Math.min(longestName, words.length); length > 0; length--)
+  for (let length = Math.min(maxNameLength, words.length); length > 0; length--)
     for (let from = words.length - length; from >= 0; from--) {
       const first = words[from]!
       if (!firstWords.has(first) && (length > 1 || !firstWords.has(withoutS(first)))) continue

@@ -238,7 +238,7 @@ export const kindsByName: ReadonlyMap<string, IngredientKind> = new Map(
 )
 
 /** The words of the longest name. */
-export const longestName = Math.max(
+export const maxNameLength = Math.max(
   ...[...kindsByName.keys()].map((name) => name.split(' ').length),
 )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestTag, mostTags, usualServings } from '../../business/recipes.ts'
+import { maxTagLength, maxTags, usualServings } from '../../business/recipes.ts'
 import {
   boolean,
   type Changes,
@@ -63,7 +63,7 @@ const fields = {
 }
 
 const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
-  z.array(schemaOf(text({ max: longestTag }))).check(z.maxLength(mostTags))
+  z.array(schemaOf(text({ max: maxTagLength }))).check(z.maxLength(maxTags))
 
 /** A recipe as a person gives it: what the mutators and the REST calls take. */
 export const recipeForm = entity('recipes', {

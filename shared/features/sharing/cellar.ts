@@ -1,4 +1,4 @@
-import { longestName } from '../../business/names.ts'
+import { maxNameLength } from '../../business/names.ts'
 import {
   choice,
   type Entity,
@@ -25,7 +25,7 @@ export const cellars = entity('cellars', {
   state: product(choice(['invited', 'member'])),
   role: product(choice(cellarRoles)),
   /** Whose it is, by the name that they had then. */
-  ownerName: product(text({ min: 0, max: longestName })),
+  ownerName: product(text({ min: 0, max: maxNameLength })),
   /** Since when they are in it, or invited. */
   at: product(instant()),
   /** Of an invitation: what to accept or decline. */

@@ -1,4 +1,4 @@
-import { mostMentions } from '../../business/sommelier.ts'
+import { maxMentions } from '../../business/sommelier.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { SommelierAnswer, Line } from './facts.ts'
@@ -17,7 +17,7 @@ export class Draft {
   /** Notes what was named, so that it can be linked to; the first few of each answer. */
   named(kind: Mention['kind'], ...those: readonly (Bottle | Recipe)[]): this {
     for (const { id, name } of those)
-      if (this.#mentions.size < mostMentions) this.#mentions.set(id, { kind, id, name })
+      if (this.#mentions.size < maxMentions) this.#mentions.set(id, { kind, id, name })
     return this
   }
 

@@ -44,7 +44,7 @@ const read = table
   })
 
 const byName = new Map(read.flatMap(({ dish, names }) => names.map((name) => [name, dish])))
-const longest = Math.max(...[...byName.keys()].map((name) => name.split(' ').length))
+const maxLength = Math.max(...[...byName.keys()].map((name) => name.split(' ').length))
 
 /** Every word of a dish's name, for telling what somebody meant to type. */
 export const dishWords: ReadonlySet<string> = new Set(
@@ -62,7 +62,7 @@ export interface FoundDish {
 
 /** The dish that the words name: the longest name in them. */
 export function dishNamed(words: readonly string[]): FoundDish | undefined {
-  for (let length = Math.min(longest, words.length); length > 0; length--)
+  for (let length = Math.min(maxLength, words.length); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const name = words.slice(from, from + length).join(' ')
       const dish = byName.get(name) ?? byName.get(name.replace(/(?<!s)s$/, ''))

@@ -89,7 +89,7 @@ export const lookUps: Readonly<Record<string, LookUp>> = {
 
 const givenSchema = z.record(z.string(), z.unknown())
 /** No name of anything is longer. */
-const longestGiven = 300
+const maxGivenLength = 300
 
 /** What a model sent with a look-up, as far as it is a text that is taken; all else is dropped. */
 export function givenTo({ takes }: LookUp, sent: string): Record<string, string> {
@@ -104,7 +104,7 @@ export function givenTo({ takes }: LookUp, sent: string): Record<string, string>
   const given: Record<string, string> = {}
   for (const name of Object.keys(takes)) {
     const value = read.data[name]
-    if (typeof value === 'string') given[name] = value.slice(0, longestGiven)
+    if (typeof value === 'string') given[name] = value.slice(0, maxGivenLength)
   }
   return given
 }

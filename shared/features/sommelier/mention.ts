@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostMentions } from '../../business/sommelier.ts'
+import { maxMentions } from '../../business/sommelier.ts'
 import { text } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -20,7 +20,7 @@ export const mentionsSchema: z.ZodMiniType<readonly Mention[]> = z
       name: schemaOf(text({ max: 300 })),
     }),
   )
-  .check(z.maxLength(mostMentions))
+  .check(z.maxLength(maxMentions))
 
 const empty: readonly Mention[] = []
 

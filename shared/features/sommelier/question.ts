@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
-  longestAnswer,
-  longestQuestion,
-  mostCleared,
-  mostQuestionsEver,
+  maxAnswerLength,
+  maxQuestionLength,
+  maxCleared,
+  maxQuestionsEver,
 } from '../../business/sommelier.ts'
 import {
   calendarDay,
@@ -33,11 +33,11 @@ export type AnswerSource = (typeof answerSources)[number]
 
 /** A question to the Sommelier with its answer, which comes a moment later. */
 export const questions = entity('questions', {
-  text: text({ max: longestQuestion }),
+  text: text({ max: maxQuestionLength }),
   at: instant(),
   /** The bottle that it is about, where it was asked from one. */
   bottleId: optional(id()),
-  answer: product(optional(text({ max: longestAnswer }))),
+  answer: product(optional(text({ max: maxAnswerLength }))),
   answeredAt: product(optional(instant())),
   source: product(optional(choice(answerSources))),
   /** JSON: a list of {@link Mention}. */
@@ -76,7 +76,7 @@ export const askQuestion = mutator({
   rows: (args) => [{ entity: questions, id: args.id }],
   async run(tx, { id: questionId, askedOn, ...given }, context) {
     if ((await tx.get(questions, questionId)) || (await tx.removed(questions, questionId))) return
-    if ((await tx.count(questions)) >= mostQuestionsEver)
+    if ((await tx.count(questions)) >= maxQuestionsEver)
       refuse('forbidden', 'The conversation is too long: clear it first.')
     const { userId, latest, questionLimit } = context
     // A clock that is far ahead must not leave the count in a year that never comes.
@@ -118,7 +118,7 @@ export const answerQuestion = mutator({
   },
 })
 
-const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(mostCleared))
+const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(maxCleared))
 const all = (args: { ids: readonly string[] }) =>
   args.ids.map((one) => ({ entity: questions, id: one }))
 

@@ -12,7 +12,7 @@ import { nearest } from './near-words.ts'
 import { filterIn } from './read-filter.ts'
 
 /** The most words of a question that are read. */
-const mostWords = 90
+const maxWords = 90
 
 /**
  * What a question asks for. Case, accents and punctuation play no part, the order of words hardly
@@ -25,7 +25,7 @@ export function* understanding(
   labels: Labels,
   about: Bottle | undefined,
 ): Generator<void, Ask> {
-  const words = yield* meant(plainWords(text).slice(0, mostWords), labels)
+  const words = yield* meant(plainWords(text).slice(0, maxWords), labels)
   const says = (...concepts: Concept[]) =>
     concepts.some((concept) => words.some((word) => serves(word, concept)))
   const has = (...those: string[]) => those.some((word) => words.includes(word))

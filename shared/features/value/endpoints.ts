@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { directions, insightKinds, mostTopPerformers, valuePeriods } from '../../business/value.ts'
+import { directions, insightKinds, maxTopPerformers, valuePeriods } from '../../business/value.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { categories } from '../collection/categories.ts'
 
@@ -52,7 +52,7 @@ export const valueMetrics = endpoint({
   path: '/api/portfolio/value-metrics',
   may: 'user',
   token: 'read',
-  does: `Gives what your collection is worth and how that has moved, in dollars, with the ${mostTopPerformers} bottles that gained most.`,
+  does: `Gives what your collection is worth and how that has moved, in dollars, with the ${maxTopPerformers} bottles that gained most.`,
   query: z.object({ period: z.optional(z.enum(valuePeriods)) }),
   gives: metrics,
   refuses: ['bad_request'],

@@ -2,7 +2,7 @@ import {
   type InsightKind,
   insightKinds,
   type InsightReason,
-  mostInsightsOfKind,
+  maxInsightsOfKind,
   tellingChange,
   usualValuePeriod,
 } from '../../business/value.ts'
@@ -41,7 +41,7 @@ export function* insightsOf(
     ofKind.sort(
       (a, b) => b.weight - a.weight || (a.insight.bottle.id < b.insight.bottle.id ? -1 : 1),
     )
-    const shown = ofKind.slice(0, mostInsightsOfKind).map(({ insight }) => insight)
+    const shown = ofKind.slice(0, maxInsightsOfKind).map(({ insight }) => insight)
     return [{ kind, shown, more: ofKind.length - shown.length }]
   })
 }

@@ -1,6 +1,6 @@
 import {
   type Confidence,
-  fewestBottlesForScore,
+  minBottlesForScore,
   fullGrowth,
   fullRarity,
   type ScoreName,
@@ -59,7 +59,7 @@ export class Scoring {
 
   /** @param gainPercent of what was paid for the bottles whose gain is known, as `totals` has it */
   score(gainPercent: number | undefined): Score {
-    if (this.#gained < fewestBottlesForScore) return { missing: 'few' }
+    if (this.#gained < minBottlesForScore) return { missing: 'few' }
     if (gainPercent === undefined || this.#value === 0) return { missing: 'unpaid' }
     // How probable it is that two dollars of the value lie in different brands.
     const squares = [...this.#brands.values()].map((own) => (own / this.#value) ** 2)

@@ -1,4 +1,4 @@
-import { mostValuePoints, type ValueSource } from '../../business/value.ts'
+import { maxValuePoints, type ValueSource } from '../../business/value.ts'
 import { entity, product, type Row, text } from '../../kernel/entity.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { day, type Day, dayOf } from '../../kernel/time.ts'
@@ -60,7 +60,7 @@ export function withPoint(points: readonly ValuePoint[], point: ValuePoint): rea
   const before = last && last.on >= point.on ? points.slice(0, -1) : points
   const previous = before.at(-1)
   if (previous && isSame(previous, point)) return before
-  return [...before, point].slice(-mostValuePoints)
+  return [...before, point].slice(-maxValuePoints)
 }
 
 /**
@@ -73,7 +73,7 @@ export function withEarlier(
 ): readonly ValuePoint[] {
   const [first] = points
   const earlier = first ? other.filter(({ on }) => on < first.on) : other
-  return earlier.length === 0 ? points : [...earlier, ...points].slice(-mostValuePoints)
+  return earlier.length === 0 ? points : [...earlier, ...points].slice(-maxValuePoints)
 }
 
 const isSame = (one: ValuePoint, other: ValuePoint): boolean =>

@@ -18,7 +18,7 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm'
-import { mostSessions } from '../../../shared/business/access.ts'
+import { maxSessions } from '../../../shared/business/access.ts'
 import type { Db, Reader, DbTx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -122,8 +122,8 @@ async function dropOldSessions(tx: DbTx, userId: string): Promise<void> {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .limit(mostSessions)
-    .offset(mostSessions)
+    .limit(maxSessions)
+    .offset(maxSessions)
   if (old.length === 0) return
   await tx.delete(sessions).where(
     inArray(

@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth/minimal'
-import { leastPasswordLength, mostPasswordLength } from '../../../shared/business/password.ts'
+import { minPasswordLength, maxPasswordLength } from '../../../shared/business/password.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
@@ -37,8 +37,8 @@ export function openAuth({ db, log, secret, linkTo, passwords }: AuthParts) {
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: leastPasswordLength,
-      maxPasswordLength: mostPasswordLength,
+      minPasswordLength: minPasswordLength,
+      maxPasswordLength: maxPasswordLength,
       ...(passwords && { password: passwords }),
     },
     session: { expiresIn: sessionLasts / 1000, updateAge: day / 1000 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leastPasswordLength } from '../../../shared/business/password.ts'
+import { minPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { isStorable } from '../../../shared/kernel/text.ts'
@@ -15,8 +15,8 @@ export function emailOf(typed: string): string {
 
 /** Of a new password only: those that were chosen before go on opening their account. */
 export async function mustBeGoodPassword(password: string): Promise<void> {
-  if (password.length < leastPasswordLength)
-    refuse('bad_request', authCopy.passwordShort(leastPasswordLength))
+  if (password.length < minPasswordLength)
+    refuse('bad_request', authCopy.passwordShort(minPasswordLength))
   if (await isCommonPassword(password)) refuse('bad_request', authCopy.passwordCommon)
 }
 

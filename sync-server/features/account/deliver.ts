@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import type { Letters } from './letters.ts'
 
 /** Nothing that we say is cut. */
-const longestLine = 4_000
+const maxLineLength = 4_000
 
 export interface DeliveryParts {
   readonly db: Db
@@ -53,7 +53,7 @@ export function openDelivery(parts: DeliveryParts): DeliverMessage {
       const write = how.isOwed ? mailCopy.owedText : mailCopy.noticeText
       // Titles of bottles and words of stores are in both.
       const [title, ...lines] = [message.title, ...message.text.split('\n')].map((line) =>
-        quotedInLetter(line, longestLine),
+        quotedInLetter(line, maxLineLength),
       )
       await letters.send(
         {

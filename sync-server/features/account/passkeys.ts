@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, asc, count, eq, gt } from 'drizzle-orm'
-import { mostPasskeys } from '../../../shared/business/access.ts'
+import { maxPasskeys } from '../../../shared/business/access.ts'
 import { brand } from '../../../shared/business/brand.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
@@ -146,8 +146,8 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
     async begin(user, request) {
       const { rpID } = siteOf(request)
       const own = await ofUser(user.id)
-      if (own.length >= mostPasskeys)
-        refuse('bad_request', securityCopy.tooManyPasskeys(mostPasskeys))
+      if (own.length >= maxPasskeys)
+        refuse('bad_request', securityCopy.tooManyPasskeys(maxPasskeys))
       const options = await (await webAuthn()).generateRegistrationOptions({
         rpName: brand.name,
         rpID,
@@ -198,8 +198,8 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
           .select({ many: count() })
           .from(passkeys)
           .where(eq(passkeys.userId, user.id))
-        if ((held?.many ?? 0) >= mostPasskeys)
-          refuse('bad_request', securityCopy.tooManyPasskeys(mostPasskeys))
+        if ((held?.many ?? 0) >= maxPasskeys)
+          refuse('bad_request', securityCopy.tooManyPasskeys(maxPasskeys))
         const kept = await tx
           .insert(passkeys)
           .values(row)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { mostPushSubscriptions } from '../../../shared/business/access.ts'
+import { maxPushSubscriptions } from '../../../shared/business/access.ts'
 import {
   pushKey,
   subscribeToPush,
@@ -40,7 +40,7 @@ export function pushHandlers({ db, webPush }: PushParts) {
           .from(pushSubscriptions)
           .where(eq(pushSubscriptions.userId, user.id))
           .orderBy(asc(pushSubscriptions.createdAt))
-        const old = all.slice(0, Math.max(0, all.length - mostPushSubscriptions))
+        const old = all.slice(0, Math.max(0, all.length - maxPushSubscriptions))
         if (old.length > 0)
           await tx.delete(pushSubscriptions).where(
             inArray(

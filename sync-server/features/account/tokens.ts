@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
-import { mostTokens } from '../../../shared/business/access.ts'
+import { maxTokens } from '../../../shared/business/access.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
@@ -95,8 +95,8 @@ export function tokenHandlers(parts: AccountParts) {
           .select({ many: count() })
           .from(accessTokens)
           .where(eq(accessTokens.userId, user.id))
-        if ((held?.many ?? 0) >= mostTokens)
-          refuse('bad_request', securityCopy.tooManyTokens(mostTokens))
+        if ((held?.many ?? 0) >= maxTokens)
+          refuse('bad_request', securityCopy.tooManyTokens(maxTokens))
         await tx.insert(accessTokens).values(row)
         const text = mailCopy.tokenText(name, linkTo('/settings/security'))
         const letter = { to: user.email, subject: mailCopy.tokenSubject, text }

@@ -16,11 +16,11 @@ import type { Listing } from '../../prices/take-lines.ts'
 /** What an alert or a wish looks for. */
 export interface ListingQuery extends WantedBottle {
   readonly places: readonly string[]
-  readonly mostPrice?: Cents | undefined
+  readonly maxPrice?: Cents | undefined
 }
 
 /** The most listings that are looked at for one alert: those of its rarest word. */
-const mostCandidates = 5_000
+const maxCandidates = 5_000
 
 /**
  * What fits and can be had now, the lowest price first: not sold out, and confirmed by a list not
@@ -28,7 +28,7 @@ const mostCandidates = 5_000
  */
 export async function findListings(
   reader: Reader,
-  { places, mostPrice, ...wanted }: ListingQuery,
+  { places, maxPrice, ...wanted }: ListingQuery,
   now: Instant,
 ): Promise<Listing[]> {
   const words = wantedWords(wanted)
@@ -46,14 +46,14 @@ export async function findListings(
         gte(listings.pricedOn, dayOf(now - priceHolds)),
       ),
     )
-    .limit(mostCandidates)
+    .limit(maxCandidates)
   const byId = new Map(found.map(({ listing }) => [listing.id, listing]))
   return [...byId.values()]
     .filter(
       (one) =>
         fits(words, offeredWords(offeredOf(one))) &&
         looksAt(places, one.place ?? undefined) &&
-        (mostPrice === undefined || one.price <= mostPrice),
+        (maxPrice === undefined || one.price <= maxPrice),
     )
     .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1))
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { mostAlertsInAnswer } from '../../../shared/business/alerts.ts'
+import { maxAlertsInAnswer } from '../../../shared/business/alerts.ts'
 import {
   type AvailabilityAlert,
   givenOfWatch,
@@ -104,8 +104,8 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
       .from(table)
       .where(and(eq(table.cellarId, userId), isNull(table.removedAt), gt(table.id, after)))
       .orderBy(asc(table.id))
-      .limit(mostAlertsInAnswer + 1)
-    const page = found.slice(0, mostAlertsInAnswer)
+      .limit(maxAlertsInAnswer + 1)
+    const page = found.slice(0, maxAlertsInAnswer)
     const next = found.length > page.length ? page.at(-1)?.id : undefined
     return { rows: page.map(withoutNulls), ...(next !== undefined && { next }) }
   }

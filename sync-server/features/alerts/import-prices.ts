@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { type NamedLine, type TakenCounts, takeLines } from '../../prices/take-lines.ts'
 
 /** An import that has done nothing for so long has died, and alerts are looked at all the same. */
-const longestSilence = 10 * minute
+const maxSilence = 10 * minute
 /** So many lines in one transaction, so that nobody waits long for the writer. */
 const atOnce = 200
 
@@ -30,7 +30,7 @@ export async function importPrices(
     const done = await db.transaction('import prices', async (tx) => {
       const counted = await takeLines(tx, some.map(named), batch, now())
       if (counted.added + counted.changed === 0) return { counted, asked: job }
-      const at = now() + longestSilence
+      const at = now() + maxSilence
       if (await putOff(tx, job, at)) return { counted, asked: job }
       // There is none yet, or it has begun and may have gone past what has changed just now.
       const id = `alerts.priced/${batch}/${from}`

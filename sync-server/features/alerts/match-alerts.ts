@@ -83,7 +83,7 @@ async function matchWish(change: CellarChange, id: Id): Promise<void> {
   if (wish.toldAt !== undefined && context.now < wish.toldAt + wait) return
   if (wait === Number.POSITIVE_INFINITY) return
   const { bottleName: bottle, brand, vintage, sizeMl, maxPrice } = wish
-  const sought = { bottle, brand, vintage, sizeMl, places: [], mostPrice: maxPrice }
+  const sought = { bottle, brand, vintage, sizeMl, places: [], maxPrice: maxPrice }
   const news = newSince(await findListings(db, sought, context.now), wish.toldUntil)
   const [best] = news
   if (!best) return

@@ -6,7 +6,7 @@ import { exactMoney } from '../../../shared/kernel/money.ts'
 
 const words = alertsCopy.notice
 /** More than these are counted. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** What a person is told of these notices: one by itself, several as a digest; each with its reason. */
 export function messageOf(notices: readonly Notice[]): Message {
@@ -24,7 +24,7 @@ export function messageOf(notices: readonly Notice[]): Message {
       tag: one.alertId,
     }
   const lines = notices
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((notice) =>
       [
         `${notice.bottle}: ${exactMoney(notice.price)}, ${whereOf(notice)}`,

@@ -31,7 +31,7 @@ export class BrokenFile extends Error {
 }
 
 /** A record that is longer has a quote that is never closed. */
-const longestRecord = 256 * 1024
+const maxRecordLength = 256 * 1024
 
 /** Opens a CSV of any size: no more of it than a piece is in memory at once. */
 export async function openCatalogueFile(file: string): Promise<CatalogueFile | TableTrouble> {
@@ -103,7 +103,7 @@ async function* piecesOf(stream: AsyncIterable<string>): AsyncGenerator<string> 
       yield piece
       rest = rest.slice(end)
     }
-    if (rest.length > longestRecord)
+    if (rest.length > maxRecordLength)
       throw new BrokenFile(records + 1, 'begins a quote that is never closed')
   }
   rest += lines(held)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { count, eq, inArray } from 'drizzle-orm'
-import { mostCatalogueBottles } from '../../../shared/business/catalogue.ts'
+import { maxCatalogueBottles } from '../../../shared/business/catalogue.ts'
 import {
   type CatalogueLine,
   catalogueKey,
@@ -26,7 +26,7 @@ export interface Imported {
 /** So many rows in one transaction, so that nobody waits long for the writer. */
 const atOnce = 400
 /** An import that has not ended by then has died, and its bottles are put on pages all the same. */
-const longestImport = 30 * minute
+const maxImport = 30 * minute
 
 interface Read extends CatalogueLine {
   readonly line: number
@@ -58,10 +58,10 @@ export async function importCatalogue(
     total.bad += 1
     tell(line, why)
   }
-  let room = mostCatalogueBottles - (await sizeOf(db))
+  let room = maxCatalogueBottles - (await sizeOf(db))
   const take = async (lines: readonly Read[]) => {
     const done = await db.transaction('import a catalogue', async (tx) => {
-      await enqueue(tx, 'catalogue.pages', {}, { at: now() + longestImport, id: job })
+      await enqueue(tx, 'catalogue.pages', {}, { at: now() + maxImport, id: job })
       return await takeLines(tx, lines, batch, room)
     })
     room -= done.added
@@ -145,7 +145,7 @@ async function takeLines(tx: DbTx, lines: readonly Read[], batch: string, room: 
     } else if (done.added >= room) {
       done.bad.push({
         line,
-        why: `is one more than the ${mostCatalogueBottles} bottles there may be`,
+        why: `is one more than the ${maxCatalogueBottles} bottles there may be`,
       })
       continue
     } else {

@@ -8,7 +8,8 @@
 export function isColourProfile(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { byteLength: length } = view
-  if (length < tableAt + 4 || length > longestProfile || view.getUint32(0) !== length) return false
+  if (length < tableAt + 4 || length > maxProfileLength || view.getUint32(0) !== length)
+    return false
   if (lettersAt(view, 36) !== 'acsp' || lettersAt(view, 12) !== 'mntr') return false
   if (!['RGB ', 'GRAY'].includes(lettersAt(view, 16))) return false
   if (bytes.subarray(reservedAt, tableAt).some((byte) => byte !== 0)) return false
@@ -27,12 +28,12 @@ export function isColourProfile(bytes: Uint8Array): boolean {
 }
 
 /** Of the profiles that browsers and libraries write, the longest is that of sRGB itself, of 3,144. */
-const longestProfile = 4096
+const maxProfileLength = 4096
 const reservedAt = 100
 const tableAt = 128
 const entryLength = 12
 /** A name, and who made it; the longest in the profile of sRGB has 136 bytes. */
-const longestText = 160
+const maxTextLength = 160
 
 interface Part {
   readonly from: number
@@ -50,7 +51,7 @@ const ofText = ['desc', 'cprt', 'dmnd', 'dmdd', 'vued']
 
 const isKnown = (name: string, type: string, length: number): boolean =>
   ofText.includes(name)
-    ? texts.includes(type) && length <= longestText
+    ? texts.includes(type) && length <= maxTextLength
     : ofNumbers.includes(name) && numbers.includes(type)
 
 /** Parts may share their bytes, as the three curves often do; between them are at most three zeros. */

@@ -23,7 +23,7 @@ interface Browsing {
 }
 
 /** Words of a search that are looked for; nobody types more. */
-const mostWords = 6
+const maxWords = 6
 
 /** A page of drops that are not over, of stores that may offer; each order walks an index of its own. */
 export async function browse(
@@ -101,7 +101,7 @@ function orders({ t }: Reader): Readonly<Record<NonNullable<Query['order']>, Ord
 function withWords(db: Reader, typed = ''): SQL[] {
   const { drops, dropWords } = db.t
   return plainWords(typed)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) =>
       inArray(
         drops.id,

@@ -1,5 +1,5 @@
 import { and, avg, count, eq, lt, or } from 'drizzle-orm'
-import { mostOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
+import { maxOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
 import {
   type DropPage,
   getDrop,
@@ -65,7 +65,7 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketPa
 
 /** A thousand people who look at a drop ask the database once in that time. */
 const liveLasts = second
-const mostRemembered = 1_000
+const maxRemembered = 1_000
 
 /** What was asked a moment ago is not asked again. */
 function remembered<T>(
@@ -82,7 +82,7 @@ function remembered<T>(
     answer.catch(() => known.delete(id))
     known.delete(id)
     known.set(id, { at: now(), answer })
-    if (known.size > mostRemembered) known.delete(known.keys().next().value!)
+    if (known.size > maxRemembered) known.delete(known.keys().next().value!)
     return answer
   }
 }
@@ -122,7 +122,7 @@ async function myReserving(reader: Reader, drop: DropRow, userId: Id<'user'>) {
   const open = rows.filter(({ status }) => (openStatuses as readonly string[]).includes(status))
   const waitingAt = await placeOf(reader, drop.id, userId)
   return {
-    mayReserve: Math.max(0, mostOfOneDrop(drop) - held),
+    mayReserve: Math.max(0, maxOfOneDrop(drop) - held),
     reservations: open.map(({ id }) => id as Id<'reservation'>),
     ...(waitingAt !== undefined && { waitingAt }),
   }

@@ -40,11 +40,11 @@ import { mayExtend, ownReservation, reservationOf, reservationsOf } from './rese
 import { refuseHopeless, reserveUnits } from './reserve.ts'
 
 /** So many reserve of one drop at once; its units are taken one after the other. */
-const mostAtOneDrop = 8
+const maxAtOneDrop = 8
 
 /** What a person does with their reservations. */
 export function reservationHandlers({ db, paying, now = Date.now }: MarketParts) {
-  const inTurn = turnsBy(mostAtOneDrop)
+  const inTurn = turnsBy(maxAtOneDrop)
 
   async function shown(id: string, userId: string) {
     const at = now()

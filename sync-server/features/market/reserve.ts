@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq, getTableColumns, sql, type SQLChunk } from 'drizzle-orm'
-import { mostOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
+import { maxOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { phaseOf, unitsLeft } from '../../../shared/features/market/drop.ts'
 import { newPickupCode } from '../../../shared/features/market/pickup-code.ts'
@@ -189,7 +189,7 @@ function refuseDrop(
   if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)
   if (phase === 'over') refuse('not_now', reservingCopy.over)
   if (phase === 'paused') refuse('not_now', reservingCopy.paused)
-  const most = mostOfOneDrop(drop)
+  const most = maxOfOneDrop(drop)
   if (quantity > most) refuse('limit', reservingCopy.tooManyOfDrop(most))
   const left = unitsLeft(drop)
   return refuse('sold_out', left > 0 ? reservingCopy.fewLeft(left) : reservingCopy.soldOut)

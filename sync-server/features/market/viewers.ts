@@ -25,7 +25,7 @@ interface Parts {
 
 const flushEvery = 10 * second
 /** Pages of one drop that one process remembers; a million of made-up ones must not fill it. */
-const mostPages = 200_000
+const maxPages = 200_000
 
 /**
  * Counts in memory, and writes one row for each drop and process every ten seconds: a hundred
@@ -41,7 +41,7 @@ export function openViewers({ db, report, now = Date.now }: Parts): Viewers {
   function see(dropId: string, page: string) {
     const pages = seen.get(dropId) ?? new Map<string, Instant>()
     seen.set(dropId, pages)
-    if (pages.size >= mostPages && !pages.has(page)) return
+    if (pages.size >= maxPages && !pages.has(page)) return
     pages.delete(page)
     pages.set(page, now())
   }

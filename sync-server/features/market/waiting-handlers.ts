@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { mostWaiting } from '../../../shared/business/reserving.ts'
+import { maxWaiting } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { phaseOf } from '../../../shared/features/market/drop.ts'
 import {
@@ -37,7 +37,7 @@ export function waitingHandlers({ db, now = Date.now }: MarketParts) {
         if (phase === 'over') refuse('not_now', reservingCopy.over)
         if (phase === 'paused') refuse('not_now', reservingCopy.paused)
         if (phase === 'open') refuse('not_now', reservingCopy.notSoldOut)
-        if (drop.waiting >= mostWaiting) refuse('limit', reservingCopy.tooManyWait)
+        if (drop.waiting >= maxWaiting) refuse('limit', reservingCopy.tooManyWait)
         await tx
           .insert(dropWaits)
           .values({ dropId: drop.id, userId: user.id, joinedAt: at, id: newId(at) })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AccountLimits } from '../../../shared/business/account-limits.ts'
-import { invitationKept, mostInvitations } from '../../../shared/business/sharing.ts'
+import { invitationKept, maxInvitations } from '../../../shared/business/sharing.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
@@ -108,8 +108,8 @@ export function sharingHandlers({
         if (known && cellar.members.has(known.id)) refuse('bad_request', sharingRefusals.isMember)
         if (email) await drop(tx, and(eq(asked.cellarId, user.id), eq(asked.email, email)))
         await drop(tx, and(lte(asked.expiresAt, at), isNull(asked.userId)))
-        if ((await waitingOf(tx, user.id, at)).length >= mostInvitations)
-          refuse('bad_request', sharingRefusals.tooManyInvitations(mostInvitations))
+        if ((await waitingOf(tx, user.id, at)).length >= maxInvitations)
+          refuse('bad_request', sharingRefusals.tooManyInvitations(maxInvitations))
         await tx.insert(asked).values(made)
         if (known) await tell(known.id, body.role, made.id)
         if (email)

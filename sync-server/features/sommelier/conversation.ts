@@ -1,4 +1,4 @@
-import { longestAnswer, modelLimits, mostMentions } from '../../../shared/business/sommelier.ts'
+import { maxAnswerLength, modelLimits, maxMentions } from '../../../shared/business/sommelier.ts'
 import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
 import { sommelierToModel } from '../../../shared/copy/sommelier-model.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
@@ -53,7 +53,7 @@ export async function converse(
   let lookUpsLeft: number = modelLimits.lookUps
   let said = ''
   const onText = (text: string) => {
-    const room = longestAnswer - said.length
+    const room = maxAnswerLength - said.length
     if (room <= 0) return
     said += text.slice(0, room)
     tell({ is: 'text', text: text.slice(0, room) })
@@ -86,5 +86,5 @@ export async function converse(
 /** Of what was looked up, what the answer names. */
 function namedIn(text: string, mentions: readonly Mention[]): Mention[] {
   const folded = unaccented(text)
-  return mentions.filter(({ name }) => folded.includes(unaccented(name))).slice(0, mostMentions)
+  return mentions.filter(({ name }) => folded.includes(unaccented(name))).slice(0, maxMentions)
 }

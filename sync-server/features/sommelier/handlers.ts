@@ -26,7 +26,7 @@ export interface SommelierParts {
 }
 
 /** The longest that one question may take, whatever the model does. */
-const longest = minute
+const maxLength = minute
 
 /** Nobody types faster; a program that does would only cost the operator. */
 const burst = { most: 12, within: minute }
@@ -51,7 +51,7 @@ export function sommelierHandlers({
       // The count of the day lets nobody ask more; this one stands behind it, for whoever sends the
       // same question again or lives in two days at once.
       const most = 2 * questionLimit(user.plan)
-      await limits.take('sommelier', user.id, { most, within: day })
+      await limits.take('sommelier', user.id, { max: most, within: day })
       const asked = await changeCellar(
         { db, now, rowLimits },
         user.id,
@@ -67,7 +67,7 @@ export function sommelierHandlers({
         before: await earlier(user.id, body),
         hidesAmounts: await hidesAmounts(db, user.id),
       }
-      const ends = AbortSignal.any([request.signal, AbortSignal.timeout(longest)])
+      const ends = AbortSignal.any([request.signal, AbortSignal.timeout(maxLength)])
       return streamed(async (tell) => {
         try {
           await converse(model, conversation, ends, tell)

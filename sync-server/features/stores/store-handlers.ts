@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { applications, mostStoresOfOwner } from '../../../shared/business/stores.ts'
+import { applications, maxStoresOfOwner } from '../../../shared/business/stores.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
   applyAgain,
@@ -32,9 +32,9 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
           .select({ id: stores.id })
           .from(stores)
           .where(eq(stores.ownerId, user.id))
-          .limit(mostStoresOfOwner)
-        if (own.length >= mostStoresOfOwner)
-          refuse('not_now', storesCopy.tooManyStores(mostStoresOfOwner))
+          .limit(maxStoresOfOwner)
+        if (own.length >= maxStoresOfOwner)
+          refuse('not_now', storesCopy.tooManyStores(maxStoresOfOwner))
         const id = newId<'store'>(at)
         await mustBeOnlyHolder(tx, { id, ...body })
         const row: StoreRow = {
@@ -110,14 +110,14 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
         .innerJoin(stores, eq(stores.id, storePeople.storeId))
         .where(eq(storePeople.userId, user.id))
         .orderBy(asc(stores.nameKey), asc(stores.id))
-        .limit(mostWorkplaces)
+        .limit(maxWorkplaces)
       return { stores: rows.map(({ store, role }) => ownOf(store, role)) }
     }),
   } satisfies Partial<Handlers>
 }
 
 /** Stores in which one person works, at most; nobody works in more. */
-const mostWorkplaces = 200
+const maxWorkplaces = 200
 
 /** A licence that has run out is none. */
 function mustHold({ licenseExpiresOn }: { licenseExpiresOn: string }, at: number) {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
-import { invitationHolds, invitations, mostStaff } from '../../../shared/business/stores.ts'
+import { invitationHolds, invitations, maxStaff } from '../../../shared/business/stores.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
   acceptInvitation,
@@ -76,8 +76,8 @@ export function teamHandlers({
           .select({ count: count() })
           .from(storeInvitations)
           .where(and(eq(storeInvitations.storeId, store), gt(storeInvitations.expiresAt, at)))
-        if (people.length + (open?.count ?? 0) > mostStaff)
-          refuse('not_now', storesCopy.tooManyStaff(mostStaff))
+        if (people.length + (open?.count ?? 0) > maxStaff)
+          refuse('not_now', storesCopy.tooManyStaff(maxStaff))
         const invitation = {
           ...{ id: newId<'invitation'>(at), storeId: store, email, invitedBy: user.id },
           ...{ secretHash: hashOfSecret(secret), createdAt: at, expiresAt: at + invitationHolds },

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { fewestOtherCollectors } from '../../../shared/business/value.ts'
+import { minOtherCollectors } from '../../../shared/business/value.ts'
 import { middle } from '../../../shared/features/value/middle.ts'
 import type { Reader } from '../../db/db.ts'
 
@@ -21,7 +21,7 @@ export async function collectorsOf(
   const { collectorPrices: c } = reader.t
   const collectors = new Map<string, Collectors>()
   for (const [key, size] of await collectorCounts(reader, keys)) {
-    if (size < fewestOtherCollectors) continue
+    if (size < minOtherCollectors) continue
     const found = await reader
       .select({ price: c.price })
       .from(c)
@@ -73,7 +73,7 @@ export function othersPaid(
   own: number | undefined,
 ): { readonly count: number; readonly price: number } | undefined {
   const others = own === undefined ? all : all - 1
-  if (others < fewestOtherCollectors) return undefined
+  if (others < minOtherCollectors) return undefined
   return { count: others, price: middleWithout() }
 
   function middleWithout(): number {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
-import { mostTopPerformers, usualValuePeriod } from '../../../shared/business/value.ts'
+import { maxTopPerformers, usualValuePeriod } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import {
@@ -69,7 +69,7 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
         scoreParts: 'parts' in score ? [...score.parts] : [],
         rarity: { rare },
         topPerformers: performance
-          .slice(0, mostTopPerformers)
+          .slice(0, maxTopPerformers)
           .flatMap(({ bottle, worth, gain, gainPercent }) =>
             gain === undefined || gainPercent === undefined
               ? []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { fewestOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
+import { minOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { listingOfDrop, markPrices } from '../../prices/marks.ts'
@@ -199,7 +199,7 @@ export async function checkSomeKeys({ db }: RevalueParts): Promise<boolean> {
       for (const { told } of done) mine.set(key, told)
     }
     const counts = await collectorCounts(tx, [...mine.keys()])
-    const isTold = (key: string) => (counts.get(key) ?? 0) >= fewestOtherCollectors
+    const isTold = (key: string) => (counts.get(key) ?? 0) >= minOtherCollectors
     const concerned = [...mine].filter(([key, told]) => told || isTold(key)).map(([key]) => key)
     if (concerned.length > 0) {
       const spread = randomUUID()

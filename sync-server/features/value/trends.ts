@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, max, or } from 'drizzle-orm'
 import {
   daysOfPeriod,
-  fewestPricesForTrend,
+  minPricesForTrend,
   type ValuePeriod,
   valuePeriods,
 } from '../../../shared/business/value.ts'
@@ -39,7 +39,7 @@ export async function trendsBatch(
 ): Promise<TrendsAt | undefined> {
   const { now = Date.now } = parts
   const today = from?.today ?? dayNumber(dayOf(now()))
-  const at = from ?? { today, at: 'listings', pricedOn: longestAgo(today), id: '' }
+  const at = from ?? { today, at: 'listings', pricedOn: maxAgo(today), id: '' }
   switch (at.at) {
     case 'listings':
       return changeSome(parts, at)
@@ -53,7 +53,7 @@ export async function trendsBatch(
 }
 
 /** Nobody compares what was last priced before this day. */
-const longestAgo = (today: number) => dayOfNumber(today - daysOfPeriod['1y'])
+const maxAgo = (today: number) => dayOfNumber(today - daysOfPeriod['1y'])
 
 async function changeSome(
   { db }: RevalueParts,
@@ -128,7 +128,7 @@ async function dropOld(
   const there = await db
     .select({ id: l.id })
     .from(l)
-    .where(and(inArray(l.id, ids), gte(l.pricedOn, longestAgo(today))))
+    .where(and(inArray(l.id, ids), gte(l.pricedOn, maxAgo(today))))
   const live = new Set(there.map((one) => one.id))
   const gone = ids.filter((one) => !live.has(one))
   if (gone.length > 0)
@@ -160,7 +160,7 @@ async function makeOne(
     .limit(compared % 2 === 1 ? 1 : 2)
   const own = and(eq(m.category, category), eq(m.period, period))
   await db.transaction('make a trend', async (tx) => {
-    if (compared < fewestPricesForTrend || !sums?.pricedOn || middles.length === 0)
+    if (compared < minPricesForTrend || !sums?.pricedOn || middles.length === 0)
       await tx.delete(m).where(own)
     else
       await tx.write(

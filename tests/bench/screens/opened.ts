@@ -7,7 +7,7 @@ export interface Opened {
   /** From the navigation to the frame that shows what the screen holds. */
   readonly painted: number
   /** Of those after the page's own frame was there; 0 where none was long enough to be told. */
-  readonly longestFrame: number
+  readonly maxFrame: number
 }
 
 export interface Profile {
@@ -61,7 +61,7 @@ export async function opened(
     writeFileSync(path.join(profile.folder, `${profile.name}.cpuprofile`), JSON.stringify(found))
   }
   await page.close()
-  return { painted, longestFrame: Math.max(0, ...frames) }
+  return { painted, maxFrame: Math.max(0, ...frames) }
 }
 
 declare global {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
-import { mostMutationsInRound } from '../../../shared/business/sync.ts'
+import { maxMutationsInRound } from '../../../shared/business/sync.ts'
 import type { DbPlace } from '../../../sync-server/db/open-db.ts'
 import { type Cluster, postgresPrograms, startCluster } from '../../support/postgres-cluster.ts'
 import { processorTime } from '../../support/processor.ts'
@@ -147,7 +147,7 @@ async function underLoad(
       busy: result.busy,
       p50: percentile(result.rounds, 50),
       p99: percentile(result.rounds, 99),
-      memory: servers.reduce((sum, { pid }) => sum + mostMemory(pid), 0),
+      memory: servers.reduce((sum, { pid }) => sum + maxMemory(pid), 0),
     }
   } finally {
     for (const server of servers) await server.stop()
@@ -182,7 +182,7 @@ export async function tell<Told extends object, Found>(file: string, told: Told)
 }
 
 /** The most memory that a process has had at any time, in MiB. */
-function mostMemory(pid: number): number {
+function maxMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
 }
@@ -227,7 +227,7 @@ export const fairness = async ({ milliseconds, users }: Measuring): Promise<Fair
       }
     })
   const alone = await measure()
-  const { importedPerSecond: imported, ...besideImport } = await measure(mostMutationsInRound)
+  const { importedPerSecond: imported, ...besideImport } = await measure(maxMutationsInRound)
   return { alone, besideImport, imported }
 }
 

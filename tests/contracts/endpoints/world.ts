@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { mostPasskeys, mostPushSubscriptions, mostTokens } from '../../../shared/business/access.ts'
-import { mostOpenReservations } from '../../../shared/business/reserving.ts'
-import { mostStaff, mostStoresOfOwner } from '../../../shared/business/stores.ts'
+import { maxPasskeys, maxPushSubscriptions, maxTokens } from '../../../shared/business/access.ts'
+import { maxOpenReservations } from '../../../shared/business/reserving.ts'
+import { maxStaff, maxStoresOfOwner } from '../../../shared/business/stores.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { atRest } from '../../http/at-rest.ts'
@@ -39,13 +39,13 @@ export interface Side extends Having {
 
 /** Things of which nobody may have more than so many. */
 const limited: Readonly<Partial<Record<Belonging, number>>> = {
-  token: mostTokens,
-  passkey: mostPasskeys,
-  pushAddress: mostPushSubscriptions,
-  colleague: mostStaff,
-  teamInvitation: mostStaff,
-  approved: mostStoresOfOwner,
-  pending: mostOpenReservations('insider'),
+  token: maxTokens,
+  passkey: maxPasskeys,
+  pushAddress: maxPushSubscriptions,
+  colleague: maxStaff,
+  teamInvitation: maxStaff,
+  approved: maxStoresOfOwner,
+  pending: maxOpenReservations('insider'),
 }
 
 /** Two sides, both of which have everything; the second as much of it as anybody may have. */

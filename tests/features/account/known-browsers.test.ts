@@ -37,7 +37,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const home = '192.0.2.1'
       /** As many wrong ones as the account stands, and some from the owner's own network. */
       async function flood({ email }: Pick<Person, 'email'>) {
-        const perNetwork = tries.signIn.most - 1
+        const perNetwork = tries.signIn.max - 1
         for (let sent = 0; sent <= tries.signInEverywhere.most; sent += perNetwork)
           await Promise.all(
             Array.from({ length: perNetwork }, () =>
@@ -46,7 +46,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
             ),
           )
         await Promise.all(
-          Array.from({ length: tries.signIn.most }, () =>
+          Array.from({ length: tries.signIn.max }, () =>
             signIn(door.visitor(), email, 'a guess', home),
           ),
         )

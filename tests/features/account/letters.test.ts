@@ -10,7 +10,7 @@ import { type Door, openDoor, type Person, until } from '../../http/door.ts'
 import { hasPostgres, freshDatabase } from '../../support/postgres.ts'
 
 /** So many that the limit of a day is met in ten minutes. */
-const lettersPerDay = lettersAtOnce.most + 4
+const lettersPerDay = lettersAtOnce.max + 4
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   const isHere = engine === 'SQLite' || hasPostgres
@@ -48,7 +48,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     `one who invites many at once waits, and no letter goes out, on ${engine}`,
     async () => {
       const ann = await door.person(`Ann ${engine}`)
-      for (let count = 0; count < lettersAtOnce.most; count++)
+      for (let count = 0; count < lettersAtOnce.max; count++)
         expect((await invite(ann, `friend-${count}@example.org`)).status).toBe(200)
       const { answer } = await invite(ann, 'one-too-many@example.org')
       expect(answer.status).toBe(429)
@@ -57,12 +57,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       // Neither a letter nor what it would have told of.
       await door.running.work()
       expect(door.letters('one-too-many@example.org')).toEqual([])
-      expect(await cancelAll(ann)).toBe(lettersAtOnce.most)
+      expect(await cancelAll(ann)).toBe(lettersAtOnce.max)
       // A link that somebody gives away themselves is no letter.
       expect((await ann.post('/api/sharing/invitations', { role: 'viewer' })).status).toBe(200)
 
       at += lettersAtOnce.within
-      for (let count = lettersAtOnce.most; count < lettersPerDay; count++)
+      for (let count = lettersAtOnce.max; count < lettersPerDay; count++)
         expect((await invite(ann, `friend-${count}@example.org`)).status).toBe(200)
       expect((await invite(ann, 'tomorrow@example.org')).status).toBe(429)
       const token = await ann.post('/api/account/tokens', {
@@ -79,9 +79,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
   test.runIf(isHere)(`nobody is pestered, by one or by many, on ${engine}`, async () => {
     const to = `poor-${engine.toLowerCase()}@example.org`
-    for (let sent = 0, who = 0; sent < lettersTo.most; who++) {
+    for (let sent = 0, who = 0; sent < lettersTo.max; who++) {
       const one = await door.person(`Pest ${who} ${engine}`)
-      for (let count = 0; count < lettersFromOneTo.most; count++, sent++)
+      for (let count = 0; count < lettersFromOneTo.max; count++, sent++)
         expect((await invite(one, to)).status).toBe(200)
       const { answer } = await invite(one, to)
       expect(answer.status).toBe(429)
@@ -90,8 +90,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     }
     const another = await door.person(`Another ${engine}`)
     expect((await invite(another, to)).status).toBe(429)
-    await until(() => door.letters(to)[lettersTo.most - 1])
+    await until(() => door.letters(to)[lettersTo.max - 1])
     await door.running.work()
-    expect(door.letters(to)).toHaveLength(lettersTo.most)
+    expect(door.letters(to)).toHaveLength(lettersTo.max)
   })
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostSessions } from '../../../shared/business/access.ts'
+import { maxSessions } from '../../../shared/business/access.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, browser, type Door, joining, openDoor, until } from '../../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
@@ -99,14 +99,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const sam = await door.person('Sam')
       const other = await door.person('Sam Else')
       const all = [sam.cookie()]
-      for (let count = 1; count <= mostSessions + 1; count++) {
+      for (let count = 1; count <= maxSessions + 1; count++) {
         const own = door.visitor()
         expect((await own.post('/api/auth/sign-in/email', sam)).status).toBe(200)
         all.push(own.cookie())
       }
       const kept = await Promise.all(all.map((cookie) => isKnown(thief(cookie))))
       expect(kept.indexOf(true)).toBe(2)
-      expect(kept.filter(Boolean)).toHaveLength(mostSessions)
+      expect(kept.filter(Boolean)).toHaveLength(maxSessions)
       expect(await isKnown(other)).toBe(true)
     })
 

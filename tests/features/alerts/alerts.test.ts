@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { mostNotices, priceHolds } from '../../../shared/business/alerts.ts'
+import { maxNotices, priceHolds } from '../../../shared/business/alerts.ts'
 import type { PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
 import { judged } from '../../../shared/features/alerts/price-rule.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
@@ -477,7 +477,7 @@ onEachEngine((engine) => {
 
   test('the oldest notices make room', async () => {
     const made = Array.from(
-      { length: mostNotices + 5 },
+      { length: maxNotices + 5 },
       (_, at): Notice => ({
         ...{ id: randomUUID(), kind: 'price', at, alertId: randomUUID(), wanted: 'A', bottle: 'A' },
         ...{ price: 1, store: 'A', source: 'price_list', pricedOn: '2026-11-21', more: 0 },
@@ -493,7 +493,7 @@ onEachEngine((engine) => {
     })
     await alert()
     const rest = await inbox()
-    expect(rest).toHaveLength(mostNotices)
+    expect(rest).toHaveLength(maxNotices)
     expect(rest[0]?.at).toBe(5)
   })
 

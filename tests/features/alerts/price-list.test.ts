@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { longestAlertPlace } from '../../../shared/business/alerts.ts'
+import { maxAlertPlaceLength } from '../../../shared/business/alerts.ts'
 import { readPriceList } from '../../../shared/features/prices/price-list.ts'
 import { operate } from '../../../sync-server/admin.ts'
 
@@ -57,7 +57,7 @@ test.each([
   ['Store', 200, 'has a store with a name of more than 200 characters'],
   ['Name', 300, 'has a name that is too long'],
   ['Brand', 200, 'has a name that is too long'],
-  ['Place', longestAlertPlace, 'has a place with a name that is too long'],
+  ['Place', maxAlertPlaceLength, 'has a place with a name that is too long'],
 ])('a %s has %i characters at the most', (column, most, why) => {
   const listOf = (length: number) => {
     const cells = { Store: 'A', Name: 'Ardbeg', Price: '45', Date: latest }

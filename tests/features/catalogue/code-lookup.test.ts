@@ -57,7 +57,7 @@ const json =
   }
 
 describe('Open Food Facts', () => {
-  const ask = (limits = { patience: 5_000, mostBytes: 4_096 }) =>
+  const ask = (limits = { patience: 5_000, maxBytes: 4_096 }) =>
     openArticles({ openFoodFactsUrl: address, appOrigin: 'https://cellar.example' }, limits)!
 
   test('is asked for the fields that a bottle has, by name and address', async () => {
@@ -99,7 +99,7 @@ describe('Open Food Facts', () => {
 
   test('has not answered where it takes too long', async () => {
     say = () => {}
-    await expect(ask({ patience: 50, mostBytes: 4_096 })(lagavulin)).rejects.toThrow(NotAnswered)
+    await expect(ask({ patience: 50, maxBytes: 4_096 })(lagavulin)).rejects.toThrow(NotAnswered)
   })
 
   test.each<[string, object, object | undefined]>([
@@ -182,11 +182,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const greedy = await door.person('Eve')
       say = json(notFound(''), 404)
       const statuses: number[] = []
-      for (let i = 0; i <= lookupsOfUser.most; i++)
+      for (let i = 0; i <= lookupsOfUser.max; i++)
         statuses.push((await lookUp(gtin(i), greedy)).status)
       expect(statuses.at(-1)).toBe(429)
-      expect(statuses.filter((status) => status === 200)).toHaveLength(lookupsOfUser.most)
-      expect(asked).toHaveLength(lookupsOfUser.most)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(lookupsOfUser.max)
+      expect(asked).toHaveLength(lookupsOfUser.max)
       // What is known already costs nothing.
       expect((await lookUp(lagavulin, greedy)).status).toBe(200)
     })

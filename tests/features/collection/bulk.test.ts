@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mostAtOnce } from '../../../shared/business/bulk.ts'
-import { mostMutationBytes } from '../../../shared/business/sync.ts'
+import { maxInBatch } from '../../../shared/business/bulk.ts'
+import { maxMutationBytes } from '../../../shared/business/sync.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { tagsOf, tagsText } from '../../../shared/features/collection/tags.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -73,11 +73,11 @@ describe('what is done to many', () => {
     for (const act of acts) {
       const { done, back, count } = plan(act, many)
       expect(count).toBe(10_000)
-      expect(done).toHaveLength(Math.ceil(10_000 / mostAtOnce))
+      expect(done).toHaveLength(Math.ceil(10_000 / maxInBatch))
       expect(back.length).toBeLessThanOrEqual(done.length + 3)
       for (const mutation of [...done, ...back])
         expect(new TextEncoder().encode(JSON.stringify(mutation)).length).toBeLessThan(
-          mostMutationBytes - 500,
+          maxMutationBytes - 500,
         )
     }
   })

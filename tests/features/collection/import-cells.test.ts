@@ -64,9 +64,9 @@ import {
   decodeWindows1252,
   encodeWindows1252,
 } from '../../../shared/features/collection/import/windows-1252.ts'
-import { mostImportColumns, mostImportRows } from '../../../shared/business/import.ts'
-import { longestTag } from '../../../shared/business/tags.ts'
-import { mostCents } from '../../../shared/kernel/money.ts'
+import { maxImportColumns, maxImportRows } from '../../../shared/business/import.ts'
+import { maxTagLength } from '../../../shared/business/tags.ts'
+import { maxCents } from '../../../shared/kernel/money.ts'
 
 const cellsOf = (cells: Readonly<Record<string, string>>) => new Map(Object.entries(cells))
 
@@ -219,7 +219,7 @@ describe('money', () => {
     ['0.00', undefined],
     ['0.004', 'unread'],
     ['0.005', { cents: 1 }],
-    ['99999999.99', { cents: mostCents }],
+    ['99999999.99', { cents: maxCents }],
     ['100000000', 'unread'],
     ['€ 50000000', 'unread'],
     ['5 5 x', 'unread'],
@@ -592,8 +592,10 @@ describe('a row of any table', () => {
       tags: '["a","b","c"]',
     })
     expect(built.remarks).toEqual([{ kind: 'cut', field: 'sku' }])
-    built.tags(` ${'x'.repeat(longestTag)} , ${'y'.repeat(longestTag)}z`)
-    expect(built.fields.tags).toBe(JSON.stringify(['x', 'y'].map((one) => one.repeat(longestTag))))
+    built.tags(` ${'x'.repeat(maxTagLength)} , ${'y'.repeat(maxTagLength)}z`)
+    expect(built.fields.tags).toBe(
+      JSON.stringify(['x', 'y'].map((one) => one.repeat(maxTagLength))),
+    )
     built.vintage('y'.repeat(99))
     expect(built.remarks[1]).toEqual({ kind: 'unread', field: 'vintage', cell: 'y'.repeat(80) })
   })
@@ -1024,9 +1026,9 @@ describe('tables', () => {
   test('have so many columns and rows at most', () => {
     const wide = (count: number) =>
       `${Array.from({ length: count }, (_, at) => `c${at}`).join(',')}\n1`
-    expect(read(wide(mostImportColumns + 1))).toBe('too-wide')
-    expect(typeof read(wide(mostImportColumns))).toBe('object')
-    expect(read(`a,b\n${'1,2\n'.repeat(mostImportRows + 1)}`)).toBe('too-many-rows')
+    expect(read(wide(maxImportColumns + 1))).toBe('too-wide')
+    expect(typeof read(wide(maxImportColumns))).toBe('object')
+    expect(read(`a,b\n${'1,2\n'.repeat(maxImportRows + 1)}`)).toBe('too-many-rows')
     expect(read('x'.repeat(61))).toBe('no-columns')
     expect(of(`${'x'.repeat(60)}\n1`).headers).toHaveLength(1)
   })

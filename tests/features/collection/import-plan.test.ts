@@ -4,7 +4,7 @@ import { strToU8 } from 'fflate'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { mostMutationBytes } from '../../../shared/business/sync.ts'
+import { maxMutationBytes } from '../../../shared/business/sync.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import {
   editBottle,
@@ -44,7 +44,7 @@ class Shelf {
   do(mutation: ImportMutation) {
     // The schemas are those that the server refuses by.
     const { name, args } = mutation
-    expect(strToU8(JSON.stringify(mutation)).length).toBeLessThan(mostMutationBytes - 200)
+    expect(strToU8(JSON.stringify(mutation)).length).toBeLessThan(maxMutationBytes - 200)
     if (name === 'bottle.import') {
       const given = importBottle.args.parse(args)
       if (this.live.has(args.id)) return

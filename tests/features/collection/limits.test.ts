@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longestTag, mostTags } from '../../../shared/business/tags.ts'
+import { maxTagLength, maxTags } from '../../../shared/business/tags.ts'
 import {
   type Bottle,
   gain,
@@ -184,8 +184,8 @@ describe('orders', () => {
 
 describe('tags', () => {
   test('are short words without spaces at their ends', () => {
-    expect([isTag('a'), isTag('a b'), isTag('x'.repeat(longestTag))]).toEqual([true, true, true])
-    for (const bad of ['', ' a', 'a ', 'x'.repeat(longestTag + 1), 'a\u0000'])
+    expect([isTag('a'), isTag('a b'), isTag('x'.repeat(maxTagLength))]).toEqual([true, true, true])
+    for (const bad of ['', ' a', 'a ', 'x'.repeat(maxTagLength + 1), 'a\u0000'])
       expect(isTag(bad), bad).toBe(false)
   })
 
@@ -197,7 +197,7 @@ describe('tags', () => {
   })
 
   test('are no more than a bottle may have, and what is there stands before what comes', () => {
-    const many = Array.from({ length: mostTags }, (_, at) => `t${at}`)
+    const many = Array.from({ length: maxTags }, (_, at) => `t${at}`)
     expect(retagged(many, ['new'], [])).toEqual(many)
     expect(retagged(many, ['new'], ['T0'])).toEqual([...many.slice(1), 'new'])
     expect(retagged(['a'], ['A', 'b'], ['x'])).toEqual(['a', 'b'])
@@ -207,10 +207,10 @@ describe('tags', () => {
     const fields = { id: idOf(1), name: 'A', brand: 'B', category: 'Wine' as const }
     const tags = (count: number) => tagsText(Array.from({ length: count }, (_, at) => `t${at}`))!
     const cellar = aCellar()
-    expect(await cellar.refusal('bottle.add', { ...fields, tags: tags(mostTags + 1) })).toBe(
+    expect(await cellar.refusal('bottle.add', { ...fields, tags: tags(maxTags + 1) })).toBe(
       'invalid',
     )
-    expect(await cellar.refusal('bottle.add', { ...fields, tags: tags(mostTags) })).toBeUndefined()
+    expect(await cellar.refusal('bottle.add', { ...fields, tags: tags(maxTags) })).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mostOpenReservations, noShows, unpaidHolds } from '../../../shared/business/reserving.ts'
+import { maxOpenReservations, noShows, unpaidHolds } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
@@ -108,7 +108,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await market.reserve(who, allocated.id)).toMatchObject({ reserveFee: 5_00 })
       const another = await market.drop()
       expect(await market.reserve(who, another.id)).toMatchObject({ code: 'limit' })
-      expect(await state(who)).toMatchObject({ open: 3, mostOpen: mostOpenReservations('free') })
+      expect(await state(who)).toMatchObject({ open: 3, mostOpen: maxOpenReservations('free') })
       for (const { id } of good as unknown as Reservation[]) await cancel(who, id)
       expect(await market.reserve(who, another.id)).toMatchObject({ http: 200 })
     })
@@ -200,7 +200,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     test('[M8] whoever holds bottles again and again without paying waits', async () => {
       const who = await market.person()
       const drop = await market.drop({ quantity: 1 })
-      for (let hold = 0; hold < unpaidHolds.most; hold++) {
+      for (let hold = 0; hold < unpaidHolds.max; hold++) {
         const { id } = (await market.reserve(who, drop.id)) as unknown as Reservation
         if (hold % 2 === 0) await cancel(who, id)
         else await market.pass(10 * minute + 1)
@@ -300,16 +300,16 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect((await market.row(id)).status).toBe('no_show')
       }
       const pauses = async () => (await market.told(who)).filter((kind) => kind === 'paused').length
-      for (let missed = 0; missed < noShows.most; missed++) await miss()
+      for (let missed = 0; missed < noShows.max; missed++) await miss()
       await market.ask(market.admin, '/api/admin/reservers/lift', { body: { email: who.email } })
-      for (let missed = 1; missed < noShows.most; missed++) {
+      for (let missed = 1; missed < noShows.max; missed++) {
         await miss()
         expect(await state(who)).toMatchObject({ noShows: missed })
         expect((await state(who))['pausedUntil']).toBeUndefined()
       }
       expect(await pauses()).toBe(1)
       await miss()
-      expect(await state(who)).toMatchObject({ noShows: noShows.most })
+      expect(await state(who)).toMatchObject({ noShows: noShows.max })
       expect((await state(who))['pausedUntil']).toBeGreaterThan(market.now())
       expect(await pauses()).toBe(2)
       expect(await market.reserve(who, drop.id)).toMatchObject({ code: 'reserving_paused' })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mostWaiting } from '../../../shared/business/reserving.ts'
+import { maxWaiting } from '../../../shared/business/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
@@ -198,7 +198,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.db.transaction('thousands wait', (tx) =>
         tx
           .update(drops)
-          .set({ waiting: mostWaiting - 1 })
+          .set({ waiting: maxWaiting - 1 })
           .where(eq(drops.id, drop.id)),
       )
       expect(await wait(last, drop.id)).toMatchObject({ http: 200 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
+import { maxPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
 import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
@@ -190,7 +190,7 @@ describe('a photo is taken', () => {
       'image/jpeg',
       () => profiled(withPart('dmnd', text(160))),
     ],
-    ['JPEG of exactly 5 MiB', 'image/jpeg', () => jpegOf(mostPhotoBytes)],
+    ['JPEG of exactly 5 MiB', 'image/jpeg', () => jpegOf(maxPhotoBytes)],
   ])('%s, and comes back byte for byte', async (_, type, make) => {
     const bytes = await make()
     const hash = hashOf(bytes)
@@ -449,7 +449,7 @@ describe('[S1] [S2] [S3] what is no plain picture is refused', () => {
   })
 
   test('one byte more than 5 MiB, also without a word about its length', async () => {
-    const bytes = await jpegOf(mostPhotoBytes + 1)
+    const bytes = await jpegOf(maxPhotoBytes + 1)
     const answer = await put(ann, bytes)
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ code: 'too_large' })

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { mostRecipeFileBytes } from '../../../shared/business/recipes.ts'
+import { maxRecipeFileBytes } from '../../../shared/business/recipes.ts'
 import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
 import {
@@ -362,7 +362,7 @@ describe('a file', () => {
     expect(read('a.zip', archive).map(({ place }) => place)).toEqual([
       ...['cocktails/fizz/data.json', 'notes.MD, line 1'],
     ])
-    const large = zipSync({ 'a.json': new Uint8Array(mostRecipeFileBytes + 1) }, { level: 1 })
+    const large = zipSync({ 'a.json': new Uint8Array(maxRecipeFileBytes + 1) }, { level: 1 })
     expect(readRecipeFile('a.zip', large).troubles).toEqual([
       { file: 'a.zip', trouble: 'too-large' },
     ])
@@ -385,7 +385,7 @@ describe('a file', () => {
     ['a.html', '<script type="application/ld+json">', 'no-recipe'],
     ['a.json', '[]', 'no-recipe'],
     ['a.csv', 'name,strength\nGin,40', 'ingredients-only'],
-    ['a.txt', 'x'.repeat(mostRecipeFileBytes + 1), 'too-large'],
+    ['a.txt', 'x'.repeat(maxRecipeFileBytes + 1), 'too-large'],
   ])('%s with such a text is %#: %s', (name, text, trouble) => {
     expect(readRecipeFile(name, text)).toEqual({
       recipes: [],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invitationKept, mostInvitations } from '../../../shared/business/sharing.ts'
+import { invitationKept, maxInvitations } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
@@ -241,13 +241,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test('so many invitations wait at once, and one that is taken back makes room', async () => {
       await people()
       const made: string[] = []
-      for (let each = 0; each < mostInvitations; each++)
+      for (let each = 0; each < maxInvitations; each++)
         made.push((await invite(ann, { role: 'viewer' })).id)
       const ask = () => send(ann, 'POST', '/api/sharing/invitations', { role: 'viewer' })
       expect(await ask()).toMatchObject({
-        ...{ status: 400, body: { message: sharingRefusals.tooManyInvitations(mostInvitations) } },
+        ...{ status: 400, body: { message: sharingRefusals.tooManyInvitations(maxInvitations) } },
       })
-      expect((await shared(ann)).invitations).toHaveLength(mostInvitations)
+      expect((await shared(ann)).invitations).toHaveLength(maxInvitations)
       await send(ann, 'DELETE', `/api/sharing/invitations/${made[0]}`)
       expect((await ask()).status).toBe(200)
     })

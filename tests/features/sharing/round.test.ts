@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { mostCellars, mostMembers } from '../../../shared/business/sharing.ts'
+import { maxCellars, maxMembers } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import { ofOnePerson } from '../../../shared/features/sharing/guest-tx.ts'
 import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
@@ -64,9 +64,9 @@ onEachEngine((engine) => {
 
   test('a cellar has so many people, and one person is in so many cellars', async () => {
     const someone = async () => new WireDevice(server, await server.addUser())
-    const others = await Promise.all(Array.from({ length: mostMembers }, someone))
+    const others = await Promise.all(Array.from({ length: maxMembers }, someone))
     for (const one of others) await admit(one)
-    const full = { code: 'bad_request', message: sharingRefusals.full(mostMembers) }
+    const full = { code: 'bad_request', message: sharingRefusals.full(maxMembers) }
     await expect(admit(partner)).rejects.toMatchObject(full)
     // Who is in it takes no second place, and stays what they are.
     await admit(others[0]!, 'viewer')
@@ -83,12 +83,12 @@ onEachEngine((engine) => {
         people.admit(guest.userId, 'viewer'),
       )
     }
-    for (let count = 0; count < mostCellars; count += 1) await into()
-    const tooMany = { code: 'bad_request', message: sharingRefusals.inTooMany(mostCellars) }
+    for (let count = 0; count < maxCellars; count += 1) await into()
+    const tooMany = { code: 'bad_request', message: sharingRefusals.inTooMany(maxCellars) }
     await expect(into()).rejects.toMatchObject(tooMany)
     await guest.sync()
     const rows = [...guest.rows.keys()].filter((key) => key.startsWith('cellars/'))
-    expect(rows).toHaveLength(mostCellars)
+    expect(rows).toHaveLength(maxCellars)
   })
 
   test('who comes in may get another role in the same change, or go again', async () => {

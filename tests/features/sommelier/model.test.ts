@@ -199,7 +199,7 @@ describe('a model', () => {
     })
     const ask = openModel(
       { model: { url: model.env.MODEL_URL, name: 'a-double' } },
-      { silence: 50, mostBytes: 1_000 },
+      { silence: 50, maxBytes: 1_000 },
     )
     const turn = { messages: [], tools: [], signal: new AbortController().signal, onText() {} }
     await expect(ask?.(turn)).rejects.toThrow('not reached, or cut off')

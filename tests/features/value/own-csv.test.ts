@@ -12,7 +12,7 @@ import { proposedOptions, readRows } from '../../../shared/features/collection/i
 import { ownCsv } from '../../../shared/features/collection/own-csv.ts'
 import { atOnce } from '../../../shared/kernel/pieces.ts'
 import { type Field, newRow } from '../../../shared/kernel/entity.ts'
-import { mostCents } from '../../../shared/kernel/money.ts'
+import { maxCents } from '../../../shared/kernel/money.ts'
 import { isStorable } from '../../../shared/kernel/text.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 import { aBottle } from './a-portfolio.ts'
@@ -145,8 +145,8 @@ describe('the collection as CSV', () => {
         },
         ...{ location: words(30), bin: maybe(words(30)), sku: maybe(words(20)) },
         ...{ vintage: maybe(year), drinkFrom: maybe(year), drinkTo: maybe(year) },
-        purchasePrice: maybe(fc.integer({ min: 0, max: mostCents })),
-        currentValue: maybe(fc.integer({ min: 0, max: mostCents })),
+        purchasePrice: maybe(fc.integer({ min: 0, max: maxCents })),
+        currentValue: maybe(fc.integer({ min: 0, max: maxCents })),
         abv: maybe(fc.double({ min: 0, max: 100, noNaN: true }).map((n) => n + 0)),
         rating: maybe(fc.double({ min: 0, max: 5, noNaN: true }).map((n) => n + 0)),
         quantity: fc.integer({ min: 1, max: 100_000 }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fewestOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
+import { minOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import { fits, offeredWords, wantedWords } from '../../../shared/features/prices/matching.ts'
@@ -186,7 +186,7 @@ async function begin(database: TestDatabase, seed: number) {
   const called = names.filter(() => chance.is(isOfOthers ? 0.2 : 0.5))
   if (called.length === 0) called.push(names[0])
   // Enough of them that what others paid is told, and sometimes only just.
-  const devices = await Promise.all(Array.from({ length: fewestOtherCollectors + 1 }, newDevice))
+  const devices = await Promise.all(Array.from({ length: minOtherCollectors + 1 }, newDevice))
   const owned = new Map<WireDevice, Id[]>(devices.map((device) => [device, []]))
   const [store, drops, sold] = [randomUUID(), [] as string[], [] as string[]]
   await db.transaction('a store', (tx) =>
@@ -393,7 +393,7 @@ async function differencesIn({ db }: TestDatabase, now: number) {
     const each = [...Map.groupBy(paid, (one) => one.cellarId).values()].map((of) =>
       middleOf(of.map((one) => one.bottle.purchasePrice ?? 0)),
     )
-    return kind !== '' && each.length >= fewestOtherCollectors ? market('others', each) : undefined
+    return kind !== '' && each.length >= minOtherCollectors ? market('others', each) : undefined
   }
 }
 

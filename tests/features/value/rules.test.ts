@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostInsightsOfKind, mostValuePoints } from '../../../shared/business/value.ts'
+import { maxInsightsOfKind, maxValuePoints } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { type Bottle, gain, totals, valueOf } from '../../../shared/features/collection/bottle.ts'
 import { confidenceOf } from '../../../shared/features/value/confidence.ts'
@@ -98,8 +98,8 @@ describe('a history of values', () => {
 
   test('has an end: the oldest make room', () => {
     let points: readonly ValuePoint[] = []
-    for (let on = 0; on < mostValuePoints + 5; on++) points = withPoint(points, point(on, on))
-    expect(points).toHaveLength(mostValuePoints)
+    for (let on = 0; on < maxValuePoints + 5; on++) points = withPoint(points, point(on, on))
+    expect(points).toHaveLength(maxValuePoints)
     expect(points[0]?.on).toBe(5)
     expect(written(points).length).toBeLessThan(60_000)
   })
@@ -298,7 +298,7 @@ describe('insights', () => {
       aBottle({ drinkTo: 2000, currentValue: at }),
     )
     const [past] = looked(bottles)
-    expect(past).toMatchObject({ kind: 'past', more: 8 - mostInsightsOfKind })
+    expect(past).toMatchObject({ kind: 'past', more: 8 - maxInsightsOfKind })
     expect(past?.shown[0]?.bottle.currentValue).toBe(7)
   })
 })

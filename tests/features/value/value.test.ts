@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fewestOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
+import { minOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
 import { type Trend, trends } from '../../../shared/features/value/trend.ts'
@@ -249,7 +249,7 @@ onEachEngine((engine) => {
   test('what others paid is told from five of them on, each of whom counts once', async () => {
     const id = await adds({ purchasePrice: 10_00 })
     const others: WireDevice[] = []
-    for (let at = 1; at < fewestOtherCollectors; at++) {
+    for (let at = 1; at < minOtherCollectors; at++) {
       const other = new WireDevice(server, await server.addUser())
       others.push(other)
       await adds({ purchasePrice: at * 100_00, name: 'Eagle Rare 10 Year Old', sizeMl: 750 }, other)

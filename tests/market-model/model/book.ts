@@ -238,7 +238,7 @@ export class Book {
     const ofDrop = own
       .filter((one) => one.dropId === dropId && holds(one))
       .reduce((sum, one) => sum + one.quantity, 0)
-    if (ofDrop + quantity > mostOf(this.drop(dropId))) why.push('limit')
+    if (ofDrop + quantity > maxOf(this.drop(dropId))) why.push('limit')
     return why
   }
 
@@ -525,7 +525,7 @@ export class Book {
     const ofDrop = own
       .filter((one) => one.dropId === dropId && holds(one))
       .reduce((sum, one) => sum + one.quantity, 0)
-    return ofDrop > mostOf(this.drop(dropId)) ? [`${id} is one of ${ofDrop} of a drop`] : []
+    return ofDrop > maxOf(this.drop(dropId)) ? [`${id} is one of ${ofDrop} of a drop`] : []
   }
 
   /** First come, first offered; nobody goes but by their own will, or because they may not reserve. */
@@ -607,7 +607,7 @@ const countsOf = ({ missed, missedFrom: from }: Person, at: number): number =>
   missed.filter((one) => one.at > at - 90 * day && one.at >= from).length
 
 /** Units of one drop for one person. */
-export const mostOf = ({ isAllocated }: Drop): number => (isAllocated ? 1 : 2)
+export const maxOf = ({ isAllocated }: Drop): number => (isAllocated ? 1 : 2)
 
 /** The fee of a reservation of it. */
 export const feeOf = ({ isAllocated }: Drop): number => (isAllocated ? 5_00 : 3_00)

@@ -1,4 +1,4 @@
-import { type Book, isOpen, type Known, mostOf } from './book.ts'
+import { type Book, isOpen, type Known, maxOf } from './book.ts'
 import { day, minute, missedFrom, storeDay } from './times.ts'
 
 /** What somebody has to be told who asks for something: `ok`, or one of the codes of what is in the way. */
@@ -18,7 +18,7 @@ export function ofReserving(
   if (isFree && book.person(userId).freeReserves === 0) why.push('limit')
   if (book.phase(dropId, at) !== 'offered') why.push('not_now')
   if (!book.isGood(drop.storeId, at)) why.push('not_now')
-  if (quantity > mostOf(drop)) why.push('limit')
+  if (quantity > maxOf(drop)) why.push('limit')
   if (drop.queue.length > 0 || book.free(dropId) < quantity) why.push('sold_out')
   return orOk(why)
 }

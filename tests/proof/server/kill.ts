@@ -20,7 +20,7 @@ export interface KillOptions {
 }
 
 /** So many rounds of each device are waited for a point that no round comes to. */
-const longestWait = 40
+const maxWait = 40
 
 /**
  * Four devices push while the server is killed again and again; after each start it has exactly
@@ -53,7 +53,7 @@ export async function killHistory(
       let killing: Promise<void> | undefined
       await arena.push({
         isOver: () => isOver,
-        rounds: longestWait,
+        rounds: maxWait,
         // A machine that is slow enough makes the server give up a transaction.
         goesOn: (came) => came === 503,
         heard(came) {

@@ -41,7 +41,7 @@ export const promised = {
   /** So many of the batches of a kind may take longer than 50 ms: a share, while requests come, too. */
   longBatches: 0.01,
   /** So many times that long may a single one take. */
-  longestTimes: 4,
+  maxTimes: 4,
 } as const
 
 export const upkeepFaults = {
@@ -149,7 +149,7 @@ function mustBe(what: string, took: number, most: number): void {
 
 function mustBeShort({ kind, batches, over, longest }: JobTimes, unnoticed: number): void {
   const isOften = over > 2 && over > promised.longBatches * batches
-  if (longest > promised.longestTimes * unnoticed || (longest > unnoticed && isOften))
+  if (longest > promised.maxTimes * unnoticed || (longest > unnoticed && isOften))
     throw new Error(
       `batches of ${kind} held the thread: ${over} of ${batches} too long, ${Math.round(longest)} ms the longest`,
     )

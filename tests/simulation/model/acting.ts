@@ -82,5 +82,5 @@ export class Acting {
 }
 
 /** What a plan allows. */
-export const mostOf = (plan: 'free' | 'insider'): Readonly<Record<string, number>> =>
+export const maxOf = (plan: 'free' | 'insider'): Readonly<Record<string, number>> =>
   plan === 'free' ? { bottles: 30, alerts: 3, watches: 3, questions: 20 } : {}

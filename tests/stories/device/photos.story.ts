@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { mostPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
+import { maxPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 import { expect, test } from './device-story.ts'
 
@@ -94,8 +94,8 @@ test('[L3] what is no picture, or more than 5 MB, is not', async ({ tab }) => {
     problem: 'not_an_image',
   })
   expect(await problem(Buffer.alloc(0), 'image/png')).toEqual({ problem: 'not_an_image' })
-  expect(await problem(padded(mostPhotoBytes + 1), 'image/png')).toEqual({ problem: 'too_large' })
-  expect(await problem(padded(mostPhotoBytes), 'image/png')).toHaveProperty('hash')
+  expect(await problem(padded(maxPhotoBytes + 1), 'image/png')).toEqual({ problem: 'too_large' })
+  expect(await problem(padded(maxPhotoBytes), 'image/png')).toHaveProperty('hash')
 })
 
 test('a label photo is taken, and lies in the copy of everything', async ({ tab }) => {

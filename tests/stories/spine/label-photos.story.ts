@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { mostPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
+import { maxPhotoBytes, photoSide } from '../../../shared/business/photos.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { allSaved, openForm, rowsOn, saveBottle, typeBottle } from '../../support/bottles.ts'
@@ -93,7 +93,7 @@ test('a picture of more than 5 MB is refused with the sentence for it, and what 
   await fileInput(page).setInputFiles({
     name: 'huge.jpg',
     mimeType: 'image/jpeg',
-    buffer: Buffer.alloc(mostPhotoBytes + 1, 0xff),
+    buffer: Buffer.alloc(maxPhotoBytes + 1, 0xff),
   })
   await expect(alert).toContainText('Image must be less than 5MB')
   await fileInput(page).setInputFiles({

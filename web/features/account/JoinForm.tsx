@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { leastPasswordLength } from '../../../shared/business/password.ts'
+import { minPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session } from '../../local/session.ts'
 import { useAct } from '../../parts/use-act.ts'
@@ -94,7 +94,7 @@ export function JoinForm() {
           type="password"
           name="password"
           autoComplete="new-password"
-          hint={checked && passwordError ? undefined : authCopy.passwordHint(leastPasswordLength)}
+          hint={checked && passwordError ? undefined : authCopy.passwordHint(minPasswordLength)}
           value={password}
           onChange={setPassword}
           onKeyDown={answerEnter}

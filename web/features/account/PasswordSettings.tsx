@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leastPasswordLength } from '../../../shared/business/password.ts'
+import { minPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import {
@@ -83,7 +83,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         label={securityCopy.newPassword}
         type="password"
         autoComplete="new-password"
-        hint={checked && newError ? undefined : authCopy.passwordHint(leastPasswordLength)}
+        hint={checked && newError ? undefined : authCopy.passwordHint(minPasswordLength)}
         value={newPassword}
         onChange={setNewPassword}
         error={checked ? newError : undefined}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestPlace, longestZipCode } from '../../../shared/business/names.ts'
+import { maxPlaceLength, maxZipCodeLength } from '../../../shared/business/names.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { interests } from '../../../shared/features/account/setting.ts'
 import { useSettings } from '../../local/live.ts'
@@ -25,14 +25,14 @@ export function PersonSettings() {
           label={settingsCopy.location}
           hint={settingsCopy.locationHint}
           autoComplete="address-level2"
-          max={longestPlace}
+          max={maxPlaceLength}
           value={settings.location ?? ''}
           onKeep={(location) => change({ location: location || null })}
         />
         <Kept
           label={settingsCopy.zipCode}
           autoComplete="postal-code"
-          max={longestZipCode}
+          max={maxZipCodeLength}
           value={settings.zipCode ?? ''}
           onKeep={(zipCode) => change({ zipCode: zipCode || null })}
         />

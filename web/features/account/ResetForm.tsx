@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { leastPasswordLength } from '../../../shared/business/password.ts'
+import { minPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { routes } from '../../../shared/routes.ts'
 import { session } from '../../local/session.ts'
@@ -47,7 +47,7 @@ export function ResetForm() {
           type="password"
           name="password"
           autoComplete="new-password"
-          hint={checked && passwordError ? undefined : authCopy.passwordHint(leastPasswordLength)}
+          hint={checked && passwordError ? undefined : authCopy.passwordHint(minPasswordLength)}
           value={password}
           onChange={setPassword}
           error={checked ? passwordError : undefined}

@@ -3,7 +3,7 @@ import type { RestorePart, RestorePlan } from '../../local/restore-copy.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** How many are named one by one; of a thousand nobody reads more. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** What would come back, what is here already, and what the plan has no room for. */
 export function RestoreReview({ plan }: { plan: RestorePlan }) {
@@ -73,12 +73,12 @@ function Names({ parts, of }: { parts: readonly RestorePart[]; of: 'known' | 'le
   if (named.length === 0) return null
   return (
     <ul className="mt-2 list-disc pl-5">
-      {named.slice(0, mostNamed).map(({ key, name }) => (
+      {named.slice(0, maxNamed).map(({ key, name }) => (
         <li key={key} className="break-words">
           {name}
         </li>
       ))}
-      {named.length > mostNamed && <li>{restoreCopy.andMore(named.length - mostNamed)}</li>}
+      {named.length > maxNamed && <li>{restoreCopy.andMore(named.length - maxNamed)}</li>}
     </ul>
   )
 }

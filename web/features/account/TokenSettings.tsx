@@ -1,6 +1,6 @@
 import { Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { longestTokenName, tokenDays } from '../../../shared/business/access.ts'
+import { maxTokenNameLength, tokenDays } from '../../../shared/business/access.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
 import {
@@ -174,7 +174,7 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
       <TextField
         label={securityCopy.tokenName}
         hint={securityCopy.tokenNameHint}
-        maxLength={longestTokenName}
+        maxLength={maxTokenNameLength}
         autoComplete="off"
         value={name}
         onChange={setName}

@@ -7,12 +7,12 @@ import { RelativeTime } from '../../ui/Time.tsx'
 import { useTitleOf } from './title-of.ts'
 
 /** How many of the waiting changes are named; an import of thousands needs no list. */
-const most = 20
+const maxShown = 20
 
 /** What waits to be sent, and that it is safe. */
 export function WaitingList() {
   const { waiting, waitingPhotos } = useSyncStatus()
-  const changes = useWaiting(most) ?? []
+  const changes = useWaiting(maxShown) ?? []
   const id = useId()
   const more = waiting - changes.length
   return (

@@ -1,4 +1,4 @@
-import { leastPasswordLength, mostPasswordLength } from '../../../shared/business/password.ts'
+import { minPasswordLength, maxPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 
 /** What is wrong with an e-mail address, as far as a device can tell; the server decides. */
@@ -12,7 +12,7 @@ export function focusFirstInvalid(form: Element) {
 
 /** What is wrong with a new password. */
 export function newPasswordProblem(password: string): string | undefined {
-  if (password.length < leastPasswordLength) return authCopy.passwordShort(leastPasswordLength)
-  if (password.length > mostPasswordLength) return authCopy.passwordLong(mostPasswordLength)
+  if (password.length < minPasswordLength) return authCopy.passwordShort(minPasswordLength)
+  if (password.length > maxPasswordLength) return authCopy.passwordLong(maxPasswordLength)
   return undefined
 }

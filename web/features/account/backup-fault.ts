@@ -1,4 +1,4 @@
-import { mostBackupRowBytes } from '../../../shared/business/backup.ts'
+import { maxBackupRowBytes } from '../../../shared/business/backup.ts'
 import { restoreCopy } from '../../../shared/copy/restore.ts'
 import type { BackupFault } from '../../../shared/features/backup/read-backup.ts'
 import { never } from '../../../shared/kernel/never.ts'
@@ -13,7 +13,7 @@ export function faultInWords(fault: BackupFault): string {
     case 'newer':
       return restoreCopy.newer
     case 'too_large':
-      return restoreCopy.tooLarge(mostBackupRowBytes / 1024 / 1024)
+      return restoreCopy.tooLarge(maxBackupRowBytes / 1024 / 1024)
     case 'damaged':
       return restoreCopy.damaged(fault.file)
     case 'bad_row':

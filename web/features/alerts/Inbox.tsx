@@ -3,7 +3,7 @@ import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { messagesCopy, saidInWords } from '../../../shared/copy/messages.ts'
 import { reasonOf } from '../../../shared/copy/notice-reason.ts'
 import { type InboxMessage, pageOf } from '../../../shared/features/alerts/inbox-message.ts'
-import { mostMarked, type Notice } from '../../../shared/features/alerts/notice.ts'
+import { maxMarked, type Notice } from '../../../shared/features/alerts/notice.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -33,7 +33,7 @@ export function Inbox({
     return <EmptyAlerts title={copy.emptyInboxTitle} sentence={copy.emptyInboxSentence} />
   const unread = all.filter(({ readAt }) => readAt === undefined).map(({ id }) => id)
   const markAll = () => {
-    const ids = unread.slice(0, mostMarked)
+    const ids = unread.slice(0, maxMarked)
     void act(device, [{ name: 'notice.read', args: { ids, at: device.now() } }], {
       title: words.nowRead,
       back: [{ name: 'notice.unread', args: { ids } }],

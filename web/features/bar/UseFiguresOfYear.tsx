@@ -79,7 +79,7 @@ export function UseFiguresOfYear({ happened, years, year, onYear }: UseFiguresOf
             </div>
             <MonthTable months={months} />
           </section>
-          {mostPoured.length > 0 && <MostPoured rows={mostPoured} bottles={happened.bottles} />}
+          {mostPoured.length > 0 && <TopPoured rows={mostPoured} bottles={happened.bottles} />}
         </>
       )}
     </section>
@@ -124,12 +124,12 @@ function MonthTable({ months }: Pick<UseFigures, 'months'>) {
   )
 }
 
-interface MostPouredProps {
+interface TopPouredProps {
   rows: UseFigures['mostPoured']
   bottles: readonly Bottle[]
 }
 
-function MostPoured({ rows, bottles }: MostPouredProps) {
+function TopPoured({ rows, bottles }: TopPouredProps) {
   const { units } = useSettings()
   const byId = useMemo(() => new Map(bottles.map((bottle) => [bottle.id, bottle])), [bottles])
   return (

@@ -3,7 +3,7 @@ import { collectionCopy } from '../../../shared/copy/collection.ts'
 import type { UserSettings } from '../../../shared/features/account/setting.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { BottleCard, bottleCardHeight, leastCardWidth } from '../../parts/BottleCard.tsx'
+import { BottleCard, bottleCardHeight, minCardWidth } from '../../parts/BottleCard.tsx'
 import { BottleRow, bottleRowHeight } from '../../parts/BottleRow.tsx'
 import { LongList } from '../../parts/LongList.tsx'
 import { FinishedLeftOut } from './NoMatch.tsx'
@@ -50,7 +50,7 @@ export function Shelf(props: ShelfProps) {
         count={count}
         keyOf={idOf}
         heightOf={asCards ? cardHeight : rowHeight}
-        leastWidth={asCards ? leastCardWidth : undefined}
+        leastWidth={asCards ? minCardWidth : undefined}
         render={render}
         {...(asCards && { className: '-mx-1.5' })}
       />

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../ui/Time.tsx'
 import { type HomeActivity, recentActivity } from './activity.ts'
 
 /** How many entries Home shows. */
-const most = 10
+const maxShown = 10
 
 interface RecentActivityProps {
   bottles: readonly Bottle[]
@@ -27,7 +27,7 @@ export function RecentActivity({ bottles, pours, events, imports }: RecentActivi
   const { units, hideAmounts } = useSettings()
   const device = useDevice()
   const entries = useMemo(
-    () => recentActivity({ bottles, pours, events, imports }, most, { units, hideAmounts }),
+    () => recentActivity({ bottles, pours, events, imports }, maxShown, { units, hideAmounts }),
     [bottles, pours, events, imports, units, hideAmounts],
   )
   const now = device.now()

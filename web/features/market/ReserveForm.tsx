@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mostOpenReservations } from '../../../shared/business/reserving.ts'
+import { maxOpenReservations } from '../../../shared/business/reserving.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import {
   type DropPage,
@@ -85,7 +85,7 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
       </Notice>
     )
 
-  const asInsider = mostOpenReservations('insider')
+  const asInsider = maxOpenReservations('insider')
   const mayHaveMore = state.mostOpen < asInsider
   const most = Math.min(drop.mine?.mayReserve ?? 0, drop.unitsLeft)
   const wanted = Math.max(1, Math.min(quantity, most))

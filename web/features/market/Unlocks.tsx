@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 const copy = marketCopy.drop
-const mostNamed = 5
+const maxNamed = 5
 
 type OfDrop = Pick<DropPage, 'id' | 'title' | 'brand' | 'category' | 'subcategory'>
 
@@ -27,7 +27,7 @@ export function Unlocks({ drop }: { drop: OfDrop }) {
     <Card as="section" aria-label={copy.unlocks(unlocked.length)}>
       <h2 className="text-lead font-semibold">{copy.unlocks(unlocked.length)}</h2>
       <ul className="mt-1 flex flex-wrap gap-x-4">
-        {unlocked.slice(0, mostNamed).map(({ id, name }) => (
+        {unlocked.slice(0, maxNamed).map(({ id, name }) => (
           <li key={id} className="min-w-0">
             <TextLink
               dir="auto"
@@ -38,9 +38,9 @@ export function Unlocks({ drop }: { drop: OfDrop }) {
             </TextLink>
           </li>
         ))}
-        {unlocked.length > mostNamed && (
+        {unlocked.length > maxNamed && (
           <li className="flex min-h-11 items-center text-soft">
-            {copy.unlocksMore(unlocked.length - mostNamed)}
+            {copy.unlocksMore(unlocked.length - maxNamed)}
           </li>
         )}
       </ul>

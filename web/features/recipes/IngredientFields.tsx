@@ -2,8 +2,8 @@ import { BottleWine, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import {
-  longestAmount,
-  longestIngredientName,
+  maxAmountLength,
+  maxIngredientNameLength,
 } from '../../../shared/features/recipes/ingredient.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { folded } from '../../../shared/kernel/text.ts'
@@ -39,7 +39,7 @@ export function IngredientFields(props: IngredientFieldsProps) {
             value={row.name}
             onChange={(name) => onChange({ ...row, name })}
             error={nameError}
-            maxLength={longestIngredientName}
+            maxLength={maxIngredientNameLength}
           />
         </div>
         <div className="w-26 shrink-0 sm:w-32">
@@ -50,7 +50,7 @@ export function IngredientFields(props: IngredientFieldsProps) {
             value={row.amount}
             onChange={(amount) => onChange({ ...row, amount })}
             error={amountError}
-            maxLength={longestAmount}
+            maxLength={maxAmountLength}
           />
         </div>
         <IconButton

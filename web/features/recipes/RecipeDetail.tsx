@@ -1,6 +1,6 @@
 import { Download, Heart, Pencil, Share2, ShoppingBasket, Trash2 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { mostServings } from '../../../shared/business/recipes.ts'
+import { maxServings } from '../../../shared/business/recipes.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { ingredientsOf, type Recipe, tagsOf } from '../../../shared/features/recipes/recipe.ts'
 import { shopping } from '../../../shared/features/recipes/shopping.ts'
@@ -125,7 +125,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
                 value={drinks}
                 onChange={setDrinks}
                 min={1}
-                max={mostServings}
+                max={maxServings}
                 stepper
               />
             </div>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { mostIngredients, mostServings } from '../../../shared/business/recipes.ts'
+import { maxIngredients, maxServings } from '../../../shared/business/recipes.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { type Difficulty, difficulties } from '../../../shared/features/recipes/recipe.ts'
 import { PhotoField } from '../../parts/PhotoField.tsx'
@@ -97,7 +97,7 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
           <Button
             size="small"
             icon={<Plus aria-hidden size={18} />}
-            disabled={form.ingredients.length >= mostIngredients}
+            disabled={form.ingredients.length >= maxIngredients}
             onClick={add}
           >
             {recipesCopy.addIngredient}
@@ -144,7 +144,7 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
             value={form.servings}
             onChange={(servings) => onChange({ servings })}
             min={1}
-            max={mostServings}
+            max={maxServings}
             stepper
           />
           <TextField

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { longestQuestion } from '../../../shared/business/sommelier.ts'
+import { maxQuestionLength } from '../../../shared/business/sommelier.ts'
 import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
 import { classes } from '../../ui/classes.ts'
 import { controlClass } from '../../ui/Field.tsx'
@@ -52,7 +52,7 @@ export function Composer({ disabled, children, below, onAsk }: ComposerProps) {
           rows={1}
           aria-label={copy.field}
           placeholder={copy.placeholder}
-          maxLength={longestQuestion}
+          maxLength={maxQuestionLength}
           enterKeyHint="send"
           autoComplete="off"
           value={text}

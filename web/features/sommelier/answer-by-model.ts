@@ -1,4 +1,4 @@
-import { longestAnswer } from '../../../shared/business/sommelier.ts'
+import { maxAnswerLength } from '../../../shared/business/sommelier.ts'
 import { askModel, modelEvent } from '../../../shared/features/sommelier/endpoints.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import { plainAnswer, saysNothing } from '../../../shared/features/sommelier/plain-answer.ts'
@@ -40,7 +40,7 @@ export async function answerByModel(
     // Whatever it was, the rules answer instead, and the answer says so.
     return undefined
   }
-  const words = plainAnswer(said).slice(0, longestAnswer)
+  const words = plainAnswer(said).slice(0, maxAnswerLength)
   // A stream that ends before it says that it is done was cut.
   return hasFailed || !mentions || saysNothing(words) ? undefined : { text: words, mentions }
 }

@@ -1,5 +1,5 @@
 import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
-import { longestAnswer } from '../../../shared/business/sommelier.ts'
+import { maxAnswerLength } from '../../../shared/business/sommelier.ts'
 import { answering } from '../../../shared/features/sommelier/answering.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import { type SommelierAnswer, inWords } from '../../../shared/features/sommelier/facts.ts'
@@ -22,7 +22,7 @@ export function answerByRules(
     const about = cellar.bottles.find(({ id }) => id === bottleId)
     inPieces(tried(answering(text, cellar, about)), ({ answer, error }) => {
       if (!answer) return failed(error)
-      const words = inWords(answer, sommelierSentences(how)).slice(0, longestAnswer)
+      const words = inWords(answer, sommelierSentences(how)).slice(0, maxAnswerLength)
       done({ text: words, mentions: answer.mentions })
     })
   })

@@ -1,4 +1,4 @@
-import { mostCleared, mostQuestionsKept } from '../../../shared/business/sommelier.ts'
+import { maxCleared, maxQuestionsKept } from '../../../shared/business/sommelier.ts'
 import { questionLimit } from '../../../shared/business/plans.ts'
 import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
@@ -80,7 +80,7 @@ export function useSommelier(
     answer,
 
     async clear(): Promise<void> {
-      const ids = conversation.map(({ id }) => id).slice(0, mostCleared)
+      const ids = conversation.map(({ id }) => id).slice(0, maxCleared)
       if (ids.length === 0) return
       const args = { ids }
       if ((await whyNotSaved(device, [{ name: 'chat.clear', args }])) !== undefined) {
@@ -102,7 +102,7 @@ export function useSommelier(
 
 /** The oldest make room, so that the conversation stays as long as it may be. */
 function tidying(conversation: readonly Question[]): AnyMutation[] {
-  const tooMany = conversation.length + 1 - mostQuestionsKept
+  const tooMany = conversation.length + 1 - maxQuestionsKept
   if (tooMany <= 0) return []
   const oldest = [...conversation].sort((one, other) => one.at - other.at).slice(0, tooMany)
   return [{ name: 'chat.clear', args: { ids: oldest.map(({ id }) => id) } }]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { holdWhilePaying, mostInDrop } from '../../../shared/business/reserving.ts'
+import { holdWhilePaying, maxInDrop } from '../../../shared/business/reserving.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { categories, subcategories } from '../../../shared/features/collection/categories.ts'
 import {
@@ -133,7 +133,7 @@ function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
           required
           label={copy.quantity}
           min={1}
-          max={mostInDrop}
+          max={maxInDrop}
           {...field('quantity')}
         />
       </div>
@@ -172,8 +172,8 @@ function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
         label={copy.holdMinutes}
         hint={copy.holdHint}
         unit="min"
-        min={holdWhilePaying.least / minute}
-        max={holdWhilePaying.most / minute}
+        min={holdWhilePaying.min / minute}
+        max={holdWhilePaying.max / minute}
         {...field('holdMinutes')}
       />
       <Switch

@@ -10,7 +10,7 @@ interface ShareBarsProps {
 }
 
 /** A cellar may have a hundred places; those that hold the most tell it. */
-const most = 8
+const maxShown = 8
 
 /** How the value is spread, as bars with their numbers: a drawing that is its own table. */
 export function ShareBars({ title, shares, hidden }: ShareBarsProps) {
@@ -19,7 +19,7 @@ export function ShareBars({ title, shares, hidden }: ShareBarsProps) {
     <Card as="section">
       <h2 className="text-lead">{title}</h2>
       <ul className="mt-2 flex flex-col gap-3">
-        {shares.slice(0, most).map(({ name, value, bottles, unvalued }) => (
+        {shares.slice(0, maxShown).map(({ name, value, bottles, unvalued }) => (
           <li key={name}>
             <p className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 truncate font-medium">{name}</span>
@@ -45,8 +45,10 @@ export function ShareBars({ title, shares, hidden }: ShareBarsProps) {
           </li>
         ))}
       </ul>
-      {shares.length > most && (
-        <p className="mt-3 text-small text-soft">{valueCopy.moreInsights(shares.length - most)}</p>
+      {shares.length > maxShown && (
+        <p className="mt-3 text-small text-soft">
+          {valueCopy.moreInsights(shares.length - maxShown)}
+        </p>
       )}
     </Card>
   )

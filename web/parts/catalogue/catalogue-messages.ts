@@ -6,7 +6,7 @@ export type ToWorker =
   { readonly pages: readonly ArrayBuffer[] } | ({ readonly number: number } & CatalogueQuery)
 
 export type CatalogueQuery =
-  | { readonly typed: string; readonly most: number }
+  | { readonly typed: string; readonly max: number }
   /** Thirteen digits. */
   | { readonly gtin: string }
 

@@ -21,7 +21,7 @@ function take(pages: readonly ArrayBuffer[]) {
 }
 
 function answer(question: CatalogueQuery): readonly KnownBottle[] {
-  if ('typed' in question) return catalogue.find(question.typed, question.most)
+  if ('typed' in question) return catalogue.find(question.typed, question.max)
   const one = byCode.get(question.gtin)
   return one ? [one] : []
 }

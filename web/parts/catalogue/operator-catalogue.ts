@@ -5,7 +5,7 @@ import type { CatalogueQuery, CatalogueReply, ToWorker } from './catalogue-messa
 
 /** Bottles of the operator's catalogue that fit what was typed, best first; none where there is none. */
 export const findInCatalogue = (typed: string, most: number): Promise<readonly KnownBottle[]> =>
-  ask({ typed, most })
+  ask({ typed, max: most })
 
 /** The bottle of the operator's catalogue with this number under its bars. */
 export const knownByGtin = async (gtin: string): Promise<KnownBottle | undefined> =>

@@ -73,7 +73,7 @@ async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
 }
 
 /** The longest side of a picture that is looked at: more takes longer and reads no better. */
-const longestSide = { retail: 1_280, qr: 800 } as const satisfies Record<CodeKind, number>
+const maxSide = { retail: 1_280, qr: 800 } as const satisfies Record<CodeKind, number>
 
 function workerEngine(kind: CodeKind): Engine {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
@@ -88,7 +88,7 @@ function workerEngine(kind: CodeKind): Engine {
     })
   return {
     async read(picture, width, height) {
-      const scale = Math.min(1, longestSide[kind] / Math.max(width, height))
+      const scale = Math.min(1, maxSide[kind] / Math.max(width, height))
       canvas.width = Math.max(1, Math.round(width * scale))
       canvas.height = Math.max(1, Math.round(height * scale))
       if (!drawing) return undefined

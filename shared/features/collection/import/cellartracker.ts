@@ -143,10 +143,10 @@ function prices(built: FieldsBuilder, row: FileRow, state: FileRowState, options
 /** The key of a row without its number among rows of the same key, and whether such rows are one bottle. */
 export function cellarTrackerKey(format: Format, cells: Cells): { base: string; single: boolean } {
   const { base, single } = unboundedKey(format, new FileRow(cells))
-  return { base: startOf(base, longestKey), single }
+  return { base: startOf(base, maxKeyLength), single }
 }
 
-const longestKey = 380
+const maxKeyLength = 380
 
 function unboundedKey(format: Format, row: FileRow): { base: string; single: boolean } {
   const wine = row.cell('iwine')

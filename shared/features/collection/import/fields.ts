@@ -1,5 +1,5 @@
-import { longestLocation } from '../../../business/locations.ts'
-import { longestTag, mostTags } from '../../../business/tags.ts'
+import { maxLocationLength } from '../../../business/locations.ts'
+import { maxTagLength, maxTags } from '../../../business/tags.ts'
 import { tagsText } from '../tags.ts'
 import { startOf } from './decode.ts'
 import type { ImportedFields, Remark } from './reading.ts'
@@ -18,17 +18,17 @@ import type { DateOrder, DecimalSign, MoneyRules, RatingScale } from './values.t
 type TextField = 'name' | 'brand' | 'sku' | 'distillery' | 'region' | 'notes' | 'location' | 'bin'
 
 /** What each text of a bottle holds at most, in UTF-16 units, as the noun has it. */
-const longest: Readonly<Record<TextField, number>> = {
+const maxLengths: Readonly<Record<TextField, number>> = {
   name: 300,
   brand: 200,
   sku: 64,
   distillery: 200,
   region: 300,
   notes: 10_000,
-  location: longestLocation,
-  bin: longestLocation,
+  location: maxLocationLength,
+  bin: maxLocationLength,
 }
-const mostQuantity = 100_000
+const maxQuantity = 100_000
 
 /** Collects the fields of one bottle, and what could not be read. */
 export class FieldsBuilder {
@@ -38,7 +38,7 @@ export class FieldsBuilder {
   text(field: TextField, value: string) {
     const whole = value.trim()
     if (whole === '') return
-    const most = longest[field]
+    const most = maxLengths[field]
     if (whole.length > most) this.remarks.push({ kind: 'cut', field })
     this.fields[field] = startOf(whole, most).trim()
   }
@@ -75,15 +75,15 @@ export class FieldsBuilder {
 
   /** Words between commas, semicolons or bars. */
   tags(cell: string) {
-    const words = cell.split(/[,;|\n]/).map((word) => startOf(word.trim(), longestTag).trim())
-    this.set('tags', tagsText(words.filter(Boolean).slice(0, mostTags)))
+    const words = cell.split(/[,;|\n]/).map((word) => startOf(word.trim(), maxTagLength).trim())
+    this.set('tags', tagsText(words.filter(Boolean).slice(0, maxTags)))
   }
 
   quantity(cell: string, decimal: DecimalSign = '.') {
     if (cell === '') return
     const count = readNumber(cell, decimal)
     const fits =
-      count !== undefined && Number.isInteger(count) && count >= 1 && count <= mostQuantity
+      count !== undefined && Number.isInteger(count) && count >= 1 && count <= maxQuantity
     this.#read('quantity', cell, fits ? count : 'unread')
   }
 

@@ -1,4 +1,4 @@
-import { mostImportBytes } from '../../../business/import.ts'
+import { maxImportBytes } from '../../../business/import.ts'
 import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
 import { decodeText } from './decode.ts'
 import { type Format, formatOf, type RefusedFormat } from './formats.ts'
@@ -32,7 +32,7 @@ export type Opened = { readonly tables: readonly OpenedTable[] } | { readonly tr
 /** Opens what a person chose: a table, or a ZIP with tables. Vivino's lists in one ZIP are one table. */
 export function openFile(name: string, bytes: Uint8Array): Opened {
   if (bytes.length === 0) return { trouble: 'empty' }
-  if (bytes.length > mostImportBytes) return { trouble: 'too-large' }
+  if (bytes.length > maxImportBytes) return { trouble: 'too-large' }
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return openZip(bytes)
   // Excel's files before 2007.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { trouble: 'spreadsheet' }
@@ -52,7 +52,7 @@ function openZip(bytes: Uint8Array): Opened {
     const wanted = entries.filter(
       ({ name }) => /\.(csv|tsv|tab|txt)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name),
     )
-    if (sizeOf(wanted) > mostImportBytes) return { trouble: 'too-large' }
+    if (sizeOf(wanted) > maxImportBytes) return { trouble: 'too-large' }
     for (const entry of wanted) files.push([entry.name, entry.read()])
   } catch (error) {
     // A damaged archive, or one that lies about its sizes: nothing of it can be trusted.

@@ -26,9 +26,9 @@ export interface Before {
  * In UTF-16 units. `bottles.sourceRow` holds more, but a row of long notes in a script of three bytes
  * a letter has to fit into one mutation together with the bottle's own notes.
  */
-const longest = 9_000
+const maxLength = 9_000
 /** A row's own cells take at most this, so that what an update changed still fits beside them. */
-const longestCells = 6_000
+const maxCellsLength = 6_000
 
 /**
  * The row as text to keep. Cells too long to keep are shortened and end in a check sum, so that a
@@ -39,10 +39,10 @@ export function writeSourceRow({ format, options, cells, before }: SourceRow): s
   const own = { format, options, cells: Object.fromEntries(kept) }
   if (!before) return JSON.stringify(own)
   const whole = JSON.stringify({ ...own, before })
-  if (whole.length <= longest) return whole
+  if (whole.length <= maxLength) return whole
   // What cannot be kept is not undone later: the longest texts first, the old row last.
   const short = JSON.stringify({ ...own, before: { ...before, ...shorter(before) } })
-  return short.length <= longest ? short : JSON.stringify(own)
+  return short.length <= maxLength ? short : JSON.stringify(own)
 }
 
 function shorter({ was, set }: Before): Pick<Before, 'was' | 'set'> {
@@ -90,7 +90,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function keptCells(cells: Cells): Cells {
   for (const most of [Number.POSITIVE_INFINITY, 2_000, 500, 100, 30]) {
     const kept = new Map([...cells].map(([header, cell]) => [header, shortened(cell, most)]))
-    if (JSON.stringify(Object.fromEntries(kept)).length <= longestCells) return kept
+    if (JSON.stringify(Object.fromEntries(kept)).length <= maxCellsLength) return kept
   }
   const first = [...cells].slice(0, 20)
   return new Map(first.map(([header, cell]) => [startOf(header, 20), shortened(cell, 10)]))

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- programs that import this file need it too
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
-import { mostImportColumns, mostImportRows } from '../../../business/import.ts'
+import { maxImportColumns, maxImportRows } from '../../../business/import.ts'
 import { storable } from './decode.ts'
 
 /** A row's cells by column, in the file's order; empty cells are absent. A map, because a column may be called `__proto__`. */
@@ -39,15 +39,15 @@ export function readTable(text: string): Table | TableTrouble {
   const head = records[first]
   if (!head) return 'empty'
   // A list of names alone is a table of one column; a letter to a friend is none.
-  if (head.length < 2 && head[0]!.length > longestOnlyHeader) return 'no-columns'
-  if (head.length > mostImportColumns) return 'too-wide'
+  if (head.length < 2 && head[0]!.length > maxOnlyHeaderLength) return 'no-columns'
+  if (head.length > maxImportColumns) return 'too-wide'
   const headers = headersOf(head)
   const rows: TableRow[] = []
   records.forEach((record, i) => {
     if (i <= first || isBlank(record)) return
     rows.push(rowOf(record, headers, i + 1))
   })
-  if (rows.length > mostImportRows) return 'too-many-rows'
+  if (rows.length > maxImportRows) return 'too-many-rows'
   return { headers, separator, rows }
 }
 
@@ -59,7 +59,7 @@ function withoutPreface(text: string): { body: string; named: Separator | undefi
   return { body: body.slice(match[0].length), named: match[1] as Separator }
 }
 
-const longestOnlyHeader = 60
+const maxOnlyHeaderLength = 60
 
 const isBlank = (record: readonly string[]) => record.every((cell) => cell.trim() === '')
 

@@ -1,4 +1,4 @@
-import { type Cents, mostCents } from '../../../kernel/money.ts'
+import { type Cents, maxCents } from '../../../kernel/money.ts'
 import { type Day, isDay } from '../../../kernel/time.ts'
 
 /** `29.0099` or `29,0099`: which sign stands before the fraction, as the whole file has it. */
@@ -67,7 +67,7 @@ export function readMoney(text: string, { decimal, currency, rates }: MoneyRules
   if (rate === undefined) return { foreign: unit }
   // Rounded twice, so that 1.005 as a binary fraction does not lose its cent.
   const cents = Math.round(Number((value * rate * 100).toFixed(4)))
-  return cents > 0 && cents <= mostCents ? { cents } : 'unread'
+  return cents > 0 && cents <= maxCents ? { cents } : 'unread'
 }
 
 const moneyWords =

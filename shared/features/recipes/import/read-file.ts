@@ -1,5 +1,5 @@
 import { load } from 'js-yaml'
-import { mostRecipeFileBytes, mostRecipesInFile } from '../../../business/recipes.ts'
+import { maxRecipeFileBytes, maxRecipesInFile } from '../../../business/recipes.ts'
 import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
 import { decodeText } from '../../collection/import/decode.ts'
 import { readTable } from '../../collection/import/table.ts'
@@ -45,7 +45,7 @@ export function readRecipeFile(name: string, content: Uint8Array | string): Read
     if ('trouble' in read) refused.push(read)
     else if (!recipes.has(read.key)) recipes.set(read.key, read)
   }
-  if (recipes.size > mostRecipesInFile) return troubled(name, 'too-many')
+  if (recipes.size > maxRecipesInFile) return troubled(name, 'too-many')
   return { recipes: [...recipes.values()], refused, troubles: found.troubles }
 }
 
@@ -66,7 +66,7 @@ function rawRecipes(name: string, content: Uint8Array | string): Found {
     troubles: [{ file: name, trouble }],
   })
   if (content.length === 0) return failed('empty')
-  if (content.length > mostRecipeFileBytes) return failed('too-large')
+  if (content.length > maxRecipeFileBytes) return failed('too-large')
   if (typeof content !== 'string' && isZip(content)) return inZip(name, content)
   const text = typeof content === 'string' ? content : textIn(content)
   if (text === undefined) return failed('not-text')
@@ -92,7 +92,7 @@ function inZip(name: string, bytes: Uint8Array): Found {
       ({ name: path }) =>
         /\.(json|jsonld|ya?ml|csv|tsv|txt|md)$/i.test(path) && !/(^|\/)(__MACOSX\/|\.)/.test(path),
     )
-    if (sizeOf(wanted) > mostRecipeFileBytes)
+    if (sizeOf(wanted) > maxRecipeFileBytes)
       return { raw: [], troubles: [{ file: name, trouble: 'too-large' }] }
     for (const entry of wanted) texts.push([entry.name, textIn(entry.read()) ?? ''])
   } catch (error) {

@@ -1,7 +1,7 @@
-import { longestTag, mostIngredients, mostTags } from '../../../business/recipes.ts'
+import { maxTagLength, maxIngredients, maxTags } from '../../../business/recipes.ts'
 import { startOf, storable } from '../../collection/import/decode.ts'
 import { withoutEntities } from '../../collection/import/entities.ts'
-import { type Ingredient, longestAmount, longestIngredientName } from '../ingredient.ts'
+import { type Ingredient, maxAmountLength, maxIngredientNameLength } from '../ingredient.ts'
 import { type RecipeFields, recipeForm } from '../recipe.ts'
 import { schemaOf } from '../../../kernel/schema.ts'
 
@@ -79,13 +79,13 @@ export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
   if (!name) return refused('no-name')
 
   const ingredients = raw.ingredients.flatMap((one): Ingredient[] => {
-    const called = words(one.name, longestIngredientName)
+    const called = words(one.name, maxIngredientNameLength)
     if (!called) return []
-    const amount = words(one.amount, longestAmount)
+    const amount = words(one.amount, maxAmountLength)
     if (!amount) remarks.add('no-amount')
     const note = words(one.note, 500)
     const substitutes = (one.substitutes ?? [])
-      .map((other) => words(other, longestIngredientName))
+      .map((other) => words(other, maxIngredientNameLength))
       .filter(Boolean)
       .slice(0, 10)
     return [
@@ -99,7 +99,7 @@ export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
     ]
   })
   if (ingredients.length === 0) return refused('no-ingredients')
-  if (ingredients.length > mostIngredients) return refused('too-many-ingredients')
+  if (ingredients.length > maxIngredients) return refused('too-many-ingredients')
   const instructions = words(raw.instructions, 20_000)
   if (!instructions) return refused('no-instructions')
 
@@ -136,10 +136,10 @@ const isWithin = (value: number | undefined, least: number, most: number): value
 function tagsFrom(list: readonly unknown[]): string[] {
   const tags = new Map<string, string>()
   for (const one of list) {
-    const tag = startOf(textOf(one).replace(/\s+/g, ' '), longestTag).trim()
+    const tag = startOf(textOf(one).replace(/\s+/g, ' '), maxTagLength).trim()
     if (tag && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
   }
-  return [...tags.values()].slice(0, mostTags)
+  return [...tags.values()].slice(0, maxTags)
 }
 
 /** What is no text or number says nothing; references of HTML mean their letters. */

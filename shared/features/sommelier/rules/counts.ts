@@ -6,8 +6,8 @@ import type { CellarContents } from '../cellar.ts'
 import type { SommelierAnswer } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
-const mostGroups = 10
-const mostItems = 8
+const maxGroups = 10
+const maxItems = 8
 
 /** What there is: counts by category, region, place or age, and the bottles where they are few. */
 export function* whatDoIHave(
@@ -49,9 +49,9 @@ function* groupsOf(mine: readonly Bottle[], by: Grouping, draft: Draft): Generat
     by === 'decade' ? (one < other ? -1 : 1) : b - a || (one < other ? -1 : 1),
   )
   draft.say({ say: 'groups', by })
-  for (const [name, bottles] of sorted.slice(0, mostGroups))
+  for (const [name, bottles] of sorted.slice(0, maxGroups))
     draft.say({ say: 'group', name, bottles })
-  if (sorted.length > mostGroups) draft.say({ say: 'more', count: sorted.length - mostGroups })
+  if (sorted.length > maxGroups) draft.say({ say: 'more', count: sorted.length - maxGroups })
   if (unknown > 0) draft.say({ say: 'unknownGroup', bottles: unknown })
 }
 
@@ -75,14 +75,14 @@ function listed(mine: Bottle[], draft: Draft) {
     (one, other) =>
       other.quantity - one.quantity || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
   )
-  for (const bottle of mine.slice(0, mostItems))
+  for (const bottle of mine.slice(0, maxItems))
     draft
       .say({
         ...{ say: 'item', bottle: bottle.name, quantity: bottle.quantity, place: bottle.location },
         open: bottleState(bottle) === 'open',
       })
       .named('bottle', bottle)
-  if (mine.length > mostItems) draft.say({ say: 'more', count: mine.length - mostItems })
+  if (mine.length > maxItems) draft.say({ say: 'more', count: mine.length - maxItems })
 }
 
 /** The oldest or the youngest, by vintage. */

@@ -12,8 +12,8 @@ import type { CellarContents } from '../cellar.ts'
 import type { SommelierAnswer, Line } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
-const mostDrinks = 6
-const mostUnlocks = 4
+const maxDrinks = 6
+const maxUnlocks = 4
 const namedRecipes = 4
 
 /** What can be made of all recipes, with what stands in the bar. */
@@ -74,7 +74,7 @@ export function* whatCanIMake(
   if (asked) draft.named('bottle', asked)
   if (possible.length === 0) return draft.say({ say: 'cannotMake', what }).done()
   draft.say({ say: 'canMake', count: possible.length, what })
-  for (const { recipe, verdict } of possible.slice(0, mostDrinks)) {
+  for (const { recipe, verdict } of possible.slice(0, maxDrinks)) {
     const from = pouredFrom(verdict)
     draft
       .say({
@@ -83,9 +83,9 @@ export function* whatCanIMake(
       })
       .named('recipe', recipe)
   }
-  for (const { verdict } of possible.slice(0, mostDrinks))
+  for (const { verdict } of possible.slice(0, maxDrinks))
     draft.named('bottle', ...pouredFrom(verdict))
-  if (possible.length > mostDrinks) draft.say({ say: 'more', count: possible.length - mostDrinks })
+  if (possible.length > maxDrinks) draft.say({ say: 'more', count: possible.length - maxDrinks })
   return draft.done()
 }
 
@@ -114,7 +114,7 @@ export function* oneAway(cellar: CellarContents): Generator<void, SommelierAnswe
   if (made.unlocks.length === 0) return draft.say({ say: 'noneAway' }).done()
   const byId = new Map<string, Recipe>(cellar.recipes.map((recipe) => [recipe.id, recipe]))
   draft.say({ say: 'oneAway', count: made.unlocks.length })
-  for (const { line, recipes } of unlockLines(made, byId, mostUnlocks))
+  for (const { line, recipes } of unlockLines(made, byId, maxUnlocks))
     draft.say(line).named('recipe', ...recipes)
   return draft.done()
 }

@@ -10,9 +10,9 @@ import { isOfStyle, type StyleName, styles } from '../styles.ts'
 import { comparing, pouredFrom } from './drinks.ts'
 import { kindLine } from './pairing.ts'
 
-const mostNamed = 6
+const maxNamed = 6
 const namedDrinks = 4
-const longestNotes = 300
+const maxNotesLength = 300
 
 /** All that is known of a bottle; of several that a name fits, which there are. */
 export function* aboutBottle(
@@ -24,14 +24,14 @@ export function* aboutBottle(
   if (!bottle) return draft.say({ say: 'unknown' }).done()
   if (others.length > 0) {
     draft.say({ say: 'several', count: bottles.length })
-    for (const one of bottles.slice(0, mostNamed))
+    for (const one of bottles.slice(0, maxNamed))
       draft
         .say({
           ...{ say: 'item', bottle: one.name, quantity: one.quantity, place: one.location },
           open: bottleState(one) === 'open',
         })
         .named('bottle', one)
-    if (bottles.length > mostNamed) draft.say({ say: 'more', count: bottles.length - mostNamed })
+    if (bottles.length > maxNamed) draft.say({ say: 'more', count: bottles.length - maxNamed })
     return draft.done()
   }
   const { location: place, bin, quantity, fillLevel, useCount, lastUsedAt, rating, notes } = bottle
@@ -73,4 +73,4 @@ export function* aboutBottle(
 }
 
 const shortened = (text: string) =>
-  text.length <= longestNotes ? text : `${text.slice(0, longestNotes).trimEnd()}…`
+  text.length <= maxNotesLength ? text : `${text.slice(0, maxNotesLength).trimEnd()}…`

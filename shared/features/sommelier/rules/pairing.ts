@@ -7,7 +7,7 @@ import { type Filter, fits } from '../filter.ts'
 import { isOfStyle, type Style, type StyleName, styles } from '../styles.ts'
 import { byScore, pickLine, speaksFor } from './pick.ts'
 
-const mostPicks = 3
+const maxPicks = 3
 /** How many styles an answer names. */
 const namedStyles = 3
 
@@ -50,7 +50,7 @@ export function* pairing(
   if (found.length === 0)
     return draft.say({ say: 'pairNone', dish: dish.name, styles: names }).done()
   draft.say({ say: 'pairWith', dish: dish.name, styles: names })
-  for (const { bottle, because } of found.sort(byScore).slice(0, mostPicks))
+  for (const { bottle, because } of found.sort(byScore).slice(0, maxPicks))
     draft.say(pickLine(bottle, because)).named('bottle', bottle)
   return draft.done()
 }

@@ -5,7 +5,7 @@ import type { SommelierAnswer, Because } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 import { byScore, mixed, pickLine, speaksFor } from './pick.ts'
 
-const mostPicks = 3
+const maxPicks = 3
 
 /** What to open tonight: what is open, ready, late, or liked; never what is too young. */
 export function* tonight(
@@ -24,7 +24,7 @@ export function* tonight(
     return draft
       .say(filter ? { say: 'nothingFits', what: filter.what } : { say: 'emptyCellar' })
       .done()
-  const picks = mixed(found.sort(byScore), mostPicks)
+  const picks = mixed(found.sort(byScore), maxPicks)
   draft.say({ say: 'tonight', count: picks.length, what: filter?.what })
   for (const { bottle, because } of picks)
     draft.say(pickLine(bottle, because)).named('bottle', bottle)

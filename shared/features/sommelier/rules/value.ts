@@ -4,7 +4,7 @@ import type { CellarContents } from '../cellar.ts'
 import type { SommelierAnswer } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** What gained, or lost, most since it was bought; where nobody knows a price, that is said. */
 export function* gained(
@@ -28,7 +28,7 @@ export function* gained(
   found.sort(
     (one, other) => sign * (other.gain - one.gain) || (one.bottle.id < other.bottle.id ? -1 : 1),
   )
-  for (const { bottle, gain: more } of found.slice(0, mostNamed)) {
+  for (const { bottle, gain: more } of found.slice(0, maxNamed)) {
     const paid = (bottle.purchasePrice ?? 0) * bottle.quantity
     draft
       .say({
@@ -68,7 +68,7 @@ export function* worthOfAll(
   const priced = mine.filter((bottle) => each(bottle) !== undefined)
   priced.sort((one, other) => (each(other) ?? 0) - (each(one) ?? 0) || (one.id < other.id ? -1 : 1))
   if (dearest)
-    for (const bottle of priced.slice(0, mostNamed))
+    for (const bottle of priced.slice(0, maxNamed))
       draft
         .say({ say: 'worthOf', bottle: bottle.name, value: each(bottle) ?? 0 })
         .named('bottle', bottle)

@@ -5,7 +5,7 @@ import { type CellarContents, yearOf } from '../cellar.ts'
 import type { SommelierAnswer, Line } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
-const mostNamed = 6
+const maxNamed = 6
 
 /** What is past its window, what is in its last years, or what is ready. */
 export function* windows(
@@ -34,9 +34,9 @@ export function* windows(
     if (bottles.length === 0) return
     draft.say(head)
     bottles.sort(byEnd)
-    for (const bottle of bottles.slice(0, mostNamed))
+    for (const bottle of bottles.slice(0, maxNamed))
       draft.say(windowLine(bottle)).named('bottle', bottle)
-    if (bottles.length > mostNamed) draft.say({ say: 'more', count: bottles.length - mostNamed })
+    if (bottles.length > maxNamed) draft.say({ say: 'more', count: bottles.length - maxNamed })
   }
   if (which === 'ready') {
     const all = [...last, ...ready]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostBodyBytes, mostVisitorBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes, maxVisitorBytes } from '../../../../sync-server/http/body.ts'
 import { joining } from '../../../http/door.ts'
 import { pushKeys } from '../../../support/push-keys.ts'
 import type { Rows } from '../row.ts'
@@ -26,7 +26,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostVisitorBytes,
+    bodyLimit: maxVisitorBytes,
   },
   'account.signIn': {
     method: 'POST',
@@ -34,7 +34,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostVisitorBytes,
+    bodyLimit: maxVisitorBytes,
   },
   'account.signOut': {
     method: 'POST',
@@ -63,7 +63,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostVisitorBytes,
+    bodyLimit: maxVisitorBytes,
   },
   'account.resetPassword': {
     method: 'POST',
@@ -74,7 +74,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostVisitorBytes,
+    bodyLimit: maxVisitorBytes,
   },
   'account.delete': {
     method: 'POST',
@@ -82,7 +82,7 @@ export const accountRows = {
     may: 'user',
     answers: 204,
     another: { status: 400, code: 'bad_request' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'account.changeName': {
     method: 'PATCH',
@@ -90,7 +90,7 @@ export const accountRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'account.confirmAge': {
     method: 'POST',
@@ -98,7 +98,7 @@ export const accountRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'account.askForEmail': {
     method: 'POST',
@@ -109,7 +109,7 @@ export const accountRows = {
     may: 'user',
     answers: 200,
     another: { status: 400, code: 'bad_request' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'account.proveAddress': {
     method: 'POST',
@@ -124,7 +124,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostVisitorBytes,
+    bodyLimit: maxVisitorBytes,
   },
   'account.changePassword': {
     method: 'POST',
@@ -135,7 +135,7 @@ export const accountRows = {
     may: 'user',
     answers: 204,
     another: { status: 400, code: 'bad_request' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'account.listDevices': {
     method: 'GET',
@@ -174,7 +174,7 @@ export const accountRows = {
     may: 'user',
     answers: 400,
     another: { status: 400, code: 'bad_request' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'passkey.add': {
     method: 'POST',
@@ -185,7 +185,7 @@ export const accountRows = {
     may: 'user',
     answers: 400,
     another: { status: 400, code: 'bad_request' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'passkey.rename': {
     method: 'PATCH',
@@ -193,7 +193,7 @@ export const accountRows = {
     may: 'user',
     answers: 200,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'passkey.remove': {
     method: 'POST',
@@ -206,7 +206,7 @@ export const accountRows = {
     another: { status: 404, code: 'not_found' },
     // Of their own passkey, with another's password.
     crossedBy: { person: { status: 400, code: 'bad_request' } },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'passkey.beginProof': {
     method: 'POST',
@@ -231,7 +231,7 @@ export const accountRows = {
     may: 'anyone',
     answers: 401,
     another: 'who asks plays no part',
-    bodyLimit: mostVisitorBytes,
+    bodyLimit: maxVisitorBytes,
   },
   'push.key': {
     method: 'GET',
@@ -252,7 +252,7 @@ export const accountRows = {
     may: 'user',
     answers: 204,
     another: { status: 204 },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'push.unsubscribe': {
     method: 'POST',
@@ -263,7 +263,7 @@ export const accountRows = {
     may: 'user',
     answers: 204,
     another: { status: 204 },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'account.room': {
     method: 'GET',
@@ -289,7 +289,7 @@ export const accountRows = {
     may: 'user',
     answers: 200,
     another: { status: 400, code: 'bad_request' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'token.revoke': {
     method: 'DELETE',

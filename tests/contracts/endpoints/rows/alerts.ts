@@ -1,4 +1,4 @@
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
 /** Alerts for scripts. */
@@ -20,7 +20,7 @@ export const alertsRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'alert.change': {
     method: 'PATCH',
@@ -28,7 +28,7 @@ export const alertsRows = {
     may: 'user',
     answers: 200,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'alert.delete': {
     method: 'DELETE',
@@ -54,7 +54,7 @@ export const alertsRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'watch.change': {
     method: 'PATCH',
@@ -62,7 +62,7 @@ export const alertsRows = {
     may: 'user',
     answers: 200,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'watch.delete': {
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Row, Rows } from '../row.ts'
 
 const interval = 'year'
@@ -30,7 +30,7 @@ export const billingRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'billing.check': {
     method: 'POST',
@@ -48,7 +48,7 @@ export const billingRows = {
     method: 'PUT',
     ask: () => ({ place: '/api/subscription/interval', body: { interval, at: Date.now() } }),
     ...own,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'billing.cancel': {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { mostPhotoBytes } from '../../../../shared/business/photos.ts'
+import { maxPhotoBytes } from '../../../../shared/business/photos.ts'
 import { photo, photoPlace } from '../row.ts'
 import type { Rows } from '../row.ts'
 
@@ -10,7 +10,7 @@ export const collectionRows = {
     may: 'user',
     answers: 201,
     another: { status: 403, code: 'other_user' },
-    bodyLimit: mostPhotoBytes,
+    bodyLimit: maxPhotoBytes,
   },
   'photo.get': {
     method: 'GET',

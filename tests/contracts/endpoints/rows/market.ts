@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import { aDrop } from '../../../features/market/a-drop.ts'
 import type { Keeper } from '../keeper.ts'
 import { photo, type Row, type Rows } from '../row.ts'
@@ -28,7 +28,7 @@ const own = (path: string, thing: Reserved, body?: object): Row => ({
   may: 'user',
   answers: 200,
   another: strangers,
-  ...(body && { bodyLimit: mostBodyBytes }),
+  ...(body && { bodyLimit: maxBodyBytes }),
 })
 
 /** A store shows pictures of its own. */
@@ -58,7 +58,7 @@ export const marketRows = {
     may: 'owner',
     answers: 200,
     another: strangers,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     ...ownPicture,
   },
   'drop.edit': {
@@ -70,7 +70,7 @@ export const marketRows = {
     may: 'owner',
     answers: 200,
     another: strangers,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     ...ownPicture,
   },
   'drop.pause': {
@@ -82,7 +82,7 @@ export const marketRows = {
     may: 'owner',
     answers: 200,
     another: strangers,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'drop.end': {
     method: 'POST',
@@ -108,7 +108,7 @@ export const marketRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'reservation.list': {
     ...reading(() => '/api/reservations', 'user'),
@@ -159,7 +159,7 @@ export const marketRows = {
     may: 'owner',
     answers: 200,
     another: strangers,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'review.ofStore': {
     ...reading(({ store }) => `/api/stores/${store}/reviews`),
@@ -181,7 +181,7 @@ export const marketRows = {
     may: 'admin',
     answers: 204,
     another: strangers,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'admin.liftPause': {
     method: 'POST',
@@ -189,6 +189,6 @@ export const marketRows = {
     may: 'admin',
     answers: 204,
     another: strangers,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
 } as const satisfies Rows

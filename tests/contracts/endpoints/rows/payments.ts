@@ -1,4 +1,4 @@
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
@@ -19,7 +19,7 @@ export const paymentsRows = {
     may: 'user',
     answers: 200,
     another: 'who asks plays no part',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'payout.state': {
     method: 'GET',

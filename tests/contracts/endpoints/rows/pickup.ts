@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Row, Rows } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
@@ -20,7 +20,7 @@ const act = (
     may: 'staff',
     answers: 200,
     another: strangers,
-    ...(body && { bodyLimit: mostBodyBytes }),
+    ...(body && { bodyLimit: maxBodyBytes }),
     ...rest,
   }
 }
@@ -49,7 +49,7 @@ export const pickupRows = {
     may: 'staff',
     answers: 200,
     another: strangers,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     ...atCounter,
   },
   'pickup.handOver': {
@@ -64,7 +64,7 @@ export const pickupRows = {
     may: 'staff',
     answers: 200,
     another: strangers,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     ...atCounter,
   },
   'pickup.undo': act('undo', 'handedOver'),

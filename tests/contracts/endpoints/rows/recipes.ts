@@ -1,4 +1,4 @@
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
 /** Recipes. */
@@ -23,6 +23,6 @@ export const recipesRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
 } as const satisfies Rows

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostRoundBytes } from '../../../../shared/business/sync.ts'
+import { maxRoundBytes } from '../../../../shared/business/sync.ts'
 import type { Rows } from '../row.ts'
 
 /** What is in no feature’s contract: health, the description of the interface, and sync. */
@@ -43,7 +43,7 @@ export const serverRows = {
     may: 'user',
     answers: 200,
     another: { status: 403, code: 'other_user' },
-    bodyLimit: mostRoundBytes,
+    bodyLimit: maxRoundBytes,
   },
   'sync.live': {
     method: 'GET',

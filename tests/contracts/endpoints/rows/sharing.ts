@@ -1,4 +1,4 @@
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import { everybodysGuest } from '../keeper.ts'
 import type { Rows } from '../row.ts'
 
@@ -21,7 +21,7 @@ export const sharingRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'sharing.cancel': {
     method: 'DELETE',
@@ -36,7 +36,7 @@ export const sharingRows = {
     may: 'user',
     answers: 200,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'sharing.accept': {
     method: 'POST',
@@ -44,7 +44,7 @@ export const sharingRows = {
     may: 'user',
     answers: 200,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'sharing.decline': {
     method: 'POST',
@@ -52,7 +52,7 @@ export const sharingRows = {
     may: 'user',
     answers: 204,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'sharing.changeRole': {
     method: 'PATCH',
@@ -60,7 +60,7 @@ export const sharingRows = {
     may: 'user',
     answers: 204,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'sharing.remove': {
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '../../../../shared/kernel/time.ts'
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
 /** The Sommelier. */
@@ -18,6 +18,6 @@ export const sommelierRows = {
     // The model of this server is away, which the stream itself says.
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
 } as const satisfies Rows

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import { aStore } from '../../../features/stores/a-store.ts'
 import type { Rows } from '../row.ts'
 
@@ -15,7 +15,7 @@ export const storesRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'store.mine': {
     method: 'GET',
@@ -47,7 +47,7 @@ export const storesRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'store.edit': {
     method: 'PATCH',
@@ -55,7 +55,7 @@ export const storesRows = {
     may: 'owner',
     answers: 200,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'store.applyAgain': {
     method: 'POST',
@@ -81,7 +81,7 @@ export const storesRows = {
     may: 'owner',
     answers: 200,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'team.withdraw': {
     method: 'DELETE',
@@ -110,7 +110,7 @@ export const storesRows = {
     // The letter went to another address.
     another: { status: 409, code: 'not_now' },
     absent: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'admin.pendingStores': {
     method: 'GET',
@@ -142,7 +142,7 @@ export const storesRows = {
     may: 'admin',
     answers: 200,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'admin.suspendStore': {
     method: 'POST',
@@ -153,7 +153,7 @@ export const storesRows = {
     may: 'admin',
     answers: 200,
     another: { status: 404, code: 'not_found' },
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
   },
   'admin.reinstateStore': {
     method: 'POST',

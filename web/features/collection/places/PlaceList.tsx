@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { longestLocation } from '../../../../shared/business/locations.ts'
+import { maxLocationLength } from '../../../../shared/business/locations.ts'
 import { manyCopy } from '../../../../shared/copy/many.ts'
 import type { Location } from '../../../../shared/features/bar/location.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
@@ -86,7 +86,7 @@ export function PlaceList({ bottles, known }: PlaceListProps) {
             label={manyCopy.placeName}
             value={name}
             onChange={setName}
-            maxLength={longestLocation}
+            maxLength={maxLocationLength}
             autoComplete="off"
           />
         </div>
@@ -97,7 +97,7 @@ export function PlaceList({ bottles, known }: PlaceListProps) {
       {renaming && (
         <RenameSheet
           word={renaming.name}
-          longest={longestLocation}
+          longest={maxLocationLength}
           others={places.map((place) => place.name)}
           onClose={() => setRenaming(undefined)}
           onRename={(to, onProgress) => {

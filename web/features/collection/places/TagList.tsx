@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { longestTag } from '../../../../shared/business/tags.ts'
+import { maxTagLength } from '../../../../shared/business/tags.ts'
 import { manyCopy } from '../../../../shared/copy/many.ts'
 import { tagCopy } from '../../../../shared/copy/tags.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
@@ -57,7 +57,7 @@ export function TagList({ bottles }: { bottles: readonly Bottle[] }) {
       {renaming !== undefined && (
         <RenameSheet
           word={renaming}
-          longest={longestTag}
+          longest={maxTagLength}
           others={tags.map(({ value }) => value)}
           onClose={() => setRenaming(undefined)}
           onRename={(to, onProgress) =>
