@@ -56,14 +56,14 @@ import {
   refundSubscription,
   resumeSubscription,
 } from './features/billing/endpoints.ts'
-import { getCatalogueIndex, getCataloguePage, lookUpCode } from './features/catalogue/endpoints.ts'
+import { getCatalogueIndex, getCataloguePage, lookupCode } from './features/catalogue/endpoints.ts'
 import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
 import {
   getPass,
   handOver,
   handOverLate,
   listToday,
-  lookAtCode,
+  checkCode,
   refusePickup,
   setReady,
   undoHandOver,
@@ -119,7 +119,7 @@ import {
   invite,
   joinCellar,
   leaveCellar,
-  lookAtInvitation,
+  readInvitation,
   readSharing,
   removeMember,
 } from './features/sharing/endpoints.ts'
@@ -207,11 +207,11 @@ export const endpoints = {
   'billing.refund': refundSubscription,
   'catalogue.index': getCatalogueIndex,
   'catalogue.page': getCataloguePage,
-  'catalogue.code': lookUpCode,
+  'catalogue.code': lookupCode,
   'sharing.read': readSharing,
   'sharing.invite': invite,
   'sharing.cancel': cancelInvitation,
-  'sharing.look': lookAtInvitation,
+  'sharing.look': readInvitation,
   'sharing.accept': joinCellar,
   'sharing.decline': declineInvitation,
   'sharing.changeRole': changeRole,
@@ -271,7 +271,7 @@ export const endpoints = {
   'admin.compliance': complianceOfAll,
   'store.compliance': complianceOfStore,
   'pickup.pass': getPass,
-  'pickup.look': lookAtCode,
+  'pickup.look': checkCode,
   'pickup.handOver': handOver,
   'pickup.undo': undoHandOver,
   'pickup.refuse': refusePickup,

@@ -14,7 +14,7 @@ import { inspectBackup, restoreFiles, restoreRows, strikeRemoved } from './backu
 import { complianceEnds, type ChainEnd, verifyCompliance } from './compliance/log.ts'
 import type { Db } from './db/db.ts'
 import { isInUse } from './db/in-use.ts'
-import { type DbPlace, openDb, placeOf } from './db/open-db.ts'
+import { type DbAddress, openDb, dbAddressOf } from './db/open-db.ts'
 import { deleteEverythingOf } from './features/account/delete-account.ts'
 import { importPrices } from './features/alerts/import-prices.ts'
 import { bringPlan } from './features/billing/plan.ts'
@@ -64,7 +64,7 @@ async function run(words: readonly string[], settings: Settings, say: Say): Prom
     say(copy.usage)
     return words.length === 0 || command === 'help' ? 0 : 2
   }
-  const db = await openDb(placeOf(settings), reports(say))
+  const db = await openDb(dbAddressOf(settings), reports(say))
   try {
     return await act({ db, settings, exposed, say })
   } finally {
@@ -220,7 +220,7 @@ async function backup(file: string, { db, settings, say }: Command): Promise<num
  * very end nothing is lost.
  */
 async function restore(file: string, settings: Settings, say: Say): Promise<number> {
-  const place = placeOf(settings)
+  const place = dbAddressOf(settings)
   const { manifest, rows, files, missing, hasRemoved } = await inspectBackup(file)
   if (await isInUse(place)) throw new Sorry(copy.serverRuns)
   const deleted = await deletedAccountsOf(place, say)
@@ -248,7 +248,7 @@ async function restore(file: string, settings: Settings, say: Say): Promise<numb
       removeFile(aside)
       throw new Sorry(copy.serverRuns)
     }
-    const kept = takePlaceOf(place.sqliteFile, aside)
+    const kept = swapFile(place.sqliteFile, aside)
     if (kept) say(copy.keptBefore(kept))
   }
   say(copy.restored(new Date(manifest.at).toISOString(), rows, files))
@@ -260,7 +260,7 @@ async function restore(file: string, settings: Settings, say: Say): Promise<numb
 type Deleted = readonly { readonly userId: string; readonly at: number }[]
 
 /** Who was deleted until now: a backup from before must not bring them back. */
-async function deletedAccountsOf(place: DbPlace, say: Say): Promise<Deleted> {
+async function deletedAccountsOf(place: DbAddress, say: Say): Promise<Deleted> {
   if ('sqliteFile' in place && !existsSync(place.sqliteFile)) return []
   try {
     const db = await openDb(place, reports(say))
@@ -288,7 +288,7 @@ async function deleteAgain(parts: Parameters<typeof deleteEverythingOf>[1]): Pro
 }
 
 /** Puts the new file in the old one's place. Answers where the old one is kept. */
-function takePlaceOf(file: string, aside: string): string | undefined {
+function swapFile(file: string, aside: string): string | undefined {
   const kept = existsSync(file)
     ? `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
     : undefined

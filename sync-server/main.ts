@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { brand } from '../shared/business/brand.ts'
 import type { Db } from './db/db.ts'
 import { DatabaseTooNew, DatabaseTooOld } from './db/migrate.ts'
-import { openDb, placeOf } from './db/open-db.ts'
+import { openDb, dbAddressOf } from './db/open-db.ts'
 import { ThroughPooler } from './db/postgres-connections.ts'
 import { type AuthParts, openAuth } from './features/account/auth.ts'
 import { openKnownBrowsers } from './features/account/known-browsers.ts'
@@ -196,7 +196,7 @@ function makeDataDir({ dataDir }: Settings): void {
 async function openData(settings: Settings, log: Log): Promise<Db> {
   const { databaseUrl, dataDir } = settings
   try {
-    return await openDb(placeOf(settings), {
+    return await openDb(dbAddressOf(settings), {
       slow: (name, milliseconds) => log.warn('a transaction is slow', { name, milliseconds }),
       failed: (what, error) => log.fault(what, error),
     })

@@ -83,4 +83,4 @@ export const liveStreamsOpened = { max: 120, within: minute } as const
 export const mebibyte = 1024 ** 2
 
 /** How often something that is limited by the hour may be done. */
-export const perHour = (max: number) => ({ most: max, within: hour }) as const
+export const perHour = (max: number) => ({ max, within: hour }) as const

@@ -20,4 +20,4 @@ export const maxNotices = 500
 export const maxPriceListBytes = 20 * 1024 * 1024
 
 /** The most alerts that one answer of the REST calls holds. */
-export const maxAlertsInAnswer = 200
+export const maxAlertsPerPage = 200

@@ -72,4 +72,4 @@ export const abandonedAfter = day
 export const billingActs = { max: 30, within: hour } as const
 
 /** Invoices in one answer. */
-export const invoicesInAnswer = 12
+export const invoicesPerPage = 12

@@ -104,11 +104,11 @@ export const unusedDropPicture = 7 * day
 export const viewerCounts = 30 * second
 
 /** A reservation heats a drop for that long. */
-export const heatLasts = hour
+export const hypeLasts = hour
 /** How much a reserved unit heats, beside one person who looks at the drop. */
-export const heatOfUnit = 10
+export const hypeOfUnit = 10
 
 /** Drops, reservations and reviews in one answer. */
-export const dropsInAnswer = 24
-export const reservationsInAnswer = 25
-export const reviewsInAnswer = 25
+export const dropsPerPage = 24
+export const reservationsPerPage = 25
+export const reviewsPerPage = 25

@@ -16,7 +16,7 @@ export const invitations = { max: 20, within: day } as const
 export const applications = { max: 10, within: day } as const
 
 /** Stores and applications in one answer. */
-export const storesInAnswer = 25
+export const storesPerPage = 25
 
 /** Entries of the activity log in one answer. */
-export const activityInAnswer = 50
+export const activityPerPage = 50

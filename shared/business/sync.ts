@@ -9,7 +9,7 @@ export const maxMutationBytes = 64 * 1024
  * hundreds of bottles: a server that writes tens of thousands at once keeps all others waiting.
  */
 export const maxTouchedInRound = 2_000
-export const rowsInAnswer = 2_000
+export const rowsPerPage = 2_000
 
 /** Facts of the user about time are capped at the server's clock plus this. */
 export const maxFuture = day

@@ -48,7 +48,7 @@ export const rareAge = 21
 export const rareVintageYears = 25
 
 /** An insight is told of a bottle that rose or fell by at least so many percent in the period. */
-export const tellingChange = 10
+export const notableChange = 10
 /** So many insights of one kind, the strongest first; the screen says how many more there are. */
 export const maxInsightsOfKind = 5
 

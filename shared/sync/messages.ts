@@ -24,7 +24,7 @@ export type Rejection = z.infer<typeof schemas.rejection>
 export type Change = z.infer<typeof schemas.change>
 export type TableDigest = z.infer<typeof schemas.tableDigest>
 export type Digest = Record<string, TableDigest>
-export type RoundResponse = z.infer<typeof schemas.roundAnswer>
+export type RoundResponse = z.infer<typeof schemas.roundResponse>
 export type ApiError = z.infer<typeof schemas.apiError>
 export type Poke = z.infer<typeof schemas.poke>
 

@@ -6,8 +6,8 @@ import { type ApiError, type Poke, protocol, type RoundResponse } from './messag
  * Reads what a device hears, by hand: thousands of rows come at once, and the schemas' library would
  * be a third of what the engine weighs. What the schemas refuse is refused here; a test compares.
  */
-export const readAnswer = (value: unknown): RoundResponse | undefined =>
-  isAnswer(value) ? (value as RoundResponse) : undefined
+export const readResponse = (value: unknown): RoundResponse | undefined =>
+  isResponse(value) ? (value as RoundResponse) : undefined
 export const readApiError = (value: unknown): ApiError | undefined =>
   isApiError(value) ? (value as ApiError) : undefined
 export const readPoke = (value: unknown): Poke | undefined =>
@@ -37,7 +37,7 @@ const isUuid: Is = (value) => typeof value === 'string' && isId(value)
 const isCount: Is = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 
 const isPosition = having({ seq: isCount, uid: or('', isUuid) })
-const isAnswer = having({
+const isResponse = having({
   protocol: (value) => value === protocol,
   confirmed: isPosition,
   rejections: listOf(

@@ -11,7 +11,7 @@ import { mutationRefusalCodes } from '../kernel/refusal.ts'
 const protocol = 1
 
 /** The most rows that a device may ask for in one answer. */
-const maxRowsInAnswer = 5_000
+const maxRowsPerPage = 5_000
 
 const uuid = z.string().check(z.refine(isId, 'is not a lowercase UUID'))
 const count = z.int().check(z.minimum(0))
@@ -43,7 +43,7 @@ export const roundRequest = z.looseObject({
   deviceId: uuid,
   seen: position,
   cursor: z.nullable(cursor),
-  limit: z.int().check(z.minimum(1), z.maximum(maxRowsInAnswer)),
+  limit: z.int().check(z.minimum(1), z.maximum(maxRowsPerPage)),
   digest: z.boolean(),
   mutations: z.array(wireMutation),
 })
@@ -69,7 +69,7 @@ export const tableDigest = z.looseObject({
   hash: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
 })
 
-export const roundAnswer = z.looseObject({
+export const roundResponse = z.looseObject({
   protocol: z.literal(protocol),
   confirmed: position,
   rejections: z.array(rejection),

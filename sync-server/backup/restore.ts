@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import type { KeptRows } from '../db/kept-rows.ts'
 import { migrations } from '../db/migrate.ts'
-import type { DbPlace } from '../db/open-db.ts'
+import type { DbAddress } from '../db/open-db.ts'
 import { type DatabaseContents, remake, UnfittingRows } from '../db/remake.ts'
 import type { PhotoStorage } from '../outside/photo-storage.ts'
 import { ArchiveDigest, entriesOf, Length, UnusableBackup } from './archive.ts'
@@ -102,7 +102,7 @@ const keptAtOnce = 8
 export async function restoreRows(
   file: string,
   { tables, migrations: made }: form.Manifest,
-  place: DbPlace,
+  place: DbAddress,
   deleted: DatabaseContents['deleted'],
 ): Promise<void> {
   try {

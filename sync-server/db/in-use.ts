@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { DatabaseAway, mapDbError } from './database-away.ts'
-import type { DbPlace } from './open-db.ts'
-import { openClient, type PostgresPlace } from './postgres-connections.ts'
+import type { DbAddress } from './open-db.ts'
+import { openClient, type PostgresAddress } from './postgres-connections.ts'
 
 /** Whether a server, or anybody else of this product, has this database open. */
-export async function isInUse(place: DbPlace): Promise<boolean> {
+export async function isInUse(place: DbAddress): Promise<boolean> {
   return 'sqliteFile' in place ? isFileInUse(place.sqliteFile) : await isDatabaseInUse(place)
 }
 
@@ -26,7 +26,7 @@ function isFileInUse(file: string): boolean {
   }
 }
 
-async function isDatabaseInUse(place: PostgresPlace): Promise<boolean> {
+async function isDatabaseInUse(place: PostgresAddress): Promise<boolean> {
   const client = await openClient(place)
   try {
     const { rowCount } = await client.query(

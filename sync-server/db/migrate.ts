@@ -7,7 +7,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Reader } from './db.ts'
 import type { Dialect } from './kit.ts'
-import { openClient, type PostgresPlace } from './postgres-connections.ts'
+import { openClient, type PostgresAddress } from './postgres-connections.ts'
 import { connect as connectSqlite } from './sqlite.ts'
 import { tables } from './tables.ts'
 
@@ -18,7 +18,7 @@ import { tables } from './tables.ts'
  * @param until how many migrations there shall be, for data of an older version; all if left out
  */
 export async function migrate(
-  place: { sqliteFile: string } | PostgresPlace,
+  place: { sqliteFile: string } | PostgresAddress,
   until = Number.POSITIVE_INFINITY,
 ) {
   if ('sqliteFile' in place) migrateSqlite(place.sqliteFile, until)
@@ -147,7 +147,7 @@ function mustReferToWhatIsThere(connection: Sqlite.Database): void {
 /** Any number: it names the lock among those of this database. */
 const migrationLock = 7_041_116
 
-async function migratePostgres(place: PostgresPlace, until: number): Promise<void> {
+async function migratePostgres(place: PostgresAddress, until: number): Promise<void> {
   const client = await openClient(place, { query_timeout: 0, statement_timeout: 0 })
   try {
     await client.query('begin')

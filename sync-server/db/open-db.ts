@@ -3,19 +3,19 @@ import path from 'node:path'
 import type { Db, DbReports } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
-import type { PostgresPlace } from './postgres-connections.ts'
+import type { PostgresAddress } from './postgres-connections.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 
 /** Where the data are: a file of SQLite, or PostgreSQL. */
-export type DbPlace = ({ readonly sqliteFile: string } & SqliteOptions) | PostgresPlace
+export type DbAddress = ({ readonly sqliteFile: string } & SqliteOptions) | PostgresAddress
 
 /** The place that the operator has decided on. */
-export function placeOf({ databaseUrl, ...settings }: PlaceSettings): DbPlace {
+export function dbAddressOf({ databaseUrl, ...settings }: DbSettings): DbAddress {
   if (!databaseUrl) return { sqliteFile: path.join(settings.dataDir, 'undercroft.sqlite') }
   const { databaseDirectUrl: directUrl, databaseConnections: connections } = settings
   return { postgresUrl: databaseUrl, connections, ...(directUrl && { directUrl }) }
 }
-interface PlaceSettings {
+interface DbSettings {
   readonly databaseUrl?: string
   readonly databaseDirectUrl?: string
   readonly databaseConnections: number
@@ -23,7 +23,7 @@ interface PlaceSettings {
 }
 
 /** Opens the database after bringing its tables up to date; makes the file where there is none. */
-export async function openDb(place: DbPlace, reports: DbReports): Promise<Db> {
+export async function openDb(place: DbAddress, reports: DbReports): Promise<Db> {
   if ('sqliteFile' in place)
     mkdirSync(path.dirname(place.sqliteFile), { recursive: true, mode: 0o700 })
   await migrate(place)

@@ -3,7 +3,7 @@ import { urlsOf } from '../../shared/kernel/hosts.ts'
 import { DatabaseAway } from './database-away.ts'
 
 /** Where PostgreSQL is, and how much of it is used. */
-export interface PostgresPlace {
+export interface PostgresAddress {
   /** `postgres://…`; it may name several hosts, of which the first that takes writes is used. */
   readonly postgresUrl: string
   /**
@@ -58,7 +58,7 @@ function typeParser(type: number, format?: 'text' | 'binary'): (value: string) =
 
 /** The session that LISTEN, locks and migrations want, on PostgreSQL itself: connected, and taking writes. */
 export async function openClient(
-  { postgresUrl, directUrl = postgresUrl }: PostgresPlace,
+  { postgresUrl, directUrl = postgresUrl }: PostgresAddress,
   options: pg.ClientConfig = {},
 ): Promise<pg.Client> {
   return firstThatTakesWrites(urlsOf(directUrl), (url) => connectTo(url, options))
@@ -124,7 +124,7 @@ export interface Connections {
   end(): Promise<void>
 }
 
-export function openConnections(place: PostgresPlace): Connections {
+export function openConnections(place: PostgresAddress): Connections {
   const isPooled = place.directUrl !== undefined
   const urls = urlsOf(place.postgresUrl)
   let current = urls[0] ?? place.postgresUrl

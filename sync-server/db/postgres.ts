@@ -4,7 +4,7 @@ import pg from 'pg'
 import { DatabaseAway, isConflict, isReadOnly, mapDbError } from './database-away.ts'
 import type { Db, DbReports, Reader, TransactionOptions, DbTx } from './db.ts'
 import { TransactionBatcher } from './transaction-batcher.ts'
-import { openClient, openConnections, type PostgresPlace } from './postgres-connections.ts'
+import { openClient, openConnections, type PostgresAddress } from './postgres-connections.ts'
 import { PostgresPokes } from './postgres-pokes.ts'
 import { type Connection, nameOf, readerOver, txOver } from './postgres-tx.ts'
 import type { Prepared } from './prepared.ts'
@@ -14,7 +14,7 @@ const maxAtOnce = 500
 const maxConflicts = 5
 
 /** PostgreSQL, for when one machine is not enough. Any number of processes may share it. */
-export async function openPostgres(place: PostgresPlace, reports: DbReports): Promise<Db> {
+export async function openPostgres(place: PostgresAddress, reports: DbReports): Promise<Db> {
   const connections = openConnections(place)
   const { keepsStatements } = connections
   const plain: Connection = {

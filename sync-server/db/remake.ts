@@ -4,8 +4,8 @@ import Sqlite from 'better-sqlite3'
 import type pg from 'pg'
 import type { Columns, KeptRows } from './kept-rows.ts'
 import { migrate, migrateOver } from './migrate.ts'
-import type { DbPlace } from './open-db.ts'
-import { openClient, type PostgresPlace } from './postgres-connections.ts'
+import type { DbAddress } from './open-db.ts'
+import { openClient, type PostgresAddress } from './postgres-connections.ts'
 
 /** What a database is made of anew. */
 export interface DatabaseContents {
@@ -29,7 +29,7 @@ export class UnfittingRows extends Error {}
  * On SQLite it is a new file; one that fails is for whoever named it to remove. On PostgreSQL it takes
  * the place of what is there, in one transaction: until its commit nothing has changed.
  */
-export async function remake(place: DbPlace, kept: DatabaseContents): Promise<void> {
+export async function remake(place: DbAddress, kept: DatabaseContents): Promise<void> {
   if ('sqliteFile' in place) await remakeSqlite(place.sqliteFile, kept)
   else await remakePostgres(place, kept)
 }
@@ -106,7 +106,7 @@ function sqliteValue(value: unknown, kind: Columns[string]): unknown {
   return kind === 'json' ? JSON.stringify(value) : value
 }
 
-async function remakePostgres(place: PostgresPlace, kept: DatabaseContents): Promise<void> {
+async function remakePostgres(place: PostgresAddress, kept: DatabaseContents): Promise<void> {
   const client = await openClient(place, { query_timeout: 0, statement_timeout: 0 })
   try {
     await client.query('begin')

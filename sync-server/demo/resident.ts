@@ -4,7 +4,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { ArgsOf, Mutator } from '../../shared/kernel/mutator.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { signIn, signUp } from '../../shared/features/account/endpoints.ts'
-import { roundAnswer } from '../../shared/sync/schemas.ts'
+import { roundResponse } from '../../shared/sync/schemas.ts'
 import { maxMutationsInRound } from '../../shared/business/sync.ts'
 
 interface Given<Params, Query, Body> {
@@ -95,7 +95,7 @@ export class Resident {
         }),
       })
       if (!response.ok) throw new DemoRefused(`${this.name}: sync: ${await response.text()}`)
-      const answer = roundAnswer.parse(await response.json())
+      const answer = roundResponse.parse(await response.json())
       if (answer.rejections.length > 0)
         throw new DemoRefused(`${this.name}: sync: ${JSON.stringify(answer.rejections[0])}`)
       this.#seen = answer.confirmed

@@ -7,11 +7,11 @@ import { type FileParts, knownOf, removeBytes } from './ledger.ts'
 
 /** Where a sweep goes on: behind a row of the ledger, or with a part of the storage. JSON. */
 export type SweepCursor =
-  | { readonly kind: FileKind; readonly after: Place | null }
+  | { readonly kind: FileKind; readonly after: BatchCursor | null }
   | { readonly part: number }
 
 /** A row in the order of the index by which the sweep goes. */
-type Place = readonly [lastNamedAt: number, ownerId: string, hash: string]
+type BatchCursor = readonly [lastNamedAt: number, ownerId: string, hash: string]
 
 const rowsInBatch = 200
 /**
@@ -19,7 +19,7 @@ const rowsInBatch = 200
  * last looked at, so it goes that much later, and once more for the time between two sweeps: never
  * earlier than promised.
  */
-const lookAgainAfter = day
+const checkAgainAfter = day
 
 /** Sweeps everything, batch by batch. Several processes may do so at once. */
 export async function sweepFiles(parts: FileParts): Promise<void> {
@@ -55,7 +55,7 @@ export async function sweepBatch(
  * Looks at files that were not looked at for a day, so that each is written once in it, however many
  * sweeps there are.
  */
-async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) {
+async function sweepRows(parts: FileParts, kind: FileKind, after: BatchCursor | null) {
   const { db, photoStorage, now = Date.now } = parts
   const { storedFiles: f } = db.t
   const { isNamed, keptUnnamed } = kindsOfFiles[kind]
@@ -67,7 +67,7 @@ async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) 
     .where(
       and(
         eq(f.kind, kind),
-        lt(f.lastNamedAt, at - lookAgainAfter),
+        lt(f.lastNamedAt, at - checkAgainAfter),
         after ? sql`${place} > ${tuple(after)}` : undefined,
       ),
     )
@@ -84,7 +84,7 @@ async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) 
       .where(and(isInBatch, isNamed(tx)))
     return await tx
       .delete(f)
-      .where(and(isInBatch, lt(f.lastNamedAt, at - keptUnnamed - 2 * lookAgainAfter)))
+      .where(and(isInBatch, lt(f.lastNamedAt, at - keptUnnamed - 2 * checkAgainAfter)))
       .returning({ hash: f.hash })
   })
   await removeBytes(
@@ -98,7 +98,7 @@ async function sweepRows(parts: FileParts, kind: FileKind, after: Place | null) 
     await db.transaction('measure a file', (tx) => tx.update(f).set({ size: measured }).where(isIt))
   }
   if (batch.length < rowsInBatch) return undefined
-  return [last.lastNamedAt, last.ownerId, last.hash] satisfies Place
+  return [last.lastNamedAt, last.ownerId, last.hash] satisfies BatchCursor
 }
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)

@@ -33,7 +33,8 @@ export async function once<Gives>(
       return before.answer as Gives
     }
     const answer = await run(tx)
-    if (answer !== undefined) await tx.run(keepAnswer, { ...mine, answer: JSON.stringify(answer) })
+    if (answer !== undefined)
+      await tx.run(keepResponse, { ...mine, answer: JSON.stringify(answer) })
     return answer
   }
   return db.transaction(name, all, options)
@@ -53,7 +54,7 @@ const requestBefore = preparedRows<{ userId: string; key: string }, 'requestKeys
     where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}`,
 )
 
-const keepAnswer = prepared<{ userId: string; key: string; answer: string }>(
+const keepResponse = prepared<{ userId: string; key: string; answer: string }>(
   ({ t: { requestKeys: k }, value }) => sql`
     update ${k} set answer = ${value('answer')}
     where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}`,

@@ -3,7 +3,7 @@ import { maxRoundBytes } from '../../shared/business/sync.ts'
 import { brand } from '../../shared/business/brand.ts'
 import { type Endpoint, endpoint } from '../../shared/kernel/endpoint.ts'
 import type { RefusalCode } from '../../shared/kernel/refusal.ts'
-import { apiError, poke, roundAnswer, roundRequest } from '../../shared/sync/schemas.ts'
+import { apiError, poke, roundResponse, roundRequest } from '../../shared/sync/schemas.ts'
 import { type Handler, publicHandler } from './handler.ts'
 import { maxBodyBytes } from './body.ts'
 import { statusOf } from './problem.ts'
@@ -120,7 +120,7 @@ const syncPaths: Record<string, Json> = {
       requestBody: { required: true, content: json(schemaOf(roundRequest, 'input')) },
       'x-most-bytes': maxRoundBytes,
       responses: {
-        200: { description: 'The round was done.', content: json(schemaOf(roundAnswer)) },
+        200: { description: 'The round was done.', content: json(schemaOf(roundResponse)) },
         ...refusals([
           ...(['bad_request', 'protocol', 'too_large', 'account_deleted', 'signed_out'] as const),
           ...(['cross_site', 'other_user', 'foreign_device', 'gap', 'forked'] as const),

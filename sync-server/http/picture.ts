@@ -11,7 +11,7 @@ export interface PictureFile {
 }
 
 /** Gives a picture, or 304 to whoever has it. Refuses `not_found` where its bytes are not there. */
-export async function pictureAnswer(
+export async function pictureResponse(
   request: Request,
   { hash, type, seenBy }: PictureFile,
   read: (hash: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,

@@ -15,14 +15,14 @@ export interface Article {
   readonly origins?: string | undefined
 }
 
-/** Asks for a number; undefined where nothing is known of it. Throws {@link NotAnswered}. */
+/** Asks for a number; undefined where nothing is known of it. Throws {@link NoResponse}. */
 export type AskForArticle = (code: string) => Promise<Article | undefined>
 
 /** The other house is away, too slow, or says what nobody understands. */
-export class NotAnswered extends Error {
+export class NoResponse extends Error {
   constructor(why: string, cause?: unknown) {
     super(why, { cause })
-    this.name = 'NotAnswered'
+    this.name = 'NoResponse'
   }
 }
 
@@ -49,10 +49,10 @@ export function openArticles(
   return async (code) => {
     const place = new URL(`/api/v2/product/${encodeURIComponent(code)}`, openFoodFactsUrl)
     place.searchParams.set('fields', asked)
-    const { status, body } = await answerOf(place, userAgent, limits)
-    if (status !== 200 && status !== 404) throw new NotAnswered(`status ${status}`)
+    const { status, body } = await responseOf(place, userAgent, limits)
+    if (status !== 200 && status !== 404) throw new NoResponse(`status ${status}`)
     const read = answer.safeParse(body)
-    if (!read.success) throw new NotAnswered('not understood')
+    if (!read.success) throw new NoResponse('not understood')
     const { product } = read.data
     // A 404 that is not theirs, such as a wrong address, says nothing of the article.
     if (read.data.status !== 1 || !product) return undefined
@@ -67,7 +67,7 @@ export function openArticles(
   }
 }
 
-async function answerOf(
+async function responseOf(
   place: URL,
   userAgent: string,
   { patience: within, maxBytes: most }: { patience: number; maxBytes: number },
@@ -88,7 +88,7 @@ async function answerOf(
     }
     return { status: response.status, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) }
   } catch (error) {
-    throw new NotAnswered('no answer', error)
+    throw new NoResponse('no answer', error)
   }
 }
 

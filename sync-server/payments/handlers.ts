@@ -31,7 +31,7 @@ export interface PaymentHandlerParts {
  */
 export const maxEventBytes = mebibyte
 /** Of one store: each asks the payment company. */
-const asking = { most: 60, within: hour }
+const asking = { max: 60, within: hour }
 
 /** Events of Stripe, the test gateway's counter, and the accounts of stores. */
 export function paymentHandlers({ money, limits, patience }: PaymentHandlerParts) {

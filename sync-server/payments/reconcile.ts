@@ -41,7 +41,7 @@ type After = readonly [since: Instant, id: string]
 const beginning: After = [0, '']
 
 /** Where a run goes on: behind a row in one of its steps. JSON. */
-interface Place {
+interface BatchCursor {
   readonly step: number
   readonly after: After
   /** When it began: what it has looked at is younger. */
@@ -59,7 +59,11 @@ export async function reconcile(
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
   const { report, now = Date.now } = parts
-  const begins: Place = (cursor as Place | undefined) ?? { step: 0, after: beginning, at: now() }
+  const begins: BatchCursor = (cursor as BatchCursor | undefined) ?? {
+    step: 0,
+    after: beginning,
+    at: now(),
+  }
   const { at } = begins
   let { step, after } = begins
   for (let doing = steps[step]; doing; doing = steps[step]) {
@@ -74,14 +78,14 @@ export async function reconcile(
       }
       await note?.()
       after = [since, id]
-      if (await isOver()) return { next: { step, after, at } satisfies Place }
+      if (await isOver()) return { next: { step, after, at } satisfies BatchCursor }
     }
     if (last) after = last
     else {
       step += 1
       after = beginning
     }
-    if (steps[step] && (await isOver())) return { next: { step, after, at } satisfies Place }
+    if (steps[step] && (await isOver())) return { next: { step, after, at } satisfies BatchCursor }
   }
   return undefined
 }
@@ -102,7 +106,7 @@ const halfDone: Step = {
       kind === 'payment.cancel' || kind === 'refund' || (kind === 'payment.create' && asked > 0)
     return pageOf(rows, isDue, ({ of }) => ({
       refresh: () => desk.settle(of),
-      note: () => noteLook(db, of, at),
+      note: () => noteRefresh(db, of, at),
     }))
   },
 }
@@ -122,12 +126,12 @@ const unsettled = (status: 'open' | 'processing'): Step => ({
       since <= at - (at - createdAt) / 12
     return pageOf(rows, isDue, ({ id }) => ({
       refresh: () => desk.settle(id),
-      note: () => noteLook(db, id, at),
+      note: () => noteRefresh(db, id, at),
     }))
   },
 })
 
-const noteLook = (db: Db, paymentId: string, at: Instant) =>
+const noteRefresh = (db: Db, paymentId: string, at: Instant) =>
   db.transaction('a payment was looked at', (tx) => {
     const { payments: p } = tx.t
     return tx.update(p).set({ updatedAt: at }).where(eq(p.id, paymentId))

@@ -187,7 +187,7 @@ async function changesOf(
   for (const { table, cellarId, id, row } of changed)
     if (row) rows.set(`${table}/${cellarId}/${id}`, row)
   const unknown = entries.filter((one) => !one.gone && !rows.has(keyOf(one)))
-  for (const [place, ids] of idsByPlace(unknown)) {
+  for (const [place, ids] of idsByTable(unknown)) {
     const [table, cellarId = ''] = place.split('/')
     const found = await keptRows(reader, entities[table as TableName], cellarId, ids)
     for (const { row, removedAt } of found)
@@ -204,7 +204,7 @@ async function changesOf(
 
 const keyOf = ({ table, cellarId, rowId }: FeedEntry): string => `${table}/${cellarId}/${rowId}`
 
-function idsByPlace(entries: readonly FeedEntry[]): Map<string, string[]> {
+function idsByTable(entries: readonly FeedEntry[]): Map<string, string[]> {
   const ids = new Map<string, string[]>()
   for (const { table, cellarId, rowId } of entries) {
     const place = `${table}/${cellarId}`

@@ -155,7 +155,7 @@ function readingRound(
     const { epoch, head, device } = await openingOf(reader, userId, request.deviceId)
     await steps.mustShareOnePast(reader, device, request)
     if (waitFor) throw new SlowDown(waitFor)
-    return answer(reader, userId, request, {
+    return responseOf(reader, userId, request, {
       epoch,
       head,
       confirmed: device ? lastOf(device) : start,
@@ -176,7 +176,7 @@ async function writingRound(
   const attempt = (apply: typeof applyTogether, lock: Writing['lock']) =>
     steps.commit(
       db,
-      (tx) => writeAndAnswer(tx, parts, { userId, request, waitFor, apply, lock }),
+      (tx) => writeAndRespond(tx, parts, { userId, request, waitFor, apply, lock }),
       // Under the own head alone, nothing is touched that somebody else could be at.
       !lock && apply === applyTogether && request.mutations.length <= maxMutationsInBatch
         ? userId
@@ -214,7 +214,7 @@ interface Writing {
   readonly lock: ((tx: DbTx) => Promise<Shared>) | undefined
 }
 
-async function writeAndAnswer(
+async function writeAndRespond(
   tx: DbTx,
   { now, steps = honestSteps, mutators, reacts, rowLimits = accountLimits, counts }: WritingParts,
   { userId, request, waitFor, apply, lock }: Writing,
@@ -266,7 +266,7 @@ async function writeAndAnswer(
   }
 
   const head = { ...locked, version: versions.get(userId) ?? locked.version }
-  const answered = await answer(tx, userId, request, {
+  const answered = await responseOf(tx, userId, request, {
     ...{ epoch, head, confirmed, changed: applied.changed },
     // Under the own head alone, all that has changed is the user's own.
     ...(!shared && { since: locked.version }),
@@ -459,7 +459,7 @@ async function rejectionsOf(
   return found.map(({ seq, uid, code, message }) => ({ seq, uid, code, message: message ?? '' }))
 }
 
-async function answer(
+async function responseOf(
   reader: Reader,
   userId: Id<'user'>,
   request: RoundRequest,

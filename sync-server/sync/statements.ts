@@ -148,7 +148,7 @@ export const feedAbove = prepared<{ userId: string; version: number; max: number
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
     from ${f} where ${f.userId} = ${value('userId')} and ${f.version} > ${number('version')}
-    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('most')}`,
+    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('max')}`,
 )
 
 /** The same from inside a version: what comes in it after one row. */
@@ -170,7 +170,7 @@ export const feedWithin = prepared<
       and (${f.version} > ${number('version')}
         or (${f.tableName}, ${f.cellarId}, ${f.rowId})
           > (${value('table')}, ${value('cellarId')}, ${value('rowId')}))
-    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('most')}`,
+    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('max')}`,
 )
 
 /** What is live, oldest first: the first page of a reset. */
@@ -179,7 +179,7 @@ export const liveFeed = prepared<{ userId: string; max: number }, FeedEntry>(
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
     from ${f} where ${f.userId} = ${value('userId')} and ${f.gone} = false
-    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('most')}`,
+    order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('max')}`,
 )
 
 export const wholeLiveFeed = prepared<

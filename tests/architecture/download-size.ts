@@ -89,7 +89,7 @@ export function downloads(built: string): Download[] {
   return [
     ...firstPaths.map(({ name, max, modules }) => {
       const files = scriptsOf(modules, manifest)
-      return { name, most: max, files, bytes: size(files) }
+      return { name, max, files, bytes: size(files) }
     }),
     {
       name: 'The whole app, kept for offline',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { operate } from '../../sync-server/admin.ts'
 import type { Dialect } from '../../sync-server/db/kit.ts'
-import { type DbPlace, openDb } from '../../sync-server/db/open-db.ts'
+import { type DbAddress, openDb } from '../../sync-server/db/open-db.ts'
 import { silent } from '../support/engines.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** A data folder and a database of one engine, with the operator's commands over them. */
 export interface OperatedPlace {
   readonly dataDir: string
-  readonly place: DbPlace
+  readonly place: DbAddress
   /** The settings of a server over it. */
   readonly environment: Record<string, string>
   admin(...words: string[]): Promise<{ code: number; said: string }>
@@ -41,7 +41,7 @@ export async function operatedPlace(dialect: Dialect, dataDir?: string): Promise
 }
 
 /** Every row of every table, each table's in one order that no engine makes. */
-export async function everyRow(place: DbPlace): Promise<Record<string, string[]>> {
+export async function everyRow(place: DbAddress): Promise<Record<string, string[]>> {
   const db = await openDb(place, silent)
   try {
     const found: Record<string, string[]> = {}

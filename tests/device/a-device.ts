@@ -9,7 +9,7 @@ import type { AppliedAs } from '../../web/local/apply-response.ts'
 import type { StoredRow } from '../../web/local/records.ts'
 import { noteHere, openDatabase } from '../../web/local/database.ts'
 import { type KeptMutation, mutate, type Store } from '../../web/local/mutate.ts'
-import type { Share } from '../../web/local/request.ts'
+import type { RoundBudget } from '../../shared/sync/messages.ts'
 import type { DeviceRuntime } from '../../web/local/runtime.ts'
 import type { SchemaVersion } from '../../web/local/schema.ts'
 import { SyncStore } from '../../web/local/sync-store.ts'
@@ -37,9 +37,9 @@ export interface TestDevice {
   do<N extends MutationName>(name: N, args: MutationArgs<N>): Promise<void>
   doAll(list: readonly KeptMutation[]): ReturnType<typeof mutate>
   /** One request and what became of its answer. */
-  round(share?: Partial<Share>): Promise<{ sent: Sent; taken: AppliedAs | undefined }>
+  round(share?: Partial<RoundBudget>): Promise<{ sent: Sent; taken: AppliedAs | undefined }>
   /** Rounds until everything is sent and heard. */
-  syncAll(share?: Partial<Share>): Promise<void>
+  syncAll(share?: Partial<RoundBudget>): Promise<void>
   rows(table: string): Promise<StoredRow[]>
   bottle(id: Id): Promise<Bottle | undefined>
   waiting(): Promise<string[]>

@@ -3,7 +3,7 @@ import { SlowDown } from '../../sync-server/http/problem.ts'
 import { openRateLimits, type RateLimits } from '../../sync-server/http/rate-limits.ts'
 import { onEachEngine, type TestDatabase } from '../support/engines.ts'
 
-const limit = { most: 5, within: 60_000 }
+const limit = { max: 5, within: 60_000 }
 
 onEachEngine((engine) => {
   let at = 1_795_219_200_000

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type DbPlace, openDb } from '../../sync-server/db/open-db.ts'
+import { type DbAddress, openDb } from '../../sync-server/db/open-db.ts'
 import { type Jobs, lanes } from '../../sync-server/jobs/jobs.ts'
 import { openJobs } from '../../sync-server/jobs/runner.ts'
 
@@ -11,7 +11,7 @@ import { openJobs } from '../../sync-server/jobs/runner.ts'
 const [place = '', log = ''] = process.argv.slice(2)
 const say = (line: string) => appendFileSync(log, `${line}\n`)
 
-const db = await openDb(JSON.parse(place) as DbPlace, {
+const db = await openDb(JSON.parse(place) as DbAddress, {
   slow: (what) => say(`slow ${what}`),
   failed: (what) => say(`failed ${what}`),
 })

@@ -7,7 +7,7 @@ import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoundResponse, RoundRequest } from '../../shared/sync/messages.ts'
-import { type DbPlace, openDb } from '../../sync-server/db/open-db.ts'
+import { type DbAddress, openDb } from '../../sync-server/db/open-db.ts'
 import { operate } from '../../sync-server/admin.ts'
 import { type Browser, browser, joining } from '../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
@@ -49,7 +49,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const code = await operate(words, environment(), (sentence) => said.push(sentence))
         return { code, said: said.join('\n') }
       }
-      const place = (): DbPlace =>
+      const place = (): DbAddress =>
         database
           ? { postgresUrl: database.url }
           : { sqliteFile: path.join(server.dataDir, 'undercroft.sqlite') }

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { describe } from 'vitest'
 import type { Db, DbReports } from '../../sync-server/db/db.ts'
 import type { Dialect } from '../../sync-server/db/kit.ts'
-import { type DbPlace, openDb } from '../../sync-server/db/open-db.ts'
+import { type DbAddress, openDb } from '../../sync-server/db/open-db.ts'
 import { freshDatabase, hasPostgres } from './postgres.ts'
 import { makeSqliteFile } from './sqlite-file.ts'
 
 /** A database of one's own with the tables in it, and no rows but its epoch. */
 export interface TestDatabase {
-  readonly place: DbPlace
+  readonly place: DbAddress
   readonly db: Db
   /** Opens it once more, as another process would. */
   again(): Promise<Db>
@@ -51,7 +51,7 @@ export const postgres: Engine = {
   },
 }
 
-async function opened(place: DbPlace, drop: () => Promise<void>): Promise<TestDatabase> {
+async function opened(place: DbAddress, drop: () => Promise<void>): Promise<TestDatabase> {
   const all: Db[] = []
   const again = async () => {
     const db = await openDb(place, silent)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { mutators } from '../../shared/registry.ts'
 import { protocol } from '../../shared/sync/messages.ts'
-import { apiError, poke, roundAnswer, roundRequest } from '../../shared/sync/schemas.ts'
+import { apiError, poke, roundResponse, roundRequest } from '../../shared/sync/schemas.ts'
 
 /**
  * What other clients and old devices rely on, written down: the messages of the wire and the
@@ -20,7 +20,7 @@ interface Fingerprints {
   mutations: Record<string, string>
 }
 
-const schemas = { roundRequest, roundAnswer, apiError, poke }
+const schemas = { roundRequest, roundAnswer: roundResponse, apiError, poke }
 
 const now: Fingerprints = {
   protocol,

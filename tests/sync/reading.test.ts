@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mutationRefusalCodes } from '../../shared/kernel/refusal.ts'
-import { readAnswer, readApiError, readPoke } from '../../shared/sync/reading.ts'
-import { apiError, poke, roundAnswer } from '../../shared/sync/schemas.ts'
+import { readResponse, readApiError, readPoke } from '../../shared/sync/reading.ts'
+import { apiError, poke, roundResponse } from '../../shared/sync/schemas.ts'
 
 /** What a device reads by hand is held against the schemas, message by message. */
 const uuid = fc.uuid({ version: 7 })
@@ -99,7 +99,7 @@ function spoiled(message: unknown, at: number, by: unknown, leaveOut: boolean): 
 }
 
 describe.each([
-  ['an answer', messages.answer, roundAnswer, readAnswer],
+  ['an answer', messages.answer, roundResponse, readResponse],
   ['an error', messages.error, apiError, readApiError],
   ['a poke', messages.poke, poke, readPoke],
 ] as const)('%s', (_, message, schema, read) => {
@@ -145,7 +145,7 @@ test('a sum under a name that no table can have is read past, as the schema does
     ...{ protocol: 1, confirmed, rejections: [], cursor: { epoch: '', version: 0 } },
     ...{ reset: false, more: false, changes: [], digest },
   }
-  expect(roundAnswer.safeParse(value).success).toBe(true)
-  expect(readAnswer(value)).toBe(value)
-  expect(readAnswer({ ...value, digest: { bottles: 1 } })).toBeUndefined()
+  expect(roundResponse.safeParse(value).success).toBe(true)
+  expect(readResponse(value)).toBe(value)
+  expect(readResponse({ ...value, digest: { bottles: 1 } })).toBeUndefined()
 })

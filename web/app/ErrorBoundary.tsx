@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { appCopy } from '../../shared/copy/app.ts'
 import { routes } from '../../shared/routes.ts'
-import { serverAnswers } from '../online/server-answers.ts'
+import { serverResponds } from '../online/server-responds.ts'
 import { useUnsaved } from '../parts/unsaved.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -84,7 +84,7 @@ function FaultShown({ id, onRetry }: { id: string; onRetry: () => void }) {
 function MissingPartShown() {
   const unsaved = useUnsaved((state) => state.forms > 0)
   const [isReached, setIsReached] = useState<boolean>()
-  useEffect(() => void serverAnswers().then(setIsReached), [])
+  useEffect(() => void serverResponds().then(setIsReached), [])
   return (
     <div role="alert">
       <Empty

@@ -51,13 +51,13 @@ export async function makeAgain(store: Store, uid: Id, args?: unknown) {
     for (const dependent of dependents) {
       const again = await append(inside, mutators, [dependent])
       if (!again.refusal) await db.attention.delete(dependent.uid)
-      else await standAlone(db, dependent)
+      else await dropParent(db, dependent)
     }
   })
 }
 
 /** Refused for a reason of its own, it is an item of its own. */
-async function standAlone(db: DeviceTables, { parent: _, ...item }: Rejected) {
+async function dropParent(db: DeviceTables, { parent: _, ...item }: Rejected) {
   await db.attention.put(item)
 }
 

@@ -3,7 +3,7 @@
  * them. It is loaded when the device is open, before the first change.
  */
 export { makeAgain, setDiscarded } from './attention.ts'
-export { maxInOneWrite as mostInOneWrite, mutate } from './mutate.ts'
+export { maxInOneWrite, mutate } from './mutate.ts'
 export { startOver } from './start-over.ts'
 export { sweepPhotos } from './sweep-photos.ts'
 export { SyncStore } from './sync-store.ts'

@@ -3,7 +3,7 @@ import {
   maxMutationsInRound,
   maxRoundBytes,
   maxTouchedInRound,
-  rowsInAnswer,
+  rowsPerPage,
 } from '../../shared/business/sync.ts'
 import {
   type Cursor,
@@ -19,7 +19,7 @@ import type { DeviceRuntime } from './runtime.ts'
 export const wholeShare: RoundBudget = {
   mutations: maxMutationsInRound,
   bytes: maxRoundBytes,
-  rows: rowsInAnswer,
+  rows: rowsPerPage,
 }
 
 /** What stands around the mutations: ids, cursor and names of fields; a cursor may carry more. */

@@ -48,11 +48,11 @@ export const newPacks = 'new packs'
  * Small enough to be written again when one row leaves it: with twice as many, a round with one
  * change took a sixth longer, and ten thousand rows were not there any sooner.
  */
-const packSize = 64
+const chunkSize = 64
 
 /** So many rows are read from the database in a few milliseconds. */
-const singlesInLot = 256
-const packsInLot = 6
+const singlesPerBatch = 256
+const chunksPerBatch = 6
 
 export type PackKey = [table: string, last: Id, first: Id, count: number]
 
@@ -158,14 +158,14 @@ export class PackedRows implements Rows {
       const packed = async () => {
         const keys = await this.#directory(inside)
         for (const key of keys) seen.add(String(key))
-        await Promise.all(lotsOf(keys, packsInLot).map(takePacks))
+        await Promise.all(batchesOf(keys, chunksPerBatch).map(takePacks))
       }
       const alone = async () => {
-        let lot = await inside.singles.limit(singlesInLot).toArray()
+        let lot = await inside.singles.limit(singlesPerBatch).toArray()
         while (lot.length > 0) {
           take(lot)
           const rest = inside.singles.where(':id').above(lot.at(-1)!.id)
-          lot = lot.length < singlesInLot ? [] : await rest.limit(singlesInLot).toArray()
+          lot = lot.length < singlesPerBatch ? [] : await rest.limit(singlesPerBatch).toArray()
         }
       }
       await Promise.all([packed(), alone()])
@@ -258,8 +258,8 @@ export class PackedRows implements Rows {
       // Those of one cellar lie together, so that they can be counted without being read.
       for (const of of Map.groupBy(rows, ({ id }) => cellarOfKey(id)).values()) {
         const ordered = inOrderOfId(of)
-        for (let from = 0; from < ordered.length; from += packSize)
-          packs.push(this.#packOf(inside, ordered.slice(from, from + packSize)))
+        for (let from = 0; from < ordered.length; from += chunkSize)
+          packs.push(this.#packOf(inside, ordered.slice(from, from + chunkSize)))
       }
       setDirectory(inside, await this.#directory(inside), packs)
       await Promise.all([inside.packs.bulkAdd(packs), inside.singles.delete(newPacks)])
@@ -370,7 +370,7 @@ function firstNotBelow(ordered: readonly Id[], value: Id): number {
   return from
 }
 
-function lotsOf<T>(all: readonly T[], size: number): T[][] {
+function batchesOf<T>(all: readonly T[], size: number): T[][] {
   const lots: T[][] = []
   for (let from = 0; from < all.length; from += size) lots.push(all.slice(from, from + size))
   return lots

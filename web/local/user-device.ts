@@ -99,7 +99,7 @@ export class UserDevice implements Device, DeviceOfSession {
   }
 
   async mutateMany(list: readonly AnyMutation[], onProgress?: (done: number) => void) {
-    const { mostInOneWrite: maxInOneWrite, mutate } = await loadChanges()
+    const { maxInOneWrite, mutate } = await loadChanges()
     let done = 0
     while (done < list.length) {
       const lot = list.slice(done, done + maxInOneWrite)

@@ -45,7 +45,7 @@ export async function call<Params = never, Query = never, Body = never, Gives = 
   endpoint: Endpoint<Params, Query, Body, Gives>,
   { params, query, body, bytes, key }: Given<Params, Query, Body> = {},
 ): Promise<Gives> {
-  const response = await answerTo(pathOf(endpoint.path, params, query), {
+  const response = await responseTo(pathOf(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'same-origin',
     cache: 'no-store',
@@ -71,7 +71,7 @@ export async function call<Params = never, Query = never, Body = never, Gives = 
   return read.data
 }
 
-async function answerTo(path: string, init: RequestInit): Promise<Response> {
+async function responseTo(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init)
   } catch (cause) {

@@ -4,7 +4,7 @@ import {
   getCatalogueIndex,
   getCataloguePage,
   type KnownByCode,
-  lookUpCode,
+  lookupCode,
 } from '../../shared/features/catalogue/endpoints.ts'
 import { call } from './call.ts'
 
@@ -65,7 +65,7 @@ export async function bringCatalogue(): Promise<void> {
  * asked now.
  */
 export async function askForCode(gtin: string): Promise<KnownByCode | undefined> {
-  const asked = call(lookUpCode, { params: { gtin } }).then(({ found }) => found ?? undefined)
+  const asked = call(lookupCode, { params: { gtin } }).then(({ found }) => found ?? undefined)
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
   return await Promise.race([asked, tooLate]).catch(() => undefined)
 }

@@ -53,7 +53,7 @@ const pageAfter = (request: RoundRequest, { cursor }: RoundResponse): RoundReque
 })
 
 /** What `next` gives once the answer is stored, which has confirmed all that the request carried. */
-const behindAnswer = (
+const behindResponse = (
   request: RoundRequest,
   { confirmed, cursor }: RoundResponse,
   mutations: readonly WireMutation[],
@@ -266,7 +266,7 @@ export class SyncLoop<Fence = unknown> {
           const mutations = await (behind ?? this.#behind(request))
           if (this.#isStopped) return { kind: 'hold' }
           if (mutations.length > 0)
-            under = send(behindAnswer(request, response, mutations, this.#grown().rows))
+            under = send(behindResponse(request, response, mutations, this.#grown().rows))
         }
         const taken = await this.#store.take({ request, response, serverDate }, fence)
         if (taken === 'forked') return this.#forked()

@@ -2,7 +2,7 @@ import { maxRoundTime, roundSilence } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { second } from '../../shared/kernel/time.ts'
 import { protocol, type RoundResponse, type RoundRequest } from '../../shared/sync/messages.ts'
-import { readAnswer, readApiError } from '../../shared/sync/reading.ts'
+import { readResponse, readApiError } from '../../shared/sync/reading.ts'
 import type { OnlineRuntime } from './runtime.ts'
 import { untilEnd } from './until-end.ts'
 
@@ -88,7 +88,7 @@ function read(response: Response, text: string): Sent {
   const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '')
   const body = isJson ? jsonOrNothing(text) : undefined
   if (response.status === 200) {
-    const round = readAnswer(body)
+    const round = readResponse(body)
     if (!round) return { kind: 'failed', why: `200, but no answer of protocol ${protocol}` }
     const date = Date.parse(response.headers.get('Date') ?? '')
     return {

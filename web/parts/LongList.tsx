@@ -36,7 +36,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
     leastWidth,
     className,
   } = props
-  const { list, top, width } = usePlace()
+  const { list, top, width } = useScrollPosition()
   const seen = useSeen()
   const columns = leastWidth ? Math.max(1, Math.floor(width / leastWidth)) : 1
 
@@ -110,7 +110,7 @@ function rowAt(starts: Float64Array, pixels: number): number {
 }
 
 /** Where the list begins on the page and how wide it is, in pixels. */
-function usePlace() {
+function useScrollPosition() {
   const list = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState({ top: 0, width: innerWidth })
   const measure = useCallback(() => {

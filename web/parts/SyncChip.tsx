@@ -8,13 +8,13 @@ import { classes } from '../ui/classes.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { syncWords } from './sync-words.ts'
 
-interface Look {
+interface ChipStyle {
   tone: string
   Icon: ComponentType<{ size: number; 'aria-hidden': true; className?: string }>
 }
 
 const calm = 'text-soft'
-const looks = {
+const styles = {
   saved: { tone: calm, Icon: Check },
   waiting: { tone: 'text-ink bg-sunken', Icon: CloudUpload },
   syncing: { tone: calm, Icon: RefreshCw },
@@ -22,12 +22,12 @@ const looks = {
   attention: { tone: 'text-danger bg-danger-wash', Icon: TriangleAlert },
   signed_out: { tone: 'text-warn bg-warn-wash', Icon: UserX },
   reload_needed: { tone: 'text-warn bg-warn-wash', Icon: RefreshCw },
-} satisfies Record<SyncState['kind'], Look>
+} satisfies Record<SyncState['kind'], ChipStyle>
 
 /** Always there, never in the way: whether what was done is safe, and where. Leads to what waits. */
 export function SyncChip() {
   const state = useSyncStatus()
-  const { tone, Icon } = looks[state.kind]
+  const { tone, Icon } = styles[state.kind]
   return (
     <>
       <Tooltip label={shellCopy.syncTooltip}>

@@ -19,7 +19,7 @@ const maxOffered = 8
 /** Of these, one's own are at most so many, so that others are seen too. */
 const maxOfOwn = 4
 /** From this many letters on, known bottles are offered. */
-const lettersToLookUp = 2
+const lettersToLookup = 2
 
 let wellKnown: Promise<Catalogue> | undefined
 
@@ -50,7 +50,7 @@ export function useKnownNames(typed: string): readonly KnownName[] {
 
   const [operators, setOperators] = useState<readonly KnownBottle[]>([])
   useEffect(() => {
-    let isWanted = typed.trim().length >= lettersToLookUp
+    let isWanted = typed.trim().length >= lettersToLookup
     if (isWanted)
       void findInCatalogue(typed, maxOffered).then((found) => isWanted && setOperators(found))
     return () => {
@@ -59,7 +59,7 @@ export function useKnownNames(typed: string): readonly KnownName[] {
   }, [typed])
 
   return useMemo(() => {
-    if (typed.trim().length < lettersToLookUp) return []
+    if (typed.trim().length < lettersToLookup) return []
     const mine = own.find(typed, maxOfOwn)
     const names = new Set(mine.map(({ name }) => name))
     // What the operator's catalogue gave for fewer letters is looked through for these.

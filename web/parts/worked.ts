@@ -4,10 +4,10 @@ import { inPieces } from './in-pieces.ts'
 /** What is done within this, in milliseconds, is done at once: nobody sees a shape for a moment. */
 const atOnceMs = 4
 
-interface Answered<T> {
+interface Finished<T> {
   readonly answer: T
 }
-type Begun<T> = Answered<T> | { readonly rest: Generator<void, T> }
+type Begun<T> = Finished<T> | { readonly rest: Generator<void, T> }
 
 /**
  * The answer of work that is done in pieces, so that the page goes on meanwhile; an older answer stays
@@ -19,8 +19,8 @@ export function useWorked<T>(
 ): T | undefined {
   // oxlint-disable-next-line react/exhaustive-deps -- what it begins from is named by the caller
   const begun = useMemo(() => beginning(begin()), from)
-  const [later, setLater] = useState<Answered<T>>()
-  const last = useRef<Answered<T>>(undefined)
+  const [later, setLater] = useState<Finished<T>>()
+  const last = useRef<Finished<T>>(undefined)
   useEffect(() => {
     if (!begun) return undefined
     if ('answer' in begun) {

@@ -8,7 +8,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 /** `primary`: the one act of a screen. `quiet`: any other. `plain`: without a frame. */
 export type ButtonTone = 'primary' | 'quiet' | 'plain' | 'danger'
 
-interface ButtonLook {
+interface ButtonStyle {
   tone?: ButtonTone | undefined
   /** `small` is drawn lower but stays 44 px to the thumb. */
   size?: 'normal' | 'small' | undefined
@@ -26,7 +26,7 @@ const tones = {
 } satisfies Record<ButtonTone, string>
 
 /** The look of a button, for elements that are none (a file input's label, a plain anchor). */
-export function buttonClass({ tone = 'quiet', size = 'normal', wide = false }: ButtonLook = {}) {
+export function buttonClass({ tone = 'quiet', size = 'normal', wide = false }: ButtonStyle = {}) {
   return classes(
     'target relative inline-flex items-center justify-center gap-2 rounded-md border text-center font-medium',
     'select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
@@ -36,7 +36,7 @@ export function buttonClass({ tone = 'quiet', size = 'normal', wide = false }: B
   )
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
   icon?: ReactNode
   /** An act of this button is under way: it cannot be pressed again, and says so. */
@@ -88,7 +88,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ButtonLook & LinkProps & { icon?: ReactNode }) {
+}: ButtonStyle & LinkProps & { icon?: ReactNode }) {
   return (
     <Link {...rest} className={classes(buttonClass({ tone, size, wide }), className)}>
       {icon}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { uiCopy } from '../../shared/copy/ui.ts'
-import { placeBeside } from './anchor.ts'
+import { positionBeside } from './anchor.ts'
 import { classes } from './classes.ts'
 import { controlClass, Field, type FieldProps } from './Field.tsx'
 
@@ -51,7 +51,7 @@ export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps
     if (!shown || !list.current || !input.current) return
     const [popover, anchor] = [list.current, input.current]
     if (!popover.matches(':popover-open')) popover.showPopover()
-    const place = () => placeBeside(popover, anchor, { align: 'start', matchWidth: true })
+    const place = () => positionBeside(popover, anchor, { align: 'start', matchWidth: true })
     place()
     window.addEventListener('resize', place)
     document.addEventListener('scroll', place, true)

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router-dom'
-import { placeBeside } from './anchor.ts'
+import { positionBeside } from './anchor.ts'
 import { classes } from './classes.ts'
 
 interface MenuEntry {
@@ -65,7 +65,7 @@ export function Menu({ label, trigger, items, heading, align = 'start' }: MenuPr
   const show = (last = false) => {
     if (!popover.current || !button.current) return
     popover.current.showPopover()
-    placeBeside(popover.current, button.current, { align })
+    positionBeside(popover.current, button.current, { align })
     entries()
       .at(last ? -1 : 0)
       ?.focus()

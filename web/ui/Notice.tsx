@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx'
 
 export type NoticeTone = 'plain' | 'good' | 'warn' | 'danger'
 
-const looks = {
+const styles = {
   plain: { box: 'border-line bg-surface', mark: 'text-soft', Icon: Info },
   good: { box: 'border-good bg-good-wash', mark: 'text-good', Icon: CircleCheck },
   warn: { box: 'border-warn bg-warn-wash', mark: 'text-warn', Icon: TriangleAlert },
@@ -26,7 +26,7 @@ export interface NoticeProps {
 
 /** Something to know on this page, in its place, for as long as it holds. */
 export function Notice({ tone = 'plain', title, children, act, onDismiss, live }: NoticeProps) {
-  const { box, mark, Icon } = looks[tone]
+  const { box, mark, Icon } = styles[tone]
   return (
     <div
       role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { classes } from './classes.ts'
 
-interface Look {
+interface LinkStyle {
   /** Without an underline until it is touched: for rows where everything is a link. */
   quiet?: boolean
 }
@@ -14,7 +14,9 @@ const linkClasses = (quiet: boolean) =>
   )
 
 /** A link in running text: `to` inside the app, `href` outside it. */
-export function TextLink(props: Look & (LinkProps | (ComponentProps<'a'> & { href: string }))) {
+export function TextLink(
+  props: LinkStyle & (LinkProps | (ComponentProps<'a'> & { href: string })),
+) {
   const { quiet = false, className, ...rest } = props
   const name = classes(linkClasses(quiet), className)
   if (!('href' in rest)) return <Link {...rest} className={name} />

@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { placeBeside } from './anchor.ts'
+import { positionBeside } from './anchor.ts'
 
 const openDelay = 700
 /** Moving on to the next control within this time shows its tooltip at once. */
@@ -36,7 +36,7 @@ export function Tooltip({ label, describes = false, children }: TooltipProps) {
     const control = wrapper.current?.firstElementChild
     if (!open || !bubble.current || !control) return
     bubble.current.showPopover()
-    placeBeside(bubble.current, control, { align: 'center' })
+    positionBeside(bubble.current, control, { align: 'center' })
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setOpen(false)
     }

@@ -11,7 +11,7 @@ const margin = 8
  * Puts a shown popover below its anchor, or above where below has less room, and never past the
  * edge of the window. Styles set from script are not inline styles to the content policy.
  */
-export function placeBeside(popover: HTMLElement, anchor: Element, placement: Placement) {
+export function positionBeside(popover: HTMLElement, anchor: Element, placement: Placement) {
   const from = anchor.getBoundingClientRect()
   // The root's own box, unlike its client width, leaves out the gutter kept for a scroll bar.
   const clientWidth = document.documentElement.getBoundingClientRect().width

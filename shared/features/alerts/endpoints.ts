@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxAlertsInAnswer } from '../../business/alerts.ts'
+import { maxAlertsPerPage } from '../../business/alerts.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { type Cents, maxCents } from '../../kernel/money.ts'
@@ -41,7 +41,7 @@ const told = {
 }
 
 /** A price alert as scripts read it: amounts are dollars. */
-export const priceAlertAnswer = z.object({
+export const priceAlertBody = z.object({
   ...told,
   targetPrice: dollars,
   currentPrice: z.optional(dollars),
@@ -50,7 +50,7 @@ export const priceAlertAnswer = z.object({
 })
 
 /** An availability alert as scripts read it. */
-export const availabilityAlertAnswer = z.object({
+export const availabilityAlertBody = z.object({
   ...told,
   isPriority: schemaOf(watches.fields.isPriority),
 })
@@ -64,7 +64,7 @@ const pageOf = <T>(one: z.ZodMiniType<T>) =>
 
 const priceAlerts = '/api/alerts/price'
 const availabilityAlerts = '/api/alerts/availability'
-const page = `at most ${maxAlertsInAnswer} at once; the next ones come with ?after= and the id under next`
+const page = `at most ${maxAlertsPerPage} at once; the next ones come with ?after= and the id under next`
 
 export const listPriceAlerts = endpoint({
   name: 'alert.list',
@@ -74,7 +74,7 @@ export const listPriceAlerts = endpoint({
   token: 'read',
   does: `Gives your price alerts, ${page}.`,
   query,
-  gives: pageOf(priceAlertAnswer),
+  gives: pageOf(priceAlertBody),
   refuses: ['bad_request'],
 })
 
@@ -87,7 +87,7 @@ export const createPriceAlert = endpoint({
   token: 'write',
   does: 'Sets a price alert, in dollars; with an id of your own, once however often it is sent.',
   body: z.strictObject({ id: z.optional(idSchema), ...given, targetPrice: dollars }),
-  gives: priceAlertAnswer,
+  gives: priceAlertBody,
   refuses: ['bad_request', 'account_deleted', 'forbidden'],
 })
 
@@ -100,7 +100,7 @@ export const changePriceAlert = endpoint({
   does: 'Pauses, activates or changes a price alert.',
   params,
   body: says(z.strictObject({ ...changes, targetPrice: z.optional(dollars) })),
-  gives: priceAlertAnswer,
+  gives: priceAlertBody,
   refuses: ['bad_request', 'not_found', 'account_deleted'],
 })
 
@@ -123,7 +123,7 @@ export const listAvailabilityAlerts = endpoint({
   token: 'read',
   does: `Gives your availability alerts, ${page}.`,
   query,
-  gives: pageOf(availabilityAlertAnswer),
+  gives: pageOf(availabilityAlertBody),
   refuses: ['bad_request'],
 })
 
@@ -136,7 +136,7 @@ export const createAvailabilityAlert = endpoint({
   token: 'write',
   does: 'Sets an availability alert; with an id of your own, once however often it is sent.',
   body: z.strictObject({ id: z.optional(idSchema), ...given, isPriority }),
-  gives: availabilityAlertAnswer,
+  gives: availabilityAlertBody,
   refuses: ['bad_request', 'account_deleted', 'forbidden'],
 })
 
@@ -149,7 +149,7 @@ export const changeAvailabilityAlert = endpoint({
   does: 'Pauses, activates or changes an availability alert.',
   params,
   body: says(z.strictObject({ ...changes, isPriority })),
-  gives: availabilityAlertAnswer,
+  gives: availabilityAlertBody,
   refuses: ['bad_request', 'not_found', 'account_deleted'],
 })
 

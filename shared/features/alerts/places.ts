@@ -34,7 +34,7 @@ export function placesOf({ locations }: { readonly locations: string }): readonl
 }
 
 /** Whether an alert for these places hears of this one. What names no place is to be had anywhere. */
-export function looksAt(places: readonly string[], place: string | undefined): boolean {
+export function covers(places: readonly string[], place: string | undefined): boolean {
   if (places.length === 0 || place === undefined) return true
   const words = plainWords(place).join(' ')
   return places.some((one) => plainWords(one).join(' ') === words)

@@ -88,7 +88,7 @@ export const isJournalKind = (text: string): text is JournalKind =>
 export type YearOf = (at: Instant) => number
 
 /** So many entries are looked at between two rests. */
-const piece = 256
+const sliceSize = 256
 
 /**
  * Finds the entries that a view leaves, in pieces. A search looks into the bottle's name and brand,
@@ -108,7 +108,7 @@ export function* journalOnView(
   }
   const found: JournalEntry[] = []
   for (const [at, entry] of entries.entries()) {
-    if (at % piece === 0) yield
+    if (at % sliceSize === 0) yield
     if (kind !== undefined && entry.kind !== kind) continue
     if (year !== undefined && yearOf(entry.at) !== year) continue
     if (wanted === '' || has(entry)) found.push(entry)

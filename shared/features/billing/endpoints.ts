@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { intervals, invoicesInAnswer, offerNames } from '../../business/offer.ts'
+import { intervals, invoicesPerPage, offerNames } from '../../business/offer.ts'
 import { plans } from '../../business/plans.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { instant } from '../../kernel/entity.ts'
@@ -214,7 +214,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/subscription/invoices',
   may: 'user',
-  does: `Gives your invoices, the newest first, ${invoicesInAnswer} at once.`,
+  does: `Gives your invoices, the newest first, ${invoicesPerPage} at once.`,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
   gives: z.object({ invoices: z.array(invoice), next: z.optional(z.string()) }),
   refuses: ['bad_request', 'payment', 'slow_down'],

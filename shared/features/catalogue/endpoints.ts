@@ -63,7 +63,7 @@ export const knownByCode = z.object({
 export type KnownByCode = z.infer<typeof knownByCode>
 
 /** Refuses `busy` where the other house does not answer. */
-export const lookUpCode = endpoint({
+export const lookupCode = endpoint({
   name: 'catalogue.code',
   method: 'GET',
   path: '/api/catalogue/codes/{gtin}',

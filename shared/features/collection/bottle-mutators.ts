@@ -24,7 +24,7 @@ export const addBottle = mutator({
       refuse('exists', 'There is a bottle with this id already.')
     mustBelong(args.subcategory, args.category)
     await mustFitPlan(tx, context)
-    await tx.put(bottles, newRow(bottles, args.id, args, stamps(context)))
+    await tx.put(bottles, newRow(bottles, args.id, args, timestamps(context)))
   },
 })
 
@@ -163,11 +163,11 @@ export const importBottle = mutator({
     if (await tx.get(bottles, args.id)) return
     mustBelong(args.subcategory, args.category)
     await mustFitPlan(tx, context)
-    await tx.put(bottles, newRow(bottles, args.id, args, stamps(context)))
+    await tx.put(bottles, newRow(bottles, args.id, args, timestamps(context)))
   },
 })
 
-const stamps = ({ now }: MutatorContext) => ({ createdAt: now, updatedAt: now })
+const timestamps = ({ now }: MutatorContext) => ({ createdAt: now, updatedAt: now })
 
 function mustBelong(subcategory: string | undefined, category: Category) {
   if (subcategory !== undefined && !belongs(subcategory, category))

@@ -26,13 +26,13 @@ function headerOf(name: string): string {
 const amounts: ReadonlySet<string> = new Set(['purchasePrice', 'currentValue', 'marketValue'])
 
 /** So many rows are written between two rests. */
-const piece = 100
+const sliceSize = 100
 
 /** The whole table, in pieces; every bottle that is given is in it. */
 export function* ownCsv(rows: readonly Bottle[]): Generator<void, string> {
   const parts = [csvLine([idHeader, ...columns.map(({ header }) => header)])]
   for (const [at, bottle] of rows.entries()) {
-    if (at % piece === 0) yield
+    if (at % sliceSize === 0) yield
     const values = bottle as unknown as Readonly<Record<string, unknown>>
     const cells = columns.map(({ name }) => cellOf(name, values[name]))
     parts.push(csvLine([bottle.id, ...cells]))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxPhotoBytes, photoTypes } from '../../business/photos.ts'
-import { dropsInAnswer } from '../../business/reserving.ts'
+import { dropsPerPage } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, hash, id, instant } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
@@ -20,7 +20,7 @@ export const listDrops = endpoint({
   method: 'GET',
   path: '/api/drops',
   may: 'anyone',
-  does: `Finds drops of stores in good standing that are not over, ${dropsInAnswer} at once.`,
+  does: `Finds drops of stores in good standing that are not over, ${dropsPerPage} at once.`,
   query: z.object({
     /** Words of the title or the brand. */
     words: z.optional(z.string().check(z.maxLength(100))),

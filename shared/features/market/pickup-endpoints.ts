@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reservationsInAnswer } from '../../business/reserving.ts'
+import { reservationsPerPage } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
@@ -75,7 +75,7 @@ export const pickupRefusals = [
 export type PickupRefusal = (typeof pickupRefusals)[number]
 
 /** What comes of a code or of a hand over. A refusal is written into the compliance log, too. */
-export const pickupAnswer = z.discriminatedUnion('is', [
+export const pickupOutcome = z.discriminatedUnion('is', [
   z.object({ is: z.literal('good'), pickup }),
   z.object({
     is: z.literal('refused'),
@@ -88,12 +88,12 @@ export const pickupAnswer = z.discriminatedUnion('is', [
     pickupUntil: z.optional(at),
   }),
 ])
-export type PickupAnswer = z.infer<typeof pickupAnswer>
+export type PickupOutcome = z.infer<typeof pickupOutcome>
 
 /** What was scanned or typed; a typed code may have small letters, blanks and hyphens. */
 const shown = z.string().check(z.minLength(1), z.maxLength(300))
 
-export const lookAtCode = endpoint({
+export const checkCode = endpoint({
   name: 'pickup.look',
   method: 'POST',
   path: '/api/stores/{store}/pickup/look',
@@ -101,7 +101,7 @@ export const lookAtCode = endpoint({
   does: 'Tells what a scanned or typed code is for; hands nothing over.',
   params: ofStore,
   body: z.strictObject({ shown }),
-  gives: pickupAnswer,
+  gives: pickupOutcome,
   refuses: ['bad_request', 'not_now', 'slow_down'],
 })
 
@@ -123,7 +123,7 @@ export const handOver = endpoint({
     over21: z.boolean(),
     nameMatches: z.boolean(),
   }),
-  gives: pickupAnswer,
+  gives: pickupOutcome,
   refuses: ['bad_request', 'not_now', 'key_reused', 'slow_down'],
 })
 
@@ -201,7 +201,7 @@ export const listToday = endpoint({
   method: 'GET',
   path: '/api/stores/{store}/today',
   may: 'staff',
-  does: `Gives the pickups of today in your store, ${reservationsInAnswer} at once, by first name or code where words are given.`,
+  does: `Gives the pickups of today in your store, ${reservationsPerPage} at once, by first name or code where words are given.`,
   params: ofStore,
   query: z.object({
     part: z.optional(z.enum(todayParts)),

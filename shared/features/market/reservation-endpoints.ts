@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reservationsInAnswer, reviewsInAnswer } from '../../business/reserving.ts'
+import { reservationsPerPage, reviewsPerPage } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
@@ -115,7 +115,7 @@ export const listReservations = endpoint({
   method: 'GET',
   path: '/api/reservations',
   may: 'user',
-  does: `Gives your reservations, the newest first, ${reservationsInAnswer} at once.`,
+  does: `Gives your reservations, the newest first, ${reservationsPerPage} at once.`,
   query: z.object({ which: z.optional(z.enum(['open', 'past'])), after: z.optional(cursor) }),
   gives: z.object({ reservations: z.array(reservation), now: at, next: z.optional(cursor) }),
   refuses: ['bad_request'],
@@ -335,7 +335,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/stores/{store}/reviews',
   may: 'anyone',
-  does: `Gives what people say of their pickups in a store, the newest first, ${reviewsInAnswer} at once.`,
+  does: `Gives what people say of their pickups in a store, the newest first, ${reviewsPerPage} at once.`,
   params: ofStore,
   query: z.object({ after: z.optional(cursor) }),
   gives: z.object({

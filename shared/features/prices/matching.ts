@@ -26,7 +26,7 @@ export interface WantedWords extends BottleWords {
 export function wantedWords({ bottle, brand, vintage, sizeMl }: WantedBottle): WantedWords {
   const read = bottleWords(brand, bottle, vintage?.toString())
   // What says no more than what drink it is, is asked for only where nothing else is said.
-  const telling = read.words.filter((_, at) => isTelling(read.words, at))
+  const telling = read.words.filter((_, at) => isDistinctive(read.words, at))
   const isOnlyKind = telling.length === 0
   return {
     words: isOnlyKind ? read.words : telling,
@@ -35,7 +35,7 @@ export function wantedWords({ bottle, brand, vintage, sizeMl }: WantedBottle): W
   }
 }
 
-function isTelling(words: readonly string[], at: number): boolean {
+function isDistinctive(words: readonly string[], at: number): boolean {
   const [before, word, after] = [words[at - 1], words[at]!, words[at + 1] ?? '']
   if (word === 'single') return after !== 'malt'
   if (word === 'malt') return before !== 'single'

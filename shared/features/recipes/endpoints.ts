@@ -4,7 +4,7 @@ import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
 import { recipeForm, recipes } from './recipe.ts'
 
 /** A recipe as scripts read it: its ingredients and tags are lists. */
-export const recipeAnswer = z.object({
+export const recipeBody = z.object({
   id: idSchema,
   ...fieldsSchema(recipeForm),
   createdAt: schemaOf(recipes.fields.createdAt),
@@ -19,7 +19,7 @@ export const listRecipes = endpoint({
   may: 'user',
   token: 'read',
   does: 'Gives your recipes, the newest first.',
-  gives: z.array(recipeAnswer),
+  gives: z.array(recipeBody),
   refuses: [],
 })
 
@@ -35,6 +35,6 @@ export const createRecipe = endpoint({
   token: 'write',
   does: 'Adds a recipe; with an id of your own, once however often it is sent.',
   body: z.strictObject({ id: z.optional(idSchema), ...fieldsSchema(recipeForm) }),
-  gives: recipeAnswer,
+  gives: recipeBody,
   refuses: ['account_deleted', 'forbidden'],
 })

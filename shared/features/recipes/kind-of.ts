@@ -50,7 +50,7 @@ export interface FoundKind {
 }
 
 /** The words of an ingredient by which a bottle is recognised where no kind is known. */
-export const tellingWords = (text: string): readonly string[] =>
+export const distinctiveWords = (text: string): readonly string[] =>
   plainWords(text.replace(/\([^)]*\)/g, ' ')).filter((word) => !notes.has(word))
 
 /** Whether a kind is the other one or a sort of it. */

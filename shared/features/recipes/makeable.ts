@@ -1,7 +1,7 @@
 import type { Id } from '../../kernel/id.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import type { Ingredient } from './ingredient.ts'
-import { isSortOf, kindNamed, kindOfBottle, tellingWords, wordsOfBottle } from './kind-of.ts'
+import { isSortOf, kindNamed, kindOfBottle, distinctiveWords, wordsOfBottle } from './kind-of.ts'
 import { families, type IngredientKind, kinds, standIns } from './kinds.ts'
 
 /** A recipe as far as this asks: one's own, or one of the starter shelf. */
@@ -175,10 +175,10 @@ function asked(name: string, bar: Bar): Supply {
 function lookedFor(name: string, bar: Bar): Supply {
   const found = kindNamed(name)
   if (!found) {
-    const bottle = byWords(tellingWords(name), bar)
+    const bottle = byWords(distinctiveWords(name), bar)
     return bottle
       ? { how: 'bottle', bottle }
-      : { how: 'missing', wanted: { key: tellingWords(name).join(' ') || name, name } }
+      : { how: 'missing', wanted: { key: distinctiveWords(name).join(' ') || name, name } }
   }
   const { kind } = found
   if (kind.role !== 'bottle') return { how: kind.role }

@@ -67,7 +67,7 @@ export const cancelInvitation = endpoint({
 const which = z.strictObject({ id: z.optional(idSchema), code: z.optional(code) })
 
 /** What an invitation is to, before it is answered. */
-export const lookAtInvitation = endpoint({
+export const readInvitation = endpoint({
   name: 'sharing.look',
   method: 'POST',
   path: '/api/sharing/look',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { complianceActions } from '../../business/compliance.ts'
-import { activityInAnswer, storesInAnswer } from '../../business/stores.ts'
+import { activityPerPage, storesPerPage } from '../../business/stores.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { calendarDay, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
@@ -64,7 +64,7 @@ export const listStores = endpoint({
   method: 'GET',
   path: '/api/stores',
   may: 'anyone',
-  does: `Finds stores by name, town or zip code, ${storesInAnswer} at once, in order of name.`,
+  does: `Finds stores by name, town or zip code, ${storesPerPage} at once, in order of name.`,
   query: z.object({
     near: z.optional(z.string().check(z.maxLength(100))),
     favorites: z.optional(z.literal('true')),
@@ -289,7 +289,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/admin/activity',
   may: 'admin',
-  does: `Tells what happened to stores and the people in them, the newest first, ${activityInAnswer} at once.`,
+  does: `Tells what happened to stores and the people in them, the newest first, ${activityPerPage} at once.`,
   query: z.object({
     kind: z.optional(z.enum(activityKinds)),
     /** The beginning of the name of a store or its town. */

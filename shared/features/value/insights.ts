@@ -3,7 +3,7 @@ import {
   insightKinds,
   type InsightReason,
   maxInsightsOfKind,
-  tellingChange,
+  notableChange,
   usualValuePeriod,
 } from '../../business/value.ts'
 import { type Bottle, worth } from '../collection/bottle.ts'
@@ -20,7 +20,7 @@ export interface InsightsOfKind {
   readonly more: number
 }
 
-const piece = 64
+const sliceSize = 64
 
 /** Looks through the portfolio, in pieces; kinds of which there is nothing to say are left out. */
 export function* insightsOf(
@@ -30,7 +30,7 @@ export function* insightsOf(
 ): Generator<void, InsightsOfKind[]> {
   const found: { insight: Insight; weight: number }[] = []
   for (const [at, bottle] of portfolioOf(all).entries()) {
-    if (at % piece === 0) yield
+    if (at % sliceSize === 0) yield
     for (const one of insightsInto(bottle, past.changes.get(bottle.id), year)) found.push(one)
   }
   yield
@@ -48,7 +48,7 @@ export function* insightsOf(
 
 function* insightsInto(bottle: Bottle, change: BottleChange | undefined, year: number) {
   const percent = change?.percent ?? 0
-  if (change && Math.abs(percent) >= tellingChange) {
+  if (change && Math.abs(percent) >= notableChange) {
     const kind = percent > 0 ? ('rose' as const) : ('fell' as const)
     const insight = { bottle, kind, percent, gain: change.gain, period: usualValuePeriod }
     yield { insight, weight: Math.abs(change.gain) }
@@ -57,7 +57,7 @@ function* insightsInto(bottle: Bottle, change: BottleChange | undefined, year: n
   if (marketSource === 'stores' && asked !== undefined && paid) {
     const below = ((paid - asked) / paid) * 100
     const insight = { bottle, kind: 'cheaper' as const, asked, paid, percent: below }
-    if (below >= tellingChange) yield { insight, weight: paid - asked }
+    if (below >= notableChange) yield { insight, weight: paid - asked }
   }
   if (drinkTo !== undefined && drinkTo < year)
     yield { insight: { bottle, kind: 'past' as const, drinkTo }, weight: worth(bottle) ?? 0 }

@@ -69,7 +69,7 @@ export interface BottleChange {
 }
 
 /** So many rows between two rests: some hundred microseconds. */
-const piece = 64
+const sliceSize = 64
 
 /** The bottles that make the portfolio: what is in the collection and not used up. */
 export const portfolioOf = (bottles: readonly Bottle[]): Bottle[] =>
@@ -87,7 +87,7 @@ export function* portfolioSummary(
   const scoring = new Scoring()
   let rare = 0
   for (const [at, bottle] of bottles.entries()) {
-    if (at % piece === 0) yield
+    if (at % sliceSize === 0) yield
     categories.add(bottle.category, bottle)
     locations.add(bottle.location, bottle)
     const isRare = rarityOf(bottle, year) !== undefined
@@ -159,7 +159,7 @@ export function* pastOf(
   for (const valuation of valuations) kept.set(valuation.id, valuation)
   yield
   for (const [at, bottle] of all.entries()) {
-    if (at % piece === 0) yield
+    if (at % sliceSize === 0) yield
     const now = pointOf(bottle, today)
     const known = kept.get(bottle.id)
     const points = withPoint(known ? pointsOf(known) : [], now)
@@ -180,7 +180,7 @@ export function* pastOf(
   }
   let at = 0
   for (const valuation of kept.values()) {
-    if (at++ % piece === 0) yield
+    if (at++ % sliceSize === 0) yield
     // Taken out on this device, which the server does not know yet, or long ago.
     const points = pointsOf(valuation)
     over.add(withPoint(points, { ...goneNow, each: points.at(-1)?.each, on: today }))

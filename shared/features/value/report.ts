@@ -13,7 +13,7 @@ export interface ReportLine {
   readonly on: Day | undefined
 }
 
-const piece = 100
+const sliceSize = 100
 
 /** Every bottle of the portfolio, by place and then by name, in pieces. */
 export function* reportOf(
@@ -25,7 +25,7 @@ export function* reportOf(
   bottles.sort(byPlace)
   const lines: ReportLine[] = []
   for (const [at, bottle] of bottles.entries()) {
-    if (at % piece === 0) yield
+    if (at % sliceSize === 0) yield
     const value = valueOf(bottle)
     lines.push({ bottle, value, on: valuedOn(bottle, past.since.get(bottle.id)) })
   }
@@ -68,7 +68,7 @@ export function* reportCsv(
 ): Generator<void, string> {
   const parts = [csvLine(columns.map((column) => names[column]))]
   for (const [at, { bottle, value, on }] of lines.entries()) {
-    if (at % piece === 0) yield
+    if (at % sliceSize === 0) yield
     const { name, brand, category, vintage, sizeMl, location, bin, quantity } = bottle
     const cells = [
       ...[name, brand, category, vintage, sizeMl, location, bin, quantity],

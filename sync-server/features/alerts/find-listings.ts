@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import { priceHolds } from '../../../shared/business/alerts.ts'
-import { looksAt } from '../../../shared/features/alerts/places.ts'
+import { covers } from '../../../shared/features/alerts/places.ts'
 import {
   fits,
   offeredWords,
@@ -52,7 +52,7 @@ export async function findListings(
     .filter(
       (one) =>
         fits(words, offeredWords(offeredOf(one))) &&
-        looksAt(places, one.place ?? undefined) &&
+        covers(places, one.place ?? undefined) &&
         (maxPrice === undefined || one.price <= maxPrice),
     )
     .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1))

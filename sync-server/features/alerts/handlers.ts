@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { maxAlertsInAnswer } from '../../../shared/business/alerts.ts'
+import { maxAlertsPerPage } from '../../../shared/business/alerts.ts'
 import {
   type AvailabilityAlert,
   givenOfWatch,
@@ -104,8 +104,8 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
       .from(table)
       .where(and(eq(table.cellarId, userId), isNull(table.removedAt), gt(table.id, after)))
       .orderBy(asc(table.id))
-      .limit(maxAlertsInAnswer + 1)
-    const page = found.slice(0, maxAlertsInAnswer)
+      .limit(maxAlertsPerPage + 1)
+    const page = found.slice(0, maxAlertsPerPage)
     const next = found.length > page.length ? page.at(-1)?.id : undefined
     return { rows: page.map(withoutNulls), ...(next !== undefined && { next }) }
   }
@@ -113,11 +113,11 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
   return {
     'alert.list': handler(listPriceAlerts, async ({ user, query }) => {
       const { rows, ...rest } = await list('alerts', user.id, query.after)
-      return { alerts: rows.map((row) => priceAnswer(row as unknown as PriceAlert)), ...rest }
+      return { alerts: rows.map((row) => priceBody(row as unknown as PriceAlert)), ...rest }
     }),
     'alert.create': handler(createPriceAlert, async ({ user, body }) => {
       const fields = { ...body, targetPrice: centsOf(body.targetPrice) }
-      return priceAnswer(await create(alerts, addAlert, user.id, fields))
+      return priceBody(await create(alerts, addAlert, user.id, fields))
     }),
     'alert.change': handler(changePriceAlert, async ({ user, params: { id }, body }) => {
       const { targetPrice, ...rest } = body
@@ -125,7 +125,7 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
         ...rest,
         ...(targetPrice !== undefined && { targetPrice: centsOf(targetPrice) }),
       }
-      return priceAnswer(await change(alerts, editAlert, user.id, id, changes))
+      return priceBody(await change(alerts, editAlert, user.id, id, changes))
     }),
     'alert.delete': handler(deletePriceAlert, ({ user, params: { id } }) =>
       remove(alerts, removeAlert, user.id, id),
@@ -133,15 +133,15 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
     'watch.list': handler(listAvailabilityAlerts, async ({ user, query }) => {
       const { rows, ...rest } = await list('watches', user.id, query.after)
       return {
-        alerts: rows.map((row) => watchAnswer(row as unknown as AvailabilityAlert)),
+        alerts: rows.map((row) => watchBody(row as unknown as AvailabilityAlert)),
         ...rest,
       }
     }),
     'watch.create': handler(createAvailabilityAlert, async ({ user, body }) =>
-      watchAnswer(await create(watches, addWatch, user.id, body)),
+      watchBody(await create(watches, addWatch, user.id, body)),
     ),
     'watch.change': handler(changeAvailabilityAlert, async ({ user, params: { id }, body }) =>
-      watchAnswer(await change(watches, editWatch, user.id, id, body)),
+      watchBody(await change(watches, editWatch, user.id, id, body)),
     ),
     'watch.delete': handler(deleteAvailabilityAlert, ({ user, params: { id } }) =>
       remove(watches, removeWatch, user.id, id),
@@ -149,7 +149,7 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
   } satisfies Partial<Handlers>
 }
 
-function priceAnswer(alert: PriceAlert) {
+function priceBody(alert: PriceAlert) {
   const { id, createdAt, updatedAt, currentPrice, currentStore, currentOn } = alert
   const { bottle, brand, isActive = true, locations = [] } = givenOfAlert(alert)
   return {
@@ -159,7 +159,7 @@ function priceAnswer(alert: PriceAlert) {
   }
 }
 
-function watchAnswer(watch: AvailabilityAlert) {
+function watchBody(watch: AvailabilityAlert) {
   const { id, createdAt, updatedAt, isPriority } = watch
   const { bottle, brand, isActive = true, locations = [] } = givenOfWatch(watch)
   return { id, bottle, brand, isActive, isPriority, locations, createdAt, updatedAt }

@@ -84,7 +84,7 @@ const tables = ['alerts', 'watches', 'wishlist'] as const
 type Name = (typeof tables)[number]
 
 /** Where a job goes on: behind a row of one of its tables. JSON. */
-interface Place {
+interface BatchCursor {
   readonly table: number
   readonly after: readonly [cellarId: string, id: string] | null
 }
@@ -96,7 +96,7 @@ async function matchAll(
   isAsked: (row: Found) => boolean,
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
-  let { table, after } = (cursor as Place | null | undefined) ?? { table: 0, after: null }
+  let { table, after } = (cursor as BatchCursor | null | undefined) ?? { table: 0, after: null }
   for (let name = names[table]; name; name = names[table]) {
     const rows = await pageOf(parts.db, name, after)
     const asked = rows.filter((row) => row.isActive && isAsked(row))
@@ -104,7 +104,8 @@ async function matchAll(
       for (let from = 0; from < own.length; from += lookedAtOnce) {
         const ids = own.slice(from, from + lookedAtOnce).map(({ id }) => id)
         await matchAlerts(parts, userId, { [name]: ids })
-        if (await isOver()) return { next: { table, after: [userId, ids.at(-1)!] } satisfies Place }
+        if (await isOver())
+          return { next: { table, after: [userId, ids.at(-1)!] } satisfies BatchCursor }
       }
     }
     const last = rows.at(-1)
@@ -113,7 +114,8 @@ async function matchAll(
       table += 1
       after = null
     }
-    if ((await isOver()) && table < names.length) return { next: { table, after } satisfies Place }
+    if ((await isOver()) && table < names.length)
+      return { next: { table, after } satisfies BatchCursor }
   }
   return undefined
 }
@@ -175,7 +177,7 @@ interface Found {
  * The next rows of all users, in the order of user and id, also those that nobody asks for: were only
  * the others looked for, one page might go through the whole table.
  */
-async function pageOf(db: Db, name: Name, after: Place['after']): Promise<Found[]> {
+async function pageOf(db: Db, name: Name, after: BatchCursor['after']): Promise<Found[]> {
   const table = { alerts: db.t.alerts, watches: db.t.watches, wishlist: db.t.wishlist }[name]
   const place = sql`(${table.cellarId}, ${table.id})`
   const rows = (await db

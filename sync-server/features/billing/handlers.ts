@@ -1,4 +1,4 @@
-import { billingActs, invoicesInAnswer, offers } from '../../../shared/business/offer.ts'
+import { billingActs, invoicesPerPage, offers } from '../../../shared/business/offer.ts'
 import {
   cancelSubscription,
   changeCard,
@@ -99,7 +99,7 @@ export function billingHandlers(parts: BillingParts & { readonly limits: RateLim
     ),
 
     'billing.invoices': handler(listInvoices, ({ user, query: { after } }) =>
-      act(user, (billing) => invoicesOf(billing, user.id, after, invoicesInAnswer)),
+      act(user, (billing) => invoicesOf(billing, user.id, after, invoicesPerPage)),
     ),
 
     'billing.refund': handler(refundSubscription, ({ user }) =>

@@ -182,7 +182,7 @@ interface Chore {
 }
 
 /** Where a sweep goes on: behind a subscription, in one of its rounds. JSON. */
-interface Place {
+interface BatchCursor {
   readonly round: number
   readonly after: string
 }
@@ -197,7 +197,7 @@ async function inRounds(
   { cursor, isOver: isTimeUp }: Batch,
 ): Promise<NextBatch | undefined> {
   const { subscriptions } = db.t
-  let { round, after } = (cursor as Place | undefined) ?? { round: 0, after: '' }
+  let { round, after } = (cursor as BatchCursor | undefined) ?? { round: 0, after: '' }
   for (let chores = rounds[round]; chores; chores = rounds[round]) {
     const rows = await db
       .select()
@@ -209,7 +209,7 @@ async function inRounds(
       const due = chores.filter((chore) => chore.isDue(row))
       for (const chore of due) await chore.run(row)
       if (due.length > 0 && (await isTimeUp()))
-        return { next: { round, after: row.id } satisfies Place }
+        return { next: { round, after: row.id } satisfies BatchCursor }
     }
     const last = rows.at(-1)
     if (last && rows.length === pageOfRows) after = last.id
@@ -218,7 +218,7 @@ async function inRounds(
       after = ''
     }
     if (round < rounds.length && (await isTimeUp()))
-      return { next: { round, after } satisfies Place }
+      return { next: { round, after } satisfies BatchCursor }
   }
   return undefined
 }

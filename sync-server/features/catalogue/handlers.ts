@@ -11,14 +11,14 @@ import {
   getCatalogueIndex,
   getCataloguePage,
   type KnownByCode,
-  lookUpCode,
+  lookupCode,
 } from '../../../shared/features/catalogue/endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
-import { type AskForArticle, NotAnswered } from '../../outside/open-food-facts.ts'
+import { type AskForArticle, NoResponse } from '../../outside/open-food-facts.ts'
 import { factsOf } from './article-facts.ts'
 import { pagesNow } from './pages.ts'
 
@@ -51,7 +51,7 @@ export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }:
     } catch (error) {
       // What was said long ago is better than nothing while they are away.
       if (kept?.found) return kept.found
-      if (error instanceof NotAnswered)
+      if (error instanceof NoResponse)
         refuse('busy', 'Open Food Facts does not answer. Try again in a while.')
       throw error
     }
@@ -105,7 +105,7 @@ export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }:
       })
     }),
 
-    'catalogue.code': handler(lookUpCode, async ({ user, params }) => {
+    'catalogue.code': handler(lookupCode, async ({ user, params }) => {
       const code = gtinOf(params.gtin) ?? refuse('not_found')
       return { found: (await knownIn(code)) ?? (await lookedUp(code, user.id)) }
     }),

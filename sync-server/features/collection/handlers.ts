@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type FileParts, keepFile } from '../../files/ledger.ts'
 import { mustHaveRoom } from '../../files/room.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { pictureAnswer } from '../../http/picture.ts'
+import { pictureResponse } from '../../http/picture.ts'
 import { mustSpeakFor } from '../../http/session.ts'
 import type { ReceivePicture } from '../../pictures/uploads.ts'
 import { photoTypeOf } from './photo-check.ts'
@@ -72,7 +72,7 @@ export function photoHandlers(parts: PhotoParts) {
         own(user.id, hash),
       )
       if (!photo) return refuse('not_found')
-      return pictureAnswer(request, { hash, type: photo.type, seenBy: 'private' }, (name) =>
+      return pictureResponse(request, { hash, type: photo.type, seenBy: 'private' }, (name) =>
         photoStorage.read(name),
       )
     }),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
-import { dropsInAnswer } from '../../../shared/business/reserving.ts'
+import { dropsPerPage } from '../../../shared/business/reserving.ts'
 import type { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
 import type { DropCard } from '../../../shared/features/market/drop.ts'
 import { nearOf } from '../../../shared/features/stores/store.ts'
@@ -58,8 +58,8 @@ export async function browse(
       ),
     )
     .orderBy(...order.by)
-    .limit(dropsInAnswer + 1)
-  const page = rows.slice(0, dropsInAnswer)
+    .limit(dropsPerPage + 1)
+  const page = rows.slice(0, dropsPerPage)
   const last = page.at(-1)?.drop
   const counted = await viewers.counts(page.map(({ drop }) => drop.id))
   return {

@@ -120,7 +120,7 @@ async function myReserving(reader: Reader, drop: DropRow, userId: Id<'user'>) {
     .where(and(eq(r.dropId, drop.id), eq(r.userId, userId)))
   const held = rows.reduce((sum, one) => sum + (one.holdsUnits ? one.quantity : 0), 0)
   const open = rows.filter(({ status }) => (openStatuses as readonly string[]).includes(status))
-  const waitingAt = await placeOf(reader, drop.id, userId)
+  const waitingAt = await waitingPosition(reader, drop.id, userId)
   return {
     mayReserve: Math.max(0, maxOfOneDrop(drop) - held),
     reservations: open.map(({ id }) => id as Id<'reservation'>),
@@ -129,7 +129,7 @@ async function myReserving(reader: Reader, drop: DropRow, userId: Id<'user'>) {
 }
 
 /** The place of a person on the waiting list of a drop, from 1; undefined where they do not wait. */
-export async function placeOf(
+export async function waitingPosition(
   reader: Reader,
   dropId: string,
   userId: string,

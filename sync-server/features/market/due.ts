@@ -31,7 +31,7 @@ export const reservationsAtOnce = 50
 const patience = 2 * minute
 
 /** Where the job goes on: behind a reservation, in the order in which they are due. JSON. */
-type Place = readonly [dueAt: Instant, id: string]
+type BatchCursor = readonly [dueAt: Instant, id: string]
 
 /**
  * Does what time has brought about: holds that ran out, reminders, no-shows, refused ones at the end
@@ -43,7 +43,7 @@ export async function doWhatIsDue(
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
   const { reservations: r } = db.t
-  let after = (cursor as Place | undefined) ?? [0, '']
+  let after = (cursor as BatchCursor | undefined) ?? [0, '']
   for (;;) {
     const due = await db
       .select({ id: r.id, dueAt: r.dueAt })
@@ -59,7 +59,7 @@ export async function doWhatIsDue(
         report(`what is due of reservation ${id} could not be done`, error)
       }
       after = [dueAt ?? 0, id]
-      if (await isOver()) return { next: after satisfies Place }
+      if (await isOver()) return { next: after satisfies BatchCursor }
     }
     if (due.length < reservationsAtOnce) return undefined
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { listDrop } from '../../prices/list-drop.ts'
 import { doWhatIsDue } from './due.ts'
-import { heatDrops, tendDrops } from './heat.ts'
+import { updateHypeScores, tendDrops } from './hype-score.ts'
 import { offerWhatIsFree } from './offers.ts'
 import { sweepViewers } from './viewers.ts'
 
@@ -40,7 +40,7 @@ export const marketJobs = (parts: Parts) => {
       every: minute,
       async run(_, batch) {
         if (batch.cursor === undefined) await sweepViewers(db, now())
-        return heatDrops(parts, batch)
+        return updateHypeScores(parts, batch)
       },
     },
     'market.tend': {

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
-import { dropsInAnswer, newDrops } from '../../../shared/business/reserving.ts'
+import { dropsPerPage, newDrops } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { DropChanges, DropForm } from '../../../shared/features/market/drop.ts'
 import {
@@ -138,8 +138,8 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
           ),
         )
         .orderBy(desc(drops.createdAt), desc(drops.id))
-        .limit(dropsInAnswer + 1)
-      const page = rows.slice(0, dropsInAnswer)
+        .limit(dropsPerPage + 1)
+      const page = rows.slice(0, dropsPerPage)
       const last = page.at(-1)
       const store = await storeOf(db, params.store)
       const counted = await viewers.counts(page.map(({ id }) => id))

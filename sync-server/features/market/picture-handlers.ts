@@ -10,7 +10,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { keepFile } from '../../files/ledger.ts'
 import { mustHaveRoom } from '../../files/room.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
-import { pictureAnswer } from '../../http/picture.ts'
+import { pictureResponse } from '../../http/picture.ts'
 import type { UploadedPicture } from '../../pictures/uploads.ts'
 import type { MarketParts } from './parts.ts'
 
@@ -46,7 +46,7 @@ export function pictureHandlers(parts: MarketParts) {
         .where(and(eq(f.kind, 'drop-picture'), eq(f.hash, hash)))
         .limit(1)
       if (!known) return refuse('not_found')
-      return pictureAnswer(request, { hash, type: known.type, seenBy: 'public' }, (name) =>
+      return pictureResponse(request, { hash, type: known.type, seenBy: 'public' }, (name) =>
         photoStorage.read(name),
       )
     }),

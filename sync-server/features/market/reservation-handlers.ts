@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, not, or } from 'drizzle-orm'
-import { pickupExtension, reservationsInAnswer } from '../../../shared/business/reserving.ts'
+import { pickupExtension, reservationsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { openStatuses } from '../../../shared/features/market/reservation.ts'
 import {
@@ -87,8 +87,8 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
           ),
         )
         .orderBy(desc(r.createdAt), desc(r.id))
-        .limit(reservationsInAnswer + 1)
-      const page = rows.slice(0, reservationsInAnswer)
+        .limit(reservationsPerPage + 1)
+      const page = rows.slice(0, reservationsPerPage)
       const last = page.at(-1)
       return {
         reservations: await reservationsOf(db, page, at),

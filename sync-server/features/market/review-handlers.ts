@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
-import { reviewsInAnswer } from '../../../shared/business/reserving.ts'
+import { reviewsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { listReviews, reviewPickup } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -60,8 +60,8 @@ export function reviewHandlers({ db, now = Date.now }: MarketParts) {
           ),
         )
         .orderBy(desc(reviews.createdAt), desc(reviews.id))
-        .limit(reviewsInAnswer + 1)
-      const page = rows.slice(0, reviewsInAnswer)
+        .limit(reviewsPerPage + 1)
+      const page = rows.slice(0, reviewsPerPage)
       const last = page.at(-1)?.review
       return {
         reviews: page.map(({ review: { id, rating, comment, createdAt }, title, name }) => ({

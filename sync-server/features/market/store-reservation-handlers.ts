@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
-import { reservationsInAnswer } from '../../../shared/business/reserving.ts'
+import { reservationsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import {
   cancelForStore,
@@ -42,9 +42,9 @@ export function storeReservationHandlers({ db, now = Date.now }: MarketParts) {
           query.status && eq(r.status, query.status),
           from && or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.id, from[1]))),
         ),
-        reservationsInAnswer + 1,
+        reservationsPerPage + 1,
       )
-      const page = rows.slice(0, reservationsInAnswer)
+      const page = rows.slice(0, reservationsPerPage)
       const last = page.at(-1)?.row
       return {
         reservations: await shownToStore(db, page),

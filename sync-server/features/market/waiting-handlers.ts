@@ -13,7 +13,7 @@ import { hindranceAt, hindranceOf, reservingFiguresOf } from '../../reservations
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
 import { lockDrop, lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { askToList } from '../../reservations/units.ts'
-import { placeOf } from './drop-handlers.ts'
+import { waitingPosition } from './drop-handlers.ts'
 import type { MarketParts } from './parts.ts'
 
 /** Waiting for a bottle of a drop that is sold out. */
@@ -27,7 +27,7 @@ export function waitingHandlers({ db, now = Date.now }: MarketParts) {
         const figures = await reservingFiguresOf(tx, user.id, { dropId: params.drop, at })
         if (!figures) return refuse('account_deleted')
         const drop = (await lockDrop(tx, params.drop)) ?? refuse('not_found')
-        const before = await placeOf(tx, drop.id, user.id)
+        const before = await waitingPosition(tx, drop.id, user.id)
         if (before !== undefined) return { waitingAt: before }
         const hindrance = hindranceOf(person, figures, at) ?? hindranceAt(drop, figures, 1)
         if (hindrance) refuse(hindrance.code, hindrance.says)
@@ -45,7 +45,7 @@ export function waitingHandlers({ db, now = Date.now }: MarketParts) {
           .update(drops)
           .set({ waiting: drop.waiting + 1 })
           .where(eq(drops.id, drop.id))
-        return { waitingAt: (await placeOf(tx, drop.id, user.id)) ?? drop.waiting + 1 }
+        return { waitingAt: (await waitingPosition(tx, drop.id, user.id)) ?? drop.waiting + 1 }
       })
     }),
 

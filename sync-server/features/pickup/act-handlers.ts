@@ -44,7 +44,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
       const result = await transition(tx, name, { id: reservation, at, actorId: clerk, ...doing })
       if (result.is === 'elsewhere') {
         // The answer to the first time was lost: what was asked stands already.
-        if (stands[name]?.(before, { clerk, ...doing })) return before
+        if (isDoneAlready[name]?.(before, { clerk, ...doing })) return before
         refuse('not_now', copy.standsElsewhere)
       }
       if (result.is === 'sold_out') refuse('sold_out', copy.noUnitLeft)
@@ -65,7 +65,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
         'undo_hand_over',
         { ...params, clerk: user.id },
         {
-          may: (row, looking) => mayUndo(row, looking) || refuse('not_now', copy.notUndone),
+          may: (row, view) => mayUndo(row, view) || refuse('not_now', copy.notUndone),
         },
       ),
     ),
@@ -118,7 +118,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
 }
 
 /** How a reservation stands once it was done; done again, nothing is written, and nobody told. */
-const stands: Partial<
+const isDoneAlready: Partial<
   Record<
     ReservationAct,
     (row: ReservationRow, asked: { clerk: string; reason?: string }) => boolean

@@ -9,7 +9,7 @@ import { prepared } from '../../db/prepared.ts'
 import { type DropRow, reservationById, type ReservationRow } from '../../reservations/rows.ts'
 
 /** Who looks, and when. */
-export interface Looking {
+export interface CardView {
   readonly clerk: string
   readonly at: Instant
 }
@@ -18,7 +18,7 @@ export interface Looking {
 export async function cardsOf(
   reader: Reader,
   rows: readonly ReservationRow[],
-  looking: Looking,
+  view: CardView,
 ): Promise<Pickup[]> {
   if (rows.length === 0) return []
   const { drops, payments } = reader.t
@@ -55,7 +55,7 @@ export async function cardsOf(
     ),
   ])
   return rows.map((row) =>
-    cardFrom(row, looking, {
+    cardFrom(row, view, {
       drop: shown.find(({ id }) => id === row.dropId),
       paid: paid
         .filter(({ of }) => of === row.id)
@@ -66,16 +66,12 @@ export async function cardsOf(
 }
 
 /** The same of one, by one look: somebody stands at the counter. */
-export async function cardOf(
-  reader: Reader,
-  row: ReservationRow,
-  looking: Looking,
-): Promise<Pickup> {
+export async function cardOf(reader: Reader, row: ReservationRow, view: CardView): Promise<Pickup> {
   const { id, dropId, userId, pickedUpBy } = row
   const [seen] = await reader.run(aroundOne, { id, dropId, userId, pickedUpBy })
   if (!seen) return refuse('not_found')
   const { paid, name, clerkName, ...drop } = seen
-  return cardFrom(row, looking, {
+  return cardFrom(row, view, {
     ...{ drop, paid, firstName: name === null ? undefined : firstNameOf(name) },
     clerk: clerkName === null ? undefined : firstNameOf(clerkName),
   })
@@ -108,7 +104,7 @@ interface Around {
 
 function cardFrom(
   row: ReservationRow,
-  looking: Looking,
+  view: CardView,
   { drop, paid, firstName, clerk }: Around,
 ): Pickup {
   const { pickedUpAt, reason } = row
@@ -124,7 +120,7 @@ function cardFrom(
     pickupUntil: row.pickupUntil ?? row.createdAt,
     ...(pickedUpAt !== null && { pickedUpAt }),
     ...(clerk !== undefined && { pickedUpBy: clerk }),
-    mayUndo: mayUndo(row, looking),
+    mayUndo: mayUndo(row, view),
     ...(reason !== null && { reason }),
   }
 }
@@ -132,7 +128,7 @@ function cardFrom(
 /** A hand over is taken back by whoever made it, for a few minutes. */
 export const mayUndo = (
   { status, pickedUpAt, pickedUpBy }: ReservationRow,
-  { clerk, at }: Looking,
+  { clerk, at }: CardView,
 ): boolean =>
   status === 'picked_up' &&
   pickedUpBy === clerk &&

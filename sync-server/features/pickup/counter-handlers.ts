@@ -1,4 +1,4 @@
-import { handOver, lookAtCode } from '../../../shared/features/market/pickup-endpoints.ts'
+import { handOver, checkCode } from '../../../shared/features/market/pickup-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
@@ -7,7 +7,7 @@ import { notify } from '../../notices/notify.ts'
 import { mustBeAbleToTrade, type ReservationRow } from '../../reservations/rows.ts'
 import { transition } from '../../reservations/transitions.ts'
 import { cardOf } from './cards.ts'
-import { asking, type KeptOutcome, keep, keptFor, lyingUnder, told } from './kept-answers.ts'
+import { asking, type KeptOutcome, keep, keptFor, lyingUnder, told } from './kept-outcomes.ts'
 import type { PickupParts } from './parts.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
@@ -15,21 +15,21 @@ import { type WhyNot, whyNot } from './why-not.ts'
 /** What happens at the counter: looking at a code, and handing over once. */
 export function counterHandlers({ db, limits, passes, now = Date.now }: PickupParts) {
   return {
-    'pickup.look': handler(lookAtCode, async ({ user, params: { store }, body }) => {
+    'pickup.look': handler(checkCode, async ({ user, params: { store }, body }) => {
       const at = now()
-      const looking = { clerk: user.id, at }
+      const view = { clerk: user.id, at }
       const shown = readShown(passes, body.shown, at)
       await countTry(limits, shown, { clerk: user.id, store })
       await mustBeAbleToTrade(db, store, at)
       const found = await find(db, shown, store, at)
       const { row, whyNot: reason } = found
-      if (row && !reason) return { is: 'good' as const, pickup: await cardOf(db, row, looking) }
+      if (row && !reason) return { is: 'good' as const, pickup: await cardOf(db, row, view) }
       const refused = { is: 'refused', ...(reason ?? badCode) } as const
       const { because } = refused
       await db.transaction('refuse a code', (tx) =>
         logRefused(tx, { shown, found, because, store, clerk: user.id, at }),
       )
-      return told(db, refused, looking)
+      return told(db, refused, view)
     }),
 
     'pickup.handOver': handler(handOver, async ({ user, params: { store }, body }) => {

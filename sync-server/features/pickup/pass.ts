@@ -45,4 +45,4 @@ export function openPasses(secret: string): Passes {
 const form = /^(v1\.([0-9a-f-]{36})\.([1-9]\d{12,14}))\.([\w-]{22})$/
 
 /** Whether it claims to be a pass; everything else is a code that was typed. */
-export const looksLikePass = (shown: string): boolean => /^v\d+\./.test(shown)
+export const resemblesPass = (shown: string): boolean => /^v\d+\./.test(shown)

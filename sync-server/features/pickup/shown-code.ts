@@ -8,7 +8,7 @@ import type { Reader, DbTx } from '../../db/db.ts'
 import { preparedRows } from '../../db/prepared.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { reservationById, type ReservationRow } from '../../reservations/rows.ts'
-import { looksLikePass, type Pass, type Passes } from './pass.ts'
+import { resemblesPass, type Pass, type Passes } from './pass.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
 
 /** A code that somebody shows to a clerk of a store, as the signature alone tells it. */
@@ -17,7 +17,7 @@ export type ShownCode =
   | { readonly how: 'scanned'; readonly pass: Pass | undefined }
 
 export function readShown(passes: Passes, shown: string, at: Instant): ShownCode {
-  return looksLikePass(shown)
+  return resemblesPass(shown)
     ? { how: 'scanned', pass: passes.read(shown, at) }
     : { how: 'typed', code: codeFrom(shown) }
 }

@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import {
   lateHandOver,
   noShowAfter,
-  reservationsInAnswer,
+  reservationsPerPage,
   typedCodes,
 } from '../../../shared/business/reserving.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
@@ -29,7 +29,7 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
       const at = now()
       const words = query.words ?? ''
       // A whole code is found, too; looking for one is a try like at the counter.
-      const code = looksTyped(words) ? codeFrom(words) : undefined
+      const code = mayBeCode(words) ? codeFrom(words) : undefined
       if (code) await limits.take('pickup-code', `${user.id} ${store}`, typedCodes)
       const { state } = await storeOf(db, store)
       const today = storeDay(state, at)
@@ -45,10 +45,10 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
         const some = await batch(db, within, list, query.part, after)
         found.push(...some.filter(isSought).map(({ row }) => row))
         const last = some.at(-1)
-        if (!last || some.length < inBatch || found.length > reservationsInAnswer) break
+        if (!last || some.length < inBatch || found.length > reservationsPerPage) break
         after = [list.at(last.row), last.row.id]
       }
-      const page = found.slice(0, reservationsInAnswer)
+      const page = found.slice(0, reservationsPerPage)
       const last = page.at(-1)
       return {
         pickups: await cardsOf(db, page, { clerk: user.id, at }),
@@ -64,10 +64,10 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
 const inBatch = 200
 
 /** An index leads to what ended lately; whatever is of today has ended within this time, or is open. */
-const looksBack = 8 * day
+const daysBack = 8 * day
 
 /** A name of eight letters is no code: one has a digit or its hyphen. */
-const looksTyped = (words: string): boolean => /\d|^\s*\w{4}-\w{4}\s*$/.test(words)
+const mayBeCode = (words: string): boolean => /\d|^\s*\w{4}-\w{4}\s*$/.test(words)
 
 interface Within {
   readonly store: string
@@ -117,7 +117,7 @@ function ofStore(reader: Reader, { store, today }: Within) {
   return [
     eq(r.storeId, store),
     inArray(r.status, [...statuses]),
-    gt(r.pickupUntil, today.from - looksBack),
+    gt(r.pickupUntil, today.from - daysBack),
   ]
 }
 

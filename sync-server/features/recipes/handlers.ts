@@ -26,7 +26,7 @@ export function recipeHandlers({ db, rowLimits, now = Date.now }: RecipeParts) {
         .from(table)
         .where(and(eq(table.cellarId, user.id), isNull(table.removedAt)))
         .orderBy(desc(table.createdAt), desc(table.id))
-      return rows.map((row) => toAnswer(withoutNulls(row)))
+      return rows.map((row) => bodyOf(withoutNulls(row)))
     }),
 
     'recipe.create': handler(createRecipe, async ({ user, body: { id: asked, ...fields } }) => {
@@ -43,12 +43,12 @@ export function recipeHandlers({ db, rowLimits, now = Date.now }: RecipeParts) {
           return await rows.need(recipes, id)
         },
       )
-      return toAnswer(added ?? refuse('account_deleted'))
+      return bodyOf(added ?? refuse('account_deleted'))
     }),
   } satisfies Partial<Handlers>
 }
 
-function toAnswer(recipe: Recipe) {
+function bodyOf(recipe: Recipe) {
   const { id, createdAt, updatedAt } = recipe
   return { ...givenOf(recipe), id, createdAt, updatedAt }
 }

@@ -13,7 +13,7 @@ import {
   declineInvitation,
   invite,
   leaveCellar,
-  lookAtInvitation,
+  readInvitation,
   readSharing,
   removeMember,
 } from '../../../shared/features/sharing/endpoints.ts'
@@ -127,7 +127,7 @@ export function sharingHandlers({
       return undefined
     }),
 
-    'sharing.look': handler(lookAtInvitation, async ({ user, body }) => {
+    'sharing.look': handler(readInvitation, async ({ user, body }) => {
       const { cellarId, role, expiresAt } = await mustFind(user, body)
       const [owner] = await db
         .select({ name: users.name })

@@ -4,12 +4,12 @@ import { sommelierToModel } from '../../../shared/copy/sommelier-model.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import type { ModelEvent } from '../../../shared/features/sommelier/endpoints.ts'
 import { inWords } from '../../../shared/features/sommelier/facts.ts'
-import { givenTo, lookUps, nameOfBottle } from '../../../shared/features/sommelier/look-ups.ts'
+import { givenTo, lookups, nameOfBottle } from '../../../shared/features/sommelier/lookups.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import { plainAnswer, saysNothing } from '../../../shared/features/sommelier/plain-answer.ts'
 import { unaccented } from '../../../shared/kernel/text.ts'
 import { type AskModel, type ModelMessage, NoAnswer, type Tool } from '../../outside/model.ts'
-import { inPieces } from './read-cellar.ts'
+import { inTimeSlices } from './read-cellar.ts'
 
 export interface Conversation {
   readonly question: string
@@ -20,7 +20,7 @@ export interface Conversation {
   readonly hidesAmounts: boolean
 }
 
-const tools: readonly Tool[] = Object.entries(lookUps).map(([name, { does, takes }]) => ({
+const tools: readonly Tool[] = Object.entries(lookups).map(([name, { does, takes }]) => ({
   name,
   does,
   takes,
@@ -74,10 +74,10 @@ export async function converse(
   tell({ is: 'done', mentions: namedIn(plain, [...seen.values()]) })
 
   async function lookedUp(name: string, sent: string): Promise<string> {
-    const lookUp = Object.hasOwn(lookUps, name) ? lookUps[name] : undefined
-    if (!lookUp) return sommelierToModel.noSuchLookUp
+    const lookup = Object.hasOwn(lookups, name) ? lookups[name] : undefined
+    if (!lookup) return sommelierToModel.noSuchLookUp
     if (lookUpsLeft-- <= 0) return sommelierToModel.enough
-    const answer = await inPieces(lookUp.run(givenTo(lookUp, sent), cellar))
+    const answer = await inTimeSlices(lookup.run(givenTo(lookup, sent), cellar))
     for (const mention of answer.mentions) seen.set(mention.id, mention)
     return inWords(answer, sentences)
   }

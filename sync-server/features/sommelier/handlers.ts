@@ -29,7 +29,7 @@ export interface SommelierParts {
 const maxLength = minute
 
 /** Nobody types faster; a program that does would only cost the operator. */
-const burst = { most: 12, within: minute }
+const burst = { max: 12, within: minute }
 
 /** Questions to the operator's model. */
 export function sommelierHandlers({

@@ -46,7 +46,7 @@ export async function hidesAmounts(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Runs a rule so that a large cellar does not keep everybody else waiting. */
-export async function inPieces<T>(work: Generator<void, T>): Promise<T> {
+export async function inTimeSlices<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const until = performance.now() + 8
     while (performance.now() < until) {

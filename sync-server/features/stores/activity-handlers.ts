@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import { complianceActions } from '../../../shared/business/compliance.ts'
-import { activityInAnswer } from '../../../shared/business/stores.ts'
+import { activityPerPage } from '../../../shared/business/stores.ts'
 import { openStatuses } from '../../../shared/features/market/reservation.ts'
 import { type LogActivity, listActivity } from '../../../shared/features/stores/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -37,8 +37,8 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
           ),
         )
         .orderBy(desc(logs.at), desc(logs.chain), desc(logs.number))
-        .limit(activityInAnswer + 1)
-      const page = entries.slice(0, activityInAnswer).map(({ entry, storeName }) => ({
+        .limit(activityPerPage + 1)
+      const page = entries.slice(0, activityPerPage).map(({ entry, storeName }) => ({
         ...{ entry, storeName: storeName ?? '' },
         details: JSON.parse(entry.details) as { reason?: string; drop?: string },
       }))

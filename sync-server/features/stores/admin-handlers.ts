@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
-import { storesInAnswer } from '../../../shared/business/stores.ts'
+import { storesPerPage } from '../../../shared/business/stores.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
   approveStore,
@@ -79,8 +79,8 @@ export function adminStoreHandlers(parts: StoreParts) {
         ),
       )
       .orderBy(order(stores.appliedAt), order(stores.id))
-      .limit(storesInAnswer + 1)
-    const page = rows.slice(0, storesInAnswer)
+      .limit(storesPerPage + 1)
+    const page = rows.slice(0, storesPerPage)
     const last = page.at(-1)?.store
     return {
       stores: page.map(({ store, ownerName, ownerEmail }) =>

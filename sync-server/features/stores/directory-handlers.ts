@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, gte, inArray, or, sum } from 'drizzle-orm'
-import { storesInAnswer } from '../../../shared/business/stores.ts'
+import { storesPerPage } from '../../../shared/business/stores.ts'
 import { favoriteStore, getStore, listStores } from '../../../shared/features/stores/endpoints.ts'
 import { storeStatus } from '../../../shared/features/stores/store.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -48,8 +48,8 @@ export function directoryHandlers({
           ),
         )
         .orderBy(asc(stores.nameKey), asc(stores.id))
-        .limit(storesInAnswer + 1)
-      const page = rows.slice(0, storesInAnswer)
+        .limit(storesPerPage + 1)
+      const page = rows.slice(0, storesPerPage)
       const last = page.at(-1)
       const favorites = await favoritesAmong(db, userId, page)
       const ratings = await ratingsAmong(db, page)

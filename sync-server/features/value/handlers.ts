@@ -122,12 +122,12 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
 const dollars = (cents: Cents): number => cents / 100
 
 /** How long others wait for a piece of it, in milliseconds. */
-const pieceMs = 8
+const sliceMs = 8
 
 /** Runs it in pieces, between which the process answers others. */
 async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
-    const until = performance.now() + pieceMs
+    const until = performance.now() + sliceMs
     while (performance.now() < until) {
       const step = work.next()
       if (step.done) return step.value

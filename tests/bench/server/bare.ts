@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import type { DbPlace } from '../../../sync-server/db/open-db.ts'
+import type { DbAddress } from '../../../sync-server/db/open-db.ts'
 import { type Tables, tables } from '../../../sync-server/db/tables.ts'
 import { argumentsOf, someBottles } from '../bottles.ts'
 import type { Person } from './people.ts'
 
 /** What this process is told to do. */
 export interface Bare {
-  readonly place: DbPlace
+  readonly place: DbAddress
   readonly people: readonly Person[]
   /** Rows, each with its entry in the log, in one transaction. */
   readonly inBatch: number

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, zstdDecompress } from 'node:zlib'
 import { request } from 'node:http'
-import { rowsInAnswer } from '../../../shared/business/sync.ts'
+import { rowsPerPage } from '../../../shared/business/sync.ts'
 import { protocol, type RoundResponse, start } from '../../../shared/sync/messages.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
@@ -86,7 +86,7 @@ async function pull(origin: string, person: Person, acceptEncoding: string): Pro
   let rows = 0
   let bytes = 0
   for (;;) {
-    const envelope = { protocol, deviceId, seen: start, cursor, limit: rowsInAnswer, digest: false }
+    const envelope = { protocol, deviceId, seen: start, cursor, limit: rowsPerPage, digest: false }
     const { answer, length } = await ask(origin, person, acceptEncoding, {
       ...envelope,
       mutations: [],

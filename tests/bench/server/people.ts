@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { day } from '../../../shared/kernel/time.ts'
-import type { DbPlace } from '../../../sync-server/db/open-db.ts'
+import type { DbAddress } from '../../../sync-server/db/open-db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
 
@@ -15,7 +15,7 @@ export interface Person {
  * Makes the tables and people with sessions in an empty database. They do not join through the
  * door, whose hashing of passwords takes longer than the whole measurement.
  */
-export async function settle(place: DbPlace, count: number, secret: string): Promise<Person[]> {
+export async function settle(place: DbAddress, count: number, secret: string): Promise<Person[]> {
   const db = await openDb(place, silent)
   const at = new Date()
   const people = Array.from({ length: count }, () => ({

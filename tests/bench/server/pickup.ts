@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../sync-server/db/db.ts'
-import { type DbPlace, openDb } from '../../../sync-server/db/open-db.ts'
+import { type DbAddress, openDb } from '../../../sync-server/db/open-db.ts'
 import { openPasses } from '../../../sync-server/features/pickup/pass.ts'
 import { reservedIn } from '../../features/pickup/reserved.ts'
 import { silent } from '../../support/engines.ts'
@@ -55,7 +55,7 @@ async function onPostgres(folder: string) {
 
 async function measure(
   engine: string,
-  place: DbPlace,
+  place: DbAddress,
   options: { dataDir: string } | { databaseUrl: string },
 ) {
   const [clerk, collector] = await settle(place, 2, secret)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { maxMutationsInRound } from '../../../shared/business/sync.ts'
-import type { DbPlace } from '../../../sync-server/db/open-db.ts'
+import type { DbAddress } from '../../../sync-server/db/open-db.ts'
 import { type Cluster, postgresPrograms, startCluster } from '../../support/postgres-cluster.ts'
 import { processorTime } from '../../support/processor.ts'
 import { type Server, startServer } from '../../support/server.ts'
@@ -76,7 +76,7 @@ export const postgresThroughput = (measuring: Measuring, cluster: Cluster): Prom
 }
 
 /** Gives an empty database and a data folder, and removes them afterwards. */
-type WithDatabase = <T>(measure: (place: DbPlace, dataDir: string) => Promise<T>) => Promise<T>
+type WithDatabase = <T>(measure: (place: DbAddress, dataDir: string) => Promise<T>) => Promise<T>
 
 const onSqlite: WithDatabase = async (measure) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-throughput-'))
@@ -129,7 +129,7 @@ async function throughput(
 type ServerRun = Omit<ServerFigures, 'processes'>
 
 async function underLoad(
-  place: DbPlace,
+  place: DbAddress,
   dataDir: string,
   processes: number,
   load: Omit<Load, 'origins'>,
@@ -155,7 +155,7 @@ async function underLoad(
 }
 
 /** The real server as an operator runs it, with its log at the level of production. */
-export function aServer(place: DbPlace, dataDir: string): Promise<Server> {
+export function aServer(place: DbAddress, dataDir: string): Promise<Server> {
   return startServer({
     dataDir,
     ...('postgresUrl' in place && { databaseUrl: place.postgresUrl }),

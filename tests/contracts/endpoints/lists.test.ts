@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  dropsInAnswer,
-  reservationsInAnswer,
-  reviewsInAnswer,
+  dropsPerPage,
+  reservationsPerPage,
+  reviewsPerPage,
 } from '../../../shared/business/reserving.ts'
-import { storesInAnswer } from '../../../shared/business/stores.ts'
+import { storesPerPage } from '../../../shared/business/stores.ts'
 import { type EndpointName, endpoints } from '../../../shared/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import type { Browser } from '../../http/door.ts'
@@ -65,11 +65,11 @@ interface Paged {
 }
 
 const today = (part: string, thing: Belonging): Paged => ({
-  ...{ thing, size: reservationsInAnswer, may: 'clerk' },
+  ...{ thing, size: reservationsPerPage, may: 'clerk' },
   place: ({ store }) => `/api/stores/${store}/today?part=${part}`,
 })
 const dropsBy = (order: string): Paged => ({
-  ...{ thing: 'drop', size: dropsInAnswer, may: 'collector' },
+  ...{ thing: 'drop', size: dropsPerPage, may: 'collector' },
   place: ({ store }) => `/api/drops?store=${store}&order=${order}`,
 })
 
@@ -78,17 +78,17 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
   'drop.list': [dropsBy('hot'), dropsBy('new'), dropsBy('ending')],
   'drop.ofStore': [
     {
-      ...{ thing: 'drop', size: dropsInAnswer, may: 'owner' },
+      ...{ thing: 'drop', size: dropsPerPage, may: 'owner' },
       place: ({ store }) => `/api/stores/${store}/drops`,
     },
   ],
   'reservation.list': (['open', 'past'] as const).map((which) => ({
-    ...{ thing: which === 'open' ? 'confirmed' : 'missed', size: reservationsInAnswer },
+    ...{ thing: which === 'open' ? 'confirmed' : 'missed', size: reservationsPerPage },
     ...{ may: 'collector', place: () => `/api/reservations?which=${which}` },
   })),
   'reservation.ofStore': [
     {
-      ...{ thing: 'confirmed', size: reservationsInAnswer, may: 'owner' },
+      ...{ thing: 'confirmed', size: reservationsPerPage, may: 'owner' },
       place: ({ store }) => `/api/stores/${store}/reservations`,
     },
   ],
@@ -98,25 +98,25 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
   ],
   'review.ofStore': [
     {
-      ...{ thing: 'review', size: reviewsInAnswer, may: 'collector' },
+      ...{ thing: 'review', size: reviewsPerPage, may: 'collector' },
       place: ({ store }) => `/api/stores/${store}/reviews`,
     },
   ],
   'store.list': [
     {
-      ...{ thing: 'marked', size: storesInAnswer, may: 'collector' },
+      ...{ thing: 'marked', size: storesPerPage, may: 'collector' },
       place: () => '/api/stores?favorites=true',
     },
   ],
   'admin.pendingStores': [
     {
-      ...{ thing: 'applied', size: storesInAnswer, may: 'admin' },
+      ...{ thing: 'applied', size: storesPerPage, may: 'admin' },
       place: () => '/api/admin/stores/pending',
     },
   ],
   'admin.decidedStores': [
     {
-      ...{ thing: 'rejected', size: storesInAnswer, may: 'admin' },
+      ...{ thing: 'rejected', size: storesPerPage, may: 'admin' },
       place: () => '/api/admin/stores?status=rejected',
     },
   ],

@@ -38,7 +38,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       /** As many wrong ones as the account stands, and some from the owner's own network. */
       async function flood({ email }: Pick<Person, 'email'>) {
         const perNetwork = tries.signIn.max - 1
-        for (let sent = 0; sent <= tries.signInEverywhere.most; sent += perNetwork)
+        for (let sent = 0; sent <= tries.signInEverywhere.max; sent += perNetwork)
           await Promise.all(
             Array.from({ length: perNetwork }, () =>
               // Each in a block of its own, as machines all over the world are.
@@ -97,9 +97,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const bob = await door.person('Bob')
         const thief = knownOnly(bob)
         const guesses: number[] = []
-        for (let time = 0; time <= tries.signInOfBrowser.most; time++)
+        for (let time = 0; time <= tries.signInOfBrowser.max; time++)
           guesses.push(await signIn(thief, bob.email, 'a guess', `203.0.113.${time}`))
-        expect(guesses.slice(0, -1)).toEqual(Array(tries.signInOfBrowser.most).fill(401))
+        expect(guesses.slice(0, -1)).toEqual(Array(tries.signInOfBrowser.max).fill(401))
         expect(guesses.at(-1)).toBe(429)
         // Others are not counted with it.
         expect(await signIn(door.visitor(), bob.email, bob.password, home)).toBe(200)
@@ -154,11 +154,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(await signIn(door.visitor(), fay.email, password, '203.0.113.9')).toBe(429)
         const [phone, other] = phones.map(knownOnly)
         if (!phone || !other) throw new Error('two phones were signed in')
-        for (let time = 0; time < tries.signInOfBrowser.most - 1; time++)
+        for (let time = 0; time < tries.signInOfBrowser.max - 1; time++)
           await signIn(phone, fay.email, 'a guess', home)
         expect(await signIn(other, fay.email, password, home)).toBe(200)
         // That one is known anew; the others are one again.
-        for (let time = 0; time <= tries.signInOfBrowser.most; time++)
+        for (let time = 0; time <= tries.signInOfBrowser.max; time++)
           await signIn(phone, fay.email, 'a guess', home)
         expect(await signIn(phone, fay.email, password, home)).toBe(429)
         expect(await signIn(knownOnly(other), fay.email, password, home)).toBe(200)

@@ -61,13 +61,13 @@ describe('[P4] guessing is slowed down', () => {
       const gus = await door.person(`Gus of ${name}`)
       const perNetwork = tries.signIn.max - 1
       const guesses: number[] = []
-      for (let network = 0; network * perNetwork <= tries.signInEverywhere.most; network++)
+      for (let network = 0; network * perNetwork <= tries.signInEverywhere.max; network++)
         guesses.push(
           ...(await statuses(
             Array.from({ length: perNetwork }, () => signIn(gus.email, 'a guess', from(network))),
           )),
         )
-      expect(guesses.filter((status) => status === 401)).toHaveLength(tries.signInOfBlock.most)
+      expect(guesses.filter((status) => status === 401)).toHaveLength(tries.signInOfBlock.max)
       // Not even with the right password: else guesses would be told from right ones.
       expect((await signIn(gus.email, gus.password, from(200))).status).toBe(429)
       // Without a cookie, from a network that nobody has seen.
@@ -87,7 +87,7 @@ describe('[P4] guessing is slowed down', () => {
     // Refused for the short password, so nothing was counted.
     expect((await join(0)).status).toBe(400)
     const joined = await statuses(
-      Array.from({ length: tries.joinsOfNetwork.most + 1 }, (_, index) =>
+      Array.from({ length: tries.joinsOfNetwork.max + 1 }, (_, index) =>
         door.visitor().post('/api/auth/sign-up/email', joining(`Crowd ${index}`), {
           'X-Forwarded-For': '192.0.2.4',
         }),
@@ -101,8 +101,8 @@ describe('[P4] guessing is slowed down', () => {
     const ask = (email: string) =>
       door.visitor().post('/api/auth/request-password-reset', { email })
     for (const email of ['known@example.com', 'unknown@example.com']) {
-      const asked = await statuses(Array.from({ length: tries.reset.most + 1 }, () => ask(email)))
-      expect(asked.filter((status) => status === 200)).toHaveLength(tries.reset.most)
+      const asked = await statuses(Array.from({ length: tries.reset.max + 1 }, () => ask(email)))
+      expect(asked.filter((status) => status === 200)).toHaveLength(tries.reset.max)
       expect(asked.filter((status) => status === 429)).toHaveLength(1)
     }
   })

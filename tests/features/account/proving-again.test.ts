@@ -117,7 +117,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test('wrong passwords are counted together, whatever they are asked for', async () => {
       const { who, id } = await withPasskey('Cat')
       const given = { who, id }
-      for (let time = 0; time < tries.passwordAgain.most; time++) {
+      for (let time = 0; time < tries.passwordAgain.max; time++) {
         const [, placeOf, bodyOf] = guarded[time % guarded.length] ?? []
         const body = { ...bodyOf?.(given), password: 'a guess' }
         expect((await who.post(placeOf?.(given) ?? '', body)).status).toBe(400)

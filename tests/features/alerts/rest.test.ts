@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxAlertsInAnswer } from '../../../shared/business/alerts.ts'
+import { maxAlertsPerPage } from '../../../shared/business/alerts.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { setPlan } from '../../support/operator.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
@@ -66,10 +66,10 @@ test('the plan counts for scripts too, and long lists come in pages', {
   expect(await refused.json()).toMatchObject({ code: 'plan_limit' })
 
   setPlan(door, ada.email, 'insider')
-  const all = maxAlertsInAnswer + 5
+  const all = maxAlertsPerPage + 5
   for (let made = 3; made < all; made++) await ada.post(watches, { bottle: `Bottle ${made}` })
   const first = (await (await ada.fetch(watches)).json()) as { alerts: object[]; next: string }
-  expect(first.alerts).toHaveLength(maxAlertsInAnswer)
+  expect(first.alerts).toHaveLength(maxAlertsPerPage)
   const rest = (await (await ada.fetch(`${watches}?after=${first.next}`)).json()) as object
   expect(rest).toMatchObject({ alerts: { length: 5 } })
   expect(rest).not.toHaveProperty('next')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lookupsOfUser } from '../../../shared/business/catalogue.ts'
 import { factsOf } from '../../../sync-server/features/catalogue/article-facts.ts'
-import { NotAnswered, openArticles } from '../../../sync-server/outside/open-food-facts.ts'
+import { NoResponse, openArticles } from '../../../sync-server/outside/open-food-facts.ts'
 import { readSettings, WrongSettings } from '../../../sync-server/settings.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
@@ -94,12 +94,12 @@ describe('Open Food Facts', () => {
     ['hangs up', (request) => request.socket.destroy()],
   ])('has not answered where it %s', async (_, answer) => {
     say = answer
-    await expect(ask()(lagavulin)).rejects.toThrow(NotAnswered)
+    await expect(ask()(lagavulin)).rejects.toThrow(NoResponse)
   })
 
   test('has not answered where it takes too long', async () => {
     say = () => {}
-    await expect(ask({ patience: 50, maxBytes: 4_096 })(lagavulin)).rejects.toThrow(NotAnswered)
+    await expect(ask({ patience: 50, maxBytes: 4_096 })(lagavulin)).rejects.toThrow(NoResponse)
   })
 
   test.each<[string, object, object | undefined]>([

@@ -1,10 +1,10 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { heatLasts, heatOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
+import { hypeLasts, hypeOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
 import { isUntold, isWaitedFor, isWarm } from '../../../sync-server/db/tables/market.ts'
 import { reservationsAtOnce } from '../../../sync-server/features/market/due.ts'
-import { dropsAtOnce } from '../../../sync-server/features/market/heat.ts'
+import { dropsAtOnce } from '../../../sync-server/features/market/hype-score.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { DropRow } from '../../../sync-server/reservations/rows.ts'
 import { runAmongTheDying } from '../../support/run-whole.ts'
@@ -53,7 +53,7 @@ onEachEngine((engine) => {
       const { dropViewers, reservations } = tx.t
       for (let number = 0; number < many; number += 3) {
         const isLate = number % 2 === 0
-        const at = isLate ? now - heatLasts + 1 : now - heatLasts
+        const at = isLate ? now - hypeLasts + 1 : now - hypeLasts
         const own = { dropId: id(number), storeId: 'a-store', quantity: 2, holdsUnits: true }
         const prices = { reserveFee: 1, unitPrice: 1, totalPrice: 1 }
         await tx.insert(reservations).values({
@@ -65,7 +65,7 @@ onEachEngine((engine) => {
         await tx
           .insert(dropViewers)
           .values({ dropId: id(number), process: 'a', viewers: 3, seenAt })
-        if (isLate) expected.set(id(number), 2 * heatOfUnit + 3)
+        if (isLate) expected.set(id(number), 2 * hypeOfUnit + 3)
       }
     })
     expect(await runAmongTheDying(await processes('market.heat'))).toBeGreaterThan(3)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type * as Kept from '../../../sync-server/features/pickup/kept-answers.ts'
+import type * as Kept from '../../../sync-server/features/pickup/kept-outcomes.ts'
 import type * as Steps from '../../../sync-server/reservations/transitions.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Counter, openCounter } from './counter.ts'
@@ -10,7 +10,7 @@ import { oneHandsOver, sameNonceSameAnswer } from './laws.ts'
 
 const off = vi.hoisted(() => ({ nonces: false, compareAndSet: false }))
 
-vi.mock('../../../sync-server/features/pickup/kept-answers.ts', async (real) => {
+vi.mock('../../../sync-server/features/pickup/kept-outcomes.ts', async (real) => {
   const kept = await real<typeof Kept>()
   return {
     ...kept,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoints.ts'
+import type { PickupOutcome } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { openPasses, type Passes } from '../../../sync-server/features/pickup/pass.ts'
@@ -138,10 +138,10 @@ export const look = (
   shown: string,
 ): Promise<Response> => clerk.post(`/api/stores/${store}/pickup/look`, { shown })
 
-export async function answered(answer: Promise<Response>): Promise<PickupAnswer> {
+export async function answered(answer: Promise<Response>): Promise<PickupOutcome> {
   const response = await answer
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
-  return (await response.json()) as PickupAnswer
+  return (await response.json()) as PickupOutcome
 }
 
 /** `200`, or the code of the error. */

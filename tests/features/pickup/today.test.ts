@@ -1,10 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  noShowAfter,
-  reservationsInAnswer,
-  typedCodes,
-} from '../../../shared/business/reserving.ts'
+import { noShowAfter, reservationsPerPage, typedCodes } from '../../../shared/business/reserving.ts'
 import type { Pickup, TodayPart } from '../../../shared/features/market/pickup-endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
@@ -113,7 +109,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
 
     test('comes in pages without a gap or a double, also where a search leaves many out', async () => {
       const others = [counter.other.id, counter.admin.id]
-      for (let count = 0; count < 2 * reservationsInAnswer + 7; count++)
+      for (let count = 0; count < 2 * reservationsPerPage + 7; count++)
         await counter.reserved({
           // Several end in the same moment.
           pickupUntil: at + 2 * day + Math.floor(count / 4) * minute,
@@ -126,7 +122,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           const page = await list({
             ...{ part: 'expected', ...(words && { words }), ...(next && { after: next }) },
           })
-          expect(page.pickups.length).toBeLessThanOrEqual(reservationsInAnswer)
+          expect(page.pickups.length).toBeLessThanOrEqual(reservationsPerPage)
           seen.push(...page.pickups.map(({ id }) => id))
           next = page.next
         } while (next)

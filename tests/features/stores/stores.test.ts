@@ -3,7 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { activityInAnswer, invitationHolds } from '../../../shared/business/stores.ts'
+import { activityPerPage, invitationHolds } from '../../../shared/business/stores.ts'
 import { type Day, day, dayOf } from '../../../shared/kernel/time.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { writeCompliance } from '../../../sync-server/compliance/log.ts'
@@ -555,7 +555,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       // More than four pages, of which many are of one moment, in the logs of two stores.
       const logs = [store.id, (await approved()).id] as Id<'store'>[]
       await change(async (tx) => {
-        for (let nth = 0; nth < 2 * activityInAnswer; nth++)
+        for (let nth = 0; nth < 2 * activityPerPage; nth++)
           for (const storeId of logs)
             await writeCompliance(tx, { action: 'staff.added', storeId, at: Math.floor(nth / 7) })
       })

@@ -3,7 +3,7 @@ import { AccountSettings } from './AccountSettings.tsx'
 import { AppSettings } from './AppSettings.tsx'
 import { DataSettings } from './DataSettings.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
-import { LookSettings } from './LookSettings.tsx'
+import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import { PersonSettings } from './PersonSettings.tsx'
 
@@ -15,7 +15,7 @@ export function SettingsScreen() {
       <AccountSettings />
       <PersonSettings />
       <NoticeSettings />
-      <LookSettings />
+      <AppearanceSettings />
       <DeviceSettings />
       <DataSettings />
       <AppSettings />

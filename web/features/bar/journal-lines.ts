@@ -91,7 +91,7 @@ interface Found {
 }
 
 /** So many lines are made between two rests. */
-const piece = 256
+const sliceSize = 256
 
 function* finding(
   { happened, entries, years }: Read,
@@ -104,7 +104,7 @@ function* finding(
   const bottleOf = (id: Id) => live.get(id) ?? deleted.get(id)
   const lines: JournalLine[] = []
   for (const entry of yield* journalOnView(entries, view, bottleOf, yearOf)) {
-    if (lines.length % piece === 0) yield
+    if (lines.length % sliceSize === 0) yield
     const bottle = live.get(entry.bottleId)
     lines.push({
       ...{ entry, bottle: bottle ?? deleted.get(entry.bottleId), isDeleted: !bottle },

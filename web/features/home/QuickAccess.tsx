@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { routes } from '../../../shared/routes.ts'
 
-const places = [
+const shortcuts = [
   { ...routes.collection, Icon: Library, sentence: homeCopy.toCollection },
   { ...routes.bar, Icon: Wine, sentence: homeCopy.toBar },
   { ...routes.import, Icon: FileUp, sentence: homeCopy.toImport },
@@ -14,7 +14,7 @@ export function QuickAccess() {
   return (
     <nav aria-label={homeCopy.quickAccess}>
       <ul className="grid grid-cols-3 gap-3">
-        {places.map(({ path, title, sentence, Icon }) => (
+        {shortcuts.map(({ path, title, sentence, Icon }) => (
           <li key={path}>
             <Link
               to={path}

@@ -1,9 +1,9 @@
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
-import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoints.ts'
+import type { PickupOutcome } from '../../../shared/features/market/pickup-endpoints.ts'
 import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-export type RefusedPickup = Extract<PickupAnswer, { is: 'refused' }>
+export type RefusedPickup = Extract<PickupOutcome, { is: 'refused' }>
 
 const { scan } = pickupCopy
 

@@ -8,7 +8,7 @@ import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { useMarketTrends } from './use-market-trends.ts'
 
-const looks = {
+const styles = {
   up: { tone: 'good', Icon: TrendingUp },
   down: { tone: 'danger', Icon: TrendingDown },
   stable: { tone: 'plain', Icon: Minus },
@@ -32,7 +32,7 @@ export function MarketTrends({ period }: { period: ValuePeriod }) {
     <ul aria-label={valueCopy.trends}>
       {shown.map(({ category, percentage, compared, pricedOn }) => {
         const direction = directionOf(percentage)
-        const { tone, Icon } = looks[direction]
+        const { tone, Icon } = styles[direction]
         return (
           <li key={category} className="flex items-center gap-3 border-b border-line py-3">
             <span className="min-w-0 grow">

@@ -37,7 +37,7 @@ export function usePortfolio(): Portfolio {
   const [today] = useState(() => dayNumber(dayOf(device.now())))
   const rows = useRows(bottles)
   const kept = useRows(valuations)
-  const stands = useWorked<Stands>(() => rows && standsOf(rows, year), [rows, year])
+  const stands = useWorked<PortfolioNow>(() => rows && portfolioNow(rows, year), [rows, year])
   const went = useWorked<Went>(
     () => kept && stands && wentOf(stands, kept, today),
     [kept, stands, today],
@@ -61,25 +61,32 @@ export function usePortfolio(): Portfolio {
 }
 
 /** How the portfolio stands, and the rows that it is made of. */
-interface Stands {
+interface PortfolioNow {
   readonly rows: readonly Bottle[]
   readonly shelf: readonly Bottle[]
   readonly summary: PortfolioSummary
 }
 /** The same with what the kept valuations say. */
-interface Went extends Stands {
+interface Went extends PortfolioNow {
   readonly kept: readonly Valuation[]
   readonly past: Past
 }
 
 /** How the portfolio of whoever sees these rows stands in that year. */
-export function* standsOf(rows: readonly Bottle[], year: number): Generator<void, Stands> {
+export function* portfolioNow(
+  rows: readonly Bottle[],
+  year: number,
+): Generator<void, PortfolioNow> {
   // What is in the cellars of others is theirs.
   const shelf = ofChosen(rows, 'mine')
   return { rows, shelf, summary: yield* portfolioSummary(shelf, year) }
 }
 
-function* wentOf(stands: Stands, kept: readonly Valuation[], today: number): Generator<void, Went> {
+function* wentOf(
+  stands: PortfolioNow,
+  kept: readonly Valuation[],
+  today: number,
+): Generator<void, Went> {
   return { ...stands, kept, past: yield* pastOf(stands.shelf, kept, today, usualValuePeriod) }
 }
 

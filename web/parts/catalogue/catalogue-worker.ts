@@ -20,7 +20,7 @@ function take(pages: readonly ArrayBuffer[]) {
   catalogue = new Catalogue(bottles)
 }
 
-function answer(question: CatalogueQuery): readonly KnownBottle[] {
+function reply(question: CatalogueQuery): readonly KnownBottle[] {
   if ('typed' in question) return catalogue.find(question.typed, question.max)
   const one = byCode.get(question.gtin)
   return one ? [one] : []
@@ -28,5 +28,5 @@ function answer(question: CatalogueQuery): readonly KnownBottle[] {
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('pages' in data) take(data.pages)
-  else postMessage({ number: data.number, found: answer(data) } satisfies CatalogueReply)
+  else postMessage({ number: data.number, found: reply(data) } satisfies CatalogueReply)
 })

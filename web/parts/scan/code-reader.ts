@@ -31,15 +31,15 @@ export async function openCodeReader(kind: CodeKind): Promise<CodeReader> {
       if (!code) return undefined
       const ways = (seen.get(code) ?? new Set()).add(found.way)
       seen.set(code, ways)
-      return ways.size >= (isShort ? looksOfShort : looksOfBars) ? code : undefined
+      return ways.size >= (isShort ? triesForShort : triesForBars) ? code : undefined
     },
     close: () => engine.close(),
   }
 }
 /** Different ways of looking: the same one sees the same mistake in the next picture again. */
-const looksOfBars = 2
+const triesForBars = 2
 /** What has half the bars is mistaken more often. */
-const looksOfShort = 3
+const triesForShort = 3
 
 interface OwnDetector {
   detect(picture: CanvasImageSource): Promise<{ rawValue: string; format: string }[]>

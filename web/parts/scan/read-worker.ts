@@ -24,7 +24,7 @@ interface Grey {
   readonly height: number
 }
 
-interface Look {
+interface ScanTry {
   readonly see: (grey: Grey) => Grey
   /** Searches every line, which takes ten times as long. */
   readonly harder?: true
@@ -34,7 +34,7 @@ const plain = (grey: Grey) => grey
 const wideThresholded = (grey: Grey) => thresholded(widened(grey))
 
 /** The ways of looking at a picture, each in its turn; the quickest first. */
-const looks: readonly Look[] = [
+const tries: readonly ScanTry[] = [
   { see: plain },
   { see: thresholded },
   { see: plain, harder: true },
@@ -46,10 +46,10 @@ const looks: readonly Look[] = [
 
 self.onmessage = ({ data }: MessageEvent<CameraPicture>) => {
   const { kind, turn } = data
-  const { see, harder = false } = looks[turn % looks.length]!
+  const { see, harder = false } = tries[turn % tries.length]!
   self.postMessage({
     // Another line of the same picture is no other look.
-    way: looks.findIndex((one) => one.see === see),
+    way: tries.findIndex((one) => one.see === see),
     ...read(see(greyOf(data)), kind, harder),
   } satisfies CodeReading)
 }

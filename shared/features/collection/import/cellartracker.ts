@@ -26,7 +26,7 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
   built.set('subcategory', kind.subcategory)
   built.vintage(row.cell('vintage'))
   built.size(text('size', 'bottlesize'))
-  built.text('region', text('locale') || placeOf(text))
+  built.text('region', text('locale') || regionOf(text))
   built.text('location', place(text('location')))
   built.text('bin', place(text('bin')))
   built.text('sku', text('upc'))
@@ -100,7 +100,7 @@ function kindOfRow(row: FileRow, name: string): DrinkKind {
   return kindOf(color) ?? { category: 'Wine' }
 }
 
-function placeOf(text: (...columns: string[]) => string): string {
+function regionOf(text: (...columns: string[]) => string): string {
   return ['country', 'region', 'subregion', 'appellation']
     .map((column) => text(column))
     .filter(Boolean)

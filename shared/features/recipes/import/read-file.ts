@@ -145,13 +145,13 @@ function inText(
     /^(---\s*\n|(name|recipe|cocktails|recipes)\s*:.*\n)/.test(`${body}\n`)
   )
     return inYaml(name, body, names)
-  return inTable(name, body) ?? some(recipesOfText(body).map((raw) => atPlace(raw, name)))
+  return inTable(name, body) ?? some(recipesOfText(body).map((raw) => namedAt(raw, name)))
 }
 
 const some = (raw: RawRecipe[]): RawRecipe[] | RecipeFileTrouble =>
   raw.length === 0 ? 'no-recipe' : raw
 
-const atPlace = (raw: RawRecipe, name: string): RawRecipe => ({
+const namedAt = (raw: RawRecipe, name: string): RawRecipe => ({
   ...raw,
   place: `${name}, ${raw.place}`,
 })
@@ -199,7 +199,7 @@ function inYaml(
   } catch {
     // A text that only looks like YAML is a text.
     const raw = /\.ya?ml$/i.test(name) ? [] : recipesOfText(text)
-    return raw.length > 0 ? raw.map((one) => atPlace(one, name)) : 'bad-yaml'
+    return raw.length > 0 ? raw.map((one) => namedAt(one, name)) : 'bad-yaml'
   }
 }
 

@@ -34,7 +34,7 @@ export type RequestName = keyof ImportRequests
 export type ImportRequest = {
   [N in RequestName]: { id: number; name: N; ask: ImportRequests[N]['ask'] }
 }[RequestName]
-export type ImportAnswer =
+export type ImportResponse =
   | { id: number; answer: ImportRequests[RequestName]['answer'] }
   | { id: number; fault: string }
 

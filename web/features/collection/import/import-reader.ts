@@ -1,4 +1,9 @@
-import type { ImportAnswer, ImportRequest, ImportRequests, RequestName } from './import-messages.ts'
+import type {
+  ImportResponse,
+  ImportRequest,
+  ImportRequests,
+  RequestName,
+} from './import-messages.ts'
 
 /** The worker that reads files, as the screen asks it. One request after the other, in order. */
 export class ImportReader {
@@ -10,7 +15,7 @@ export class ImportReader {
   #last = 0
 
   constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
+    this.#worker.onmessage = ({ data }: MessageEvent<ImportResponse>) => {
       const waiting = this.#waiting.get(data.id)
       this.#waiting.delete(data.id)
       if ('fault' in data) waiting?.reject(new Error(data.fault))

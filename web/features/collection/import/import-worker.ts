@@ -18,7 +18,7 @@ import { rememberedOptions } from '../../../../shared/features/collection/import
 import { sha256 } from '../../../local/sha256.ts'
 import type {
   AssessedTable,
-  ImportAnswer,
+  ImportResponse,
   ImportRequest,
   ImportRequests,
   OpenedFile,
@@ -41,19 +41,19 @@ let assessed:
 // The window's types are those of pages; a worker's own scope posts without an origin.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<ImportRequest>) => void
-  postMessage: (answer: ImportAnswer) => void
+  postMessage: (answer: ImportResponse) => void
 }
 
 scope.onmessage = ({ data }) => {
   try {
-    scope.postMessage({ id: data.id, answer: answerTo(data) })
+    scope.postMessage({ id: data.id, answer: responseTo(data) })
   } catch (error) {
     // The page reports it: a worker has nobody to tell.
     scope.postMessage({ id: data.id, fault: String(error) })
   }
 }
 
-function answerTo(request: ImportRequest) {
+function responseTo(request: ImportRequest) {
   switch (request.name) {
     case 'open':
       return open(request.ask)

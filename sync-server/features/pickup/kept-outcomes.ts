@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { PickupAnswer } from '../../../shared/features/market/pickup-endpoints.ts'
+import type { PickupOutcome } from '../../../shared/features/market/pickup-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader, DbTx } from '../../db/db.ts'
 import { prepared, preparedRows } from '../../db/prepared.ts'
 import { reservationById, type ReservationRow } from '../../reservations/rows.ts'
-import { cardOf, firstNames, type Looking, mayUndo } from './cards.ts'
+import { cardOf, firstNames, type CardView, mayUndo } from './cards.ts'
 import type { WhyNot } from './why-not.ts'
 
 /**
@@ -89,9 +89,9 @@ const keeping = prepared<HandOverRequest & { answer: string; at: Instant }, obje
 export async function told(
   reader: Reader,
   kept: KeptOutcome,
-  looking: Looking,
+  view: CardView,
   now?: ReservationRow,
-): Promise<PickupAnswer> {
+): Promise<PickupOutcome> {
   if (kept.is === 'refused') {
     const { by, ...rest } = kept
     const name = (await firstNames(reader, [by]))(by)
@@ -100,6 +100,6 @@ export async function told(
   const row = now ?? (await reservationById(reader, kept.reservation)) ?? refuse('not_found')
   // As it was then: it may have been taken back since, which cannot be done again.
   const then = { ...row, status: 'picked_up', pickedUpAt: kept.at, pickedUpBy: kept.by } as const
-  const pickup = await cardOf(reader, then, looking)
-  return { is: 'good', pickup: { ...pickup, mayUndo: mayUndo(row, looking) } }
+  const pickup = await cardOf(reader, then, view)
+  return { is: 'good', pickup: { ...pickup, mayUndo: mayUndo(row, view) } }
 }

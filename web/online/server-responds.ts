@@ -2,7 +2,7 @@
 const patience = 5_000
 
 /** Whether the server answers now. The page of a hotel's network is no answer, nor is a browser that thinks it is online. */
-export async function serverAnswers(): Promise<boolean> {
+export async function serverResponds(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patience)
     const answer = await fetch('/api/health', { cache: 'no-store', signal })

@@ -6,7 +6,7 @@ import { useChangeSettings } from './change-settings.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 
 /** How the user likes the app, on all of their devices. */
-export function LookSettings() {
+export function AppearanceSettings() {
   const { theme, units, listStyle, hideAmounts } = useSettings()
   const change = useChangeSettings()
   return (

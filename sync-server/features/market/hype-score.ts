@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql, sum } from 'drizzle-orm'
-import { heatLasts, heatOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
+import { hypeLasts, hypeOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { isUntold, isWaitedFor, isWarm } from '../../db/tables/market.ts'
@@ -27,18 +27,18 @@ interface Step {
 }
 
 /** Where a job goes on: behind a drop in one of its steps. JSON. */
-interface Place {
+interface BatchCursor {
   readonly step: number
   readonly after: readonly [listedUntil: Instant, id: string] | null
 }
 
 /** Brings the heat of all drops up to date: units reserved within the hour, and who looks now. */
-export const heatDrops = (parts: Parts, batch: Batch) =>
-  inSteps(
+export const updateHypeScores = (parts: Parts, batch: Batch) =>
+  inStages(
     parts,
     [
       { of: isWarm, run: cool },
-      { of: 'listed', run: heat },
+      { of: 'listed', run: updateHypeOfPage },
     ],
     batch,
   )
@@ -49,7 +49,7 @@ export const heatDrops = (parts: Parts, batch: Batch) =>
  * that was asked for it have failed.
  */
 export const tendDrops = (parts: Parts, batch: Batch) =>
-  inSteps(
+  inStages(
     parts,
     [
       { of: 'listed', run: tendListed },
@@ -59,13 +59,13 @@ export const tendDrops = (parts: Parts, batch: Batch) =>
     batch,
   )
 
-async function inSteps(
+async function inStages(
   parts: Parts,
   steps: readonly Step[],
   { cursor, isOver }: Batch,
 ): Promise<NextBatch | undefined> {
   const { db, now = Date.now } = parts
-  let { step, after } = (cursor as Place | undefined) ?? { step: 0, after: null }
+  let { step, after } = (cursor as BatchCursor | undefined) ?? { step: 0, after: null }
   for (let doing = steps[step]; doing; doing = steps[step]) {
     const at = now()
     const rows = await dropsOf(db, doing.of, after, at)
@@ -76,12 +76,18 @@ async function inSteps(
       step += 1
       after = null
     }
-    if (step < steps.length && (await isOver())) return { next: { step, after } satisfies Place }
+    if (step < steps.length && (await isOver()))
+      return { next: { step, after } satisfies BatchCursor }
   }
   return undefined
 }
 
-function dropsOf(db: Db, of: Step['of'], after: Place['after'], at: Instant): Promise<DropRow[]> {
+function dropsOf(
+  db: Db,
+  of: Step['of'],
+  after: BatchCursor['after'],
+  at: Instant,
+): Promise<DropRow[]> {
   const { drops } = db.t
   const place = sql`(${drops.listedUntil}, ${drops.id})`
   // What has ended since the last batch is listed no more.
@@ -96,15 +102,19 @@ function dropsOf(db: Db, of: Step['of'], after: Place['after'], at: Instant): Pr
     .limit(dropsAtOnce)
 }
 
-const cool = ({ db }: Parts, rows: readonly DropRow[]) => setHeat(db, cold, rows)
+const cool = ({ db }: Parts, rows: readonly DropRow[]) => setHypeScores(db, cold, rows)
 
-async function heat({ db }: Parts, rows: readonly DropRow[], at: Instant): Promise<void> {
+async function updateHypeOfPage(
+  { db }: Parts,
+  rows: readonly DropRow[],
+  at: Instant,
+): Promise<void> {
   const { reservations, dropViewers } = db.t
   const ids = rows.map(({ id }) => id)
   const reserved = await db
     .select({ dropId: reservations.dropId, units: sum(reservations.quantity).mapWith(Number) })
     .from(reservations)
-    .where(and(inArray(reservations.dropId, ids), gt(reservations.createdAt, at - heatLasts)))
+    .where(and(inArray(reservations.dropId, ids), gt(reservations.createdAt, at - hypeLasts)))
     .groupBy(reservations.dropId)
   const seen = await db
     .select({ dropId: dropViewers.dropId, viewers: sum(dropViewers.viewers).mapWith(Number) })
@@ -112,14 +122,14 @@ async function heat({ db }: Parts, rows: readonly DropRow[], at: Instant): Promi
     .where(and(inArray(dropViewers.dropId, ids), gt(dropViewers.seenAt, at - viewerCounts)))
     .groupBy(dropViewers.dropId)
   const heats = new Map<string, number>()
-  for (const { dropId, units } of reserved) heats.set(dropId, units * heatOfUnit)
+  for (const { dropId, units } of reserved) heats.set(dropId, units * hypeOfUnit)
   for (const { dropId, viewers } of seen) heats.set(dropId, (heats.get(dropId) ?? 0) + viewers)
   const other = rows.filter((row) => (heats.get(row.id) ?? 0) !== row.heat)
   for (const [value, of] of Map.groupBy(other, ({ id }) => heats.get(id) ?? 0))
-    await setHeat(db, value, of)
+    await setHypeScores(db, value, of)
 }
 
-const setHeat = (db: Db, value: number, rows: readonly DropRow[]) =>
+const setHypeScores = (db: Db, value: number, rows: readonly DropRow[]) =>
   db.transaction('heat drops', async (tx) => {
     const ids = rows.map(({ id }) => id)
     await tx.update(tx.t.drops).set({ heat: value }).where(inArray(tx.t.drops.id, ids))

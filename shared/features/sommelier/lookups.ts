@@ -11,7 +11,7 @@ import { gained, worthOfAll } from './rules/value.ts'
 import { windows } from './rules/window.ts'
 
 /** One thing that a model may look up: a rule over one user's own rows. None of them changes anything. */
-export interface LookUp {
+export interface Lookup {
   readonly does: string
   /** What it takes, as JSON Schema wants it: names of texts. */
   readonly takes: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface LookUp {
 const nothing = {}
 
 /** All that a model can do, by its name. */
-export const lookUps: Readonly<Record<string, LookUp>> = {
+export const lookups: Readonly<Record<string, Lookup>> = {
   what_to_open_tonight: {
     does: 'The bottles that are best opened tonight, with reasons.',
     takes: nothing,
@@ -92,7 +92,7 @@ const givenSchema = z.record(z.string(), z.unknown())
 const maxGivenLength = 300
 
 /** What a model sent with a look-up, as far as it is a text that is taken; all else is dropped. */
-export function givenTo({ takes }: LookUp, sent: string): Record<string, string> {
+export function givenTo({ takes }: Lookup, sent: string): Record<string, string> {
   let parsed: unknown
   try {
     parsed = JSON.parse(sent || '{}')
