@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { filesBelow, projectFolder } from './source-files.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { declaredNames, nameOfFile, wordsOf } from './declared-names.ts'
+import { misnamed, namedTwice, readGlossary, termsIn } from './glossary.ts'
+import { filesBelow, projectFolder, readSources } from './source-files.ts'
 
 const folders = ['shared', 'web', 'sync-server', 'tests']
 const drawers = /(^|\/)(utils?|helpers?|types|common|misc|lib|index)(\.[^/]*)?(\/|$)/i
@@ -25,4 +29,97 @@ test('a drawer is noticed, as a file and as a folder', () => {
     'web/types.d.ts',
   ]
   expect(drawersAmong([...named, 'web/index.html', 'shared/kernel/typesetting.ts'])).toEqual(named)
+})
+
+describe('the words of the glossary', () => {
+  const terms = readGlossary()
+  const sources = readSources(projectFolder, ['shared', 'web', 'sync-server'])
+  const names = sources.flatMap(({ path: file, text }) => [
+    nameOfFile(file),
+    ...declaredNames(file, text),
+  ])
+
+  /** What the screens ask the server with, each its own, until there is one way for all of them. */
+  const inEachScreen = ['Asked', 'Trouble']
+  /** Lists of tables, which carry the names that the databases know. */
+  const listsOfTables = /^sync-server\/db\/plan\./
+
+  test('all names have been read', () => {
+    // A reader that finds nothing would report success: so much there is at least.
+    expect(names.length).toBeGreaterThan(5_000)
+    expect(names.filter(({ isType }) => isType).length).toBeGreaterThan(800)
+  })
+
+  test('no exported type stands in two files under one name', () => {
+    expect(namedTwice(names.filter(({ name }) => !inEachScreen.includes(name)))).toEqual([])
+  })
+
+  test('a type of one name in a second file is noticed, however it is declared', () => {
+    const files = {
+      'web/a.ts': 'export interface Share { a: 1 }\nexport class Loop {}\ninterface Own {}',
+      'web/b.ts': 'export type Share = 1\ninterface Own {}',
+      'shared/c.ts': 'export enum Loop { a }\nexport const Share = 1',
+      // Passing on is no second one, nor is what a file keeps to itself.
+      'shared/d.ts': "export type { Share } from './b.ts'\nclass Loop {}",
+    }
+    const found = Object.entries(files).flatMap(([file, text]) => declaredNames(file, text))
+    expect(namedTwice(found)).toEqual([
+      'Share stands in web/a.ts and web/b.ts',
+      'Loop stands in shared/c.ts and web/a.ts',
+    ])
+  })
+
+  test('are each there once, mean something, and are at home in places that exist', () => {
+    expect(terms.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(terms.map(({ term }) => term)).size).toBe(terms.length)
+    expect(terms.filter(({ means }) => means.length < 20)).toEqual([])
+    const homes = terms.flatMap((term) => term.homes)
+    expect(homes.filter((home) => !existsSync(path.join(projectFolder, home)))).toEqual([])
+    const said = terms.flatMap(({ term }) => wordsOf(term))
+    expect(terms.flatMap(({ instead }) => instead).filter((word) => said.includes(word))).toEqual(
+      [],
+    )
+  })
+
+  test('mean one thing in every name', () => {
+    expect(
+      misnamed(
+        names.filter(({ file }) => !listsOfTables.test(file)),
+        terms,
+      ),
+    ).toEqual([])
+  })
+
+  test('a name is noticed that says a word for another thing, or one that nobody says', () => {
+    const own = termsIn(
+      [
+        '| word | here it is | names carry it in | instead of |',
+        '| --- | --- | --- | --- |',
+        '| **chunk** | rows kept as one record | `web/local/` | `pack` |',
+        '| **storage key** | under what a row lies | `web/local/` | |',
+        '| **max** | the largest that is allowed | | `most` |',
+      ].join('\n'),
+    )
+    const files = {
+      'web/local/rows.ts': 'export const chunkSize = 64\nfunction storageKeyOf() {}',
+      'web/ui/list.ts': 'const { chunks } = rows\nexport const keyOf = 1, storageOf = 2',
+      'shared/kernel/money.ts': 'export const mostCents = 1\nexport const almost = 2',
+      'shared/kernel/storage-key.ts': 'class Packer {}\nlet packs = 1',
+    }
+    const found = Object.entries(files).flatMap(([file, text]) => [
+      nameOfFile(file),
+      ...declaredNames(file, text),
+    ])
+    expect(misnamed(found, own)).toEqual([
+      'web/ui/list.ts:1 chunks says “chunk”, which is something else here',
+      'shared/kernel/money.ts:1 mostCents says “most”; the word is max',
+      'shared/kernel/storage-key.ts storage-key says “storage key”, which is something else here',
+      'shared/kernel/storage-key.ts:2 packs says “pack”; the word is chunk',
+    ])
+  })
+
+  test('a newcomer finds them', () => {
+    const readme = readFileSync(path.join(projectFolder, 'README.md'), 'utf8')
+    expect(readme).toContain('](GLOSSARY.md)')
+  })
 })

@@ -191,7 +191,7 @@ function namesGivenBy(node: Node): string[] {
 }
 
 /** The names in a pattern such as `{ port, fetch: ask = other }`. */
-function namesIn(pattern: unknown): string[] {
+export function namesIn(pattern: unknown): string[] {
   if (!isNode(pattern)) return []
   switch (pattern.type) {
     case 'Identifier':

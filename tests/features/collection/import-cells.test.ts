@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FileRow } from '../../../shared/features/collection/import/cells.ts'
+import { CellFinder } from '../../../shared/features/collection/import/cells.ts'
 import {
   cellarTrackerFamily,
   cellarTrackerKey,
@@ -366,7 +366,7 @@ describe('kinds', () => {
 
 describe('columns', () => {
   test('are found by their names however these are written, the first that has a cell', () => {
-    const row = new FileRow(
+    const row = new CellFinder(
       cellsOf({ 'Bottle Size': ' 75 cl ', 'bottle-size': '1 l', Empty: ' ', Größe: 'x' }),
     )
     expect(row.cell('bottlesize')).toBe('75 cl')

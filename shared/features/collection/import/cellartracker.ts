@@ -1,4 +1,4 @@
-import { FileRow } from './cells.ts'
+import { CellFinder } from './cells.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, type DrinkKind } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
@@ -10,7 +10,7 @@ import { currencyOf, readDay, readNumber } from './values.ts'
 
 /** What a row of one of CellarTracker's tables, or of a list saved from its site, means. */
 export function deriveCellarTracker(format: Format, cells: Cells, options: ReadOptions): Derived {
-  const row = new FileRow(cells)
+  const row = new CellFinder(cells)
   const text = (...columns: string[]) => {
     const cell = withoutEntities(row.cell(...columns)).trim()
     return blanks.has(cell.toLowerCase()) ? '' : cell
@@ -48,7 +48,7 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
 const blanks = new Set(['unknown', 'n/a', '(n/a)', 'none'])
 const place = (text: string) => (text.toLowerCase() === '(pending)' ? '' : text)
 
-function stateOf(format: Format, row: FileRow): FileRowState {
+function stateOf(format: Format, row: CellFinder): FileRowState {
   switch (format) {
     case 'cellartracker-bottles': {
       const state = row.cell('bottlestate')
@@ -70,16 +70,16 @@ function stateOf(format: Format, row: FileRow): FileRowState {
 }
 
 /** The bottles that are there: `Quantity` leaves out what is on order, `TotalQuantity` counts it. */
-function inCellar(row: FileRow): number | undefined {
+function inCellar(row: CellFinder): number | undefined {
   const own = countIn(row, 'quantity')
   if (own !== undefined) return own
   const total = countIn(row, 'totalquantity')
   return total === undefined ? undefined : total - (countIn(row, 'pending') ?? 0)
 }
 
-const countIn = (row: FileRow, column: string) => readNumber(row.cell(column))
+const countIn = (row: CellFinder, column: string) => readNumber(row.cell(column))
 
-function quantityOf(format: Format, row: FileRow, state: FileRowState): string {
+function quantityOf(format: Format, row: CellFinder, state: FileRowState): string {
   if (state === 'none') return ''
   if (format === 'cellartracker-inventory' || format === 'cellartracker-consumed') return '1'
   if (format === 'cellartracker-purchases') return row.cell('remaining')
@@ -88,7 +88,7 @@ function quantityOf(format: Format, row: FileRow, state: FileRowState): string {
   return String(inCellar(row) ?? 1)
 }
 
-function kindOfRow(row: FileRow, name: string): DrinkKind {
+function kindOfRow(row: CellFinder, name: string): DrinkKind {
   const type =
     row.cell('type') || [row.cell('color'), row.cell('category')].filter(Boolean).join(' - ')
   const [color = '', style = ''] = type.split(' - ').map((part) => part.trim().toLowerCase())
@@ -109,7 +109,7 @@ function regionOf(text: (...columns: string[]) => string): string {
 
 function notesOf(
   text: (...columns: string[]) => string,
-  row: FileRow,
+  row: CellFinder,
   options: ReadOptions,
 ): string {
   const lines = [text('bottlenote'), text('purchasenote')]
@@ -122,7 +122,7 @@ function notesOf(
   return lines.filter(Boolean).join('\n')
 }
 
-function prices(built: FieldsBuilder, row: FileRow, state: FileRowState, options: ReadOptions) {
+function prices(built: FieldsBuilder, row: CellFinder, state: FileRowState, options: ReadOptions) {
   const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), 'USD')
   const rules = moneyRules(currency, { rates: options.rates ?? [] })
   const native = currencyOf(row.cell('nativepricecurrency'), currency)
@@ -142,13 +142,13 @@ function prices(built: FieldsBuilder, row: FileRow, state: FileRowState, options
 
 /** The key of a row without its number among rows of the same key, and whether such rows are one bottle. */
 export function cellarTrackerKey(format: Format, cells: Cells): { base: string; single: boolean } {
-  const { base, single } = unboundedKey(format, new FileRow(cells))
+  const { base, single } = unboundedKey(format, new CellFinder(cells))
   return { base: startOf(base, maxKeyLength), single }
 }
 
 const maxKeyLength = 380
 
-function unboundedKey(format: Format, row: FileRow): { base: string; single: boolean } {
+function unboundedKey(format: Format, row: CellFinder): { base: string; single: boolean } {
   const wine = row.cell('iwine')
   const barcode = row.cell('barcode').replace(/^0+(?=\d+$)/, '')
   switch (format) {

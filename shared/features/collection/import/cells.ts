@@ -6,7 +6,7 @@ export const columnKey = (header: string): string =>
   unaccented(header).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Finds cells of a row by the names of their columns, however these are written. */
-export class FileRow {
+export class CellFinder {
   readonly #byKey = new Map<string, string>()
 
   constructor(cells: Cells) {

@@ -1,5 +1,5 @@
 import { cellarTrackerKey, deriveCellarTracker } from './cellartracker.ts'
-import { FileRow } from './cells.ts'
+import { CellFinder } from './cells.ts'
 import type { Format } from './formats.ts'
 import { deriveGeneric, genericKey, mappedCell } from './generic.ts'
 import { guessedCategory, guessedMapping, type Mapping, type Target } from './mapping.ts'
@@ -86,7 +86,7 @@ function ordinals(rows: readonly RawRow[], options: ReadOptions): string[] {
 function placeOf(row: RawRow, options: ReadOptions): string {
   if (row.format === 'table')
     return `${mappedCell(row.cells, options.mapping ?? [], 'location')}|${mappedCell(row.cells, options.mapping ?? [], 'bin')}`
-  const cells = new FileRow(row.cells)
+  const cells = new CellFinder(row.cells)
   return `${cells.cell('location')}|${cells.cell('bin')}`
 }
 
@@ -125,7 +125,7 @@ function isFraction(texts: readonly string[]): boolean {
 
 function columns(rows: readonly RawRow[], names: readonly string[]): string[] {
   return rows.flatMap((row) => {
-    const cells = new FileRow(row.cells)
+    const cells = new CellFinder(row.cells)
     return names.map((name) => cells.cell(name)).filter(Boolean)
   })
 }

@@ -1,4 +1,4 @@
-import { FileRow } from './cells.ts'
+import { CellFinder } from './cells.ts'
 import { repaired, startOf } from './decode.ts'
 import { kindOf } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
@@ -10,7 +10,7 @@ import { readNumber } from './values.ts'
 
 /** What a row of one of Vivino's lists means. Only the cellar says what is there. */
 export function deriveVivino(format: Format, cells: Cells, options: ReadOptions): Derived {
-  const row = new FileRow(cells)
+  const row = new CellFinder(cells)
   const text = (...columns: string[]) => withoutEntities(repaired(row.cell(...columns))).trim()
   const count = row.cell('usercellarcount')
   const state = stateOf(format, count)
@@ -51,7 +51,7 @@ function stateOf(format: Format, count: string): FileRowState {
 
 /** The page of the wine names it; without one, winery, name and vintage do. */
 export function vivinoKey(cells: Cells): { base: string; single: boolean } {
-  const row = new FileRow(cells)
+  const row = new CellFinder(cells)
   const link = row.cell('linktowine')
   if (link) return { base: `vivino:${startOf(link, 350)}`, single: false }
   const [winery, name] = [startOf(row.cell('winery'), 140), startOf(row.cell('winename'), 200)]

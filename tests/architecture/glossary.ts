@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type DeclaredName, wordsOf } from './declared-names.ts'
+import { projectFolder } from './source-files.ts'
+
+/** A word of `GLOSSARY.md`. */
+export interface Term {
+  /** One word or several: `storage key`. */
+  readonly term: string
+  readonly means: string
+  /** Where names may carry it, as beginnings of paths; empty: everywhere. */
+  readonly homes: readonly string[]
+  /** Words that no name carries, because this one is said instead. */
+  readonly instead: readonly string[]
+}
+
+export const readGlossary = (): Term[] =>
+  termsIn(readFileSync(path.join(projectFolder, 'GLOSSARY.md'), 'utf8'))
+
+/** The rows of its tables: `| **word** | what it means | `where/` | `not`, `these` |`. */
+export function termsIn(text: string): Term[] {
+  const rows = text.matchAll(/^\| \*\*(.+?)\*\* \|(.*)\|(.*)\|(.*)\|$/gm)
+  return [...rows].map(([, term = '', means = '', homes = '', instead = '']) => ({
+    ...{ term, means: means.trim(), homes: quoted(homes), instead: quoted(instead) },
+  }))
+}
+
+const quoted = (cell: string): string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+
+/** What is wrong with these names, one sentence each. */
+export function misnamed(names: readonly DeclaredName[], terms: readonly Term[]): string[] {
+  const withHome = terms.filter(({ homes }) => homes.length > 0)
+  return names.flatMap(({ name, file, line }) => {
+    const words = wordsOf(name)
+    const at = line === 0 ? file : `${file}:${line}`
+    const unsaid = terms.flatMap(({ term, instead }) =>
+      instead
+        .filter((word) => holds(words, word))
+        .map((word) => `${at} ${name} says “${word}”; the word is ${term}`),
+    )
+    const away = withHome
+      .filter(({ term, homes }) => holds(words, term) && !homes.some((one) => file.startsWith(one)))
+      .map(({ term }) => `${at} ${name} says “${term}”, which is something else here`)
+    return [...unsaid, ...away]
+  })
+}
+
+/** Whether the words of a term stand in a name, one behind the other; an s at the end of each may. */
+function holds(words: readonly string[], term: string): boolean {
+  const wanted = term.toLowerCase().split(/[ -]/)
+  return words.some((_, from) =>
+    wanted.every((word, at) => [word, `${word}s`].includes(words[from + at] ?? '')),
+  )
+}
+
+/** Exported types of one name in two files, one sentence each. */
+export function namedTwice(names: readonly DeclaredName[]): string[] {
+  const filesOf = new Map<string, Set<string>>()
+  for (const { name, file, isExported, isType } of names)
+    if (isExported && isType) filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file))
+  return [...filesOf]
+    .filter(([, files]) => files.size > 1)
+    .map(([name, files]) => `${name} stands in ${[...files].sort().join(' and ')}`)
+}
