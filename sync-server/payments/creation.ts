@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { paymentsCopy } from '../../shared/copy/payments.ts'
 import { hour, type Instant } from '../../shared/kernel/time.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import { type GatewayPayment, PaymentsRefused } from '../outside/payments.ts'
 import { first } from './first.ts'
 import { carryOut, type Op, opsOf } from './ops.ts'
@@ -58,7 +58,7 @@ export function openCreation(parts: PaymentStateParts, state: PaymentState): Cre
     return gatewayId ?? undefined
   }
 
-  async function created(tx: Tx, op: Op, given: GatewayPayment, at: Instant): Promise<void> {
+  async function created(tx: DbTx, op: Op, given: GatewayPayment, at: Instant): Promise<void> {
     const payment = await lockAll(tx, op.subject)
     await endOp(tx, op, { status: 'done', result: { id: given.id } }, at)
     if (payment.status !== 'new') return

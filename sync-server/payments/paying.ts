@@ -18,13 +18,13 @@ export interface PayingParts extends Omit<PaymentStateParts, 'now'> {
 
 /** The same for jobs, which try again by themselves. */
 export interface PayingDesk extends Paying {
-  /** As `look`; throws what the gateway throws. */
+  /** As `refresh`; throws what the gateway throws. */
   settle(paymentId: string): Promise<void>
   /** Applies what the gateway says of a refund; false where nobody here has asked for it. */
   refundIs(said: GatewayRefund): Promise<boolean>
 }
 
-/** Payments of one gateway: every way in which something is learned of one ends in `look`. */
+/** Payments of one gateway: every way in which something is learned of one ends in `refresh`. */
 export function openPaying({ now = Date.now, ...given }: PayingParts): PayingDesk {
   const parts = { ...given, now }
   const { db, gateway } = parts

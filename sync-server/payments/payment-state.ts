@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, DbTx } from '../db/db.ts'
 import type { GatewayPayment, Payments } from '../outside/payments.ts'
 import type { Op } from './ops.ts'
 import { lockPayment, type Payment, type PaymentHandlers } from './payments.ts'
@@ -27,7 +27,7 @@ export interface PaymentState {
   /** @throws Refusal `not_found` */
   read(paymentId: string): Promise<Payment>
   /** Sets what is certain, under the locks, and tells whoever has to act on it. */
-  moved(tx: Tx, payment: Payment, status: Payment['status'], at: Instant): Promise<void>
+  moved(tx: DbTx, payment: Payment, status: Payment['status'], at: Instant): Promise<void>
   /** Takes what the gateway says, as far as it is further than what is known ([N2]). */
   apply(paymentId: string, said: GatewayPayment): Promise<void>
 }
@@ -41,7 +41,7 @@ export function openPaymentState(parts: PaymentStateParts): PaymentState {
     return payment ?? refuse('not_found')
   }
 
-  async function moved(tx: Tx, payment: Payment, status: Payment['status'], at: Instant) {
+  async function moved(tx: DbTx, payment: Payment, status: Payment['status'], at: Instant) {
     const { payments, paymentOps } = tx.t
     const next = { ...payment, status, updatedAt: at }
     await tx.update(payments).set({ status, updatedAt: at }).where(eq(payments.id, payment.id))
@@ -79,7 +79,7 @@ export function openPaymentState(parts: PaymentStateParts): PaymentState {
 }
 
 /** In the order in which whoever reserves locks: the person, the reservation, then the payment. */
-export async function lockAll(tx: Tx, paymentId: string): Promise<Payment> {
+export async function lockAll(tx: DbTx, paymentId: string): Promise<Payment> {
   const { payments, reservations, reservers } = tx.t
   const [named] = await tx
     .select({ userId: payments.userId, reservationId: payments.reservationId })
@@ -103,7 +103,7 @@ export async function lockAll(tx: Tx, paymentId: string): Promise<Payment> {
 }
 
 /** Ends an op with what came of it. */
-export const endOp = (tx: Tx, { once }: Op, change: Partial<Op>, at: Instant) =>
+export const endOp = (tx: DbTx, { once }: Op, change: Partial<Op>, at: Instant) =>
   tx
     .update(tx.t.paymentOps)
     .set({ lastError: null, ...change, updatedAt: at, doneAt: at })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Tx } from '../db/db.ts'
+import type { DbTx } from '../db/db.ts'
 import { type GatewayRefund, PaymentsRefused } from '../outside/payments.ts'
 import { first } from './first.ts'
 import { carryOut, idOfResult, type Op } from './ops.ts'
@@ -47,7 +47,7 @@ export function openRefunds(parts: PaymentStateParts): Refunds {
     db.transaction('apply a refund', (tx) => refunded(tx, op, said, now()))
 
   /** A refund is counted once, and no longer where it came back ([N8]). */
-  async function refunded(tx: Tx, { once }: Op, said: GatewayRefund, at: Instant): Promise<void> {
+  async function refunded(tx: DbTx, { once }: Op, said: GatewayRefund, at: Instant): Promise<void> {
     const { payments, paymentOps } = tx.t
     const [named] = await tx.select().from(paymentOps).where(eq(paymentOps.once, once))
     if (!named) throw new Error('a refund that nobody wrote down')

@@ -1,5 +1,5 @@
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, DbTx } from '../db/db.ts'
 import {
   type Customer,
   type PaymentMethod,
@@ -24,7 +24,7 @@ export function testCustomers(db: Db, state: TestState, now: () => Instant) {
   const method = get<PaymentMethod>('method')
   const price = get<Price>('price')
 
-  async function makeSetup(tx: Tx, customerId: string, metadata: Setup['metadata']) {
+  async function makeSetup(tx: DbTx, customerId: string, metadata: Setup['metadata']) {
     const made = testId('seti')
     await state.put(tx, 'setup', made, {
       ...{ id: made, status: 'open', clientSecret: made, customerId, metadata },
@@ -32,7 +32,7 @@ export function testCustomers(db: Db, state: TestState, now: () => Instant) {
     return made
   }
 
-  async function makeMethod(tx: Tx, customerId: string): Promise<string> {
+  async function makeMethod(tx: DbTx, customerId: string): Promise<string> {
     const made = testId('pm')
     await state.put(tx, 'method', made, {
       ...{ id: made, customerId },

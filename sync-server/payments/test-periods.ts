@@ -1,18 +1,26 @@
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { Reader, Tx } from '../db/db.ts'
-import type { Interval, Invoice, Price, Subscription } from '../outside/payments.ts'
+import type { Reader, DbTx } from '../db/db.ts'
+import type {
+  GatewayInterval,
+  GatewayInvoice,
+  Price,
+  GatewaySubscription,
+} from '../outside/payments.ts'
 import type { TestCustomers } from './test-customers.ts'
 import { testId, type TestState } from './test-state.ts'
 
 /** As it is kept: what follows from the time that has passed is worked out when it is looked at. */
-export interface KeptSubscription extends Omit<Subscription, 'confirm' | 'latestInvoice'> {
+export interface KeptSubscription extends Omit<GatewaySubscription, 'confirm' | 'latestInvoice'> {
   readonly setupId?: string
   readonly invoiceId?: string
   readonly paymentId?: string
   /** Cents that later payments are less by. */
   readonly credit: number
 }
-export type KeptInvoice = Invoice & { readonly customerId: string; readonly subscriptionId: string }
+export type KeptInvoice = GatewayInvoice & {
+  readonly customerId: string
+  readonly subscriptionId: string
+}
 
 /** Stripe gives up on a first payment after this long. */
 const firstPaymentWaits = 23 * 60 * 60 * 1000
@@ -26,7 +34,7 @@ export function testPeriods(
   const invoice = (reader: Reader, id: string) => state.get<KeptInvoice>(reader, 'invoice', id)
 
   /** Brought to this moment, and kept so. */
-  async function current(tx: Tx, id: string): Promise<KeptSubscription> {
+  async function current(tx: DbTx, id: string): Promise<KeptSubscription> {
     let kept = await state.get<KeptSubscription>(tx, 'subscription', id)
     const before = kept
     if (kept.status === 'incomplete' && kept.createdAt + firstPaymentWaits <= now())
@@ -43,7 +51,7 @@ export function testPeriods(
   const payingMethod = async (reader: Reader, { methodId, customerId }: KeptSubscription) =>
     methodId ?? (await customer(reader, customerId)).defaultMethodId
 
-  async function renewed(tx: Tx, kept: KeptSubscription): Promise<KeptSubscription> {
+  async function renewed(tx: DbTx, kept: KeptSubscription): Promise<KeptSubscription> {
     const periodStart = kept.periodEnd
     const due = Math.max(0, kept.amount - kept.credit)
     const invoiceId = await bill(tx, kept, due, 'paid', periodStart)
@@ -57,7 +65,7 @@ export function testPeriods(
   }
 
   async function bill(
-    tx: Tx,
+    tx: DbTx,
     { id, customerId }: KeptSubscription,
     amountDue: number,
     status: 'open' | 'paid',
@@ -75,7 +83,7 @@ export function testPeriods(
   }
 
   /** A card was charged without anybody being there. */
-  async function payment(tx: Tx, amount: number, createdAt: Instant): Promise<string> {
+  async function payment(tx: DbTx, amount: number, createdAt: Instant): Promise<string> {
     const made = testId('pi')
     await state.put(tx, 'payment', made, {
       ...{ id: made, status: 'succeeded', amount, received: amount, currency: 'usd' },
@@ -84,7 +92,7 @@ export function testPeriods(
     return made
   }
 
-  async function shown(reader: Reader, kept: KeptSubscription): Promise<Subscription> {
+  async function shown(reader: Reader, kept: KeptSubscription): Promise<GatewaySubscription> {
     const { setupId, invoiceId, paymentId, credit: _, ...rest } = kept
     const latest = invoiceId === undefined ? undefined : await invoice(reader, invoiceId)
     const isKept = setupId === undefined || (await setup(reader, setupId)).status === 'succeeded'
@@ -114,7 +122,7 @@ export function testPeriods(
 }
 
 /** A month or a year later, on the same day, or the last one of a shorter month. */
-export function later(at: Instant, interval: Interval): Instant {
+export function later(at: Instant, interval: GatewayInterval): Instant {
   const from = new Date(at)
   const months = from.getUTCMonth() + (interval === 'year' ? 12 : 1)
   const to = new Date(from)

@@ -1,12 +1,12 @@
 import type { TestCard } from '../../shared/features/market/test-payment-endpoints.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, DbTx } from '../db/db.ts'
 import {
-  type Invoice,
+  type GatewayInvoice,
   type Payments,
   PaymentsRefused,
-  type PriceChange,
+  type GatewayPriceChange,
 } from '../outside/payments.ts'
 import { testCustomers } from './test-customers.ts'
 import { type KeptInvoice, type KeptSubscription, later, testPeriods } from './test-periods.ts'
@@ -87,7 +87,7 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
       return look(id)
     },
     fetchSubscription: look,
-    async previewPrice(id, { priceId, at = now() }: PriceChange) {
+    async previewPrice(id, { priceId, at = now() }: GatewayPriceChange) {
       const to = await price(db, priceId)
       const kept = await db.transaction('look ahead', (tx) => current(tx, id))
       if (kept.status === 'trialing') return { dueNow: 0, nextPaymentAt: kept.periodEnd }
@@ -147,7 +147,7 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
   } satisfies Partial<Payments>
 
   /** The first payment of a subscription has come: it begins. */
-  async function invoicePaid(tx: Tx, invoiceId: string, paymentId: string): Promise<void> {
+  async function invoicePaid(tx: DbTx, invoiceId: string, paymentId: string): Promise<void> {
     const before = await invoice(tx, invoiceId)
     const paid = { status: 'paid', amountPaid: before.amountDue, paymentId } as const
     await state.put(tx, 'invoice', invoiceId, { ...before, ...paid })
@@ -158,7 +158,7 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
   }
 
   /** A card is kept for later; undefined where the id is none of a setup. */
-  async function keepCard(tx: Tx, id: string, card: TestCard) {
+  async function keepCard(tx: DbTx, id: string, card: TestCard) {
     if (!id.startsWith('test_seti_')) return undefined
     const before = await setup(tx, id).catch(() => refuse('not_found'))
     if (before.status !== 'open') refuse('not_now')
@@ -174,6 +174,10 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
   return { port, invoicePaid, keepCard }
 }
 
-function invoiceShown({ customerId: _, subscriptionId: __, ...shown }: KeptInvoice): Invoice {
+function invoiceShown({
+  customerId: _,
+  subscriptionId: __,
+  ...shown
+}: KeptInvoice): GatewayInvoice {
   return shown
 }
