@@ -25,7 +25,7 @@ export const sharing = z.object({
     }),
   ),
 })
-export type CellarSharing = z.infer<typeof sharing>
+export type Sharing = z.infer<typeof sharing>
 
 export const readSharing = endpoint({
   name: 'sharing.read',

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitationKept, maxInvitations } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
-import type { CellarSharing } from '../../../shared/features/sharing/endpoints.ts'
+import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { browser, type Door, type DoorOptions, openDoor, type Person } from '../../http/door.ts'
@@ -77,7 +77,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       return { status: response.status, body: text ? (JSON.parse(text) as never) : undefined }
     }
     const shared = async (who: Person) =>
-      (await send(who, 'GET', '/api/sharing')).body as unknown as CellarSharing
+      (await send(who, 'GET', '/api/sharing')).body as unknown as Sharing
     const invite = async (who: Person, body: object) =>
       (await send(who, 'POST', '/api/sharing/invitations', body)).body as unknown as {
         id: string
