@@ -11,15 +11,15 @@ import { FormSheet } from './FormSheet.tsx'
 /** What people buy at once. */
 const cases = [1, 6, 12]
 /** More than this many entries of their own are better one entry. */
-const mostApart = 60
-const mostTogether = 1_000
+const maxApart = 60
+const maxTogether = 1_000
 
 /** More of a bottle: one, or a case of them, into its entry or as entries of their own. */
 export function CopySheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
   const acts = useBottleActs()
   const [count, setCount] = useState<number | null>(1)
   const [as, setAs] = useState<CopyAs>('apart')
-  const most = as === 'apart' ? mostApart : mostTogether
+  const most = as === 'apart' ? maxApart : maxTogether
   const wanted = count ?? 1
 
   return (

@@ -8,8 +8,8 @@ import { useBottleActs } from './bottle-acts.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { LevelField } from './LevelField.tsx'
 
-const mostTogether = 100_000
-const longestNote = 2_000
+const maxTogether = 100_000
+const maxNoteLength = 2_000
 
 /** What there really is: how many, and how full the open one is. The journal keeps what was said. */
 export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () 
         value={quantity}
         onChange={setQuantity}
         min={1}
-        max={mostTogether}
+        max={maxTogether}
         stepper
       />
       {bottleState(bottle) === 'open' && (
@@ -57,7 +57,7 @@ export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () 
         label={journalCopy.note}
         value={note}
         onChange={setNote}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         autoComplete="off"
       />
     </FormSheet>

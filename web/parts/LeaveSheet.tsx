@@ -11,7 +11,7 @@ import { useBottleActs } from './bottle-acts.ts'
 import { FormSheet } from './FormSheet.tsx'
 
 /** As long as `events.note` may be. */
-const longestNote = 2_000
+const maxNoteLength = 2_000
 
 /** Bottles left the cellar: how, how many, and what there is to say of it. */
 export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
@@ -56,7 +56,7 @@ export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =>
         label={how === 'gifted' || how === 'sold' ? journalCopy.to : journalCopy.note}
         value={note}
         onChange={setNote}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         autoComplete="off"
       />
     </FormSheet>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestLocation } from '../../shared/business/locations.ts'
+import { maxLocationLength } from '../../shared/business/locations.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -10,7 +10,7 @@ import { FormSheet } from './FormSheet.tsx'
 import { usePlaces } from './places.ts'
 
 /** How many places one can go to by one touch. */
-const mostChips = 8
+const maxChips = 8
 
 /** Where a bottle goes: a known place by one touch, or any other by name; with a bin or without. */
 export function MoveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function MoveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => 
       onClose={onClose}
     >
       <div role="group" aria-label={bottleCopy.knownPlaces} className="flex flex-wrap gap-2">
-        {places.slice(0, mostChips).map((known) => (
+        {places.slice(0, maxChips).map((known) => (
           <Chip
             key={known}
             label={known}
@@ -50,14 +50,14 @@ export function MoveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => 
         value={location}
         onChange={setLocation}
         suggestions={places}
-        maxLength={longestLocation}
+        maxLength={maxLocationLength}
       />
       <TextField
         label={bottleCopy.bin}
         hint={bottleCopy.binHint}
         value={bin}
         onChange={setBin}
-        maxLength={longestLocation}
+        maxLength={maxLocationLength}
         autoComplete="off"
       />
     </FormSheet>

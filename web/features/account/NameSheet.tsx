@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestName } from '../../../shared/business/names.ts'
+import { maxNameLength } from '../../../shared/business/names.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
@@ -33,7 +33,7 @@ export function NameSheet({ onClose }: { onClose: () => void }) {
         <TextField
           label={settingsCopy.name}
           autoComplete="name"
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={name}
           onChange={setName}
           error={problem ?? (tried && !name.trim() ? authCopy.nameMissing : undefined)}

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
-import { longestPasskeyName } from '../../../shared/business/access.ts'
+import { maxPasskeyNameLength } from '../../../shared/business/access.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import {
   listPasskeys,
@@ -174,7 +174,7 @@ function PasskeyName(props: {
     <TextField
       label={securityCopy.passkeyName}
       hint={securityCopy.passkeyNameHint}
-      maxLength={longestPasskeyName}
+      maxLength={maxPasskeyNameLength}
       autoComplete="off"
       value={props.name}
       onChange={props.onChange}

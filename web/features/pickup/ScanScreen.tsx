@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { codeFrom, shownCode } from '../../../shared/features/market/pickup-code.ts'
-import { lookAtCode, type Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
+import { checkCode, type Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
 import { call } from '../../online/call.ts'
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AtStore, atStore } from './AtStore.tsx'
 import { PickupSheet } from './PickupSheet.tsx'
-import { RefusedCode, type Refused } from './RefusedCode.tsx'
+import { RefusedCode, type RefusedPickup } from './RefusedCode.tsx'
 
 const copy = pickupCopy.scan
 const words = { failed: copy.notSent, offline: pickupCopy.counter.offline }
@@ -43,7 +43,7 @@ interface Sighting {
 }
 
 function Scanner({ store }: { store: OwnStore }) {
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RefusedPickup>()
   const { busy, trouble, run } = useAct(words)
   const [sighting, setSighting] = useState<Sighting>()
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +56,7 @@ function Scanner({ store }: { store: OwnStore }) {
     if (sighting) return setOpen(true)
     void run(async () => {
       setRefused(undefined)
-      const answer = await call(lookAtCode, { params: { store: store.id }, body: { shown } })
+      const answer = await call(checkCode, { params: { store: store.id }, body: { shown } })
       if (answer.is === 'refused') return setRefused(answer)
       setTyped('')
       setSighting({ shown, found: answer.pickup })

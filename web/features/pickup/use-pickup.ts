@@ -15,14 +15,14 @@ import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { useAct } from '../../parts/use-act.ts'
 import { wasRefused } from '../../parts/was-refused.ts'
-import type { Refused } from './RefusedCode.tsx'
+import type { RefusedPickup } from './RefusedCode.tsx'
 
 export interface Checks {
   readonly idSeen: boolean
   readonly over21: boolean
   readonly nameMatches: boolean
 }
-export type Reason = keyof typeof pickupCopy.card.reasons
+export type RefusalReason = keyof typeof pickupCopy.card.reasons
 
 const words = { failed: pickupCopy.card.failed, offline: pickupCopy.card.offline }
 
@@ -30,7 +30,7 @@ const words = { failed: pickupCopy.card.failed, offline: pickupCopy.card.offline
 export function usePickup(store: Id<'store'>, found: Pickup) {
   const device = useDevice()
   const [pickup, setPickup] = useState(found)
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RefusedPickup>()
   const [doing, setDoing] = useState<'hand over' | 'another'>()
   // What was asked and has no answer yet, and whether the asking has failed.
   const asked = useRef<Parameters<typeof ask>[0]>(undefined)
@@ -76,7 +76,8 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
       }),
 
     undo: () => change(() => call(undoHandOver, { params })),
-    refuse: (because: Reason) => change(() => call(refusePickup, { params, body: { because } })),
+    refuse: (because: RefusalReason) =>
+      change(() => call(refusePickup, { params, body: { because } })),
     undoRefusal: () => change(() => call(undoRefusal, { params })),
     setReady: () => change(() => call(setReady, { params })),
   }

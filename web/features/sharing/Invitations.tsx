@@ -5,7 +5,7 @@ import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
 import {
   joinCellar,
   declineInvitation,
-  lookAtInvitation,
+  readInvitation,
 } from '../../../shared/features/sharing/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { useInvitations, useSharedCellars } from '../../local/cellars.ts'
@@ -44,7 +44,7 @@ export function Invitations() {
 
 function ByLink({ code, onAnswered }: { code: string; onAnswered: () => void }) {
   const joined = useSharedCellars()
-  const { data, error } = useServerQuery(lookAtInvitation, useDevice().user.id, { body: { code } })
+  const { data, error } = useServerQuery(readInvitation, useDevice().user.id, { body: { code } })
   if (!data)
     return (
       error && (

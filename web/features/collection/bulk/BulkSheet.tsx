@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { longestLocation } from '../../../../shared/business/locations.ts'
+import { maxLocationLength } from '../../../../shared/business/locations.ts'
 import { bottleCopy } from '../../../../shared/copy/bottle.ts'
 import { journalCopy } from '../../../../shared/copy/journal.ts'
 import { manyCopy } from '../../../../shared/copy/many.ts'
@@ -96,14 +96,14 @@ function MoveMany({ chosen, onAct, onClose }: BulkSheetProps) {
         value={place}
         onChange={setPlace}
         suggestions={places}
-        maxLength={longestLocation}
+        maxLength={maxLocationLength}
       />
       <TextField
         label={bottleCopy.bin}
         hint={bottleCopy.binHint}
         value={bin}
         onChange={setBin}
-        maxLength={longestLocation}
+        maxLength={maxLocationLength}
         autoComplete="off"
       />
     </Asking>
@@ -111,12 +111,12 @@ function MoveMany({ chosen, onAct, onClose }: BulkSheetProps) {
 }
 
 /** How many of the tags that are there are offered to be taken away. */
-const mostOffered = 20
+const maxOffered = 20
 
 function TagMany({ chosen, onAct, onClose }: BulkSheetProps) {
   const [add, setAdd] = useState<readonly string[]>([])
   const [remove, setRemove] = useState<readonly string[]>([])
-  const [there] = useState(() => tallyOfTags(chosen).slice(0, mostOffered))
+  const [there] = useState(() => tallyOfTags(chosen).slice(0, maxOffered))
   return (
     <Asking
       title={manyCopy.tagTitle(chosen.length)}
