@@ -151,7 +151,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         ...['cellars', 'complianceLogs', 'deletedAccounts', 'serverMeta', 'stores', 'syncFeed'],
       ])
       const told = (await rowsWith(ann.id))['cellars']
-      expect(told).toEqual([expect.objectContaining({ id: ann.id, removedAt: expect.any(Number) })])
+      expect(told).toEqual([
+        expect.objectContaining({ id: ann.id, removedAt: expect.any(Number) as number }),
+      ])
       expect(await standingOf(store)).toMatchObject({ status: 'suspended', email: null })
       expect(await tablesWith(ann.email)).toEqual([])
       // Whoever has the same keeps all of it.
