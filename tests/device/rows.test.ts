@@ -7,7 +7,7 @@ import { openDatabase, type UserDatabase } from '../../web/local/database.ts'
 import { inOneWrite } from '../../web/local/one-write.ts'
 import { afterCommits } from '../../web/local/live-table.ts'
 import type { KeptRow } from '../../web/local/records.ts'
-import { newPacks } from '../../web/local/rows.ts'
+import { newChunks } from '../../web/local/rows.ts'
 import { seededBytes } from './a-device.ts'
 import { withBrokenWrite } from './broken-writes.ts'
 import { ada } from './cellar.ts'
@@ -67,7 +67,7 @@ describe('the rows of a noun', () => {
           switch (random(8)) {
             case 0:
             case 1:
-              await bottles.pack(given)
+              await bottles.putChunked(given)
               give()
               break
             case 2:
@@ -110,9 +110,9 @@ describe('the rows of a noun', () => {
     expect(await bottles.toArray()).toEqual(all(model))
     const lots: KeptRow[] = []
     const seen = new Set<string>()
-    await bottles.inLots((lot) => lots.push(...lot), seen)
+    await bottles.inBatches((lot) => lots.push(...lot), seen)
     expect(lots.sort(byId)).toEqual(all(model))
-    expect(await bottles.inNewPacks(seen)).toEqual([])
+    expect(await bottles.inNewChunks(seen)).toEqual([])
     expect(await bottles.count()).toBe(model.size)
     const ids = all(model)
       .map(({ id }) => id)
@@ -131,13 +131,13 @@ describe('the rows of a noun', () => {
   test('of which one leaves its pack are all there or as before, at whichever write it breaks off', async () => {
     const db = await anOpenDatabase(7)
     const rows = someRows(400, chance(7), seededBytes)
-    await inOneWrite(db, (tables) => tables.rowsOf('bottles').pack(rows))
+    await inOneWrite(db, (tables) => tables.rowsOf('bottles').putChunked(rows))
     const change = () =>
       inOneWrite(db, async (tables) => {
         const bottles = tables.rowsOf('bottles')
         await bottles.put({ ...rows[9]!, version: 1_000_001 })
         await bottles.bulkDelete([rows[10]!.id, rows[200]!.id])
-        await bottles.pack(rows.slice(300).map((row) => ({ ...row, version: 1_000_002 })))
+        await bottles.putChunked(rows.slice(300).map((row) => ({ ...row, version: 1_000_002 })))
       })
     const before = await db.rowsOf('bottles').toArray()
     let broken = 0
@@ -158,7 +158,7 @@ describe('the rows of a noun', () => {
   test('are those of now, whatever was read ahead of them in the same transaction', async () => {
     const db = await anOpenDatabase(9)
     const rows = someRows(300, chance(9), seededBytes)
-    await inOneWrite(db, (tables) => tables.rowsOf('bottles').pack(rows))
+    await inOneWrite(db, (tables) => tables.rowsOf('bottles').putChunked(rows))
     const next = rows.map((row) => ({ ...row, version: 1_000_001 }))
     for (const isHere of [true, false])
       await inOneWrite(db, async (tables) => {
@@ -168,7 +168,7 @@ describe('the rows of a noun', () => {
         if (isHere) await tables.meta.get('standing')
         await bottles.clear()
         // The same rows lie in packs of the same keys again.
-        await bottles.pack(next)
+        await bottles.putChunked(next)
         await bottles.put({ ...next[9]!, version: 1_000_002 })
         await bottles.delete(next[200]!.id)
         await bottles.put(next[200]!)
@@ -185,9 +185,9 @@ describe('the rows of a noun', () => {
     const unfollow = afterCommits(db, ['bottles'], (_, keys) => told.push(keys))
     for (const seed of [10, 11])
       await inOneWrite(db, (tables) =>
-        tables.rowsOf('bottles').pack(someRows(300, chance(seed), seededBytes)),
+        tables.rowsOf('bottles').putChunked(someRows(300, chance(seed), seededBytes)),
       )
-    expect(told).toEqual([[newPacks], [newPacks]])
+    expect(told).toEqual([[newChunks], [newChunks]])
     unfollow()
     db.close()
   })
@@ -195,7 +195,7 @@ describe('the rows of a noun', () => {
   test('lie in one place: a row that changed is in no pack any more', async () => {
     const db = await anOpenDatabase(8)
     const rows = someRows(200, chance(8), seededBytes).sort(byId)
-    await inOneWrite(db, (tables) => tables.rowsOf('bottles').pack(rows))
+    await inOneWrite(db, (tables) => tables.rowsOf('bottles').putChunked(rows))
     expect(await db.table('bottles').count()).toBe(0)
     await db.rowsOf('bottles').put({ ...rows[3]!, version: 7 })
     expect(await db.table('bottles').count()).toBe(1)

@@ -3,14 +3,14 @@ import { day } from '../../shared/kernel/time.ts'
 import { entities } from '../../shared/registry.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
 import type { Db } from '../../sync-server/db/db.ts'
-import { packs } from '../../web/local/database.ts'
+import { chunks } from '../../web/local/database.ts'
 import type {
   Base,
   DeviceDefect,
   JournalPage,
   KeptRow,
   Meant,
-  Pack,
+  Chunk,
   Pending,
   Rejected,
   SyncState,
@@ -40,7 +40,7 @@ export function lookAt({ db }: SimDevice): Promise<Look> {
   return readStored(db, (stored) => {
     const values = <T>(table: string) => stored(table).values as T[]
     const rows = new Map(db.nouns.map((noun) => [noun, values<KeptRow>(noun)]))
-    for (const pack of values<Pack>(packs)) rows.get(pack.table)?.push(...pack.rows)
+    for (const pack of values<Chunk>(chunks)) rows.get(pack.table)?.push(...pack.rows)
     const [syncState] = values<{ key: string; value: unknown }>('meta').filter(
       ({ key }) => key === 'standing',
     )

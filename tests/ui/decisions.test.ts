@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import type { Reservation } from '../../shared/features/market/reservation-endpoints.ts'
-import { atOnce } from '../../shared/kernel/pieces.ts'
+import { runWhole } from '../../shared/kernel/time-slices.ts'
 import { choiceOf } from '../../web/features/account/notice-choice.ts'
 import { formOfReservation, sourceOf } from '../../web/features/market/form-of-reservation.ts'
 import { portfolioNow } from '../../web/features/value/portfolio.ts'
@@ -14,10 +14,10 @@ const host = '0197a000-0000-7000-8000-0000000000aa'
 test('bottles in the cellars of others are no part of one’s portfolio', () => {
   const own = aBottle({ name: 'Mine', currentValue: 100_00 })
   const theirs: Bottle = ofCellar(aBottle({ name: 'Theirs', currentValue: 900_00 }), host)
-  const { shelf, summary: standing } = atOnce(portfolioNow([own, theirs], 2026))
+  const { shelf, summary: standing } = runWhole(portfolioNow([own, theirs], 2026))
   expect(shelf).toEqual([own])
-  expect(standing).toEqual(atOnce(portfolioNow([own], 2026)).summary)
-  expect(standing).not.toEqual(atOnce(portfolioNow([own, aBottle({ ...theirs })], 2026)).summary)
+  expect(standing).toEqual(runWhole(portfolioNow([own], 2026)).summary)
+  expect(standing).not.toEqual(runWhole(portfolioNow([own, aBottle({ ...theirs })], 2026)).summary)
 })
 
 test('one’s own are those of no other cellar; all where none is chosen', () => {

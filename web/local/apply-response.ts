@@ -357,7 +357,7 @@ async function takeChanges(
   }
   const written = Promise.all([
     ...[...kept].map(([table, rows]) =>
-      rows.length >= manyRows ? db.rowsOf(table).pack(rows) : db.rowsOf(table).bulkPut(rows),
+      rows.length >= manyRows ? db.rowsOf(table).putChunked(rows) : db.rowsOf(table).bulkPut(rows),
     ),
     !nothingAside && keptKeys.length > 0 && deleteMany(db.removed, keptKeys),
   ])
@@ -395,7 +395,9 @@ async function replaceAll({ db }: StoreInside, changes: Staged[]): Promise<strin
   for (const table of db.nouns) {
     const rows = live.filter((change) => change.table === table)
     await db.rowsOf(table).clear()
-    await db.rowsOf(table).pack(rows.map(({ id, row, version }) => ({ id, row: row!, version })))
+    await db
+      .rowsOf(table)
+      .putChunked(rows.map(({ id, row, version }) => ({ id, row: row!, version })))
   }
   await db.removed.bulkDelete(live.map((change) => change.key))
   const byKey = new Map(live.map((change) => [change.key, change]))

@@ -13,7 +13,7 @@ import type {
   KeptRow,
   KeptPhoto,
   Lease,
-  Pack,
+  Chunk,
   Pending,
   QueuedPhoto,
   Rejected,
@@ -21,10 +21,10 @@ import type {
   Staged,
   SyncState,
 } from './records.ts'
-import { PackedRows, type Inside, type PackKey, type Rows } from './rows.ts'
+import { ChunkedRows, type Inside, type ChunkKey, type Rows } from './rows.ts'
 import { type SchemaVersion, schemaVersions } from './schema.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'
-import type { KnownPacks, WriteContext } from './write-context.ts'
+import type { KnownChunks, WriteContext } from './write-context.ts'
 import { StorageFault, storageFault } from './storage-fault.ts'
 
 /** The tables of a user's database: of the database itself, or of one transaction. */
@@ -65,18 +65,20 @@ export class UserDatabase extends Dexie implements DeviceTables {
   /** What it held when it was opened. */
   found: Found = { account: undefined, snapshots: new Map() }
 
-  /** What the last write in this tab knew of packs. */
-  knownPacks: KnownPacks | undefined
+  /** What the last write in this tab knew of chunks. */
+  knownChunks: KnownChunks | undefined
 
   readonly #rows = new Map<string, Rows>()
 
   rowsOf(noun: string): Rows {
     const known = this.#rows.get(noun)
     if (known) return known
-    const rows = new PackedRows(noun, (mode, body) => {
+    const rows = new ChunkedRows(noun, (mode, body) => {
       // Only `inOneWrite` moves the revision with what it writes.
-      if (mode === 'rw') this.knownPacks?.forget()
-      return this.transaction(mode, noun, packs, (transaction) => body(insideOf(transaction, noun)))
+      if (mode === 'rw') this.knownChunks?.forget()
+      return this.transaction(mode, noun, chunks, (transaction) =>
+        body(insideOf(transaction, noun)),
+      )
     })
     this.#rows.set(noun, rows)
     return rows
@@ -118,12 +120,12 @@ interface Found {
 }
 
 /** The table in which rows lie together. */
-export const packs = 'packs'
+export const chunks = 'packs'
 
 /** What a transaction has of a noun. */
 export const insideOf = (transaction: Transaction, noun: string): Inside => ({
   singles: transaction.table<KeptRow, Id>(noun),
-  packs: transaction.table<Pack, PackKey>(packs),
+  chunks: transaction.table<Chunk, ChunkKey>(chunks),
 })
 
 /** Dexie puts a table together anew for each transaction that asks for it, through all layers. */

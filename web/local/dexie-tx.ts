@@ -211,7 +211,7 @@ export class Workspace {
     const writeRows = async (table: string) => {
       const rows = this.#db.rowsOf(table)
       const changed = puts.get(table) ?? []
-      if (changed.length >= manyRows) await rows.pack(changed)
+      if (changed.length >= manyRows) await rows.putChunked(changed)
       else await rows.bulkPut(changed)
       await rows.bulkDelete(deletes.get(table) ?? [])
     }

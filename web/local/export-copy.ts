@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import type { Account } from '../../shared/features/account/endpoints.ts'
 import { backupFormat } from '../../shared/features/backup/read-backup.ts'
-import { packs } from './database.ts'
+import { chunks } from './database.ts'
 import type { Store } from './mutate.ts'
 import { allDone } from './journal.ts'
 import type { Network } from './network.ts'
@@ -24,7 +24,7 @@ export async function exportCopy(
   const asJson = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
   const records = [
     ...db.nouns,
-    packs,
+    chunks,
     'removed',
     'outbox',
     'attention',

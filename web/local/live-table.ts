@@ -6,7 +6,7 @@ import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { UserDatabase } from './database.ts'
 import { cellarOfKey, idOfKey, ofCellar, storageKeyOf } from './storage-key.ts'
 import type { KeptRow } from './records.ts'
-import { newPacks } from './rows.ts'
+import { newChunks } from './rows.ts'
 import { readRow } from './stored-row.ts'
 
 type Listener = () => void
@@ -24,8 +24,8 @@ export class LiveTable<E extends Entity = Entity> {
   /** All rows by id, once somebody has asked for all. */
   #rows: Map<Id, Row<E>> | undefined
   #list: readonly Row<E>[] | undefined
-  /** The packs whose rows are among them. */
-  #packs = new Set<string>()
+  /** The chunks whose rows are among them. */
+  #chunks = new Set<string>()
   /** Rows and lists that were asked for before all of them were. */
   readonly #singles = new Map<Id, Row<E> | null>()
   readonly #found = new Map<string, { where: Where<E>; rows: readonly Row<E>[] | undefined }>()
@@ -85,13 +85,13 @@ export class LiveTable<E extends Entity = Entity> {
   /** Takes in what a commit changed. `keys` is undefined where it does not say which rows. */
   changed(keys: readonly Id[] | undefined) {
     void this.#inTurn(async () => {
-      const isNamed = !keys?.includes(newPacks)
+      const isNamed = !keys?.includes(newChunks)
       const rows = this.#rows
       if (rows) {
         if (!keys) await this.#readWhole()
         else {
           if (!isNamed) await this.#readNewPacks(rows)
-          const ids = keys.filter((key) => key !== newPacks)
+          const ids = keys.filter((key) => key !== newChunks)
           if (ids.length > 0) await this.#readSome(ids)
         }
         this.#found.clear()
@@ -130,28 +130,28 @@ export class LiveTable<E extends Entity = Entity> {
 
   async #readWhole() {
     const found: [place: Id, row: Row<E>][] = []
-    const packs = new Set<string>()
-    await this.#db.rowsOf(this.#entity.table).inLots((lot) => {
+    const chunks = new Set<string>()
+    await this.#db.rowsOf(this.#entity.table).inBatches((lot) => {
       for (const kept of lot) {
         const row = this.#read(kept)
         if (row) found.push([kept.id, row])
         else this.#onBadRow(String(kept.id))
       }
-    }, packs)
-    // Nearly in order already: packs come so.
+    }, chunks)
+    // Nearly in order already: chunks come so.
     found.sort(([one], [other]) => (one < other ? -1 : 1))
     this.#rows = new Map(found)
     this.#foreign = new Set(
       found.map(([key]) => key).filter((key) => cellarOfKey(key) !== undefined),
     )
-    this.#packs = packs
+    this.#chunks = chunks
     this.#changedRows()
     this.#singles.clear()
     this.#found.clear()
   }
 
   async #readNewPacks(rows: Map<Id, Row<E>>) {
-    this.#takeIn(rows, await this.#db.rowsOf(this.#entity.table).inNewPacks(this.#packs))
+    this.#takeIn(rows, await this.#db.rowsOf(this.#entity.table).inNewChunks(this.#chunks))
     this.#changedRows()
   }
 

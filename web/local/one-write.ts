@@ -1,7 +1,7 @@
 import type { Transaction } from 'dexie'
-import { insideOf, packs, type DeviceTables, type UserDatabase } from './database.ts'
-import { PackedRows, type Inside, type Rows } from './rows.ts'
-import { KnownPacks, WriteContext } from './write-context.ts'
+import { insideOf, chunks, type DeviceTables, type UserDatabase } from './database.ts'
+import { ChunkedRows, type Inside, type Rows } from './rows.ts'
+import { KnownChunks, WriteContext } from './write-context.ts'
 import type { DeviceRuntime } from './runtime.ts'
 import { storageFault } from './storage-fault.ts'
 
@@ -38,30 +38,34 @@ export async function inOneWrite<T>(
   over: readonly (typeof records)[number][] = records,
 ): Promise<T> {
   let opened: Transaction | undefined
-  const knownPacks = (db.knownPacks ??= new KnownPacks())
+  const knownChunks = (db.knownChunks ??= new KnownChunks())
   try {
     // Of its own (`!`), also where whoever asks for it is just reading.
-    const done = await db.transaction('rw!', [...db.nouns, packs, ...over], async (transaction) => {
-      opened = transaction
-      const context = new WriteContext(transaction)
-      const rows = new Map<string, { inside: Inside; bound: Rows }>()
-      const rowsOf = (noun: string) => {
-        const known = rows.get(noun)
-        if (known) return known.bound
-        const remembered = async () => knownPacks.at(await context.before(), noun)
-        const inside: Inside = { ...insideOf(transaction, noun), remembered }
-        const bound = new PackedRows(noun, (_, body) => body(inside))
-        rows.set(noun, { inside, bound })
-        return bound
-      }
-      const bound = Object.fromEntries(over.map((name) => [name, transaction.table(name)]))
-      const value = await body({ ...bound, context, nouns: db.nouns, rowsOf } as TablesInside)
-      const directories = [...rows].flatMap(([noun, { inside }]) =>
-        inside.known ? [[noun, inside.known] as const] : [],
-      )
-      return { value, revisions: await context.revisions(), directories }
-    })
-    knownPacks.keep(done.revisions, done.directories)
+    const done = await db.transaction(
+      'rw!',
+      [...db.nouns, chunks, ...over],
+      async (transaction) => {
+        opened = transaction
+        const context = new WriteContext(transaction)
+        const rows = new Map<string, { inside: Inside; bound: Rows }>()
+        const rowsOf = (noun: string) => {
+          const known = rows.get(noun)
+          if (known) return known.bound
+          const remembered = async () => knownChunks.at(await context.before(), noun)
+          const inside: Inside = { ...insideOf(transaction, noun), remembered }
+          const bound = new ChunkedRows(noun, (_, body) => body(inside))
+          rows.set(noun, { inside, bound })
+          return bound
+        }
+        const bound = Object.fromEntries(over.map((name) => [name, transaction.table(name)]))
+        const value = await body({ ...bound, context, nouns: db.nouns, rowsOf } as TablesInside)
+        const directories = [...rows].flatMap(([noun, { inside }]) =>
+          inside.known ? [[noun, inside.known] as const] : [],
+        )
+        return { value, revisions: await context.revisions(), directories }
+      },
+    )
+    knownChunks.keep(done.revisions, done.directories)
     return done.value
   } catch (error) {
     // A request says only that it was cancelled; why, the transaction knows.

@@ -19,7 +19,7 @@ export interface KeptRow {
 }
 
 /** Rows of one noun that came in one pull, kept as one record; see `rows.ts`. */
-export interface Pack {
+export interface Chunk {
   table: string
   /** The least and the greatest id among the rows. */
   first: Id

@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import { deleteMany, getMany } from './bulk.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { cellarOfKey, keysIn } from './storage-key.ts'
-import type { KeptRow, Pack } from './records.ts'
+import type { KeptRow, Chunk } from './records.ts'
 
 /** The live rows of a noun; where each of them is kept is known here and nowhere else. */
 export interface Rows {
@@ -11,7 +11,7 @@ export interface Rows {
   /** The same for rows that a commit has just named, which mostly lie alone. */
   changed(ids: readonly Id[]): Promise<(KeptRow | undefined)[]>
   /**
-   * Begins to read what taking these rows out of their packs will need. Not waited for: whoever has
+   * Begins to read what taking these rows out of their chunks will need. Not waited for: whoever has
    * other questions asks them meanwhile.
    */
   readAhead(ids: readonly Id[]): void
@@ -19,9 +19,9 @@ export interface Rows {
   toArray(): Promise<KeptRow[]>
   /**
    * All rows, a few hundred at a time in no order: the page may draw between two lots. The keys of
-   * the packs that were read are added to `seen`.
+   * the chunks that were read are added to `seen`.
    */
-  inLots(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void>
+  inBatches(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void>
   /** The rows in which an indexed field has this value, in order of id. */
   having(field: string, value: string): Promise<KeptRow[]>
   count(): Promise<number>
@@ -32,17 +32,17 @@ export interface Rows {
   delete(id: Id): Promise<void>
   bulkDelete(ids: readonly Id[]): Promise<void>
   clear(): Promise<void>
-  /** The same as {@link Rows.bulkPut}, for many rows that came at once: they are kept in packs. */
-  pack(rows: readonly KeptRow[]): Promise<void>
-  /** The rows of the packs that have not been seen, which are added to those. */
-  inNewPacks(seen: Set<string>): Promise<KeptRow[]>
+  /** The same as {@link Rows.bulkPut}, for many rows that came at once: they are kept in chunks. */
+  putChunked(rows: readonly KeptRow[]): Promise<void>
+  /** The rows of the chunks that have not been seen, which are added to those. */
+  inNewChunks(seen: Set<string>): Promise<KeptRow[]>
 }
 
 /** So many rows that come at once are packed. */
 export const manyRows = 100
 
-/** A key that no row has. Live lists that hear of it look for new packs. */
-export const newPacks = 'new packs'
+/** A key that no row has. Live lists that hear of it look for new chunks. */
+export const newChunks = 'new packs'
 
 /**
  * Small enough to be written again when one row leaves it: with twice as many, a round with one
@@ -54,31 +54,31 @@ const chunkSize = 64
 const singlesPerBatch = 256
 const chunksPerBatch = 6
 
-export type PackKey = [table: string, last: Id, first: Id, count: number]
+export type ChunkKey = [table: string, last: Id, first: Id, count: number]
 
 /** What one transaction has of a noun. */
 export interface Inside {
   readonly singles: Table<KeptRow, Id>
-  readonly packs: Table<Pack, PackKey>
-  /** The keys of its packs, as far as an earlier transaction tells them. */
-  readonly remembered?: () => Promise<readonly PackKey[] | undefined>
-  /** The keys of its packs, once they were asked for; kept true by whoever changes packs. */
-  directory?: Promise<readonly PackKey[]>
+  readonly chunks: Table<Chunk, ChunkKey>
+  /** The keys of its chunks, as far as an earlier transaction tells them. */
+  readonly remembered?: () => Promise<readonly ChunkKey[] | undefined>
+  /** The keys of its chunks, once they were asked for; kept true by whoever changes chunks. */
+  directory?: Promise<readonly ChunkKey[]>
   /** The same once they are here: what need not wait is written at once. */
-  known?: readonly PackKey[]
+  known?: readonly ChunkKey[]
   /** Packs that were read ahead, by their keys. */
-  ahead?: Map<string, Promise<Pack | undefined>>
+  ahead?: Map<string, Promise<Chunk | undefined>>
 }
 
-/** Runs a body inside a transaction over the table of the noun and the packs. */
+/** Runs a body inside a transaction over the table of the noun and the chunks. */
 export type Within = <T>(mode: 'r' | 'rw', body: (inside: Inside) => Promise<T>) => Promise<T>
 
 /**
- * A row lies in exactly one place: alone in the table of its noun, or in a pack with others that
- * came in the same pull. To write a pack costs hardly more than to write one row; a row that changes
- * leaves its pack and lies alone from then on.
+ * A row lies in exactly one place: alone in the table of its noun, or in a chunk with others that
+ * came in the same pull. To write a chunk costs hardly more than to write one row; a row that changes
+ * leaves its chunk and lies alone from then on.
  */
-export class PackedRows implements Rows {
+export class ChunkedRows implements Rows {
   readonly #noun: string
   readonly #within: Within
 
@@ -110,10 +110,10 @@ export class PackedRows implements Rows {
   }
 
   async #withPacked(
-    { packs }: Inside,
+    { chunks }: Inside,
     ids: readonly Id[],
     alone: (KeptRow | undefined)[],
-    directory: readonly PackKey[],
+    directory: readonly ChunkKey[],
   ): Promise<(KeptRow | undefined)[]> {
     const keys = covering(
       directory,
@@ -121,8 +121,8 @@ export class PackedRows implements Rows {
     )
     if (keys.length === 0) return alone
     const packed = new Map<Id, KeptRow>()
-    for (const pack of await packs.bulkGet(keys))
-      for (const row of pack?.rows ?? []) packed.set(row.id, row)
+    for (const chunk of await chunks.bulkGet(keys))
+      for (const row of chunk?.rows ?? []) packed.set(row.id, row)
     return ids.map((id, i) => alone[i] ?? packed.get(id))
   }
 
@@ -130,10 +130,10 @@ export class PackedRows implements Rows {
     const reading = this.#within('r', async (inside) => {
       const directory = this.#directory(inside)
       const keys = covering(await directory, ids)
-      // Other packs are there by now, maybe under the same keys.
+      // Other chunks are there by now, maybe under the same keys.
       if (inside.directory !== directory) return
       const ahead = (inside.ahead ??= new Map())
-      for (const key of keys) ahead.set(String(key), inside.packs.get(key))
+      for (const key of keys) ahead.set(String(key), inside.chunks.get(key))
     })
     // Whoever takes the rows out asks again, and hears why.
     reading.catch(() => undefined)
@@ -141,19 +141,19 @@ export class PackedRows implements Rows {
 
   toArray(): Promise<KeptRow[]> {
     return this.#within('r', async (inside) => {
-      const [alone, packs] = await Promise.all([
+      const [alone, chunks] = await Promise.all([
         inside.singles.toArray(),
-        this.#packsOf(inside).toArray(),
+        this.#chunksOf(inside).toArray(),
       ])
-      return inOrderOfId([...packs.flatMap((pack) => pack.rows), ...alone])
+      return inOrderOfId([...chunks.flatMap((chunk) => chunk.rows), ...alone])
     })
   }
 
-  inLots(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void> {
+  inBatches(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void> {
     return this.#within('r', async (inside) => {
-      const takePacks = async (keys: readonly PackKey[]) => {
-        const lot = inside.packs.where(':id').between(keys[0]!, keys.at(-1)!, true, true)
-        for (const { rows } of await lot.toArray()) take(rows)
+      const takePacks = async (keys: readonly ChunkKey[]) => {
+        const batch = inside.chunks.where(':id').between(keys[0]!, keys.at(-1)!, true, true)
+        for (const { rows } of await batch.toArray()) take(rows)
       }
       const packed = async () => {
         const keys = await this.#directory(inside)
@@ -161,11 +161,11 @@ export class PackedRows implements Rows {
         await Promise.all(batchesOf(keys, chunksPerBatch).map(takePacks))
       }
       const alone = async () => {
-        let lot = await inside.singles.limit(singlesPerBatch).toArray()
-        while (lot.length > 0) {
-          take(lot)
-          const rest = inside.singles.where(':id').above(lot.at(-1)!.id)
-          lot = lot.length < singlesPerBatch ? [] : await rest.limit(singlesPerBatch).toArray()
+        let batch = await inside.singles.limit(singlesPerBatch).toArray()
+        while (batch.length > 0) {
+          take(batch)
+          const rest = inside.singles.where(':id').above(batch.at(-1)!.id)
+          batch = batch.length < singlesPerBatch ? [] : await rest.limit(singlesPerBatch).toArray()
         }
       }
       await Promise.all([packed(), alone()])
@@ -173,12 +173,12 @@ export class PackedRows implements Rows {
   }
 
   having(field: string, value: string): Promise<KeptRow[]> {
-    return this.#within('r', async ({ singles, packs }) => {
+    return this.#within('r', async ({ singles, chunks }) => {
       const [alone, having] = await Promise.all([
         singles.where(`row.${field}`).equals(value).toArray(),
-        packs.where('values').equals(this.#indexed(field, value)).toArray(),
+        chunks.where('values').equals(this.#indexed(field, value)).toArray(),
       ])
-      const packed = having.flatMap((pack) => pack.rows)
+      const packed = having.flatMap((chunk) => chunk.rows)
       return inOrderOfId([...packed.filter(({ row }) => row[field] === value), ...alone])
     })
   }
@@ -233,7 +233,7 @@ export class PackedRows implements Rows {
     return this.#within('rw', async (inside) => {
       if (ids.length === 0) return
       const writes = await this.#takeOut(inside, ids)
-      // Also where a row lay in a pack: it is by this that the live lists hear which one went.
+      // Also where a row lay in a chunk: it is by this that the live lists hear which one went.
       for (let from = 0; from < ids.length; from += 49)
         writes.push(inside.singles.bulkDelete(ids.slice(from, from + 49)))
       await Promise.all(writes)
@@ -244,42 +244,42 @@ export class PackedRows implements Rows {
     return this.#within('rw', async (inside) => {
       setDirectory(inside, [])
       delete inside.ahead
-      await Promise.all([inside.singles.clear(), this.#packsOf(inside).delete()])
+      await Promise.all([inside.singles.clear(), this.#chunksOf(inside).delete()])
     })
   }
 
-  pack(rows: readonly KeptRow[]): Promise<void> {
+  putChunked(rows: readonly KeptRow[]): Promise<void> {
     return this.#within('rw', async (inside) => {
       if (rows.length === 0) return
       const ids = new Set(rows.map(({ id }) => id))
       await Promise.all(await this.#takeOut(inside, [...ids]))
       await deleteMany(inside.singles, [...ids])
-      const packs: Pack[] = []
+      const chunks: Chunk[] = []
       // Those of one cellar lie together, so that they can be counted without being read.
       for (const of of Map.groupBy(rows, ({ id }) => cellarOfKey(id)).values()) {
         const ordered = inOrderOfId(of)
         for (let from = 0; from < ordered.length; from += chunkSize)
-          packs.push(this.#packOf(inside, ordered.slice(from, from + chunkSize)))
+          chunks.push(this.#packOf(inside, ordered.slice(from, from + chunkSize)))
       }
-      setDirectory(inside, await this.#directory(inside), packs)
-      await Promise.all([inside.packs.bulkAdd(packs), inside.singles.delete(newPacks)])
+      setDirectory(inside, await this.#directory(inside), chunks)
+      await Promise.all([inside.chunks.bulkAdd(chunks), inside.singles.delete(newChunks)])
     })
   }
 
-  inNewPacks(seen: Set<string>): Promise<KeptRow[]> {
+  inNewChunks(seen: Set<string>): Promise<KeptRow[]> {
     return this.#within('r', async (inside) => {
       const wanted = (await this.#directory(inside)).filter((key) => !seen.has(String(key)))
       for (const key of wanted) seen.add(String(key))
-      return (await inside.packs.bulkGet(wanted)).flatMap((pack) => pack?.rows ?? [])
+      return (await inside.chunks.bulkGet(wanted)).flatMap((chunk) => chunk?.rows ?? [])
     })
   }
 
-  #packsOf({ packs }: Inside) {
+  #chunksOf({ chunks }: Inside) {
     // An array is above every string.
-    return packs.where(':id').between([this.#noun], [this.#noun, []])
+    return chunks.where(':id').between([this.#noun], [this.#noun, []])
   }
 
-  #directory(inside: Inside): Promise<readonly PackKey[]> {
+  #directory(inside: Inside): Promise<readonly ChunkKey[]> {
     inside.directory ??= this.#asked(inside).then((keys) => {
       // Packs may have come and gone since it was asked.
       inside.known ??= keys
@@ -288,21 +288,21 @@ export class PackedRows implements Rows {
     return inside.directory
   }
 
-  async #asked(inside: Inside): Promise<readonly PackKey[]> {
-    return (await inside.remembered?.()) ?? (await this.#packsOf(inside).primaryKeys())
+  async #asked(inside: Inside): Promise<readonly ChunkKey[]> {
+    return (await inside.remembered?.()) ?? (await this.#chunksOf(inside).primaryKeys())
   }
 
-  /** Takes rows out of their packs. Gives the writes, which are under way. */
+  /** Takes rows out of their chunks. Gives the writes, which are under way. */
   async #takeOut(inside: Inside, ids: readonly Id[]): Promise<Promise<unknown>[]> {
     const directory = await this.#directory(inside)
     const keys = covering(directory, ids)
     if (keys.length === 0) return []
     const leaving = new Set(ids)
-    const gone: PackKey[] = []
-    const left: Pack[] = []
-    for (const [i, pack] of (await this.#packs(inside, keys)).entries()) {
-      const rows = (pack?.rows ?? []).filter(({ id }) => !leaving.has(id))
-      if (rows.length === pack?.rows.length) continue
+    const gone: ChunkKey[] = []
+    const left: Chunk[] = []
+    for (const [i, chunk] of (await this.#readChunks(inside, keys)).entries()) {
+      const rows = (chunk?.rows ?? []).filter(({ id }) => !leaving.has(id))
+      if (rows.length === chunk?.rows.length) continue
       gone.push(keys[i]!)
       if (rows.length > 0) left.push(this.#packOf(inside, rows))
     }
@@ -311,17 +311,17 @@ export class PackedRows implements Rows {
     const isGone = new Set(gone)
     const kept = directory.filter((key) => !isGone.has(key))
     setDirectory(inside, kept, left)
-    return [inside.packs.bulkDelete(gone), inside.packs.bulkAdd(left)]
+    return [inside.chunks.bulkDelete(gone), inside.chunks.bulkAdd(left)]
   }
 
-  async #packs({ packs, ahead }: Inside, keys: PackKey[]): Promise<(Pack | undefined)[]> {
-    const known = keys.map((key) => ahead?.get(String(key))).filter((pack) => pack !== undefined)
+  async #readChunks({ chunks, ahead }: Inside, keys: ChunkKey[]): Promise<(Chunk | undefined)[]> {
+    const known = keys.map((key) => ahead?.get(String(key))).filter((chunk) => chunk !== undefined)
     if (known.length === keys.length) return await Promise.all(known)
-    return await packs.bulkGet(keys)
+    return await chunks.bulkGet(keys)
   }
 
   /** @param rows in order of id */
-  #packOf({ singles }: Inside, rows: KeptRow[]): Pack {
+  #packOf({ singles }: Inside, rows: KeptRow[]): Chunk {
     const fields = singles.schema.indexes.map(({ name }) => name.slice('row.'.length))
     const values = new Set<string>()
     for (const field of fields)
@@ -339,18 +339,18 @@ export class PackedRows implements Rows {
   }
 }
 
-const keyOf = ({ table, last, first, count }: Pack): PackKey => [table, last, first, count]
+const keyOf = ({ table, last, first, count }: Chunk): ChunkKey => [table, last, first, count]
 
-function setDirectory(inside: Inside, kept: readonly PackKey[], added: readonly Pack[] = []) {
+function setDirectory(inside: Inside, kept: readonly ChunkKey[], added: readonly Chunk[] = []) {
   const keys = [...kept, ...added.map(keyOf)]
   inside.known = keys
   inside.directory = Promise.resolve(keys)
-  // A pack may have the key of one that was read ahead and is gone.
-  for (const pack of added) inside.ahead?.delete(String(keyOf(pack)))
+  // A chunk may have the key of one that was read ahead and is gone.
+  for (const chunk of added) inside.ahead?.delete(String(keyOf(chunk)))
 }
 
-/** The keys of the packs in which one of these rows may lie. */
-function covering(directory: readonly PackKey[], ids: readonly Id[]): PackKey[] {
+/** The keys of the chunks in which one of these rows may lie. */
+function covering(directory: readonly ChunkKey[], ids: readonly Id[]): ChunkKey[] {
   if (directory.length === 0) return []
   const ordered = [...ids].sort()
   return directory.filter(([, last, first]) => {

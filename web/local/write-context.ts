@@ -1,7 +1,7 @@
 import type { Table, Transaction } from 'dexie'
 import { revisionOf } from './screen-snapshot.ts'
 import type { Pending, SyncState } from './records.ts'
-import type { PackKey } from './rows.ts'
+import type { ChunkKey } from './rows.ts'
 
 /** Where device and outbox stand in one write: asked for once, and told of what the write changes. */
 export class WriteContext {
@@ -65,17 +65,17 @@ interface Revisions {
   readonly after: string
 }
 
-type Directory = readonly [noun: string, keys: readonly PackKey[]]
+type Directory = readonly [noun: string, keys: readonly ChunkKey[]]
 
 /**
- * Where this tab knows the packs to lie, by noun. That counts in a transaction that finds the revision
+ * Where this tab knows the chunks to lie, by noun. That counts in a transaction that finds the revision
  * of {@link revisionOf} as it was then: whoever moves a row, in whichever tab, moves the revision with it.
  */
-export class KnownPacks {
+export class KnownChunks {
   #revision: string | undefined
-  #directories: ReadonlyMap<string, readonly PackKey[]> = new Map()
+  #directories: ReadonlyMap<string, readonly ChunkKey[]> = new Map()
 
-  at(revision: string | undefined, noun: string): readonly PackKey[] | undefined {
+  at(revision: string | undefined, noun: string): readonly ChunkKey[] | undefined {
     return revision === undefined || revision !== this.#revision
       ? undefined
       : this.#directories.get(noun)

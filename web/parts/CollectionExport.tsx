@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toast.ts'
-import { inPieces } from './in-pieces.ts'
+import { inTimeSlices } from './time-slicing.ts'
 import { save } from './save-file.ts'
 import { Upgrade } from './Upgrade.tsx'
 
@@ -31,7 +31,7 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
       else if (rows) {
         // What is in the cellars of others is theirs.
         const own = ofChosen(rows, 'mine')
-        const text = await new Promise<string>((done) => inPieces(ownCsv(own), done))
+        const text = await new Promise<string>((done) => inTimeSlices(ownCsv(own), done))
         save(new Blob([text], { type: 'text/csv' }), valueCopy.csvName(today()))
       }
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Id } from '../../kernel/id.ts'
-import { ordering } from '../../kernel/pieces.ts'
+import { sortInSlices } from '../../kernel/time-slices.ts'
 import { folded } from '../../kernel/text.ts'
 import type { Instant } from '../../kernel/time.ts'
 import type { Bottle } from '../collection/bottle.ts'
@@ -66,7 +66,7 @@ export function* journal({ bottles, pours, events }: Happened): Generator<void, 
       of: { kind: 'added', bottle },
     })
   yield
-  return yield* ordering(entries, newestFirst)
+  return yield* sortInSlices(entries, newestFirst)
 }
 
 // Ids grow with time: of two things in the same millisecond, the later one stands above.

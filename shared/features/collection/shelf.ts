@@ -1,6 +1,6 @@
 import { type Cents } from '../../kernel/money.ts'
 import { never } from '../../kernel/never.ts'
-import { ordering } from '../../kernel/pieces.ts'
+import { sortInSlices } from '../../kernel/time-slices.ts'
 import { folded } from '../../kernel/text.ts'
 import { type Bottle, gain, isOpen, worth } from './bottle.ts'
 import type { Category } from './categories.ts'
@@ -175,7 +175,7 @@ export function* inOrder(
   const sign = descending ? -1 : 1
   const keyed = rows.map((bottle) => ({ bottle, by: sortedBy(bottle, sort) }))
   yield
-  const ordered = yield* ordering(
+  const ordered = yield* sortInSlices(
     keyed,
     (a, b) => sign * compared(a.by, b.by) || lastWithout(a.by, b.by) || byName(a, b),
   )

@@ -1,7 +1,7 @@
 import { daysOfPeriod, type ValuePeriod, valuePeriods } from '../../business/value.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Cents } from '../../kernel/money.ts'
-import { ordering } from '../../kernel/pieces.ts'
+import { sortInSlices } from '../../kernel/time-slices.ts'
 import { type Bottle, gain, totals, type Totals, worth } from '../collection/bottle.ts'
 import { type DayValue, gainOver, startOfPeriod, ValueOverTime } from './history.ts'
 import { rarityOf } from './rarity.ts'
@@ -97,7 +97,7 @@ export function* portfolioSummary(
     if (own) performed.push(own)
   }
   yield
-  const performance = yield* ordering(performed, byPercent)
+  const performance = yield* sortInSlices(performed, byPercent)
   yield
   const summed = totals(bottles)
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
-import { atOnce } from '../../../shared/kernel/pieces.ts'
+import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import {
   type BarEntry,
   type BarView,
@@ -29,7 +29,7 @@ const bar = [
 const lines = (entries: BarEntry[]) =>
   entries.map((entry) => (entry.kind === 'heading' ? `${entry.label}:` : entry.bottle.name))
 const barOf = (all: readonly Bottle[], view: Partial<BarView>) =>
-  barEntries(atOnce(inBarOrder(all)), { ...wholeBar, ...view })
+  barEntries(runWhole(inBarOrder(all)), { ...wholeBar, ...view })
 const shown = (view: Partial<BarView>) => lines(barOf(bar, view).entries)
 
 test('open bottles stand before sealed ones, what was used last before the rest', () => {

@@ -9,7 +9,7 @@ import {
 import type { Pour } from '../../../shared/features/bar/pour.ts'
 import { figuresOfUse } from '../../../shared/features/bar/use-figures.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { atOnce } from '../../../shared/kernel/pieces.ts'
+import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import { aCellar, act, aRow, idOf } from './a-cellar.ts'
 
 const bottleId = idOf(1)
@@ -223,10 +223,10 @@ describe('the journal', () => {
     { id: idOf(3), bottleId, kind: 'gifted', at: Date.UTC(2025, 5, 1), note: 'Birthday' },
     { id: idOf(4), bottleId, kind: 'opened', at: 100 },
   ]
-  const entries = atOnce(journal({ bottles: [bottle], pours, events }))
+  const entries = runWhole(journal({ bottles: [bottle], pours, events }))
   const yearOf = (at: number) => new Date(at).getUTCFullYear()
   const seen = (view: object) =>
-    atOnce(journalOnView(entries, { ...wholeJournal, ...view }, () => bottle, yearOf)).map(
+    runWhole(journalOnView(entries, { ...wholeJournal, ...view }, () => bottle, yearOf)).map(
       ({ kind }) => kind,
     )
 

@@ -29,7 +29,7 @@ import {
   historyWith,
   isHistory,
 } from '../../../shared/features/backup/restored-history.ts'
-import { atOnce } from '../../../shared/kernel/pieces.ts'
+import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import { aCellar, aRow, idOf } from '../bar/a-cellar.ts'
 
 describe('what a bottle is worth', () => {
@@ -151,7 +151,7 @@ describe('orders', () => {
   })
 
   const ordered = (rows: readonly Bottle[], sort: SortKey, descending: boolean) =>
-    atOnce(inOrder(rows, sort, descending)).map(({ id }) => id)
+    runWhole(inOrder(rows, sort, descending)).map(({ id }) => id)
 
   test('of equals go by name, then by brand, then by id, either way', () => {
     const rows = [

@@ -14,7 +14,7 @@ import {
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
-import { atOnce } from '../../../shared/kernel/pieces.ts'
+import { runWhole } from '../../../shared/kernel/time-slices.ts'
 
 let made = 0
 function aBottle(given: Partial<Bottle> & { name: string }): Bottle {
@@ -136,20 +136,20 @@ describe('filters', () => {
 
 describe('orders', () => {
   const ordered = (sort: SortKey, descending: boolean) =>
-    names(atOnce(inOrder(shelf, sort, descending)))
+    names(runWhole(inOrder(shelf, sort, descending)))
 
   test('go by names without regard to case or accents', () => {
     const mixed = ['éclair', 'Zebra', 'apple', 'Eclair 10', 'Eclair 9'].map((name) =>
       aBottle({ name }),
     )
-    expect(names(atOnce(inOrder(mixed, 'name', false)))).toEqual([
+    expect(names(runWhole(inOrder(mixed, 'name', false)))).toEqual([
       'apple',
       'éclair',
       'Eclair 9',
       'Eclair 10',
       'Zebra',
     ])
-    expect(names(atOnce(inOrder(mixed, 'name', true)))[0]).toBe('Zebra')
+    expect(names(runWhole(inOrder(mixed, 'name', true)))[0]).toBe('Zebra')
   })
   test('go by the worth of all bottles of a lot', () => {
     expect(ordered('value', true)).toEqual([
@@ -182,13 +182,13 @@ describe('orders', () => {
   })
   test.each(sortKeys)('by %s do not depend on the order before', (sort) => {
     for (const descending of [true, false])
-      expect(atOnce(inOrder(shelf.toReversed(), sort, descending))).toEqual(
-        atOnce(inOrder(shelf, sort, descending)),
+      expect(runWhole(inOrder(shelf.toReversed(), sort, descending))).toEqual(
+        runWhole(inOrder(shelf, sort, descending)),
       )
   })
   test('change nothing in the rows that were given', () => {
     const before = [...shelf]
-    atOnce(inOrder(shelf, 'name', false))
+    runWhole(inOrder(shelf, 'name', false))
     expect(shelf).toEqual(before)
   })
 })

@@ -8,7 +8,7 @@ import {
   wholeShelf,
 } from '../../../shared/features/collection/shelf.ts'
 import { tagsOf, tagsText } from '../../../shared/features/collection/tags.ts'
-import { atOnce } from '../../../shared/kernel/pieces.ts'
+import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import { editsOf } from '../../../web/parts/bottle-acts.ts'
 import { aCellar, act, aRow, idOf } from '../bar/a-cellar.ts'
 
@@ -138,7 +138,7 @@ describe('the drink window', () => {
       onView(shelf, { ...wholeShelf, filters: { ...noFilters, drink } }, 2026).map(({ id }) => id)
     expect(found(['ready'])).toEqual([idOf(1), idOf(2)])
     expect(found(['past', 'ready'])).toEqual([idOf(1), idOf(2), idOf(3)])
-    expect(atOnce(inOrder(shelf, 'drinkTo', false)).map(({ id }) => id)).toEqual(
+    expect(runWhole(inOrder(shelf, 'drinkTo', false)).map(({ id }) => id)).toEqual(
       [3, 2, 1, 4].map(idOf),
     )
   })

@@ -10,7 +10,7 @@ import { openFile } from '../../../shared/features/collection/import/open-file.t
 import { type BottleInCellar, planImport } from '../../../shared/features/collection/import/plan.ts'
 import { proposedOptions, readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import { ownCsv } from '../../../shared/features/collection/own-csv.ts'
-import { atOnce } from '../../../shared/kernel/pieces.ts'
+import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import { type Field, newRow } from '../../../shared/kernel/entity.ts'
 import { maxCents } from '../../../shared/kernel/money.ts'
 import { isStorable } from '../../../shared/kernel/text.ts'
@@ -41,7 +41,7 @@ function planOf(text: string, known: readonly BottleInCellar[] = []) {
 
 /** Writes the file, reads it into an empty cellar, and gives what stands there then. */
 function comeBack(rows: readonly Bottle[]): Bottle[] {
-  const { plan, headers, options } = planOf(atOnce(ownCsv(rows)))
+  const { plan, headers, options } = planOf(runWhole(ownCsv(rows)))
   expect(plan.rows.flatMap(({ remarks }) => remarks)).toEqual([])
   const made = importMutations(plan.rows, {
     ...{ importId, headers, options, sha256 },
@@ -96,7 +96,7 @@ describe('the collection as CSV', () => {
   })
 
   test('holds a column for every field but the line of the file it came from', () => {
-    const [head] = Papa.parse(atOnce(ownCsv([aBottle()])).slice(1), {}).data as string[][]
+    const [head] = Papa.parse(runWhole(ownCsv([aBottle()])).slice(1), {}).data as string[][]
     const said = head!.map((one) => one.toLowerCase().replaceAll(' ', ''))
     const wanted = Object.keys(bottles.fields).filter((name) => name !== 'sourceRow')
     expect(said).toEqual(['bottleid', ...wanted.map((name) => name.toLowerCase())])
@@ -104,7 +104,7 @@ describe('the collection as CSV', () => {
 
   test('has no cell that a spreadsheet takes for a formula', () => {
     const rows = strange.map((text) => aBottle({ name: text, notes: text }))
-    const cells = (Papa.parse(atOnce(ownCsv(rows)).slice(1), {}).data as string[][]).flat()
+    const cells = (Papa.parse(runWhole(ownCsv(rows)).slice(1), {}).data as string[][]).flat()
     expect(cells.length).toBeGreaterThan(strange.length)
     expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([])
     // And what is not guarded would be one.
@@ -114,12 +114,15 @@ describe('the collection as CSV', () => {
   test('adds nothing that stands there already', () => {
     const rows = [aBottle({ name: 'One' }), aBottle({ name: 'Two' })]
     const known = rows.map((bottle) => ({ bottle, removed: false }))
-    const { plan } = planOf(atOnce(ownCsv(rows)), known)
+    const { plan } = planOf(runWhole(ownCsv(rows)), known)
     expect(plan.counts).toMatchObject({ same: 2, new: 0 })
   })
 
   test('names a cell that a spreadsheet has spoiled, and takes the rest', () => {
-    const text = atOnce(ownCsv([aBottle({ sizeMl: 700, notes: 'kept' })])).replace(',700,', ',7E+,')
+    const text = runWhole(ownCsv([aBottle({ sizeMl: 700, notes: 'kept' })])).replace(
+      ',700,',
+      ',7E+,',
+    )
     const { plan } = planOf(text)
     expect(plan.rows[0]).toMatchObject({
       verdict: 'new',

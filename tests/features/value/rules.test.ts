@@ -19,12 +19,12 @@ import {
   withPoint,
   written,
 } from '../../../shared/features/value/valuation.ts'
-import { atOnce } from '../../../shared/kernel/pieces.ts'
+import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import { aBottle } from './a-portfolio.ts'
 
 const today = dayNumber('2026-11-21')
 const year = 2026
-const summary = (...bottles: Bottle[]) => atOnce(portfolioSummary(bottles, year))
+const summary = (...bottles: Bottle[]) => runWhole(portfolioSummary(bottles, year))
 const market = (marketValue: number, marketCount = 3) =>
   ({ marketValue, marketCount, marketSource: 'stores', marketOn: '2026-11-20' }) as const
 const point = (
@@ -160,7 +160,7 @@ describe('the gain over a period', () => {
       { id: bottle.id, history: written([point(today - 400, 100), point(today - 20, 160)]) },
       { id: gone.id, history: written([point(today - 400, 50)]) },
     ]
-    const past = atOnce(pastOf([bottle], kept, today, '30d'))
+    const past = runWhole(pastOf([bottle], kept, today, '30d'))
     expect(past.gains['7d']).toEqual({ gain: 40, percent: 25, bottles: 1 })
     expect(past.gains['30d']).toEqual({ gain: 100, percent: 100, bottles: 1 })
     expect(past.gains['1y'].gain).toBe(100)
@@ -255,7 +255,7 @@ describe('insights', () => {
   const looked = (
     bottles: Bottle[],
     changes = new Map<string, { gain: number; percent: number }>(),
-  ) => atOnce(insightsOf(bottles, { changes }, year))
+  ) => runWhole(insightsOf(bottles, { changes }, year))
 
   test('name what rose, what fell, what stores ask less for, what is past and what is rare', () => {
     const bottles = [
@@ -341,9 +341,9 @@ test('the report has every bottle by place and name, also without a value, and n
     aBottle({ name: 'A', location: 'Cellar 2', ...market(10_00) }),
     aBottle({ name: 'Drunk', isFinished: true }),
   ]
-  const lines = atOnce(reportOf(bottles, { since: new Map([[bottles[0]!.id, today]]) }))
+  const lines = runWhole(reportOf(bottles, { since: new Map([[bottles[0]!.id, today]]) }))
   expect(lines.map(({ bottle }) => bottle.name)).toEqual(['A', 'B', '=A'])
-  const rows = atOnce(reportCsv(lines, valueCopy)).trimEnd().split('\r\n')
+  const rows = runWhole(reportCsv(lines, valueCopy)).trimEnd().split('\r\n')
   expect(rows[2]).toBe(
     'B,Buffalo Trace,Whiskey,,,Cellar 2,,2,,12.34,24.68,Your own figure,2026-11-21',
   )

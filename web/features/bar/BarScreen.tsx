@@ -11,7 +11,7 @@ import { CellarChoice } from '../../parts/CellarChoice.tsx'
 import { useKeptQuery } from '../../parts/kept-query.ts'
 import { LongList } from '../../parts/LongList.tsx'
 import { useNow } from '../../parts/now.ts'
-import { useWorked } from '../../parts/worked.ts'
+import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ActiveBarFilters } from './ActiveBarFilters.tsx'
@@ -42,7 +42,10 @@ export function BarScreen() {
   const acts = useBottleActs()
   const [ask, sheets] = useBottleSheets()
   const lookedFor = useDeferredValue(view)
-  const read = useWorked<Read>(() => all && reading(all, lookedFor.cellar), [all, lookedFor.cellar])
+  const read = useSlicedMemo<Read>(
+    () => all && reading(all, lookedFor.cellar),
+    [all, lookedFor.cellar],
+  )
   const whole = useMemo(
     () => read && { ...barEntries(read.ordered, lookedFor), totals: read.totals },
     [read, lookedFor],

@@ -14,7 +14,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { frontRows, useSnapshot, useRows } from '../../local/live.ts'
 import { useRemovedRows } from '../../local/removed-rows.ts'
 import { whyNotUndone } from '../../parts/journal-words.ts'
-import { useWorked } from '../../parts/worked.ts'
+import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
 import type { JournalLine } from './JournalRow.tsx'
 import { yearOf } from './year-of.ts'
 
@@ -40,7 +40,7 @@ export function useJournal(view: JournalView): {
   const all = useRows(bottles)
   const poured = useRows(pours)
   const happened = useRows(events)
-  const read = useWorked<Read>(
+  const read = useSlicedMemo<Read>(
     () =>
       all && poured && happened
         ? reading({ bottles: all, pours: poured, events: happened })
@@ -49,7 +49,7 @@ export function useJournal(view: JournalView): {
   )
   const deleted = useDeleted(all)
   const { search, kind, year } = useDeferredValue(view)
-  const found = useWorked<Found>(
+  const found = useSlicedMemo<Found>(
     () => read && finding(read, { search, kind, year }, deleted),
     [read, search, kind, year, deleted],
   )

@@ -21,7 +21,7 @@ import { useKeptQuery } from '../../parts/kept-query.ts'
 import { useYear } from '../../parts/now.ts'
 import { PlanNotice } from '../../parts/PlanNotice.tsx'
 import { useIsWide } from '../../parts/wide.ts'
-import { useWorked } from '../../parts/worked.ts'
+import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CollectionSkeleton } from './CollectionSkeleton.tsx'
 import { CollectionTotals } from './CollectionTotals.tsx'
@@ -87,7 +87,7 @@ export function CollectionScreen() {
   const year = useYear()
   // Ordering thousands is the costly part; it does not depend on what is being typed.
   const { sort, descending } = lookedFor
-  const read = useWorked<Read>(
+  const read = useSlicedMemo<Read>(
     () => all && reading(all, { cellar, sort, descending }),
     [all, cellar, sort, descending],
   )

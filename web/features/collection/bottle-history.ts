@@ -3,7 +3,7 @@ import { journal, type JournalEntry, noteOf } from '../../../shared/features/bar
 import type { BottleEvent } from '../../../shared/features/bar/event.ts'
 import type { Pour } from '../../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { atOnce } from '../../../shared/kernel/pieces.ts'
+import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import { type AmountWords, journalTitle, whyNotUndone } from '../../parts/journal-words.ts'
 
 /** One entry of a bottle's history, in words. */
@@ -26,7 +26,7 @@ interface HappenedToOne {
 
 /** What happened to a bottle, newest first; it was added before anything else could happen. */
 export function bottleHistory({ bottle, pours, events, importedFrom, words }: HappenedToOne) {
-  const entries = atOnce(journal({ bottles: [bottle], pours, events }))
+  const entries = runWhole(journal({ bottles: [bottle], pours, events }))
   const last = entries.findIndex(({ kind }) => kind === 'added')
   // A wrong clock may say otherwise.
   entries.push(...entries.splice(last, 1))

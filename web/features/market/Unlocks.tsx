@@ -9,7 +9,7 @@ import { newRow } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useRows } from '../../local/live.ts'
-import { inPieces } from '../../parts/in-pieces.ts'
+import { inTimeSlices } from '../../parts/time-slicing.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
@@ -57,7 +57,7 @@ function useUnlocked(drop: OfDrop): readonly Recipe[] | undefined {
   useEffect(() => {
     if (!bar || !own) return undefined
     const bottle = asBottle({ id, title, brand, category, subcategory })
-    return inPieces(unlocking(bar, own, bottle), setUnlocked)
+    return inTimeSlices(unlocking(bar, own, bottle), setUnlocked)
   }, [bar, own, id, title, brand, category, subcategory])
   return unlocked
 }

@@ -19,7 +19,7 @@ import { useKeptQuery } from '../../parts/kept-query.ts'
 import { lazyExtra } from '../../parts/lazy-part.ts'
 import { LongList } from '../../parts/LongList.tsx'
 import { save } from '../../parts/save-file.ts'
-import { useWorked } from '../../parts/worked.ts'
+import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -47,7 +47,7 @@ export function RecipesScreen() {
   const [adding, setAdding] = useState(false)
   const { item, leave } = useAskedCorrection()
   const lookedFor = useDeferredValue(view)
-  const read = useWorked<Read>(() => all && reading(all), [all])
+  const read = useSlicedMemo<Read>(() => all && reading(all), [all])
   const found = useMemo(() => read && onView(read.ordered, lookedFor), [read, lookedFor])
   const list = queryOf(lookedFor).toString()
   const now = useMemo(

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/features/recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { useRows } from '../../local/live.ts'
-import { useWorked } from '../../parts/worked.ts'
+import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
 
 /** What can be made, and the rows that were compared. */
 export interface Made extends WhatCanBeMade {
@@ -21,7 +21,10 @@ export interface Made extends WhatCanBeMade {
  */
 export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made | undefined {
   const bar = useRows(bottles)
-  return useWorked<Made>(() => (bar && recipes ? making(bar, recipes) : undefined), [bar, recipes])
+  return useSlicedMemo<Made>(
+    () => (bar && recipes ? making(bar, recipes) : undefined),
+    [bar, recipes],
+  )
 }
 
 /** The recipes are read within the pieces, too. */

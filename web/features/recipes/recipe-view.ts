@@ -3,7 +3,7 @@ import {
   difficulties,
   type Recipe,
 } from '../../../shared/features/recipes/recipe.ts'
-import { atOnce, ordering } from '../../../shared/kernel/pieces.ts'
+import { runWhole, sortInSlices } from '../../../shared/kernel/time-slices.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 
 /** How somebody looks at their recipes. */
@@ -34,12 +34,12 @@ export function inNameOrder(all: readonly Recipe[]): Generator<void, Recipe[]> {
   const { compare } = (collator ??= new Intl.Collator('en', {
     ...{ numeric: true, sensitivity: 'base' },
   }))
-  return ordering(all, (one, other) => compare(one.name, other.name))
+  return sortInSlices(all, (one, other) => compare(one.name, other.name))
 }
 
 /** The same at once, for a part of them. */
 export const byName = (recipes: readonly Recipe[]): readonly Recipe[] =>
-  atOnce(inNameOrder(recipes))
+  runWhole(inNameOrder(recipes))
 
 /** `?q=sour&difficulty=easy&favorites=1`. */
 export function queryOf({ search, difficulty, onlyFavorites }: RecipeView): URLSearchParams {

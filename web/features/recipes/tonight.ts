@@ -3,7 +3,7 @@ import { bottles } from '../../../shared/features/collection/bottle.ts'
 import type { DrinkVerdict, ToBuy } from '../../../shared/features/recipes/makeable.ts'
 import { type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { useSnapshot, useRows } from '../../local/live.ts'
-import { useWorked } from '../../parts/worked.ts'
+import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
 import { useAllRecipes } from './all-recipes.ts'
 import { type Made, useWhatCanBeMade } from './making.ts'
 import { inNameOrder } from './recipe-view.ts'
@@ -43,7 +43,7 @@ export function useTonight(withClassics: boolean): Tonight | undefined {
   const own = useRows(recipes)
   const all = useAllRecipes(withClassics)
   const answer = useWhatCanBeMade(all)
-  const worked = useWorked<Sorted>(() => answer && sorting(answer), [answer])
+  const worked = useSlicedMemo<Sorted>(() => answer && sorting(answer), [answer])
   const list = withClassics ? 'with classics' : 'own'
   const now = useMemo(() => {
     if (!worked || !own) return undefined

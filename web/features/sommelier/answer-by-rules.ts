@@ -5,7 +5,7 @@ import type { CellarContents } from '../../../shared/features/sommelier/cellar.t
 import { type SommelierAnswer, inWords } from '../../../shared/features/sommelier/facts.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
-import { inPieces } from '../../parts/in-pieces.ts'
+import { inTimeSlices } from '../../parts/time-slicing.ts'
 
 export interface Worded {
   readonly text: string
@@ -20,7 +20,7 @@ export function answerByRules(
 ): Promise<Worded> {
   return new Promise((done, failed) => {
     const about = cellar.bottles.find(({ id }) => id === bottleId)
-    inPieces(tried(answering(text, cellar, about)), ({ answer, error }) => {
+    inTimeSlices(tried(answering(text, cellar, about)), ({ answer, error }) => {
       if (!answer) return failed(error)
       const words = inWords(answer, sommelierSentences(how)).slice(0, maxAnswerLength)
       done({ text: words, mentions: answer.mentions })

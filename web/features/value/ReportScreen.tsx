@@ -7,9 +7,9 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
-import { inPieces } from '../../parts/in-pieces.ts'
+import { inTimeSlices } from '../../parts/time-slicing.ts'
 import { save } from '../../parts/save-file.ts'
-import { useWorked } from '../../parts/worked.ts'
+import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -26,7 +26,7 @@ export function ReportScreen() {
   const device = useDevice()
   const { hideAmounts } = useSettings()
   const { bottles, summary, past } = usePortfolio()
-  const lines = useWorked<ReportLine[]>(
+  const lines = useSlicedMemo<ReportLine[]>(
     () => bottles && past && reportOf(bottles, past),
     [bottles, past],
   )
@@ -35,7 +35,7 @@ export function ReportScreen() {
   const today = dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
   const download = () => {
     if (lines)
-      inPieces(reportCsv(lines, valueCopy), (text) =>
+      inTimeSlices(reportCsv(lines, valueCopy), (text) =>
         save(new Blob([text], { type: 'text/csv' }), valueCopy.reportCsvName(today)),
       )
   }

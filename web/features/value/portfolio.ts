@@ -14,7 +14,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useSnapshot, useRows } from '../../local/live.ts'
 import { ofChosen } from '../../local/cellars.ts'
 import { useYear } from '../../parts/now.ts'
-import { useWorked } from '../../parts/worked.ts'
+import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
 
 /** What is known of the portfolio by now; what is still worked out is undefined. */
 export interface Portfolio {
@@ -37,8 +37,8 @@ export function usePortfolio(): Portfolio {
   const [today] = useState(() => dayNumber(dayOf(device.now())))
   const rows = useRows(bottles)
   const kept = useRows(valuations)
-  const stands = useWorked<PortfolioNow>(() => rows && portfolioNow(rows, year), [rows, year])
-  const went = useWorked<Went>(
+  const stands = useSlicedMemo<PortfolioNow>(() => rows && portfolioNow(rows, year), [rows, year])
+  const went = useSlicedMemo<Went>(
     () => kept && stands && wentOf(stands, kept, today),
     [kept, stands, today],
   )
@@ -111,7 +111,7 @@ function shortened(summary: PortfolioSummary, past: Past): PortfolioSnapshot {
 
 /** What is worth knowing of the bottles. */
 export function useInsights({ bottles: shelf, past, year }: Portfolio) {
-  return useWorked<InsightsOfKind[]>(
+  return useSlicedMemo<InsightsOfKind[]>(
     () => shelf && past && insightsOf(shelf, past, year),
     [shelf, past, year],
   )

@@ -6,7 +6,7 @@ import {
   onView,
   wholeShelf,
 } from '../../../../shared/features/collection/shelf.ts'
-import { atOnce } from '../../../../shared/kernel/pieces.ts'
+import { runWhole } from '../../../../shared/kernel/time-slices.ts'
 import { snapshotRows } from '../../../../web/local/screen-snapshot.ts'
 import type { Network } from '../../../../web/local/network.ts'
 import { openUserDevice, type UserDevice } from '../../../../web/local/user-device.ts'
@@ -81,7 +81,7 @@ export const engine: Engine = {
       return snapshot.slice(0, most)
     }
     const read = await all()
-    const ordered = atOnce(inOrder(read, 'name', false))
+    const ordered = runWhole(inOrder(read, 'name', false))
     const shown = ordered.slice(0, snapshotRows)
     void snapshots.keep('list', { list: byName, shown, of: [[bottles, read]] })
     return ordered.slice(0, most)

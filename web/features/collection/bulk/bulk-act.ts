@@ -7,7 +7,7 @@ import { folded } from '../../../../shared/kernel/text.ts'
 import type { AnyMutation } from '../../../local/mutate.ts'
 import { cellarOf } from '../../../local/storage-key.ts'
 import { type BottleChanges, valuesBefore } from '../../../parts/bottle-acts.ts'
-import { inLots } from '../../../parts/many-at-once.ts'
+import { inBatches } from '../../../parts/batches.ts'
 
 /** What is done to all that are chosen. */
 export type BulkAct =
@@ -63,10 +63,10 @@ function planFor(act: BulkAct, chosen: readonly Bottle[], hands: Hands): BulkPla
     case 'tag':
       return tagPlan(act.add, act.remove, chosen)
     case 'remove': {
-      const lots = inLots(idsOf(chosen))
+      const batches = inBatches(idsOf(chosen))
       return {
-        done: lots.map((ids) => ({ name: 'bottles.remove', args: { ids } })),
-        back: lots.map((ids) => ({ name: 'bottles.restore', args: { ids } })),
+        done: batches.map((ids) => ({ name: 'bottles.remove', args: { ids } })),
+        back: batches.map((ids) => ({ name: 'bottles.restore', args: { ids } })),
         count: chosen.length,
       }
     }
@@ -81,10 +81,10 @@ function withEntries(
   mutationOf: (items: { id: Id; eventId: Id }[], at: Instant) => AnyMutation,
 ): BulkPlan {
   const at = now()
-  const lots = inLots(rows.map(({ id }) => ({ id, eventId: newId() })))
+  const batches = inBatches(rows.map(({ id }) => ({ id, eventId: newId() })))
   return {
-    done: lots.map((items) => mutationOf(items, at)),
-    back: lots.map((items) => ({ name: 'events.undo', args: { items } })),
+    done: batches.map((items) => mutationOf(items, at)),
+    back: batches.map((items) => ({ name: 'events.undo', args: { items } })),
     count: rows.length,
   }
 }
@@ -104,10 +104,13 @@ function editPlan(changes: BottleChanges, chosen: readonly Bottle[]): BulkPlan {
     else before.set(key, { was, ids: [bottle.id] })
   }
   return {
-    done: inLots(idsOf(changing)).map((ids) => ({ name: 'bottles.edit', args: { ids, changes } })),
+    done: inBatches(idsOf(changing)).map((ids) => ({
+      name: 'bottles.edit',
+      args: { ids, changes },
+    })),
     back: [...before.values()].flatMap(({ was, ids }) =>
-      inLots(ids).map(
-        (lot): AnyMutation => ({ name: 'bottles.edit', args: { ids: lot, changes: was } }),
+      inBatches(ids).map(
+        (batch): AnyMutation => ({ name: 'bottles.edit', args: { ids: batch, changes: was } }),
       ),
     ),
     count: changing.length,
@@ -135,15 +138,15 @@ function tagPlan(
   const groups = [...back.values()]
   const changing = groups.flatMap(({ ids }) => ids)
   return {
-    done: inLots(changing).map((ids) => ({
+    done: inBatches(changing).map((ids) => ({
       name: 'bottles.tag',
       args: { ids, add: [...add], remove: [...remove] },
     })),
     back: groups.flatMap(({ came, went, ids }) =>
-      inLots(ids).map(
-        (lot): AnyMutation => ({
+      inBatches(ids).map(
+        (batch): AnyMutation => ({
           name: 'bottles.tag',
-          args: { ids: lot, add: went, remove: came },
+          args: { ids: batch, add: went, remove: came },
         }),
       ),
     ),

@@ -3,7 +3,7 @@ import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import { tally } from '../../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import type { AnyMutation } from '../../../local/mutate.ts'
-import { inLots } from '../../../parts/many-at-once.ts'
+import { inBatches } from '../../../parts/batches.ts'
 
 /** A place with what stands there. */
 export interface KnownPlace {
@@ -64,10 +64,10 @@ export function placeRenaming(
   newId: () => Id,
 ): Renaming {
   const { name: from, rows } = place
-  const lots = inLots(place.ids)
+  const batches = inBatches(place.ids)
   return {
     done: [
-      ...lots.map((ids): AnyMutation => ({ name: 'place.rename', args: { ids, from, to } })),
+      ...batches.map((ids): AnyMutation => ({ name: 'place.rename', args: { ids, from, to } })),
       ...rows.map(
         ({ id }): AnyMutation =>
           isKnown
@@ -76,7 +76,7 @@ export function placeRenaming(
       ),
     ],
     back: [
-      ...lots.map(
+      ...batches.map(
         (ids): AnyMutation => ({ name: 'place.rename', args: { ids, from: to, to: from } }),
       ),
       ...rows.map(

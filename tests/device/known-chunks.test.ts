@@ -77,7 +77,7 @@ describe('where packs lie', () => {
   test('control: what is remembered without its stamp loses sight of rows', async () => {
     const { phone } = cellar
     await edit(phone, 0, 'here')
-    const knownPacks = phone.store.db.knownPacks!
+    const knownPacks = phone.store.db.knownChunks!
     const at = vi.spyOn(knownPacks, 'at')
     await edit(phone, 1, 'here')
     const remembered = at.mock.results[0]!.value as ReturnType<typeof knownPacks.at>

@@ -2,7 +2,7 @@
  * Long work is written as a generator that rests now and then, so that whoever runs it can let
  * others have their turn. This runs it to its end: for who has nothing else to do.
  */
-export function atOnce<T>(work: Generator<void, T>): T {
+export function runWhole<T>(work: Generator<void, T>): T {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
@@ -10,16 +10,16 @@ export function atOnce<T>(work: Generator<void, T>): T {
 }
 
 /** So many are ordered, or put together, between two rests. */
-const lot = 256
+const sliceSize = 256
 
 /** The list in order, as `toSorted` gives it, with rests; equals keep their order. */
-export function* ordering<T>(
+export function* sortInSlices<T>(
   list: readonly T[],
   compared: (one: T, other: T) => number,
 ): Generator<void, T[]> {
   let runs: T[][] = []
-  for (let from = 0; from < list.length; from += lot) {
-    runs.push(list.slice(from, from + lot).sort(compared))
+  for (let from = 0; from < list.length; from += sliceSize) {
+    runs.push(list.slice(from, from + sliceSize).sort(compared))
     yield
   }
   while (runs.length > 1) {
@@ -41,7 +41,7 @@ function* together<T>(
   const all: T[] = []
   let [a, b] = [0, 0]
   while (a < one.length && b < other.length) {
-    if (all.length % lot === 0) yield
+    if (all.length % sliceSize === 0) yield
     all.push(compared(one[a]!, other[b]!) <= 0 ? one[a++]! : other[b++]!)
   }
   while (a < one.length) all.push(one[a++]!)

@@ -4,7 +4,7 @@ import type { Device } from '../local/device.ts'
 import type { AnyMutation } from '../local/mutate.ts'
 import { toast } from '../ui/toast.ts'
 import { whyNotSaved } from './bottle-acts.ts'
-import { doInTurn } from './many-at-once.ts'
+import { runBatches } from './batches.ts'
 
 interface ManyToDo {
   readonly done: readonly AnyMutation[]
@@ -24,7 +24,7 @@ export async function runMany(
   { done, back, title }: ManyToDo,
   onProgress: (share: number) => void,
 ): Promise<boolean> {
-  const outcome = await doInTurn(device, done, (steps) => onProgress(steps / done.length))
+  const outcome = await runBatches(device, done, (steps) => onProgress(steps / done.length))
   const isWhole = outcome.trouble === undefined
   if (outcome.done === 0 && !isWhole) {
     toast({
@@ -36,7 +36,7 @@ export async function runMany(
   }
   const undo = async () => {
     toast({ title: manyCopy.undoing })
-    const undone = await doInTurn(device, back)
+    const undone = await runBatches(device, back)
     toast(
       undone.trouble === undefined
         ? { title: bottleCopy.undone }

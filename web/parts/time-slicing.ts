@@ -1,8 +1,8 @@
 /** How long one piece may take: a frame has sixteen milliseconds, and others want some of them. */
-const pieceMs = 6
+const sliceMs = 6
 
 /** Runs it piece by piece, between which the page may do what it must; gives a way to stop it. */
-export function inPieces<T>(work: Generator<void, T>, done: (answer: T) => void): () => void {
+export function inTimeSlices<T>(work: Generator<void, T>, done: (answer: T) => void): () => void {
   const { port1, port2 } = new MessageChannel()
   let isStopped = false
   const stop = () => {
@@ -11,7 +11,7 @@ export function inPieces<T>(work: Generator<void, T>, done: (answer: T) => void)
   }
   port1.onmessage = () => {
     if (isStopped) return
-    const until = performance.now() + pieceMs
+    const until = performance.now() + sliceMs
     while (performance.now() < until) {
       const step = work.next()
       if (!step.done) continue

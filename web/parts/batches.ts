@@ -5,11 +5,11 @@ import type { AnyMutation } from '../local/mutate.ts'
 import { StorageFault } from '../local/storage-fault.ts'
 
 /** In lots as large as one mutation may be. */
-export function inLots<Item>(items: readonly Item[]): Item[][] {
-  const lots: Item[][] = []
+export function inBatches<Item>(items: readonly Item[]): Item[][] {
+  const batches: Item[][] = []
   for (let from = 0; from < items.length; from += maxInBatch)
-    lots.push(items.slice(from, from + maxInBatch))
-  return lots
+    batches.push(items.slice(from, from + maxInBatch))
+  return batches
 }
 
 /**
@@ -17,7 +17,7 @@ export function inLots<Item>(items: readonly Item[]): Item[][] {
  * them. A lot of which nothing is there any more is passed over; any other refusal ends it.
  * @returns how many were done, and why not all
  */
-export async function doInTurn(
+export async function runBatches(
   device: Device,
   list: readonly AnyMutation[],
   onProgress: (done: number) => void = () => {},

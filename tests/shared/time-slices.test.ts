@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce, ordering } from '../../shared/kernel/pieces.ts'
+import { runWhole, sortInSlices } from '../../shared/kernel/time-slices.ts'
 
 interface Thing {
   by: number
@@ -14,7 +14,7 @@ test('putting in order in pieces gives what sorting gives, equals in their order
     fc.property(numbers, (given) => {
       const things = given.map((by, place) => ({ by, place }))
       const before = [...things]
-      expect(atOnce(ordering(things, byNumber))).toEqual(things.toSorted(byNumber))
+      expect(runWhole(sortInSlices(things, byNumber))).toEqual(things.toSorted(byNumber))
       expect(things).toEqual(before)
     }),
     { numRuns: 60 },
@@ -27,7 +27,7 @@ test('ten thousand are put in order with some rests, each after little work', ()
     place,
   }))
   let [asked, most, rests] = [0, 0, 0]
-  const work = ordering(things, (one, other) => {
+  const work = sortInSlices(things, (one, other) => {
     asked += 1
     return byNumber(one, other)
   })

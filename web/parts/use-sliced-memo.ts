@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { inPieces } from './in-pieces.ts'
+import { inTimeSlices } from './time-slicing.ts'
 
 /** What is done within this, in milliseconds, is done at once: nobody sees a shape for a moment. */
 const atOnceMs = 4
@@ -13,7 +13,7 @@ type Begun<T> = Finished<T> | { readonly rest: Generator<void, T> }
  * The answer of work that is done in pieces, so that the page goes on meanwhile; an older answer stays
  * until the newer one is there. undefined until the first one is. What is little is done at once.
  */
-export function useWorked<T>(
+export function useSlicedMemo<T>(
   begin: () => Generator<void, T> | undefined,
   from: readonly unknown[],
 ): T | undefined {
@@ -27,7 +27,7 @@ export function useWorked<T>(
       last.current = begun
       return undefined
     }
-    return inPieces(begun.rest, (answer) => {
+    return inTimeSlices(begun.rest, (answer) => {
       last.current = { answer }
       // Drawing the answer may wait for a thumb, too.
       startTransition(() => setLater(last.current))
