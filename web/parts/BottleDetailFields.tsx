@@ -1,6 +1,6 @@
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { tagCopy } from '../../shared/copy/tags.ts'
-import type { Bottle } from '../../shared/features/collection/bottle.ts'
+import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import { tagsOf, tagsText } from '../../shared/features/collection/tags.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -14,6 +14,7 @@ import type { BottleForm } from './bottle-form.ts'
 import { ScanButton } from './scan/ScanButton.tsx'
 import { LevelField } from './LevelField.tsx'
 import { TagsField } from './TagsField.tsx'
+import { numberLimits, textLimit } from './field-limits.ts'
 
 interface BottleDetailFieldsProps {
   form: BottleForm
@@ -50,16 +51,14 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
           label={bottleCopy.vintage}
           value={form.vintage}
           onChange={(vintage) => onChange({ vintage })}
-          min={1000}
-          max={9999}
+          {...numberLimits(bottles, 'vintage')}
         />
         <NumberField
           label={bottleCopy.abv}
           unit="%"
           value={form.abv}
           onChange={(abv) => onChange({ abv })}
-          min={0}
-          max={100}
+          {...numberLimits(bottles, 'abv')}
           decimals={2}
         />
         <NumberField
@@ -67,8 +66,7 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
           unit="ml"
           value={form.sizeMl}
           onChange={(sizeMl) => onChange({ sizeMl })}
-          min={1}
-          max={100_000}
+          {...numberLimits(bottles, 'sizeMl')}
         />
       </div>
       <div className="-mt-2 flex flex-wrap gap-2">
@@ -85,14 +83,14 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
         label={bottleCopy.distillery}
         value={form.distillery}
         onChange={(distillery) => onChange({ distillery })}
-        maxLength={200}
+        {...textLimit(bottles, 'distillery')}
         autoComplete="off"
       />
       <TextField
         label={bottleCopy.region}
         value={form.region}
         onChange={(region) => onChange({ region })}
-        maxLength={300}
+        {...textLimit(bottles, 'region')}
         autoComplete="off"
       />
       <Stars
@@ -112,15 +110,13 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
           label={bottleCopy.drinkFrom}
           value={form.drinkFrom}
           onChange={(drinkFrom) => onChange({ drinkFrom })}
-          min={1000}
-          max={9999}
+          {...numberLimits(bottles, 'drinkFrom')}
         />
         <NumberField
           label={bottleCopy.drinkTo}
           value={form.drinkTo}
           onChange={(drinkTo) => onChange({ drinkTo })}
-          min={1000}
-          max={9999}
+          {...numberLimits(bottles, 'drinkTo')}
         />
       </div>
       <TagsField
@@ -133,7 +129,7 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
         label={bottleCopy.sku}
         value={form.sku}
         onChange={(sku) => onChange({ sku })}
-        maxLength={64}
+        {...textLimit(bottles, 'sku')}
         autoComplete="off"
         trailing={<ScanButton size="small" onCode={(sku) => onChange({ sku })} />}
       />
@@ -142,7 +138,7 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
         hint={bottleCopy.notesHint}
         value={form.notes}
         onChange={(notes) => onChange({ notes })}
-        maxLength={10_000}
+        {...textLimit(bottles, 'notes')}
       />
       <Switch
         label={bottleCopy.isFinished}

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { defaultLocation, maxLocationLength } from '../../shared/business/locations.ts'
+import { defaultLocation } from '../../shared/business/locations.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import {
@@ -22,6 +22,7 @@ import { type KnownName, useKnownNames } from './known-bottles.ts'
 import { ScanButton } from './scan/ScanButton.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { usePlaces } from './places.ts'
+import { numberLimits, textLimit } from './field-limits.ts'
 
 export interface BottleFieldsProps {
   form: BottleForm
@@ -71,7 +72,7 @@ export function BottleFields(props: BottleFieldsProps) {
         value={form.brand}
         onChange={(brand) => onChange({ brand })}
         suggestions={form.brand === '' ? [] : brands}
-        maxLength={200}
+        {...textLimit(bottles, 'brand')}
       />
       {remark}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -103,13 +104,13 @@ export function BottleFields(props: BottleFieldsProps) {
           onChange={(location) => onChange({ location })}
           suggestions={places}
           placeholder={defaultLocation}
-          maxLength={maxLocationLength}
+          {...textLimit(bottles, 'location')}
         />
         <TextField
           label={bottleCopy.bin}
           value={form.bin}
           onChange={(bin) => onChange({ bin })}
-          maxLength={maxLocationLength}
+          {...textLimit(bottles, 'bin')}
           autoComplete="off"
         />
       </div>
@@ -117,8 +118,7 @@ export function BottleFields(props: BottleFieldsProps) {
         label={bottleCopy.quantity}
         value={form.quantity}
         onChange={(quantity) => onChange({ quantity })}
-        min={1}
-        max={100_000}
+        {...numberLimits(bottles, 'quantity')}
         stepper
       />
       <Checkbox

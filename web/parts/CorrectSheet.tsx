@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { journalCopy } from '../../shared/copy/journal.ts'
-import type { Bottle } from '../../shared/features/collection/bottle.ts'
+import { events } from '../../shared/features/bar/event.ts'
+import { type Bottle, bottles } from '../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../shared/features/collection/shelf.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useBottleActs } from './bottle-acts.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { LevelField } from './LevelField.tsx'
-
-const maxTogether = 100_000
-const maxNoteLength = 2_000
+import { numberLimits, textLimit } from './field-limits.ts'
 
 /** What there really is: how many, and how full the open one is. The journal keeps what was said. */
 export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
@@ -42,8 +41,7 @@ export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () 
         label={journalCopy.countedNow}
         value={quantity}
         onChange={setQuantity}
-        min={1}
-        max={maxTogether}
+        {...numberLimits(bottles, 'quantity')}
         stepper
       />
       {bottleState(bottle) === 'open' && (
@@ -57,7 +55,7 @@ export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () 
         label={journalCopy.note}
         value={note}
         onChange={setNote}
-        maxLength={maxNoteLength}
+        {...textLimit(events, 'note')}
         autoComplete="off"
       />
     </FormSheet>

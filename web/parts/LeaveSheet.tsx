@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { journalCopy } from '../../shared/copy/journal.ts'
-import { type WayOut, waysOut } from '../../shared/features/bar/event.ts'
+import { events, type WayOut, waysOut } from '../../shared/features/bar/event.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import type { Cents } from '../../shared/kernel/money.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -8,10 +8,8 @@ import { MoneyField } from '../ui/MoneyField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useBottleActs } from './bottle-acts.ts'
+import { textLimit } from './field-limits.ts'
 import { FormSheet } from './FormSheet.tsx'
-
-/** As long as `events.note` may be. */
-const maxNoteLength = 2_000
 
 /** Bottles left the cellar: how, how many, and what there is to say of it. */
 export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
@@ -56,7 +54,7 @@ export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =>
         label={how === 'gifted' || how === 'sold' ? journalCopy.to : journalCopy.note}
         value={note}
         onChange={setNote}
-        maxLength={maxNoteLength}
+        {...textLimit(events, 'note')}
         autoComplete="off"
       />
     </FormSheet>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usualPours } from '../../shared/business/pours.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
+import { pours } from '../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { mlOf, volume } from '../../shared/kernel/volume.ts'
 import { useSettings } from '../local/live.ts'
@@ -8,6 +9,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { useBottleActs } from './bottle-acts.ts'
+import { textLimit } from './field-limits.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { type Level, LevelField } from './LevelField.tsx'
 
@@ -65,7 +67,7 @@ export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =
           placeholder={bottleCopy.notePlaceholder}
           value={note}
           onChange={setNote}
-          maxLength={maxNoteLength}
+          {...textLimit(pours, 'note')}
           rows={2}
         />
         <LevelField
@@ -78,9 +80,6 @@ export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =
     </FormSheet>
   )
 }
-
-/** As long as `pours.note` may be. */
-const maxNoteLength = 2_000
 
 /** What is left by arithmetic, where size, level and amount are known; else what is known already. */
 function levelAfter(bottle: Bottle, amountMl: number | undefined): number | null {

@@ -22,6 +22,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { act, differing, tried } from './alert-acts.ts'
 import { WantedSheet } from './WantedSheet.tsx'
+import { numberLimits, textLimit } from '../../parts/field-limits.ts'
 
 interface Form {
   readonly bottleName: string
@@ -116,15 +117,13 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
               label={copy.wish.vintage}
               value={form.vintage}
               onChange={(vintage) => change({ vintage })}
-              min={1000}
-              max={9999}
+              {...numberLimits(wishes, 'vintage')}
             />
             <NumberField
               label={copy.wish.size}
               value={form.sizeMl}
               onChange={(sizeMl) => change({ sizeMl })}
-              min={1}
-              max={100_000}
+              {...numberLimits(wishes, 'sizeMl')}
             />
             <MoneyField
               label={copy.wish.maxPrice}
@@ -151,7 +150,7 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
             label={copy.wish.description}
             value={form.description}
             onChange={(description) => change({ description })}
-            maxLength={2_000}
+            {...textLimit(wishes, 'description')}
           />
           {(wish || correction) && (
             <Switch

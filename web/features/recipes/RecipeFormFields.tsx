@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { maxIngredients, maxServings } from '../../../shared/business/recipes.ts'
+import { maxIngredients } from '../../../shared/business/recipes.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
-import { type Difficulty, difficulties } from '../../../shared/features/recipes/recipe.ts'
+import { type Difficulty, difficulties, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { PhotoField } from '../../parts/PhotoField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { IngredientFields } from './IngredientFields.tsx'
 import { emptyRow, type IngredientRow, type RecipeForm } from './recipe-form.ts'
+import { numberLimits, textLimit } from '../../parts/field-limits.ts'
 
 interface RecipeFormFieldsProps {
   form: RecipeForm
@@ -51,7 +52,7 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
         value={form.name}
         onChange={(name) => onChange({ name })}
         error={error('name', recipesCopy.nameRequired)}
-        maxLength={300}
+        {...textLimit(recipes, 'name')}
         {...(isNew && { 'data-autofocus': '' })}
       />
       <TextArea
@@ -59,7 +60,7 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
         value={form.description}
         onChange={(description) => onChange({ description })}
         rows={2}
-        maxLength={10_000}
+        {...textLimit(recipes, 'description')}
       />
       <div className="grid grid-cols-2 gap-4">
         <Select<Difficulty>
@@ -75,8 +76,7 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
           label={recipesCopy.prepTime}
           value={form.prepTime}
           onChange={(prepTime) => onChange({ prepTime })}
-          min={0}
-          max={100_000}
+          {...numberLimits(recipes, 'prepTime')}
         />
       </div>
       <fieldset className="flex min-w-0 flex-col gap-2">
@@ -111,20 +111,20 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
         onChange={(instructions) => onChange({ instructions })}
         error={error('instructions', recipesCopy.instructionsRequired)}
         rows={4}
-        maxLength={20_000}
+        {...textLimit(recipes, 'instructions')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={recipesCopy.glassType}
           value={form.glassType}
           onChange={(glassType) => onChange({ glassType })}
-          maxLength={120}
+          {...textLimit(recipes, 'glassType')}
         />
         <TextField
           label={recipesCopy.garnish}
           value={form.garnish}
           onChange={(garnish) => onChange({ garnish })}
-          maxLength={500}
+          {...textLimit(recipes, 'garnish')}
         />
       </div>
       <TextArea
@@ -132,7 +132,7 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
         value={form.notes}
         onChange={(notes) => onChange({ notes })}
         rows={2}
-        maxLength={10_000}
+        {...textLimit(recipes, 'notes')}
       />
       <details className="rounded-md border border-line px-3" open={!isNew || undefined}>
         <summary className="target flex cursor-pointer items-center font-medium">
@@ -143,8 +143,7 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
             label={recipesCopy.servingsField}
             value={form.servings}
             onChange={(servings) => onChange({ servings })}
-            min={1}
-            max={maxServings}
+            {...numberLimits(recipes, 'servings')}
             stepper
           />
           <TextField

@@ -3,8 +3,8 @@ import { maxLocationLength } from '../../../../shared/business/locations.ts'
 import { bottleCopy } from '../../../../shared/copy/bottle.ts'
 import { journalCopy } from '../../../../shared/copy/journal.ts'
 import { manyCopy } from '../../../../shared/copy/many.ts'
-import type { WayOut } from '../../../../shared/features/bar/event.ts'
-import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
+import { events, type WayOut } from '../../../../shared/features/bar/event.ts'
+import { type Bottle, bottles } from '../../../../shared/features/collection/bottle.ts'
 import {
   type Category,
   categories,
@@ -22,6 +22,7 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { BulkAct } from './bulk-act.ts'
+import { numberLimits, textLimit } from '../../../parts/field-limits.ts'
 
 export type BulkSheetKind = 'move' | 'tag' | 'edit' | 'leave'
 
@@ -198,15 +199,13 @@ function EditMany({ chosen, onAct, onClose }: BulkSheetProps) {
           label={bottleCopy.drinkFrom}
           value={drinkFrom}
           onChange={setFrom}
-          min={1000}
-          max={9999}
+          {...numberLimits(bottles, 'drinkFrom')}
         />
         <NumberField
           label={bottleCopy.drinkTo}
           value={drinkTo}
           onChange={setTo}
-          min={1000}
-          max={9999}
+          {...numberLimits(bottles, 'drinkTo')}
         />
       </div>
     </Asking>
@@ -230,7 +229,7 @@ function LeaveMany({ chosen, onAct, onClose }: BulkSheetProps) {
         label={journalCopy.note}
         value={note}
         onChange={setNote}
-        maxLength={2_000}
+        {...textLimit(events, 'note')}
         autoComplete="off"
       />
     </Asking>
