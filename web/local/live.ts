@@ -90,9 +90,3 @@ export function useSyncStatus(): SyncStatus {
   const { syncStatus } = useUserDevice()
   return useSyncExternalStore(syncStatus.subscribe, syncStatus.get) ?? firstSyncStatus
 }
-
-/** What the server refused and the user has not dealt with. */
-export function useAttention(): readonly AttentionItem[] | undefined {
-  const { attention } = useUserDevice()
-  return useSyncExternalStore(attention.subscribe, attention.get)
-}

@@ -21,7 +21,6 @@ import { onceLoaded } from './once-loaded.ts'
 import type { RestorePlan } from './restore-copy.ts'
 import type { DeviceOfSession, Heard } from './open-device.ts'
 import { PhotoShelf } from './photo-shelf.ts'
-import { type AttentionItem, readAttention } from './refused-changes.ts'
 import { type DeviceRuntime, browserRuntime, newId } from './runtime.ts'
 import { StorageFault } from './storage-fault.ts'
 import type { SyncEvents } from './sync-store.ts'
@@ -39,7 +38,6 @@ export class UserDevice implements Device, DeviceOfSession {
   #user: Account
   readonly store: Store
   readonly syncStatus: LiveValue<SyncStatus>
-  readonly attention: LiveValue<readonly AttentionItem[]>
   readonly photos: PhotoShelf
   readonly snapshots: ScreenSnapshots
   readonly #network: Network
@@ -58,10 +56,6 @@ export class UserDevice implements Device, DeviceOfSession {
     this.syncStatus = new LiveValue(
       () => readSyncStatus(db, runtime.now(), this.#superseded),
       (changed) => afterCommits(db, tablesOfSyncStatus, changed),
-    )
-    this.attention = new LiveValue(
-      () => readAttention(db),
-      (changed) => afterCommits(db, ['attention'], changed),
     )
     this.snapshots = new ScreenSnapshots(db, runtime.build ?? '', (entity) => this.table(entity))
     this.#unfollow = afterCommits(db, db.nouns, (table, keys) => {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSyncStatus } from '../../local/live.ts'
-import { useWaiting, type WaitingChange } from '../../local/waiting.ts'
+import { useWaiting, type WaitingChange } from '../../local/outbox-live.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { useTitleOf } from './title-of.ts'
 

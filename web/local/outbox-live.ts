@@ -1,0 +1,43 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useRef } from 'react'
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import { useUserDevice } from './device-context.tsx'
+import { type AttentionItem, readAttention } from './refused-changes.ts'
+
+/** A change that the server has not confirmed yet. */
+export interface WaitingChange {
+  uid: Id
+  /** The name of its mutation. */
+  name: string
+  args: unknown
+  at: Instant
+}
+
+/** The changes that are sent next, in that order, at most so many; undefined while they are read. */
+export function useWaiting(most: number): readonly WaitingChange[] | undefined {
+  const { db } = useUserDevice().store
+  return useLive(async () => {
+    const next = await db.outbox.orderBy('seq').limit(most).toArray()
+    return next.map(({ uid, name, args, at }) => ({ uid, name, args, at }))
+  }, [db, most])
+}
+
+/** What the server refused and the user has not dealt with; undefined while it is read. */
+export function useAttention(): readonly AttentionItem[] | undefined {
+  const { db } = useUserDevice().store
+  return useLive(() => readAttention(db), [db])
+}
+
+/** Should the database be closed under us, the last value stands, and the shell says why. */
+function useLive<T>(read: () => Promise<T>, of: readonly unknown[]): T | undefined {
+  const last = useRef<T>(undefined)
+  return useLiveQuery(async () => {
+    try {
+      last.current = await read()
+    } catch {
+      // Closed, as said above.
+    }
+    return last.current
+  }, [...of])
+}
