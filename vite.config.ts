@@ -52,7 +52,10 @@ const place = '<!-- door -->'
 /** As the app itself makes it; see there. */
 async function doorMarkup(): Promise<string> {
   const { module } = await runnerImport<{ doorMarkup: () => string }>('/app/door-markup.tsx', {
-    ...{ root: web, configFile: false, logLevel: 'warn', plugins: [react()] },
+    root: web,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
   })
   return module.doorMarkup()
 }
@@ -310,7 +313,9 @@ export default defineConfig(({ command }) => ({
         // Other letters than those of Western Europe are kept once they have been used; until then
         // they fall back to the system's.
         globIgnores: [
-          ...['sw.js', '.vite/**', 'assets/online/**'],
+          'sw.js',
+          '.vite/**',
+          'assets/online/**',
           '**/*-{latin-ext,cyrillic,greek,vietnamese}*.woff2',
         ],
       },

@@ -165,7 +165,10 @@ async function listUsers({ db, say }: Command): Promise<number> {
       say,
       copy.userColumns,
       all.map((user) => [
-        ...[user.email, user.name, user.subscriptionTier, dayOf(user.createdAt)],
+        user.email,
+        user.name,
+        user.subscriptionTier,
+        dayOf(user.createdAt),
         String(counted.find(({ id }) => id === user.id)?.count ?? 0),
         momentOf(seen.find(({ id }) => id === user.id)?.at),
         user.emailVerified ? copy.yes : copy.no,
@@ -398,7 +401,11 @@ async function listJobs({ db, say }: Command): Promise<number> {
     say,
     copy.jobColumns,
     [...parked, ...waiting].map((job) => [
-      ...[job.id, job.kind, momentOf(job.runAt), String(job.attempts), job.lastError ?? ''],
+      job.id,
+      job.kind,
+      momentOf(job.runAt),
+      String(job.attempts),
+      job.lastError ?? '',
       job.parkedAt === null ? '' : momentOf(job.parkedAt),
     ]),
   )
@@ -420,7 +427,11 @@ async function listJobTimes({ db, say }: Command): Promise<number> {
       say,
       copy.jobTimesColumns(batchMax),
       times.map(({ kind, on, batches, over, longest }) => [
-        ...[kind, on, String(batches), String(over), longest.toFixed(1)],
+        kind,
+        on,
+        String(batches),
+        String(over),
+        longest.toFixed(1),
       ]),
     )
   return 0
@@ -454,7 +465,10 @@ async function listPayments({ db, say }: Command): Promise<number> {
       say,
       copy.refundColumns,
       parked.map((op) => [
-        ...[op.id, op.subject, exactMoney(argsOfRefund(op).amount), op.lastError ?? ''],
+        op.id,
+        op.subject,
+        exactMoney(argsOfRefund(op).amount),
+        op.lastError ?? '',
         momentOf(op.updatedAt),
       ]),
     )

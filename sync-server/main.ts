@@ -99,20 +99,36 @@ export async function serve(
   const limits = openRateLimits(db, secret, now)
   const letterLimits = openLetterLimits(limits, accountLimits)
   const billing = {
-    ...{ db, now, stripe: settings.stripe, offer: settings.insiderOffer },
+    db,
+    now,
+    stripe: settings.stripe,
+    offer: settings.insiderOffer,
     payments: await openGateway(db, settings, now),
     report: (what: string, error: unknown) => log.fault(what, error),
   }
   const money = openMoney({
-    ...{ db, linkTo, now, handlers: afterPayment, stripe: settings.stripe },
-    ...{ gateway: billing.payments, report: billing.report },
+    db,
+    linkTo,
+    now,
+    handlers: afterPayment,
+    stripe: settings.stripe,
+    gateway: billing.payments,
+    report: billing.report,
     hear: (told) => heard(billing, told),
   })
   const taking = { ...billing, money, paying: money.desk }
   const viewers = openViewers({ db, now, report: (what, error) => log.fault(what, error) })
   const handlers: Handlers = handlersOf({
-    ...{ auth, sessions, limits, letterLimits, letters, photoStorage, linkTo },
-    ...{ webPush, ...taking, viewers },
+    auth,
+    sessions,
+    limits,
+    letterLimits,
+    letters,
+    photoStorage,
+    linkTo,
+    webPush,
+    ...taking,
+    viewers,
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
     passes: openPasses(secret),
     askForArticle: openArticles(settings),
@@ -127,7 +143,11 @@ export async function serve(
   const sync = syncRoutes({
     accountLimits,
     patience,
-    ...{ db, sessions, reacts, isCrossSite: crossSiteCheck(settings), now },
+    db,
+    sessions,
+    reacts,
+    isCrossSite: crossSiteCheck(settings),
+    now,
     report: (what, error) => log.fault(what, error),
     ...(steps && { steps }),
   })
@@ -139,7 +159,12 @@ export async function serve(
     ...healthHandlers({ isStopping: () => isStopping, canStore }),
   ]
   const app = httpApp({
-    ...{ settings, log, sessions, tokens: openTokens({ db, limits }), appFiles, patience },
+    settings,
+    log,
+    sessions,
+    tokens: openTokens({ db, limits }),
+    appFiles,
+    patience,
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
     noticeProxy: openNoticeProxy({ db, log, settings }),
     handlers: [...all, openApiHandler(all.map(({ endpoint }) => endpoint))],
@@ -147,20 +172,25 @@ export async function serve(
   })
 
   const sending = {
-    ...{ secret, sendMail: openMail(settings), push: webPush },
+    secret,
+    sendMail: openMail(settings),
+    push: webPush,
     sendLink: (email: string) =>
       sendResetLink({ db, auth, letters, linkTo, provesAddresses }, email),
     deliver: openDelivery({ db, letters, linkTo, provesAddresses, now }),
   }
   const jobs: JobRunner = openJobs({
-    ...{ db, now, jobs: around(jobsOf({ photoStorage, linkTo, ...sending, ...taking })) },
+    db,
+    now,
+    jobs: around(jobsOf({ photoStorage, linkTo, ...sending, ...taking })),
     report: billing.report,
     tooLong: (kind, milliseconds) =>
       log.warn('a batch of a job held the thread for long', { kind, milliseconds }),
   })
 
   const listening = await listen({
-    ...{ port: settings.port, host: settings.host },
+    port: settings.port,
+    host: settings.host,
     answer: (request, env) => app.fetch(request, env),
   }).catch(async (error: unknown) => {
     await db.close()

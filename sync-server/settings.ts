@@ -304,7 +304,8 @@ const schema = z
         }),
       ...(value.MODEL_URL && {
         model: {
-          ...{ url: value.MODEL_URL, name: value.MODEL_NAME ?? '' },
+          url: value.MODEL_URL,
+          name: value.MODEL_NAME ?? '',
           ...(value.MODEL_KEY && { key: value.MODEL_KEY }),
         },
       }),

@@ -22,7 +22,8 @@ export default defineConfig({
     pool: 'forks',
     execArgv: [
       '--min-semi-space-size=16',
-      ...['--import', new URL('../sync-server/drizzle-imports.ts', import.meta.url).href],
+      '--import',
+      new URL('../sync-server/drizzle-imports.ts', import.meta.url).href,
     ],
     // Vitest would leave one of two cores to itself, which hardly works.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -30,7 +30,10 @@ export interface Offer {
 export const offers: Readonly<Record<OfferName, Offer>> = {
   'trial-30': { name: 'trial-30', trialDays: 30, needsCard: true },
   'first-month-1-dollar': {
-    ...{ name: 'first-month-1-dollar', trialDays: 0, needsCard: true, firstMonth: 1_00 },
+    name: 'first-month-1-dollar',
+    trialDays: 0,
+    needsCard: true,
+    firstMonth: 1_00,
   },
   'trial-14-no-card': { name: 'trial-14-no-card', trialDays: 14, needsCard: false },
 }

@@ -29,7 +29,13 @@ export const unaccented = (text: string): string =>
         .toLowerCase()
         .replace(/[ßøæœłđı]/g, (letter) => plainLetters[letter]!)
 const plainLetters: Record<string, string> = {
-  ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i' },
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
 }
 
 /**

@@ -86,7 +86,9 @@ function* listOf(view: DataView, bytes: Uint8Array): Iterable<Listed> {
     if (from + packed > view.byteLength) throw new ZipProblem('no_zip')
     yield {
       name: nameOf(nameBytes, (flags & 0x800) !== 0),
-      ...{ size, from, to: from + packed },
+      size,
+      from,
+      to: from + packed,
       isDeflated: method === 8,
       isForeign: (flags & 1) !== 0 || (method !== 0 && method !== 8),
     }

@@ -56,7 +56,8 @@ async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
     await reader.rows(sql`set local idle_in_transaction_session_timeout = 0`)
   const tables = Object.values(reader.t)
   const manifest: form.Manifest = {
-    ...{ undercroft: form.format, at: Date.now() },
+    undercroft: form.format,
+    at: Date.now(),
     migrations: migrations(reader.dialect).length,
     tables: Object.fromEntries(tables.map((table) => [getTableName(table), columnsOf(table)])),
   }

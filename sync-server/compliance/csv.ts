@@ -11,8 +11,18 @@ export interface LogFilter {
 }
 
 const headers = [
-  ...['Time (UTC)', 'Action', 'Store', 'Reservation', 'Actor', 'User', 'Details'],
-  ...['Chain', 'Number', 'At', 'Previous', 'Hash'],
+  'Time (UTC)',
+  'Action',
+  'Store',
+  'Reservation',
+  'Actor',
+  'User',
+  'Details',
+  'Chain',
+  'Number',
+  'At',
+  'Previous',
+  'Hash',
 ]
 
 /** So many entries are read at once. */
@@ -50,9 +60,18 @@ export async function* complianceCsv(
       .limit(page)
     const lines = rows.map((row) =>
       csvLine([
-        ...[new Date(row.at).toISOString(), row.action, row.storeId, row.reservationId ?? ''],
-        ...[row.actorId ?? '', row.userId ?? '', row.details, row.chain, String(row.number)],
-        ...[String(row.at), row.previous, row.hash],
+        new Date(row.at).toISOString(),
+        row.action,
+        row.storeId,
+        row.reservationId ?? '',
+        row.actorId ?? '',
+        row.userId ?? '',
+        row.details,
+        row.chain,
+        String(row.number),
+        String(row.at),
+        row.previous,
+        row.hash,
       ]),
     )
     if (lines.length > 0) yield lines.join('')

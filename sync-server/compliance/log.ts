@@ -30,12 +30,16 @@ export async function writeCompliance(tx: DbTx, entry: ComplianceEntry): Promise
   const chain = entry.storeId
   const head = await lockedEnd(tx, chain)
   const row = {
-    ...{ chain, number: head.number + 1, action: entry.action, storeId: entry.storeId },
+    chain,
+    number: head.number + 1,
+    action: entry.action,
+    storeId: entry.storeId,
     reservationId: entry.reservationId ?? null,
     actorId: entry.actorId ?? null,
     userId: entry.userId ?? null,
     details: JSON.stringify(entry.details ?? {}),
-    ...{ at: entry.at, previous: head.hash },
+    at: entry.at,
+    previous: head.hash,
   }
   const hash = hashOf(row)
   await tx.together(
@@ -78,8 +82,16 @@ const hashOf = (row: Row): string =>
   hashed(
     'sha256',
     JSON.stringify([
-      ...[row.previous, row.chain, row.number, row.action, row.storeId, row.reservationId],
-      ...[row.actorId, row.userId, row.details, row.at],
+      row.previous,
+      row.chain,
+      row.number,
+      row.action,
+      row.storeId,
+      row.reservationId,
+      row.actorId,
+      row.userId,
+      row.details,
+      row.at,
     ]),
   )
 

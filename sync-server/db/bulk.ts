@@ -39,7 +39,8 @@ export function bulkWrite(table: SQLiteTable, onConflict: OnConflict): BulkWrite
   const names = columns.map(({ column }) => quoted(column.name)).join(', ')
   const into = `insert into ${quoted(getTableName(table))} (${names})`
   const conflict = {
-    ...{ fail: () => '', keep: () => ' on conflict do nothing' },
+    fail: () => '',
+    keep: () => ' on conflict do nothing',
     replace: () => ` ${replacing(table)}`,
   }[onConflict]()
   const given = columns.map(({ property }) => quoted(property)).join(', ')

@@ -43,17 +43,15 @@ export async function fillCellar(
       : undefined
     const isWine = category === 'Wine'
     owner.mutate(addBottle, {
-      ...{
-        id,
-        name: `${brand} ${name}`,
-        brand,
-        category,
-        subcategory,
-        region,
-        sizeMl,
-        abv,
-        vintage,
-      },
+      id,
+      name: `${brand} ${name}`,
+      brand,
+      category,
+      subcategory,
+      region,
+      sizeMl,
+      abv,
+      vintage,
       ...(chance.is(0.9) && { purchasePrice: paid }),
       ...(value !== undefined && { currentValue: value }),
       purchasedOn: dayOf(now() - chance.between(20, 1_500) * day),
@@ -78,12 +76,19 @@ export async function fillCellar(
   const [first, second] = [chance.oneOf(wishes), chance.oneOf(wishes)]
   owner.mutate(addWish, { id: randomUUID(), ...first, priority: 'high' })
   owner.mutate(addAlert, {
-    ...{ id: randomUUID(), bottle: second.bottleName, brand: second.brand },
-    ...{ targetPrice: 90_00, locations: ['Atlanta, GA'], isActive: true },
+    id: randomUUID(),
+    bottle: second.bottleName,
+    brand: second.brand,
+    targetPrice: 90_00,
+    locations: ['Atlanta, GA'],
+    isActive: true,
   })
   owner.mutate(addWatch, {
-    ...{ id: randomUUID(), bottle: first.bottleName, brand: first.brand },
-    ...{ locations: ['Atlanta, GA'], isActive: true },
+    id: randomUUID(),
+    bottle: first.bottleName,
+    brand: first.brand,
+    locations: ['Atlanta, GA'],
+    isActive: true,
   })
   await owner.sync()
   return { owner, bottles }
@@ -112,7 +117,11 @@ export async function liveAnEvening(
       const at = evening - chance.between(0, 3) * hour
       owner.mutate(openBottle, { id, eventId: randomUUID(), at })
       owner.mutate(logUse, {
-        ...{ bottleId: id, pourId: randomUUID(), at, amountMl: 45, levelDrop: 6 },
+        bottleId: id,
+        pourId: randomUUID(),
+        at,
+        amountMl: 45,
+        levelDrop: 6,
         note: chance.oneOf(notesOnUses),
       })
       if (chance.is(0.08)) owner.mutate(finishBottle, { id, eventId: randomUUID(), at: evening })

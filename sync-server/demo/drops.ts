@@ -90,7 +90,11 @@ async function formOf(town: Town, drop: DemoDrop): Promise<DropForm> {
   const bottle = bottleNamed(...drop.bottle)
   const { brand, name, category, subcategory, sizeMl, vintage, price } = bottle
   return {
-    ...{ title: `${brand} ${name}`, brand, category, subcategory, sizeMl },
+    title: `${brand} ${name}`,
+    brand,
+    category,
+    subcategory,
+    sizeMl,
     ...(vintage !== undefined && { vintage }),
     description: `${drop.description ?? 'A few bottles from our back room.'} This is a demo: the bottle is invented.`,
     picture: await pictureFor(town, drop.store, bottle),

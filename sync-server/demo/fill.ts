@@ -64,7 +64,8 @@ function folderOf(environment: Record<string, string | undefined>): string {
     DATA_DIR: environment['DATA_DIR'] || usualFolder,
     DATABASE_URL: environment['DATABASE_URL'],
     ...(environment['NODE_ENV'] === 'production' && {
-      ...{ NODE_ENV: 'production', APP_SECRET: 'not asked for'.repeat(3) },
+      NODE_ENV: 'production',
+      APP_SECRET: 'not asked for'.repeat(3),
       APP_ORIGIN: 'http://localhost',
     }),
   })
@@ -102,7 +103,11 @@ async function live(settings: Settings, seed: number, log: Log) {
 
     const calendar = new Calendar(today)
     const town: Town = {
-      ...{ resident, calendar, chance, now, dataDir: settings.dataDir },
+      resident,
+      calendar,
+      chance,
+      now,
+      dataDir: settings.dataDir,
       stores: new Map(),
     }
     tell(town, today)
@@ -126,8 +131,11 @@ async function live(settings: Settings, seed: number, log: Log) {
     let bottles = 0
     for (const { owner } of cellars) bottles += await owner.sync()
     return {
-      ...{ people: stats.totalUsers, bottles, stores: stats.activeStores },
-      ...{ drops: stats.activeDrops, reservations: stats.totalReservations },
+      people: stats.totalUsers,
+      bottles,
+      stores: stats.activeStores,
+      drops: stats.activeDrops,
+      reservations: stats.totalReservations,
     }
   } finally {
     await running.stop()

@@ -90,8 +90,13 @@ export class Resident {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-User': this.#id ?? '' },
         body: JSON.stringify({
-          ...{ protocol: 1, deviceId: this.#deviceId, seen: this.#seen, cursor: this.#cursor },
-          ...{ limit: 5_000, digest: true, mutations },
+          protocol: 1,
+          deviceId: this.#deviceId,
+          seen: this.#seen,
+          cursor: this.#cursor,
+          limit: 5_000,
+          digest: true,
+          mutations,
         }),
       })
       if (!response.ok) throw new DemoRefused(`${this.name}: sync: ${await response.text()}`)

@@ -15,12 +15,19 @@ const store = (
   [address, city, state, zipCode]: readonly [string, string, string, string],
   licence: number,
 ): DemoStore => ({
-  ...{ owner, staff },
+  owner,
+  staff,
   form: {
-    ...{ name: `${name} (Demo)`, address, city, state, zipCode },
-    ...{ phone: `555-01${String(licence).padStart(2, '0')}`, email: `shop${licence}@demo.example` },
+    name: `${name} (Demo)`,
+    address,
+    city,
+    state,
+    zipCode,
+    phone: `555-01${String(licence).padStart(2, '0')}`,
+    email: `shop${licence}@demo.example`,
     hours: 'Mon–Sat 10–9, Sun 12–6',
-    ...{ licenseNumber: `DEMO-${1_000 + licence}`, licenseExpiresOn: '2999-12-31' },
+    licenseNumber: `DEMO-${1_000 + licence}`,
+    licenseExpiresOn: '2999-12-31',
   },
 })
 

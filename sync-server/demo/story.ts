@@ -81,7 +81,11 @@ function weeksAgo(town: Town): void {
     isAllocated = false,
   ) =>
     offer(town, {
-      ...{ store, bottle, quantity, buyers, isAllocated },
+      store,
+      bottle,
+      quantity,
+      buyers,
+      isAllocated,
       starts: calendar.moment(daysAgo, '18:00', 'GA'),
       ends: calendar.moment(daysAgo - 2, '18:00', 'GA'),
       pickup: [
@@ -136,7 +140,9 @@ function weeksAgo(town: Town): void {
     { who: 'dan', fate: 'picked_up', stars: 4 },
   ])
   offer(town, {
-    ...{ store: 'redwood', bottle: ['Redwood Fork', 'Cabernet'], quantity: 12 },
+    store: 'redwood',
+    bottle: ['Redwood Fork', 'Cabernet'],
+    quantity: 12,
     starts: calendar.moment(12, '11:00', 'CA'),
     pickup: [calendar.moment(9, '12:00', 'CA'), calendar.moment(7, '18:00', 'CA')],
     buyers: [
@@ -159,7 +165,9 @@ function weeksAgo(town: Town): void {
 function thisWeek(town: Town, today: number): void {
   const { calendar } = town
   offer(town, {
-    ...{ store: 'peachtree', bottle: ['Old Foxglove', 'Small Batch'], quantity: 24 },
+    store: 'peachtree',
+    bottle: ['Old Foxglove', 'Small Batch'],
+    quantity: 24,
     starts: today - 2 * day,
     ends: today + 36 * hour,
     // Open since this morning, so that something can be scanned at once.
@@ -175,7 +183,10 @@ function thisWeek(town: Town, today: number): void {
     ],
   })
   offer(town, {
-    ...{ store: 'lakeshore', bottle: ['Grey Wolf', '18 Year'], quantity: 6, isAllocated: true },
+    store: 'lakeshore',
+    bottle: ['Grey Wolf', '18 Year'],
+    quantity: 6,
+    isAllocated: true,
     description: 'Six bottles came to the whole state, and these are ours.',
     starts: today - 20 * hour,
     ends: today + 2 * day,
@@ -186,14 +197,19 @@ function thisWeek(town: Town, today: number): void {
     ],
   })
   offer(town, {
-    ...{ store: 'redwood', bottle: ['Sierra Clara', 'Reposado'], quantity: 18, isSponsored: true },
+    store: 'redwood',
+    bottle: ['Sierra Clara', 'Reposado'],
+    quantity: 18,
+    isSponsored: true,
     price: 45_00,
     starts: today - 30 * hour,
     ends: today + 5 * day,
     buyers: [{ who: 'jo', fate: 'confirmed', quantity: 2 }],
   })
   offer(town, {
-    ...{ store: 'peachtree', bottle: ['Maison Tilleul', 'XO'], quantity: 3 },
+    store: 'peachtree',
+    bottle: ['Maison Tilleul', 'XO'],
+    quantity: 3,
     starts: today - 26 * hour,
     ends: today + 4 * day,
     pickup: [today + day, today + 5 * day],
@@ -206,7 +222,9 @@ function thisWeek(town: Town, today: number): void {
     ],
   })
   offer(town, {
-    ...{ store: 'lakeshore', bottle: ['Abbaye du Ruisseau', 'Verte'], quantity: 10 },
+    store: 'lakeshore',
+    bottle: ['Abbaye du Ruisseau', 'Verte'],
+    quantity: 10,
     starts: today - 3 * day,
     ends: today + 4 * day,
     buyers: [{ who: 'hal', fate: 'confirmed' }],
@@ -223,19 +241,25 @@ function thisWeek(town: Town, today: number): void {
   })
   // Missed since last night: the owner may still hand it over, late.
   offer(town, {
-    ...{ store: 'lakeshore', bottle: ['Ballycrane', 'Pot Still'], quantity: 6 },
+    store: 'lakeshore',
+    bottle: ['Ballycrane', 'Pot Still'],
+    quantity: 6,
     starts: today - 4 * day,
     ends: today - 3 * day,
     pickup: [today - 2 * day, today - 10 * hour],
     buyers: [{ who: 'eve', fate: 'no_show' }],
   })
   offer(town, {
-    ...{ store: 'peachtree', bottle: ['Copper Finch', 'Barrel-Aged Stout'], quantity: 48 },
+    store: 'peachtree',
+    bottle: ['Copper Finch', 'Barrel-Aged Stout'],
+    quantity: 48,
     starts: calendar.moment(-1, '18:00', 'GA'),
     ends: calendar.moment(-4, '18:00', 'GA'),
   })
   offer(town, {
-    ...{ store: 'redwood', bottle: ['Maison Perlée', 'Blanc de Blancs'], quantity: 12 },
+    store: 'redwood',
+    bottle: ['Maison Perlée', 'Blanc de Blancs'],
+    quantity: 12,
     isAllocated: true,
     starts: calendar.moment(-2, '12:00', 'CA') + 30 * minute,
     ends: calendar.moment(-5, '12:00', 'CA'),

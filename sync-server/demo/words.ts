@@ -67,8 +67,13 @@ export const inventedBottles = shelf
     const [brand = '', name = '', category, subcategory = '', region = '', abv, vintage, dollars] =
       line.split(' | ')
     return {
-      ...{ brand, name, category: category as Category, subcategory, region },
-      ...{ sizeMl: category === 'Beer' ? 473 : 750, abv: Number(abv) },
+      brand,
+      name,
+      category: category as Category,
+      subcategory,
+      region,
+      sizeMl: category === 'Beer' ? 473 : 750,
+      abv: Number(abv),
       ...(vintage !== '-' && { vintage: Number(vintage) }),
       price: Number(dollars) * 100,
     }

@@ -44,7 +44,8 @@ function originsOf({ scriptUrl }: StripeSettings) {
   }
   const script = ['https://js.stripe.com', 'https://*.js.stripe.com']
   return {
-    ...{ script, connect: ['https://api.stripe.com'] },
+    script,
+    connect: ['https://api.stripe.com'],
     frame: [...script, 'https://hooks.stripe.com'],
   }
 }

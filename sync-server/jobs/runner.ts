@@ -31,7 +31,11 @@ export interface JobRunner {
 
 /** How many jobs of a lane run at once: most of them wait for others. */
 const atOnceIn: Readonly<Record<Lane, number>> = {
-  ...{ holds: 2, money: 4, notices: 4, letters: 8, upkeep: 1 },
+  holds: 2,
+  money: 4,
+  notices: 4,
+  letters: 8,
+  upkeep: 1,
 }
 /** A process that died in the middle of a job holds it no longer than this. */
 export const leaseLasts = 20 * second
@@ -179,7 +183,9 @@ export function openJobs(parts: JobParts): JobRunner {
     const waits = Math.min(2 ** attempts * second, every ?? maxWait, maxWait)
     const isHopeless = attempts >= tries && every === undefined
     await queue.putOff(leased, {
-      ...{ attempts, runAt: now() + waits, parkedAt: isHopeless ? now() : null },
+      attempts,
+      runAt: now() + waits,
+      parkedAt: isHopeless ? now() : null,
       error: error instanceof Error ? error.name : 'unknown',
     })
   }

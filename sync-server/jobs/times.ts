@@ -112,7 +112,10 @@ export async function jobTimes(reader: Reader): Promise<JobTimes[]> {
 
 const prefix = 'jobs.times/'
 const value = z.object({
-  ...{ on: z.string(), batches: z.int(), over: z.int(), longest: z.number() },
+  on: z.string(),
+  batches: z.int(),
+  over: z.int(),
+  longest: z.number(),
 })
 
 function read(row: { readonly key: string; readonly value: string }): JobTimes | undefined {

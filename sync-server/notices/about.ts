@@ -32,9 +32,14 @@ export async function about(
     const { drop, reservation, store } = found
     const { address, city, state, zipCode } = store
     return {
-      ...{ title: drop.title, store: store.name, state, dropId: drop.id as Id<'drop'> },
+      title: drop.title,
+      store: store.name,
+      state,
+      dropId: drop.id as Id<'drop'>,
       reserved: {
-        ...{ ...reservation, title: drop.title, storeName: store.name },
+        ...reservation,
+        title: drop.title,
+        storeName: store.name,
         storeAddress: `${address}, ${city}, ${state} ${zipCode}`,
       },
     }

@@ -55,11 +55,14 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
     const { rows, db, context } = change
     if ((await rows.get(messages, id)) || (await rows.removed(messages, id))) return
     await rows.put(messages, {
-      ...{ id, kind, at },
+      id,
+      kind,
+      at,
       title: (news.title ?? known?.title ?? brand.name).slice(0, 200),
       ...defined({
         store: known?.store,
-        ...{ reservationId, dropId },
+        reservationId,
+        dropId,
         quantity: known?.reserved?.quantity,
         amount: news.amount,
         ...window,

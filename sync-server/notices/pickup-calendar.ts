@@ -32,7 +32,11 @@ export function pickupCalendar(reserved: PickupDetails, link: string): string | 
   return calendarFile({
     uid: `${id}@${brand.name.toLowerCase()}`,
     sequence: (extendedAt == null ? 0 : 1) + (isCancelled ? 1 : 0),
-    ...{ changedAt: updatedAt, from, until, isCancelled, link },
+    changedAt: updatedAt,
+    from,
+    until,
+    isCancelled,
+    link,
     title: words.title(title),
     description: words.description(title, quantity, storeName),
     place: `${storeName}, ${storeAddress}`,

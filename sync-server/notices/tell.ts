@@ -50,7 +50,9 @@ export function mailOf(given: Given, linkTo: (page: string) => string): Told | u
       path: pageOf(message),
     },
     how: {
-      ...{ by: 'mail', id: message.id, file },
+      by: 'mail',
+      id: message.id,
+      file,
       ...(isUrgent(message.kind) && { isUrgent: true }),
       ...(isOwed(message.kind) && { isOwed: true }),
     },
@@ -85,8 +87,9 @@ const quoted = (message: InboxMessage): InboxMessage => ({
 
 const momentIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: isTimeZone(timeZone) ? timeZone : usualTimeZone },
-    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    timeZone: isTimeZone(timeZone) ? timeZone : usualTimeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
   }).format(at)
 
 /** How the reservation stands when the letter is written: of two letters, the higher sequence counts. */

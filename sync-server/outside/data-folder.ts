@@ -4,8 +4,11 @@ import type { Settings } from '../settings.ts'
 
 const folders = ['.', 'photos', 'outbox']
 const files = [
-  ...['undercroft.sqlite', 'undercroft.sqlite-wal', 'undercroft.sqlite-shm'],
-  ...['secret', 'vapid.json'],
+  'undercroft.sqlite',
+  'undercroft.sqlite-wal',
+  'undercroft.sqlite-shm',
+  'secret',
+  'vapid.json',
 ]
 
 /**

@@ -27,7 +27,8 @@ export function openMail({ smtpUrl, mailFrom, dataDir }: Settings): SendMail {
 function mailOf({ file, id, ...letter }: Letter, from: string) {
   const host = /@([^>\s]+)/.exec(from)?.[1]
   return {
-    ...{ ...letter, from },
+    ...letter,
+    from,
     ...(id !== undefined && { messageId: `<${id}@${host}>` }),
     ...(file && {
       attachments: [{ filename: file.name, contentType: file.type, content: file.text }],

@@ -88,7 +88,9 @@ export function openModel(
           ...(model.key !== undefined && { Authorization: `Bearer ${model.key}` }),
         },
         body: JSON.stringify({
-          ...{ model: model.name, stream: true, max_tokens: maxTokens },
+          model: model.name,
+          stream: true,
+          max_tokens: maxTokens,
           messages: messages.map(onTheWire),
           ...(tools.length > 0 && { tools: tools.map(toolOnTheWire) }),
         }),
@@ -113,9 +115,12 @@ function onTheWire(message: ModelMessage): object {
   if (message.role !== 'assistant' || !message.calls?.length)
     return { role: message.role, content: message.content }
   return {
-    ...{ role: 'assistant', content: message.content },
+    role: 'assistant',
+    content: message.content,
     tool_calls: message.calls.map(({ id, name, sent }) => ({
-      ...{ id, type: 'function', function: { name, arguments: sent } },
+      id,
+      type: 'function',
+      function: { name, arguments: sent },
     })),
   }
 }
@@ -125,7 +130,9 @@ function toolOnTheWire({ name, does, takes }: Tool): object {
     Object.entries(takes).map(([key, description]) => [key, { type: 'string', description }]),
   )
   const parameters = {
-    ...{ type: 'object', properties, required: Object.keys(takes) },
+    type: 'object',
+    properties,
+    required: Object.keys(takes),
     additionalProperties: false,
   }
   return { type: 'function', function: { name, description: does, parameters } }

@@ -31,8 +31,15 @@ const patience = 6_000
 /** The fields that are asked for take some kilobytes at most. */
 const maxBytes = 256 * 1024
 const asked = [
-  ...['code', 'product_name', 'product_name_en', 'brands', 'categories_tags', 'quantity'],
-  ...['alcohol_100g', 'nutriments', 'origins'],
+  'code',
+  'product_name',
+  'product_name_en',
+  'brands',
+  'categories_tags',
+  'quantity',
+  'alcohol_100g',
+  'nutriments',
+  'origins',
 ].join(',')
 
 /**

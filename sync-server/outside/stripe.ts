@@ -31,7 +31,9 @@ export function openStripe(settings: StripeSettings): Payments {
   const { secretKey, webhookSecrets, apiUrl } = settings
   const place = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
-    ...{ timeout: patience, maxNetworkRetries: 1, telemetry: false },
+    timeout: patience,
+    maxNetworkRetries: 1,
+    telemetry: false,
     ...(place && {
       host: place.hostname,
       port: place.port || (place.protocol === 'https:' ? 443 : 80),
@@ -53,7 +55,10 @@ export function openStripe(settings: StripeSettings): Payments {
     async createPayment(key, { amount, description, account, metadata }) {
       const created = stripe.paymentIntents.create(
         {
-          ...{ amount, currency: 'usd', description, metadata: { ...metadata } },
+          amount,
+          currency: 'usd',
+          description,
+          metadata: { ...metadata },
           // What a bank decides within days, or on a page of its own, does not fit a hold of minutes.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           // The store sells the bottle: its name stands on the statement, and the money is its own.
@@ -75,7 +80,9 @@ export function openStripe(settings: StripeSettings): Payments {
     async createRefund(key, { paymentId, amount, fromStore, metadata }) {
       const created = stripe.refunds.create(
         {
-          ...{ payment_intent: paymentId, amount, metadata: { ...metadata } },
+          payment_intent: paymentId,
+          amount,
+          metadata: { ...metadata },
           ...(fromStore && { reverse_transfer: true }),
         },
         under(key),
@@ -119,7 +126,9 @@ export function openStripe(settings: StripeSettings): Payments {
         await said(
           stripe.setupIntents.create(
             {
-              ...{ customer: customerId, usage: 'off_session', metadata: { ...metadata } },
+              customer: customerId,
+              usage: 'off_session',
+              metadata: { ...metadata },
               automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             },
             under(key),
@@ -138,8 +147,11 @@ export function openStripe(settings: StripeSettings): Payments {
         await said(
           stripe.prices.create(
             {
-              ...{ currency: 'usd', unit_amount: amount, lookup_key: lookupKey },
-              ...{ recurring: { interval }, product_data: { name: product } },
+              currency: 'usd',
+              unit_amount: amount,
+              lookup_key: lookupKey,
+              recurring: { interval },
+              product_data: { name: product },
             },
             under(key),
           ),
@@ -157,7 +169,9 @@ export function openStripe(settings: StripeSettings): Payments {
         )
       const created = stripe.subscriptions.create(
         {
-          ...{ customer: customerId, items: [{ price: priceId }], metadata: { ...metadata } },
+          customer: customerId,
+          items: [{ price: priceId }],
+          metadata: { ...metadata },
           ...(withoutCard !== true && { payment_behavior: 'default_incomplete' as const }),
           ...(firstPaymentOff !== undefined && { discounts: [{ coupon: key }] }),
           payment_settings: { save_default_payment_method: 'on_subscription' },
@@ -223,7 +237,9 @@ export function openStripe(settings: StripeSettings): Payments {
         await said(
           stripe.accounts.create(
             {
-              ...{ type: 'express', country: 'US', metadata: { ...metadata } },
+              type: 'express',
+              country: 'US',
+              metadata: { ...metadata },
               ...(email !== undefined && { email }),
               capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
             },
@@ -285,7 +301,10 @@ function toldOf(text: string): GatewayEvent | 'other' {
 
 const name = z.string().regex(/^[\w.:-]{1,255}$/)
 const told = z.object({
-  ...{ id: name, type: name, livemode: z.boolean(), account: name.nullish() },
+  id: name,
+  type: name,
+  livemode: z.boolean(),
+  account: name.nullish(),
   data: z.object({ object: z.object({ id: name }) }),
 })
 
@@ -337,10 +356,15 @@ const text = <Name extends string>(name: Name, value: string | null | undefined)
 
 function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
   return {
-    ...{ id: intent.id, status: paymentStatusOf(intent.status), amount: intent.amount },
-    ...{ received: intent.amount_received, currency: intent.currency, livemode: intent.livemode },
+    id: intent.id,
+    status: paymentStatusOf(intent.status),
+    amount: intent.amount,
+    received: intent.amount_received,
+    currency: intent.currency,
+    livemode: intent.livemode,
     ...text('account', idOf(intent.transfer_data?.destination)),
-    ...{ clientSecret: intent.client_secret ?? '', metadata: intent.metadata },
+    clientSecret: intent.client_secret ?? '',
+    metadata: intent.metadata,
     createdAt: instant(intent.created),
   }
 }
@@ -355,10 +379,13 @@ function refundOf(refund: Stripe.Refund): GatewayRefund {
   const { status } = refund
   const isKnown = status === 'succeeded' || status === 'failed' || status === 'canceled'
   return {
-    ...{ id: refund.id, paymentId: idOf(refund.payment_intent) ?? '', amount: refund.amount },
+    id: refund.id,
+    paymentId: idOf(refund.payment_intent) ?? '',
+    amount: refund.amount,
     status: isKnown ? status : 'pending',
     ...text('failure', refund.failure_reason),
-    ...{ metadata: refund.metadata ?? {}, createdAt: instant(refund.created) },
+    metadata: refund.metadata ?? {},
+    createdAt: instant(refund.created),
   }
 }
 
@@ -366,14 +393,17 @@ function customerOf(customer: Stripe.Customer): Customer {
   return {
     id: customer.id,
     ...text('defaultMethodId', idOf(customer.invoice_settings.default_payment_method)),
-    ...{ metadata: customer.metadata, createdAt: instant(customer.created) },
+    metadata: customer.metadata,
+    createdAt: instant(customer.created),
   }
 }
 
 function setupOf(setup: Stripe.SetupIntent): Setup {
   return {
-    ...{ id: setup.id, status: paymentStatusOf(setup.status) },
-    ...{ clientSecret: setup.client_secret ?? '', metadata: setup.metadata ?? {} },
+    id: setup.id,
+    status: paymentStatusOf(setup.status),
+    clientSecret: setup.client_secret ?? '',
+    metadata: setup.metadata ?? {},
     ...text('customerId', idOf(setup.customer)),
     ...text('methodId', idOf(setup.payment_method)),
   }
@@ -386,8 +416,10 @@ function methodOf(method: Stripe.PaymentMethod): PaymentMethod {
     ...text('customerId', idOf(method.customer)),
     ...(card && {
       card: {
-        ...{ brand: card.brand, last4: card.last4 },
-        ...{ expMonth: card.exp_month, expYear: card.exp_year },
+        brand: card.brand,
+        last4: card.last4,
+        expMonth: card.exp_month,
+        expYear: card.exp_year,
         ...text('fingerprint', card.fingerprint),
       },
     }),
@@ -399,7 +431,9 @@ const intervalOf = (price: Stripe.Price): GatewayInterval =>
 
 function priceOf(price: Stripe.Price): Price {
   return {
-    ...{ id: price.id, amount: price.unit_amount ?? 0, currency: price.currency },
+    id: price.id,
+    amount: price.unit_amount ?? 0,
+    currency: price.currency,
     ...text('lookupKey', price.lookup_key),
     interval: intervalOf(price),
   }
@@ -410,9 +444,12 @@ function subscriptionOf(subscription: Stripe.Subscription): GatewaySubscription 
   if (!item) throw new Error('a subscription to nothing')
   const confirm = confirmOf(subscription)
   return {
-    ...{ id: subscription.id, customerId: idOf(subscription.customer) ?? '' },
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
     status: subscription.status as GatewayStatus,
-    ...{ priceId: item.price.id, itemId: item.id, interval: intervalOf(item.price) },
+    priceId: item.price.id,
+    itemId: item.id,
+    interval: intervalOf(item.price),
     amount: item.price.unit_amount ?? 0,
     periodStart: instant(item.current_period_start),
     periodEnd: instant(item.current_period_end),
@@ -424,7 +461,8 @@ function subscriptionOf(subscription: Stripe.Subscription): GatewaySubscription 
     livemode: subscription.livemode,
     ...(confirm && { confirm }),
     ...text('methodId', idOf(subscription.default_payment_method)),
-    ...{ metadata: subscription.metadata, createdAt: instant(subscription.created) },
+    metadata: subscription.metadata,
+    createdAt: instant(subscription.created),
   }
 }
 
@@ -447,10 +485,13 @@ function latestInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription) {
 function invoiceOf(invoice: Stripe.Invoice): GatewayInvoice {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')
   return {
-    ...{ id: invoice.id, status: (invoice.status ?? 'draft') as GatewayInvoice['status'] },
+    id: invoice.id,
+    status: (invoice.status ?? 'draft') as GatewayInvoice['status'],
     ...text('number', invoice.number),
-    ...{ amountDue: invoice.amount_due, amountPaid: invoice.amount_paid },
-    ...{ currency: invoice.currency, createdAt: instant(invoice.created) },
+    amountDue: invoice.amount_due,
+    amountPaid: invoice.amount_paid,
+    currency: invoice.currency,
+    createdAt: instant(invoice.created),
     ...text('paymentId', idOf(paid?.payment.payment_intent)),
     ...text('page', invoice.hosted_invoice_url),
     ...text('pdf', invoice.invoice_pdf),
@@ -459,8 +500,11 @@ function invoiceOf(invoice: Stripe.Invoice): GatewayInvoice {
 
 function accountOf(account: Stripe.Account): StoreAccount {
   return {
-    ...{ id: account.id, chargesEnabled: account.charges_enabled },
-    ...{ payoutsEnabled: account.payouts_enabled, detailsSubmitted: account.details_submitted },
-    ...{ metadata: account.metadata ?? {}, createdAt: instant(account.created ?? 0) },
+    id: account.id,
+    chargesEnabled: account.charges_enabled,
+    payoutsEnabled: account.payouts_enabled,
+    detailsSubmitted: account.details_submitted,
+    metadata: account.metadata ?? {},
+    createdAt: instant(account.created ?? 0),
   }
 }

@@ -40,14 +40,17 @@ export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: Store
     await askOnce(
       parts,
       {
-        ...{ kind: 'account.onboard', once: `onboard/${storeId}/${newId(now())}` },
-        ...{ subject: storeId, args: { account } },
+        kind: 'account.onboard',
+        once: `onboard/${storeId}/${newId(now())}`,
+        subject: storeId,
+        args: { account },
       },
       {
         async ask(key) {
           const { done, again } = payoutPages
           link = await gateway.onboardingLink(key, account, {
-            ...{ done: linkTo(done), again: linkTo(again) },
+            done: linkTo(done),
+            again: linkTo(again),
           })
           return { id: account }
         },
@@ -62,7 +65,9 @@ export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: Store
     const account = await askOnce(
       parts,
       {
-        ...{ kind: 'account.create', once: `account/${storeId}`, subject: storeId },
+        kind: 'account.create',
+        once: `account/${storeId}`,
+        subject: storeId,
         args: { email },
       },
       {
@@ -74,8 +79,12 @@ export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: Store
       tx
         .insert(tx.t.storeAccounts)
         .values({
-          ...{ storeId, account, updatedAt: now() },
-          ...{ chargesEnabled: false, payoutsEnabled: false, detailsSubmitted: false },
+          storeId,
+          account,
+          updatedAt: now(),
+          chargesEnabled: false,
+          payoutsEnabled: false,
+          detailsSubmitted: false,
         })
         .onConflictDoNothing(),
     )
@@ -88,8 +97,10 @@ export function openStoreAccounts({ db, gateway, linkTo, now = Date.now }: Store
     await askOnce(
       parts,
       {
-        ...{ kind: 'account.login', once: `login/${storeId}/${newId(now())}` },
-        ...{ subject: storeId, args: { account } },
+        kind: 'account.login',
+        once: `login/${storeId}/${newId(now())}`,
+        subject: storeId,
+        args: { account },
       },
       {
         async ask(key) {

@@ -41,7 +41,8 @@ export function openCreation(parts: PaymentStateParts, state: PaymentState): Cre
         {
           ask: (key) =>
             gateway.createPayment(key, {
-              ...{ amount: payment.amount, metadata },
+              amount: payment.amount,
+              metadata,
               description: paymentsCopy.description(payment.purpose),
               ...(payment.account !== null && { account: payment.account }),
             }),

@@ -83,7 +83,10 @@ export function paymentHandlers({ money, limits, patience }: PaymentHandlerParts
 function shown(by: Payments['by'], row: AccountRow | undefined): Payouts {
   if (!row)
     return {
-      ...{ by, state: 'none', chargesEnabled: false, payoutsEnabled: false },
+      by,
+      state: 'none',
+      chargesEnabled: false,
+      payoutsEnabled: false,
       detailsSubmitted: false,
     }
   const { chargesEnabled, payoutsEnabled, detailsSubmitted, updatedAt } = row

@@ -65,7 +65,9 @@ export function openPaying({ now = Date.now, ...given }: PayingParts): PayingDes
         if (gateway.by === 'test') return { by: 'test', payment: said.clientSecret }
         const { publishableKey = '', scriptUrl } = given.stripe ?? {}
         return {
-          ...{ by: 'stripe', clientSecret: said.clientSecret, publishableKey },
+          by: 'stripe',
+          clientSecret: said.clientSecret,
+          publishableKey,
           ...(scriptUrl !== undefined && { script: scriptUrl }),
         }
       })

@@ -79,15 +79,24 @@ export async function intend(tx: DbTx, intent: PaymentIntent, at: Instant): Prom
   const op = await writeOp(
     tx,
     {
-      ...{ kind: 'payment.create', once: `pay/${purpose}/${reservationId}/${before.length}` },
-      ...{ subject: id, args: { amount, account } },
+      kind: 'payment.create',
+      once: `pay/${purpose}/${reservationId}/${before.length}`,
+      subject: id,
+      args: { amount, account },
     },
     at,
   )
   if (op.subject === id)
     await tx.insert(payments).values({
-      ...{ id, purpose, reservationId, userId, account, amount },
-      ...{ status: 'new', createdAt: at, updatedAt: at },
+      id,
+      purpose,
+      reservationId,
+      userId,
+      account,
+      amount,
+      status: 'new',
+      createdAt: at,
+      updatedAt: at,
     })
   return op.subject as Id<'payment'>
 }

@@ -147,7 +147,8 @@ const refunds: Step = {
       .from(o)
       .where(
         and(
-          ...[mayComeBack(o), gt(o.updatedAt, at - refundsMayFail)],
+          mayComeBack(o),
+          gt(o.updatedAt, at - refundsMayFail),
           isLeft(o.updatedAt, o.id, after, at - day),
         ),
       )

@@ -29,7 +29,9 @@ export function openRefunds(parts: PaymentStateParts): Refunds {
         {
           ask: (key) =>
             gateway.createRefund(key, {
-              ...{ paymentId: gatewayId, amount, fromStore: payment.account !== null },
+              paymentId: gatewayId,
+              amount,
+              fromStore: payment.account !== null,
               metadata: { ...metadataOf(payment), once: op.once },
             }),
           find: () => first(gateway.listRefunds(gatewayId), isOurs),

@@ -27,7 +27,11 @@ export function testCustomers(db: Db, state: TestState, now: () => Instant) {
   async function makeSetup(tx: DbTx, customerId: string, metadata: Setup['metadata']) {
     const made = testId('seti')
     await state.put(tx, 'setup', made, {
-      ...{ id: made, status: 'open', clientSecret: made, customerId, metadata },
+      id: made,
+      status: 'open',
+      clientSecret: made,
+      customerId,
+      metadata,
     } satisfies Setup)
     return made
   }
@@ -35,7 +39,8 @@ export function testCustomers(db: Db, state: TestState, now: () => Instant) {
   async function makeMethod(tx: DbTx, customerId: string): Promise<string> {
     const made = testId('pm')
     await state.put(tx, 'method', made, {
-      ...{ id: made, customerId },
+      id: made,
+      customerId,
       card: { brand: 'visa', last4: '4242', ...cardUntil, fingerprint: `test_${customerId}` },
     } satisfies PaymentMethod)
     return made
@@ -47,7 +52,9 @@ export function testCustomers(db: Db, state: TestState, now: () => Instant) {
         const made = testId('cus')
         const { metadata } = wish
         await state.put(tx, 'customer', made, {
-          ...{ id: made, metadata, createdAt: now() },
+          id: made,
+          metadata,
+          createdAt: now(),
         } satisfies Customer)
         return made
       })
@@ -92,7 +99,11 @@ export function testCustomers(db: Db, state: TestState, now: () => Instant) {
           throw new PaymentsRefused('refused', 'resource_already_exists')
         const made = testId('price')
         await state.put(tx, 'price', made, {
-          ...{ id: made, lookupKey, amount, currency: 'usd', interval },
+          id: made,
+          lookupKey,
+          amount,
+          currency: 'usd',
+          interval,
         } satisfies Price)
         return made
       })

@@ -52,7 +52,8 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
   const account = (reader: Reader, id: string) => state.get<StoreAccount>(reader, 'account', id)
 
   return {
-    ...{ by: 'test', livemode: false },
+    by: 'test',
+    livemode: false,
     ...subscriptions.port,
 
     async createPayment(key, wish) {
@@ -62,9 +63,16 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
           throw new PaymentsRefused('refused', 'account_cannot_be_paid')
         const made = testId('pi')
         await state.put(tx, 'payment', made, {
-          ...{ id: made, status: 'open', amount, received: 0, currency: 'usd', livemode: false },
+          id: made,
+          status: 'open',
+          amount,
+          received: 0,
+          currency: 'usd',
+          livemode: false,
           ...(to !== undefined && { account: to }),
-          ...{ clientSecret: made, metadata, createdAt: now() },
+          clientSecret: made,
+          metadata,
+          createdAt: now(),
         } satisfies TestPayment)
         return made
       })
@@ -95,7 +103,12 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
           throw new PaymentsRefused('refused', 'charge_already_refunded')
         const made = testId('re')
         await state.put(tx, 'refund', made, {
-          ...{ id: made, paymentId, amount, status: 'succeeded', metadata, createdAt: now() },
+          id: made,
+          paymentId,
+          amount,
+          status: 'succeeded',
+          metadata,
+          createdAt: now(),
         } satisfies GatewayRefund)
         return made
       })
@@ -110,8 +123,12 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
       const id = await state.once(key, { createAccount: wish }, async (tx) => {
         const made = testId('acct')
         await state.put(tx, 'account', made, {
-          ...{ id: made, chargesEnabled: false, payoutsEnabled: false, detailsSubmitted: false },
-          ...{ metadata: wish.metadata, createdAt: now() },
+          id: made,
+          chargesEnabled: false,
+          payoutsEnabled: false,
+          detailsSubmitted: false,
+          metadata: wish.metadata,
+          createdAt: now(),
         } satisfies StoreAccount)
         return made
       })

@@ -56,11 +56,12 @@ export function testPeriods(
     const due = Math.max(0, kept.amount - kept.credit)
     const invoiceId = await bill(tx, kept, due, 'paid', periodStart)
     return {
-      ...{ ...kept, status: 'active', invoiceId, periodStart },
-      ...{
-        periodEnd: later(periodStart, kept.interval),
-        credit: kept.credit - (kept.amount - due),
-      },
+      ...kept,
+      status: 'active',
+      invoiceId,
+      periodStart,
+      periodEnd: later(periodStart, kept.interval),
+      credit: kept.credit - (kept.amount - due),
     }
   }
 
@@ -75,9 +76,15 @@ export function testPeriods(
     const paymentId = status === 'paid' ? await payment(tx, amountDue, createdAt) : undefined
     await state.put(tx, 'invoice', made, {
       ...(paymentId !== undefined && { paymentId }),
-      ...{ id: made, number: `TEST-${made.slice(-8).toUpperCase()}`, status, amountDue },
-      ...{ amountPaid: status === 'paid' ? amountDue : 0, currency: 'usd', createdAt },
-      ...{ customerId, subscriptionId: id },
+      id: made,
+      number: `TEST-${made.slice(-8).toUpperCase()}`,
+      status,
+      amountDue,
+      amountPaid: status === 'paid' ? amountDue : 0,
+      currency: 'usd',
+      createdAt,
+      customerId,
+      subscriptionId: id,
     } satisfies KeptInvoice)
     return made
   }
@@ -86,8 +93,15 @@ export function testPeriods(
   async function payment(tx: DbTx, amount: number, createdAt: Instant): Promise<string> {
     const made = testId('pi')
     await state.put(tx, 'payment', made, {
-      ...{ id: made, status: 'succeeded', amount, received: amount, currency: 'usd' },
-      ...{ livemode: false, clientSecret: made, metadata: {}, createdAt },
+      id: made,
+      status: 'succeeded',
+      amount,
+      received: amount,
+      currency: 'usd',
+      livemode: false,
+      clientSecret: made,
+      metadata: {},
+      createdAt,
     })
     return made
   }
@@ -100,8 +114,10 @@ export function testPeriods(
       ...rest,
       ...(latest && {
         latestInvoice: {
-          ...{ id: latest.id, status: latest.status },
-          ...{ amountPaid: latest.amountPaid, createdAt: latest.createdAt },
+          id: latest.id,
+          status: latest.status,
+          amountPaid: latest.amountPaid,
+          createdAt: latest.createdAt,
         },
       }),
       ...(!isKept && { confirm: { kind: 'setup' as const, clientSecret: setupId } }),

@@ -47,7 +47,9 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
         for (const one of await state.all<KeptSubscription>(tx, 'subscription'))
           if (one.customerId === id && one.endedAt === undefined)
             await state.put(tx, 'subscription', one.id, {
-              ...{ ...one, status: 'canceled', endedAt: now() },
+              ...one,
+              status: 'canceled',
+              endedAt: now(),
             })
         return id
       })
@@ -62,12 +64,22 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
         const made = testId('sub')
         const trialEnd = trialDays === undefined ? undefined : at + trialDays * day
         const begun: KeptSubscription = {
-          ...{ id: made, customerId, status: trialEnd === undefined ? 'incomplete' : 'trialing' },
-          ...{ priceId, itemId: testId('si'), interval, amount, periodStart: at },
+          id: made,
+          customerId,
+          status: trialEnd === undefined ? 'incomplete' : 'trialing',
+          priceId,
+          itemId: testId('si'),
+          interval,
+          amount,
+          periodStart: at,
           periodEnd: trialEnd ?? later(at, interval),
           ...(trialEnd !== undefined && { trialEnd }),
-          ...{ cancelAtPeriodEnd: false, isPaused: false, livemode: false, metadata },
-          ...{ credit: trialEnd === undefined ? 0 : firstPaymentOff, createdAt: at },
+          cancelAtPeriodEnd: false,
+          isPaused: false,
+          livemode: false,
+          metadata,
+          credit: trialEnd === undefined ? 0 : firstPaymentOff,
+          createdAt: at,
         }
         if (trialEnd !== undefined) {
           const setupId = withoutCard ? undefined : await makeSetup(tx, customerId, metadata)
@@ -78,8 +90,16 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
         const invoiceId = await bill(tx, begun, due, 'open', at)
         const paymentId = testId('pi')
         await state.put(tx, 'payment', paymentId, {
-          ...{ id: paymentId, status: 'open', amount: due, received: 0, currency: 'usd' },
-          ...{ livemode: false, clientSecret: paymentId, metadata, createdAt: at, invoiceId },
+          id: paymentId,
+          status: 'open',
+          amount: due,
+          received: 0,
+          currency: 'usd',
+          livemode: false,
+          clientSecret: paymentId,
+          metadata,
+          createdAt: at,
+          invoiceId,
         })
         await state.put(tx, 'subscription', made, { ...begun, invoiceId, paymentId })
         return made

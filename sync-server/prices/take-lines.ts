@@ -76,10 +76,22 @@ export async function takeLines(
     if (isNamedOtherwise) before.push(namedAs(listing))
     const isAvailable = quantity !== 0
     known.set(id, {
-      ...{ id, key, source, dropId, store: line.store, place: line.place ?? null },
-      ...{ name: line.name, brand: line.brand ?? null, category: line.category ?? null },
-      ...{ vintage: line.vintage ?? null, sizeMl: line.sizeMl ?? null },
-      ...{ price: line.price, quantity, pricedOn: line.pricedOn, batch, changedAt: at },
+      id,
+      key,
+      source,
+      dropId,
+      store: line.store,
+      place: line.place ?? null,
+      name: line.name,
+      brand: line.brand ?? null,
+      category: line.category ?? null,
+      vintage: line.vintage ?? null,
+      sizeMl: line.sizeMl ?? null,
+      price: line.price,
+      quantity,
+      pricedOn: line.pricedOn,
+      batch,
+      changedAt: at,
       availableAt: isAvailable ? (stillAvailable(listing, at) ?? at) : null,
     })
     touched.add(id)

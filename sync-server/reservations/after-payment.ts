@@ -113,7 +113,9 @@ async function bottlePaid(tx: DbTx, payment: Payment, at: Instant): Promise<void
     await notify(
       tx,
       {
-        ...{ userId: row.userId, kind: 'bottle_paid', reservationId: row.id },
+        userId: row.userId,
+        kind: 'bottle_paid',
+        reservationId: row.id,
         amount: payment.amount,
       },
       at,

@@ -45,7 +45,8 @@ export async function cancelReservation(
         tx,
         {
           kind: by === 'store' ? 'cancelled_by_store' : 'cancelled',
-          ...{ userId: person.userId, reservationId: id },
+          userId: person.userId,
+          reservationId: id,
           ...(cancelling.reason !== undefined && { reason: cancelling.reason }),
         },
         at,

@@ -47,7 +47,9 @@ export async function reservingFiguresOf(
       createdAt > at - unpaidHolds.within,
   )
   return {
-    ...{ plan: user.plan, ageConfirmed: user.ageConfirmedAt !== null, unpaid: unpaid.length },
+    plan: user.plan,
+    ageConfirmed: user.ageConfirmedAt !== null,
+    unpaid: unpaid.length,
     open: held.filter(({ status }) => status !== 'picked_up').length,
     ofDrop: held
       .filter((row) => row.dropId === dropId)
@@ -123,9 +125,11 @@ export async function reservingStateOf(reader: Reader, userId: string, at: Insta
   const pausedUntil = known?.pausedUntil ?? null
   return {
     freeReserves: known?.freeReserves ?? 0,
-    ...{ open: figures.open, mostOpen: maxOpenReservations(figures.plan) },
+    open: figures.open,
+    mostOpen: maxOpenReservations(figures.plan),
     noShows: known ? await noShowsOf(reader, known, at) : 0,
     ...(pausedUntil !== null && pausedUntil > at && { pausedUntil }),
-    ...{ ageConfirmed: figures.ageConfirmed, now: at },
+    ageConfirmed: figures.ageConfirmed,
+    now: at,
   }
 }

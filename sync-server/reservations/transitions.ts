@@ -75,13 +75,17 @@ export async function transition(
   const moved = {
     ...before,
     ...effects[act](before, input),
-    ...{ status: to, holdsUnits: units !== 'freed', updatedAt: input.at },
+    status: to,
+    holdsUnits: units !== 'freed',
+    updatedAt: input.at,
   }
   const after = { ...moved, dueAt: await dueOf(tx, moved, input.at) }
   const { status: statusBefore, holdsUnits: heldBefore } = before
   const { by, reason } = input
   const entry: ComplianceEntry = {
-    ...{ action: actions[act], storeId: storeId as Id<'store'>, at: input.at },
+    action: actions[act],
+    storeId: storeId as Id<'store'>,
+    at: input.at,
     reservationId: before.id as Id<'reservation'>,
     ...(input.actorId !== undefined && { actorId: input.actorId as Id<'user'> }),
     ...(before.userId !== null && { userId: before.userId as Id<'user'> }),
@@ -162,7 +166,10 @@ type Effect = (row: ReservationRow, input: TransitionInput) => Partial<Moving>
 const confirmed: Effect = (row, { at }) => {
   const { from, until } = pickupWindow(row, at)
   return {
-    ...{ confirmedAt: at, holdUntil: null, pickupFrom: from, pickupUntil: until },
+    confirmedAt: at,
+    holdUntil: null,
+    pickupFrom: from,
+    pickupUntil: until,
     feeStatus: row.usedFreeReserve ? 'waived' : 'paid',
   }
 }
@@ -180,7 +187,9 @@ const effects: Readonly<Record<ReservationAct, Effect>> = {
   expire: () => ({ holdUntil: null, feeStatus: 'none' }),
   confirm_late: confirmed,
   cancel: ({ feeStatus }, input) => ({
-    ...{ holdUntil: null, cancelledBy: input.by ?? null, reason: input.reason ?? null },
+    holdUntil: null,
+    cancelledBy: input.by ?? null,
+    reason: input.reason ?? null,
     feeStatus: input.feeStatus ?? (feeStatus === 'due' ? 'none' : feeStatus),
   }),
   set_ready: () => ({}),

@@ -56,8 +56,12 @@ export async function changeCellars(
     await tx.write(
       tx.t.syncFeed,
       rows.map(({ entity, cellarId, row }) => ({
-        ...{ userId: cellarId, tableName: entity.table, cellarId, rowId: row.id },
-        ...{ version: versionIn(nextOf, cellarId), gone: false },
+        userId: cellarId,
+        tableName: entity.table,
+        cellarId,
+        rowId: row.id,
+        version: versionIn(nextOf, cellarId),
+        gone: false,
       })),
       'replace',
     )

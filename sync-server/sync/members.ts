@@ -139,16 +139,28 @@ function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: O
   }
 
   const memberRow = (role: CellarRole, since: Instant): Cellar => ({
-    ...{ id: cellar.id, state: 'member', role, ownerName, at: since },
+    id: cellar.id,
+    state: 'member',
+    role,
+    ownerName,
+    at: since,
   })
 
   const people: People = {
-    ...{ tx, at, cellar, ownerName },
+    tx,
+    at,
+    cellar,
+    ownerName,
 
     async invite(userId, role, invitationId) {
       if (members.has(userId)) return
       await tell(userId, () => ({
-        ...{ id: cellar.id, state: 'invited', role, ownerName, at, invitationId },
+        id: cellar.id,
+        state: 'invited',
+        role,
+        ownerName,
+        at,
+        invitationId,
       }))
     },
 

@@ -241,7 +241,14 @@ async function writeAndRespond(
   if (fresh.length > 0) {
     const isSuspect = fresh.some((one) => isThirdTime(one, device))
     applied = await (isSuspect ? applyOneByOne : apply)(tx, fresh, {
-      ...{ userId, deviceId, device, plan, now: at, outcomes, mutators, room },
+      userId,
+      deviceId,
+      device,
+      plan,
+      now: at,
+      outcomes,
+      mutators,
+      room,
       ...(shared && { cellarNamed: cellarsOf(shared, userId, steps.roleIn) }),
     })
     const after = steps.confirmedAfter(confirmed, applied.entries)
@@ -255,7 +262,9 @@ async function writeAndRespond(
         ),
       () =>
         tellReaders(tx, steps.takeVersion, {
-          ...{ changed: applied.changed, own: locked, shared },
+          changed: applied.changed,
+          own: locked,
+          shared,
         }),
     )
     if (applied.changed.length > 0) {
@@ -267,7 +276,10 @@ async function writeAndRespond(
 
   const head = { ...locked, version: versions.get(userId) ?? locked.version }
   const answered = await responseOf(tx, userId, request, {
-    ...{ epoch, head, confirmed, changed: applied.changed },
+    epoch,
+    head,
+    confirmed,
+    changed: applied.changed,
     // Under the own head alone, all that has changed is the user's own.
     ...(!shared && { since: locked.version }),
     // Whatever came before these entries, the device knows of.
@@ -504,7 +516,10 @@ async function countDefect(
       const isSame = device.defectSeq === seq && device.defectUid === uid
       const counted = {
         ...device,
-        ...{ deviceId, defectSeq: seq, defectUid: uid, seenAt: at },
+        deviceId,
+        defectSeq: seq,
+        defectUid: uid,
+        seenAt: at,
         defectCount: isSame ? device.defectCount + 1 : 1,
       }
       await tx.write(tx.t.syncDevices, [counted], 'replace')

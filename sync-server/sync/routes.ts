@@ -70,7 +70,10 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
   const { patience = visitorPatience } = parts
   const written = pace(perHour(accountLimits.changedMiBPerHour * mebibyte))
   const round = roundOver({
-    ...{ db, now, report, rowLimits: accountLimits },
+    db,
+    now,
+    report,
+    rowLimits: accountLimits,
     ...(steps && { steps }),
     ...(mutators && { mutators }),
     ...(reacts && { reacts }),
@@ -110,7 +113,9 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     streams.mayOpen(user.id)
     const mayStay = async () => (await sessions.userOf(context.req.raw))?.id === user.id
     const { stream, end } = liveStream(user.id, {
-      ...{ db, mayStay, report },
+      db,
+      mayStay,
+      report,
       ...(liveComment !== undefined && { every: liveComment }),
       ended: () => streams.delete(user.id, end),
     })

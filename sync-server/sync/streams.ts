@@ -45,7 +45,7 @@ export function openStreams({ ofOne, inAll = liveStreamsInAll }: StreamLimits) {
     },
 
     endAll(): void {
-      for (const own of [...streams.values()]) for (const end of [...own]) end()
+      for (const own of Array.from(streams.values())) for (const end of Array.from(own)) end()
     },
   }
 }

@@ -45,7 +45,10 @@ function namesOf(declared: Node): string[] {
 /** The name of a file, without its folders and its kind: `storage-key` of `web/local/storage-key.ts`. */
 export const nameOfFile = (file: string): DeclaredName => ({
   name: file.split('/').at(-1)!.replace(/\..*$/, ''),
-  ...{ file, line: 0, isExported: true, isType: false },
+  file,
+  line: 0,
+  isExported: true,
+  isType: false,
 })
 
 /** The words of a name, in lower case: `sync`, `loop` of `SyncLoop`, `sync-loop` and `syncLoop`. */

@@ -21,7 +21,10 @@ export const readGlossary = (): Term[] =>
 export function termsIn(text: string): Term[] {
   const rows = text.matchAll(/^\| \*\*(.+?)\*\* \|(.*)\|(.*)\|(.*)\|$/gm)
   return [...rows].map(([, term = '', means = '', homes = '', instead = '']) => ({
-    ...{ term, means: means.trim(), homes: quoted(homes), instead: quoted(instead) },
+    term,
+    means: means.trim(),
+    homes: quoted(homes),
+    instead: quoted(instead),
   }))
 }
 

@@ -47,8 +47,13 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
               mkdirSync(folder, { recursive: true })
               writeFileSync(path.join(folder, hash), bytes)
               await tx.insert(tx.t.storedFiles).values({
-                ...{ kind: 'photo', ownerId: 'user', hash, size: fileBytes, type: 'image/png' },
-                ...{ createdAt: 1, lastNamedAt: 1 },
+                kind: 'photo',
+                ownerId: 'user',
+                hash,
+                size: fileBytes,
+                type: 'image/png',
+                createdAt: 1,
+                lastNamedAt: 1,
               })
             }
           })
@@ -75,8 +80,11 @@ async function inSmallHeap(environment: Record<string, string>, ...words: string
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
-      ...[`--max-old-space-size=${heap}`, '--import', './sync-server/drizzle-imports.ts'],
-      ...['sync-server/admin.ts', ...words],
+      `--max-old-space-size=${heap}`,
+      '--import',
+      './sync-server/drizzle-imports.ts',
+      'sync-server/admin.ts',
+      ...words,
     ],
     { cwd: project, env: { PATH: process.env['PATH'], ...environment } },
   )

@@ -26,8 +26,13 @@ import { everyRow, type OperatedPlace, operatedPlace } from './place.ts'
 
 const at = '2026-11-21T10:00:00.123Z'
 const file = {
-  ...{ kind: 'photo', owner_id: 'ada', hash: 'a'.repeat(64), size: 7, type: 'image/png' },
-  ...{ created_at: 1, last_named_at: 2 },
+  kind: 'photo',
+  owner_id: 'ada',
+  hash: 'a'.repeat(64),
+  size: 7,
+  type: 'image/png',
+  created_at: 1,
+  last_named_at: 2,
 }
 
 /** What a backup of the first version may hold. */
@@ -74,7 +79,10 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         await db.transaction('before', async (tx) => {
           const date = new Date(1)
           await tx.insert(tx.t.users).values({
-            ...{ id: 'old', email: 'old@example.com', name: 'Old', createdAt: date },
+            id: 'old',
+            email: 'old@example.com',
+            name: 'Old',
+            createdAt: date,
             updatedAt: date,
           })
           await tx.insert(tx.t.deletedAccounts).values({ userId: 'eve', at: 5 })
@@ -99,7 +107,9 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         await writeArchive(file, async (archive) => {
           const columns = Object.entries(tables).map(([table, one]) => [table, one.columns])
           const manifest: Manifest = {
-            ...{ undercroft: format, at: Date.parse(at), migrations: 1 },
+            undercroft: format,
+            at: Date.parse(at),
+            migrations: 1,
             tables: Object.fromEntries(columns) as Manifest['tables'],
           }
           await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)))
@@ -111,7 +121,10 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
           const counts = Object.entries(tables).map(([table, { rows }]) => [table, rows.length])
           const end: ArchiveEnd = {
             rows: Object.fromEntries(counts) as ArchiveEnd['rows'],
-            ...{ files: 0, bytes: 0, missing: 0, digest: archive.digest() },
+            files: 0,
+            bytes: 0,
+            missing: 0,
+            digest: archive.digest(),
           }
           await archive.add(endName, Buffer.from(JSON.stringify(end)))
         })
@@ -133,7 +146,8 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         })) {
           const { code, said } = await restore(await write(name, tables))
           expect([name, code, said]).toEqual([
-            ...[name, 1],
+            name,
+            1,
             expect.stringMatching(/does not fit\. .+ Nothing was changed\.$/),
           ])
           expect(await everyRow(operated.place)).toEqual(before)
@@ -148,14 +162,27 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
           const dates = { createdAt: new Date(at), updatedAt: new Date(at) }
           for (const id of ['ada', 'eve'])
             await tx.insert(tx.t.users).values({
-              ...{ id, email: `${id}@example.com`, name: `${id} é 🍷`, ...dates },
+              id,
+              email: `${id}@example.com`,
+              name: `${id} é 🍷`,
+              ...dates,
               emailVerified: id === 'ada',
             })
           for (const id of ['one', 'two'])
             await tx.insert(tx.t.bottles).values({
-              ...{ cellarId: 'ada', id, name: 'Yquem', brand: 'Yquem', category: 'Wine' },
-              ...{ location: 'Attic', quantity: 1, inCollection: true, isFinished: false },
-              ...{ useCount: 0, notes: 'Honey', createdAt: 1, updatedAt: 1 },
+              cellarId: 'ada',
+              id,
+              name: 'Yquem',
+              brand: 'Yquem',
+              category: 'Wine',
+              location: 'Attic',
+              quantity: 1,
+              inCollection: true,
+              isFinished: false,
+              useCount: 0,
+              notes: 'Honey',
+              createdAt: 1,
+              updatedAt: 1,
             })
         })
         await db.close()

@@ -24,7 +24,8 @@ export async function operatedPlace(dialect: Dialect, dataDir?: string): Promise
   const database = dialect === 'postgres' ? await freshDatabase('empty') : undefined
   const environment = { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) }
   return {
-    ...{ dataDir: folder, environment },
+    dataDir: folder,
+    environment,
     place: database
       ? { postgresUrl: database.url }
       : { sqliteFile: path.join(folder, 'undercroft.sqlite') },

@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres)('the town of the demo', () => {
     const bytes = new TextEncoder().encode('a bottle')
     await keepFile(
       { db, photoStorage: openPhotoFolder(readSettings({ DATA_DIR: dataDir })) },
-      { ...{ kind: 'photo', ownerId: 'ada', type: 'image/png', bytes }, hash: hashOf(bytes) },
+      { kind: 'photo', ownerId: 'ada', type: 'image/png', bytes, hash: hashOf(bytes) },
     )
     await db.transaction('fill what is empty', async (tx) => {
       for (const table of Object.values(tx.t))

@@ -10,7 +10,9 @@ const sessions = new Sessions()
 afterAll(() => sessions.remove())
 
 const doing = (engine: EngineKind, works: readonly DeviceWork[]): Doing => ({
-  ...{ sessions, engine, works: new Set(works) },
+  sessions,
+  engine,
+  works: new Set(works),
   times: { adds: 2, queued: 5, opens: 1, pulls: 1 },
 })
 const some = 60
@@ -28,8 +30,15 @@ describe('the engines of the bench', { timeout: 300_000 }, () => {
         some,
       )
       expect(Object.keys(fetched).sort()).toEqual([
-        ...[`add.${some}`, 'fill.bytes', 'fill.first', 'fill.readable'],
-        ...[`pull.${some}`, `pull.${some}.bytes`, 'read', 'search.first', 'search.next'],
+        `add.${some}`,
+        'fill.bytes',
+        'fill.first',
+        'fill.readable',
+        `pull.${some}`,
+        `pull.${some}.bytes`,
+        'read',
+        'search.first',
+        'search.next',
       ])
       // A further search takes less than the browser's clock tells.
       for (const [name, figure] of Object.entries(fetched))

@@ -68,9 +68,17 @@ export function asAnotherDevice(server: Reached, who: SignedIn): AnotherDevice {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headersOf(who) },
       body: JSON.stringify({
-        ...{ protocol, deviceId, seen, cursor: null, limit: 1, digest: false },
+        protocol,
+        deviceId,
+        seen,
+        cursor: null,
+        limit: 1,
+        digest: false,
         mutations: deeds.map((deed, place) => ({
-          ...{ ...deed, seq: seen.seq + place + 1, uid: randomUUID(), at },
+          ...deed,
+          seq: seen.seq + place + 1,
+          uid: randomUUID(),
+          at,
         })),
       }),
     })

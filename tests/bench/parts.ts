@@ -15,8 +15,22 @@ import {
 
 /** What can be asked for with `--only`. */
 export const works: readonly string[] = [
-  ...['add', 'replay', 'new-device', 'open', 'search', 'pull', 'memory'],
-  ...['screen', 'screens', 'cold-start', 'size', 'lighthouse', 'scan', 'server', 'rush', 'pickup'],
+  'add',
+  'replay',
+  'new-device',
+  'open',
+  'search',
+  'pull',
+  'memory',
+  'screen',
+  'screens',
+  'cold-start',
+  'size',
+  'lighthouse',
+  'scan',
+  'server',
+  'rush',
+  'pickup',
 ]
 
 /** Works that are done together, because one prepares the other: all engines do them in turn. */
@@ -42,7 +56,8 @@ export function partsOf(sessions: Sessions, wanted: ReadonlySet<string>): Part[]
   ): Part => {
     const worksOf = among(some)
     return {
-      ...{ name, worksOf },
+      name,
+      worksOf,
       run: (engine) => run({ sessions, engine, works: worksOf(engine), times: wholeTimes }),
     }
   }

@@ -43,7 +43,10 @@ export async function openRealApp(seeded: string): Promise<RealApp> {
   await allFetched(device.page)
   await device.page.evaluate(() => navigator.serviceWorker.ready)
   return {
-    ...{ server, wire, who, origin },
+    server,
+    wire,
+    who,
+    origin,
     get device() {
       return device
     },
@@ -63,7 +66,10 @@ export async function openRealApp(seeded: string): Promise<RealApp> {
 
 /** The session's cookie, as a browser takes it. */
 export const cookieOf = ({ cookie }: SignedIn) => ({
-  ...{ ...cookie, domain: 'localhost', path: '/', secure: cookie.name.startsWith('__') },
+  ...cookie,
+  domain: 'localhost',
+  path: '/',
+  secure: cookie.name.startsWith('__'),
 })
 
 /** Without it, a page takes its reader for a visitor and asks nobody. */

@@ -51,7 +51,10 @@ export class Sessions {
       await device.context.addInitScript(`window.account = ${JSON.stringify(who.account)}`)
     }
     return {
-      ...{ wire, server, control, device },
+      wire,
+      server,
+      control,
+      device,
       tab: (read) => openTab(device, `${wire.origin}/${read ? '?read' : ''}${engine.hash ?? ''}`),
       async close() {
         await device.discard()
@@ -66,8 +69,11 @@ export class Sessions {
     const port = await freePort()
     const wire = await openWire(port)
     const server = await startEngineServer({
-      ...{ folder: engine.folder, port, dataDir },
-      ...{ pageDir: await this.page(engine.folder), appOrigin: wire.origin },
+      folder: engine.folder,
+      port,
+      dataDir,
+      pageDir: await this.page(engine.folder),
+      appOrigin: wire.origin,
     })
     const who = engine.name === thisApp ? await signedInAt(server) : undefined
     const control = who ? asAnotherDevice(server, who) : throughDoor(server)

@@ -21,7 +21,9 @@ export function tableOf(all: readonly Measured[]): string {
 /** What each engine promises of a change, and what did not work. */
 export function promisesOf(all: readonly Measured[]): string {
   const rows = all.map(({ engine: { name, durable, acknowledges } }) => [
-    ...[name, durability[durable], acknowledges],
+    name,
+    durability[durable],
+    acknowledges,
   ])
   const table = grid([['engine', 'a change is stored', 'the server acknowledges'], ...rows])
   const failed = all.flatMap(({ engine, failures }) =>

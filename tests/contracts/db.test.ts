@@ -102,15 +102,31 @@ onEachEngine((engine) => {
     const { db } = database.current
     const at = new Date(1_795_219_200_123)
     const user = {
-      ...{ id: 'u', name: 'Ada', email: 'a@example.com', createdAt: at, updatedAt: at },
-      ...{ emailVerified: true, image: null, subscriptionTier: 'free' as const, givenPlan: null },
-      ...{ ageConfirmedAt: 1_795_219_200_123, ageWordingVersion: null },
+      id: 'u',
+      name: 'Ada',
+      email: 'a@example.com',
+      createdAt: at,
+      updatedAt: at,
+      emailVerified: true,
+      image: null,
+      subscriptionTier: 'free' as const,
+      givenPlan: null,
+      ageConfirmedAt: 1_795_219_200_123,
+      ageWordingVersion: null,
       loyaltyPoints: 0,
     }
     const job = {
-      ...{ id: 'j', kind: 'k', args: { list: [1, 'é', null], yes: true }, runAt: 2 ** 53 - 1 },
-      ...{ attempts: 0, leasedUntil: 0, lease: null, parkedAt: null, lastError: null },
-      ...{ userId: null, cursor: { after: 'é' } },
+      id: 'j',
+      kind: 'k',
+      args: { list: [1, 'é', null], yes: true },
+      runAt: 2 ** 53 - 1,
+      attempts: 0,
+      leasedUntil: 0,
+      lease: null,
+      parkedAt: null,
+      lastError: null,
+      userId: null,
+      cursor: { after: 'é' },
       createdAt: 0,
     }
     await db.transaction('test', async (tx) => {
@@ -193,7 +209,10 @@ onEachEngine((engine) => {
     const asked = ['a', 'nobody', 'b', 'a']
     const found = await Promise.all(asked.map((id) => db.batchedRead(look, { id })))
     expect(found.map((rows) => rows.map(({ name, one }) => [name, one]))).toEqual([
-      ...[[['named a', 'a']], [], [['named b', 'b']], [['named a', 'a']]],
+      [['named a', 'a']],
+      [],
+      [['named b', 'b']],
+      [['named a', 'a']],
     ])
     // It was one statement.
     expect(new Set(found.flat().map(({ moment }) => moment)).size).toBe(1)

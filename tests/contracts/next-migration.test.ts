@@ -49,7 +49,11 @@ onEachEngine(({ dialect }) => {
     await db.transaction('sign in', async (tx) => {
       const date = new Date(1)
       await tx.insert(tx.t.sessions).values({
-        ...{ id: 'session', userId, token: 'token', expiresAt: date, createdAt: date },
+        id: 'session',
+        userId,
+        token: 'token',
+        expiresAt: date,
+        createdAt: date,
         updatedAt: date,
       })
     })

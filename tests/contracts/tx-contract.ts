@@ -51,9 +51,16 @@ export const txContract: readonly TxCase[] = [
     async run({ transaction }) {
       const row: Bottle = {
         ...aBottle(1),
-        ...{ name: '𝕿 “Ω” שלום 🍷👩‍👩‍👧 \t\r\n\'";--\\%_', notes: 'é é' },
-        ...{ abv: 43.1, rating: 0.1 + 0.2, purchasePrice: 9_999_999_999, fillLevel: 0 },
-        ...{ purchasedOn: '2024-02-29', inCollection: false, isFinished: true, useCount: 0 },
+        name: '𝕿 “Ω” שלום 🍷👩‍👩‍👧 \t\r\n\'";--\\%_',
+        notes: 'é é',
+        abv: 43.1,
+        rating: 0.1 + 0.2,
+        purchasePrice: 9_999_999_999,
+        fillLevel: 0,
+        purchasedOn: '2024-02-29',
+        inCollection: false,
+        isFinished: true,
+        useCount: 0,
       }
       await transaction((tx) => tx.put(bottles, row))
       await transaction(async (tx) => {
@@ -305,7 +312,11 @@ export const txContract: readonly TxCase[] = [
           tx.put(bottles, aBottle(1)),
           tx.put(bottles, aBottle(2)),
           tx.put(settings, {
-            ...{ id: idOf(3), theme: 'paper', units: 'ml', listStyle: 'rows', hideAmounts: true },
+            id: idOf(3),
+            theme: 'paper',
+            units: 'ml',
+            listStyle: 'rows',
+            hideAmounts: true,
           }),
         ])
         same(await tx.count(bottles), 2)
@@ -324,9 +335,17 @@ function idOf(number: number): Id {
 }
 
 const aBottle = (number: number): Bottle => ({
-  ...{ id: idOf(number), name: 'Ardbeg 10', brand: 'Ardbeg', category: 'Whiskey' },
-  ...{ location: 'Home Bar', quantity: 1, inCollection: true, isFinished: false, useCount: 0 },
-  ...{ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_000_001 },
+  id: idOf(number),
+  name: 'Ardbeg 10',
+  brand: 'Ardbeg',
+  category: 'Whiskey',
+  location: 'Home Bar',
+  quantity: 1,
+  inCollection: true,
+  isFinished: false,
+  useCount: 0,
+  createdAt: 1_700_000_000_000,
+  updatedAt: 1_700_000_000_001,
 })
 
 const aPour = (number: number, bottleId: Id): Pour => ({ id: idOf(number), bottleId, at: number })

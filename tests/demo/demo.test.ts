@@ -49,8 +49,14 @@ test('each sign-in that is printed works, and is who it says', async () => {
     roles[who] = (await told<{ roles: unknown }>(own, '/api/auth/user')).roles
   }
   expect(roles).toEqual({
-    ...{ ada: ['admin'], olga: ['owner'], otto: ['owner'], omar: ['owner'], carl: ['staff'] },
-    ...{ ivy: [], frank: [], nora: [] },
+    ada: ['admin'],
+    olga: ['owner'],
+    otto: ['owner'],
+    omar: ['owner'],
+    carl: ['staff'],
+    ivy: [],
+    frank: [],
+    nora: [],
   })
   const printed = sentencesOf(filled).join('\n')
   for (const [who] of signIns) expect(printed).toContain(people[who].email)
@@ -66,8 +72,13 @@ test('there is as much as was printed', async () => {
     const answer = await own.post(
       '/api/sync',
       {
-        ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
-        ...{ limit: 5_000, digest: true, mutations: [] },
+        protocol: 1,
+        deviceId: randomUUID(),
+        seen: { seq: 0, uid: '' },
+        cursor: null,
+        limit: 5_000,
+        digest: true,
+        mutations: [],
       },
       { 'X-User': own.id },
     )
@@ -75,11 +86,17 @@ test('there is as much as was printed', async () => {
     bottles += digest['bottles']?.count ?? 0
   }
   expect({
-    ...{ people: stats['totalUsers'], bottles, stores: stats['activeStores'] },
-    ...{ drops: stats['activeDrops'], reservations: stats['totalReservations'] },
+    people: stats['totalUsers'],
+    bottles,
+    stores: stats['activeStores'],
+    drops: stats['activeDrops'],
+    reservations: stats['totalReservations'],
   }).toEqual({
-    ...{ people: filled.people, bottles: filled.bottles, stores: filled.stores },
-    ...{ drops: filled.drops, reservations: filled.reservations },
+    people: filled.people,
+    bottles: filled.bottles,
+    stores: filled.stores,
+    drops: filled.drops,
+    reservations: filled.reservations,
   })
   expect(bottles).toBeGreaterThan(250)
 })
@@ -118,10 +135,20 @@ test('the log of what happened is whole, and has every end that a reservation ca
   const ada = await signedIn(people.ada.email)
   const csv = await (await ada.fetch('/api/admin/compliance.csv')).text()
   for (const action of [
-    ...['store.rejected', 'store.suspended', 'staff.added', 'drop.paused', 'drop.ended'],
-    ...['reservation.made', 'reservation.confirmed', 'reservation.expired'],
-    ...['reservation.cancelled', 'reservation.ready', 'reservation.picked_up'],
-    ...['reservation.refused', 'reservation.no_show', 'reservation.handed_over_late'],
+    'store.rejected',
+    'store.suspended',
+    'staff.added',
+    'drop.paused',
+    'drop.ended',
+    'reservation.made',
+    'reservation.confirmed',
+    'reservation.expired',
+    'reservation.cancelled',
+    'reservation.ready',
+    'reservation.picked_up',
+    'reservation.refused',
+    'reservation.no_show',
+    'reservation.handed_over_late',
   ])
     expect(csv).toContain(`,${action},`)
 })

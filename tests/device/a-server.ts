@@ -52,8 +52,12 @@ export async function aServer(now: () => Instant): Promise<TestServer> {
       const at = new Date(now())
       await db.transaction('test', async (tx) => {
         await tx.insert(tx.t.users).values({
-          ...{ id, name: 'Ada', email: `${id}@example.org`, subscriptionTier: plan },
-          ...{ createdAt: at, updatedAt: at },
+          id,
+          name: 'Ada',
+          email: `${id}@example.org`,
+          subscriptionTier: plan,
+          createdAt: at,
+          updatedAt: at,
         })
       })
     },

@@ -105,7 +105,9 @@ describe.each(kept)('a device of version %i of the schema', (number) => {
 
   test('would be found to have lost something, where an upgrade loses it', async () => {
     const careless: SchemaVersion = {
-      ...{ number: last.number + 1, nouns: last.nouns, stores: {} },
+      number: last.number + 1,
+      nouns: last.nouns,
+      stores: {},
       upgrade: async (transaction) => {
         await transaction.table('outbox').where('seq').above(12).delete()
       },

@@ -33,7 +33,10 @@ onEachEngine((engine) => {
   const files = (count: number, lastNamedAt: number) =>
     Array.from({ length: count }, (_, number) => ({
       ...({ kind: 'photo', type: 'image/png' } as const),
-      ...{ ownerId: `user-${number % 7}`, hash: hashOf(number), size: 3, createdAt: 1 },
+      ownerId: `user-${number % 7}`,
+      hash: hashOf(number),
+      size: 3,
+      createdAt: 1,
       // Many at the same moment: the order goes on by owner and hash.
       lastNamedAt: lastNamedAt + (number % 3),
     }))
@@ -45,7 +48,9 @@ onEachEngine((engine) => {
         tx.t.bottles,
         named.map(({ ownerId, hash }) => ({
           ...whatMustBe(tx.t.bottles),
-          ...{ cellarId: ownerId, id: `bottle-${hash}`, photo: hash },
+          cellarId: ownerId,
+          id: `bottle-${hash}`,
+          photo: hash,
         })),
         'fail',
       )
@@ -103,8 +108,12 @@ onEachEngine((engine) => {
     const bytesOf = async () => await database.db.run(storedBytes, { ownerId: 'store' })
     await database.db.transaction('fill', (tx) =>
       tx.insert(f).values({
-        ...{ kind: 'drop-picture', ownerId: 'store', hash: hashOf(1), type: 'image/webp' },
-        ...{ createdAt: 1, lastNamedAt: 1 },
+        kind: 'drop-picture',
+        ownerId: 'store',
+        hash: hashOf(1),
+        type: 'image/webp',
+        createdAt: 1,
+        lastNamedAt: 1,
       }),
     )
     expect(await bytesOf()).toEqual([{ files: 1, bytes: 0 }])

@@ -15,8 +15,10 @@ const beginning = (method: string, path: string, length: number) =>
     const sent = httpRequest(`${door.origin}${path}`, {
       method,
       headers: {
-        ...{ 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-        ...{ 'Content-Length': length, 'X-User': '00000000-0000-4000-8000-000000000000' },
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        'Content-Length': length,
+        'X-User': '00000000-0000-4000-8000-000000000000',
       },
     })
     sent.once('response', (response) => {
@@ -53,7 +55,7 @@ test.each([
   ['POST', '/api/stripe/webhook', { 'Stripe-Signature': 't=1,v1=0' }],
 ])('a body that drips is cut off after its time: %s %s', async (method, path, own) => {
   const hasty = await openDoor({
-    ...{ patience: 50 },
+    patience: 50,
     env: {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -63,8 +65,10 @@ test.each([
   const sent = httpRequest(`${hasty.origin}${path}`, {
     method,
     headers: {
-      ...{ 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      ...{ 'Content-Length': 10_000, ...own },
+      'Content-Type': 'application/json',
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Length': 10_000,
+      ...own,
     },
   })
   // Cut off in the middle of what it sends.

@@ -40,7 +40,11 @@ test('[U4] the log tells what happened and nothing about people', async () => {
   expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length)
   const routes = requests.map(({ route }) => route)
   for (const route of [
-    ...['/api/photos/:hash', '/api/stores/:store/payouts', '/api/sync', 'nowhere', 'app'],
+    '/api/photos/:hash',
+    '/api/stores/:store/payouts',
+    '/api/sync',
+    'nowhere',
+    'app',
   ])
     expect(routes).toContain(route)
   const session = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''

@@ -25,7 +25,10 @@ onEachEngine((engine) => {
   const runner = (jobs: Jobs, db = database.current.db, renewEvery = minute) => {
     const reported: string[] = []
     const running = openJobs({
-      ...{ db, jobs, now: () => clock, renewEvery },
+      db,
+      jobs,
+      now: () => clock,
+      renewEvery,
       report: (what) => reported.push(what),
     })
     return { ...running, reported }
@@ -397,7 +400,10 @@ onEachEngine((engine) => {
     })
     const of = (jobs: Jobs, rest: (signal: AbortSignal) => Promise<void>) =>
       openJobs({
-        ...{ db: database.current.db, jobs, now: () => clock, report: () => {} },
+        db: database.current.db,
+        jobs,
+        now: () => clock,
+        report: () => {},
         async rest(milliseconds, signal) {
           rests.push({ kind: working, milliseconds })
           await rest(signal)
@@ -449,7 +455,11 @@ onEachEngine((engine) => {
     })
     const counting = async (jobs: Jobs, db = database.current.db) => {
       const { start, runDue, stop } = openJobs({
-        ...{ db, jobs, now: () => clock, worked: () => worked, report: () => {} },
+        db,
+        jobs,
+        now: () => clock,
+        worked: () => worked,
+        report: () => {},
         turns: () => () => {},
         tooLong: (kind, milliseconds) => told.push([kind, milliseconds]),
       })
@@ -475,7 +485,11 @@ onEachEngine((engine) => {
     clock += day
     await counting({ slow: taking(20) })
     expect(await jobTimes(database.current.db)).toContainEqual({
-      ...{ kind: 'slow', on: dayOf(clock), batches: 1, over: 0, longest: 20 },
+      kind: 'slow',
+      on: dayOf(clock),
+      batches: 1,
+      over: 0,
+      longest: 20,
     })
   })
 
@@ -494,8 +508,11 @@ onEachEngine((engine) => {
     }
     const of = (kind: string, mayTurn: boolean) =>
       openJobs({
-        ...{ db: database.current.db, jobs: { [kind]: job }, now: () => clock },
-        ...{ report: () => {}, worked: () => worked },
+        db: database.current.db,
+        jobs: { [kind]: job },
+        now: () => clock,
+        report: () => {},
+        worked: () => worked,
         turns(given) {
           turn = mayTurn ? given : undefined
           return () => (turn = undefined)

@@ -60,7 +60,8 @@ describe('over a town in which everything has happened, some days later', () => 
     }
     const now = () => Date.now() + later
     const running = await serve(readSettings(environment), openLog('error'), undefined, {
-      ...{ now, around },
+      now,
+      around,
     })
     await running.work()
     await running.stop()

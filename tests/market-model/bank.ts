@@ -98,7 +98,11 @@ export function openTestBank(
       if (before) return before
       const { paymentId, amount, metadata } = wish
       const refund: GatewayRefund = {
-        ...{ id: `re_${since}_${given.size}`, paymentId, amount, status: 'succeeded', metadata },
+        id: `re_${since}_${given.size}`,
+        paymentId,
+        amount,
+        status: 'succeeded',
+        metadata,
         createdAt: now(),
       }
       given.set(key, refund)
@@ -154,15 +158,21 @@ export function openTestBank(
         if (customer.metadata['user'] !== userId) continue
         for await (const one of real.listSubscriptions(customer.id))
           all.push({
-            ...{ id: one.id, row: one.metadata['subscription'] ?? '', status: one.status },
-            ...{ interval: one.interval, isEnding: one.cancelAtPeriodEnd },
+            id: one.id,
+            row: one.metadata['subscription'] ?? '',
+            status: one.status,
+            interval: one.interval,
+            isEnding: one.cancelAtPeriodEnd,
             hasCard: one.methodId !== undefined,
           })
       }
       return all
     },
     // Time passes in it by itself, and nothing goes wrong there.
-    ...{ timePasses() {}, trouble: () => undefined, calms() {}, counts: new Map() },
+    timePasses() {},
+    trouble: () => undefined,
+    calms() {},
+    counts: new Map(),
     close: async () => {},
   }
 }

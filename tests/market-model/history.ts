@@ -30,7 +30,10 @@ export async function history(plan: Plan, options: Options): Promise<string> {
   let life: Life | undefined
   try {
     life = await Life.begin({
-      ...{ seed, db, counts, tampering },
+      seed,
+      db,
+      counts,
+      tampering,
       openBank: async (now, since) =>
         bank === 'stripe' ? openStripeBank(now) : openTestBank(db, now, { isLenient, since }),
     })

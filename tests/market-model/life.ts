@@ -162,7 +162,9 @@ export class Life {
     this.#mustBeSilent()
     this.#last = await lookAt(this.db, this.place)
     const wrong = this.book.follow(this.#last, {
-      ...{ deeds: this.#deeds, moments: this.#moments, worked: this.#worked },
+      deeds: this.#deeds,
+      moments: this.#moments,
+      worked: this.#worked,
       payments: await this.#paymentsOfWhatMoved(),
     })
     for (const id of this.subscribers) wrong.push(...wrongSubscriptions(id, await this.runsFor(id)))
@@ -282,7 +284,10 @@ export class Life {
     const { db, tampering } = this.#options
     const now = () => this.now
     return openProcess({
-      ...{ db, gateway: this.bank.gateway, now, network: () => this.#line() },
+      db,
+      gateway: this.bank.gateway,
+      now,
+      network: () => this.#line(),
       ...(livesFor !== undefined && { livesFor }),
       ...tampering.around?.(now),
     })

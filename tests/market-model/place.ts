@@ -45,7 +45,9 @@ export async function openPlace(
   const stores: Store[] = [
     { id: first, account: await account(first), licenceUntil: '9998-12-31', isSuspended: false },
     {
-      ...{ id: second, account: undefined, isSuspended: false },
+      id: second,
+      account: undefined,
+      isSuspended: false,
       licenceUntil: chance.is(0.15) ? dayOf(now + chance.between(0, 4) * day) : '9998-12-31',
     },
   ]
@@ -53,17 +55,28 @@ export async function openPlace(
     const window = chance.weighted({ usual: 5, fixed: 3, soon: 1, later: 1 })
     const [pickupFrom, pickupUntil] = windows[window].map((after) => now + after)
     return {
-      ...{ id: newId(), storeId: nth === 1 ? second : first, price },
-      ...{ isAllocated: chance.is(0.3), quantity: chance.between(1, 4) },
-      ...{ pickupFrom: pickupFrom ?? null, pickupUntil: pickupUntil ?? null },
-      ...{ endsAt: pickupUntil ?? null, isPaused: false, endedAt: null, queue: [] },
+      id: newId(),
+      storeId: nth === 1 ? second : first,
+      price,
+      isAllocated: chance.is(0.3),
+      quantity: chance.between(1, 4),
+      pickupFrom: pickupFrom ?? null,
+      pickupUntil: pickupUntil ?? null,
+      endsAt: pickupUntil ?? null,
+      isPaused: false,
+      endedAt: null,
+      queue: [],
     }
   })
   const persons = Array.from(
     { length: chance.between(2, 5) },
     (): Person => ({
-      ...{ id: newId(), isInsider: chance.is(0.3), freeReserves: chance.is(0.3) ? 1 : 0 },
-      ...{ missed: [], missedFrom: 0, pausedUntil: null },
+      id: newId(),
+      isInsider: chance.is(0.3),
+      freeReserves: chance.is(0.3) ? 1 : 0,
+      missed: [],
+      missedFrom: 0,
+      pausedUntil: null,
     }),
   )
   const missed: Known[] = []
@@ -96,11 +109,27 @@ const windows = {
 
 /** From before the history, and paid with a free reserve. */
 const missedOne = (id: string, userId: string, drop: Drop, missedAt: number): Known => ({
-  ...{ id, userId, dropId: drop.id, storeId: drop.storeId, quantity: 1, isOffer: false },
-  ...{ madeAt: missedAt - 4 * day, confirmedAt: missedAt - 4 * day, holdUntil: 0, missedAt },
-  ...{ status: 'no_show', fee: 'lost', isFree: true, from: missedAt - 2 * day },
-  ...{ until: missedAt - 2 * hour, isExtended: false, pickedUpAt: undefined },
-  ...{ pickedUpBy: undefined, refusedAt: undefined, isReleased: false, wasOver: true },
+  id,
+  userId,
+  dropId: drop.id,
+  storeId: drop.storeId,
+  quantity: 1,
+  isOffer: false,
+  madeAt: missedAt - 4 * day,
+  confirmedAt: missedAt - 4 * day,
+  holdUntil: 0,
+  missedAt,
+  status: 'no_show',
+  fee: 'lost',
+  isFree: true,
+  from: missedAt - 2 * day,
+  until: missedAt - 2 * hour,
+  isExtended: false,
+  pickedUpAt: undefined,
+  pickedUpBy: undefined,
+  refusedAt: undefined,
+  isReleased: false,
+  wasOver: true,
 })
 
 async function addShop(
@@ -111,17 +140,33 @@ async function addShop(
 ): Promise<void> {
   const { licenceUntil = '', account } = stores.find((one) => one.id === id) ?? {}
   await tx.insert(tx.t.stores).values({
-    ...{ id, ownerId: owner, name: 'A Shop', address: '1 Street' },
-    ...{ city: 'Macon', state: 'GA', zipCode: '31201', licenseNumber: id },
-    ...{ licenseExpiresOn: licenceUntil, status: 'approved', appliedAt: 1, nameKey: 'a' },
-    ...{ cityKey: 'm', licenseKey: id, createdAt: 1, updatedAt: 1 },
+    id,
+    ownerId: owner,
+    name: 'A Shop',
+    address: '1 Street',
+    city: 'Macon',
+    state: 'GA',
+    zipCode: '31201',
+    licenseNumber: id,
+    licenseExpiresOn: licenceUntil,
+    status: 'approved',
+    appliedAt: 1,
+    nameKey: 'a',
+    cityKey: 'm',
+    licenseKey: id,
+    createdAt: 1,
+    updatedAt: 1,
   })
   for (const [userId, role] of [[owner, 'owner'] as const, [clerk, 'staff'] as const])
     await tx.insert(tx.t.storePeople).values({ storeId: id, userId, role, addedAt: 1 })
   if (account !== undefined)
     await tx.insert(tx.t.storeAccounts).values({
-      ...{ storeId: id, account, chargesEnabled: true, payoutsEnabled: true },
-      ...{ detailsSubmitted: true, updatedAt: now },
+      storeId: id,
+      account,
+      chargesEnabled: true,
+      payoutsEnabled: true,
+      detailsSubmitted: true,
+      updatedAt: now,
     })
 }
 
@@ -129,8 +174,13 @@ async function addPeople(tx: DbTx, ids: readonly string[], now: number): Promise
   const at = new Date(now)
   for (const id of ids)
     await tx.insert(tx.t.users).values({
-      ...{ id, name: 'Ada', email: emailOf(id), createdAt: at, updatedAt: at },
-      ...{ subscriptionTier: 'free', ageConfirmedAt: 1 },
+      id,
+      name: 'Ada',
+      email: emailOf(id),
+      createdAt: at,
+      updatedAt: at,
+      subscriptionTier: 'free',
+      ageConfirmedAt: 1,
     })
 }
 
@@ -152,8 +202,12 @@ async function addPersons(tx: DbTx, persons: readonly Person[], now: number): Pr
     await tx.insert(reservers).values({ userId: id, freeReserves })
     if (freeReserves > 0)
       await tx.insert(entries).values({
-        ...{ id: `of ${id}`, userId: id, change: freeReserves, at: now },
-        ...{ reason: 'store_cancelled', reservationId: `one of ${id}` },
+        id: `of ${id}`,
+        userId: id,
+        change: freeReserves,
+        at: now,
+        reason: 'store_cancelled',
+        reservationId: `one of ${id}`,
       })
   }
 }
@@ -161,25 +215,48 @@ async function addPersons(tx: DbTx, persons: readonly Person[], now: number): Pr
 async function addDrops(tx: DbTx, drops: readonly Drop[], now: number): Promise<void> {
   for (const { id, storeId, isAllocated, quantity, ...drop } of drops)
     await tx.insert(tx.t.drops).values({
-      ...{ id, storeId, title: 'Yquem', category: 'Wine', salePrice: drop.price },
-      ...{ quantity, isAllocated, isSponsored: false, holdFor: 10 * minute, startsAt: now - 1 },
-      ...{ pickupFrom: drop.pickupFrom, pickupUntil: drop.pickupUntil, endsAt: drop.endsAt },
-      ...{ listedUntil: drop.endsAt ?? Number.MAX_SAFE_INTEGER, createdAt: now, updatedAt: now },
+      id,
+      storeId,
+      title: 'Yquem',
+      category: 'Wine',
+      salePrice: drop.price,
+      quantity,
+      isAllocated,
+      isSponsored: false,
+      holdFor: 10 * minute,
+      startsAt: now - 1,
+      pickupFrom: drop.pickupFrom,
+      pickupUntil: drop.pickupUntil,
+      endsAt: drop.endsAt,
+      listedUntil: drop.endsAt ?? Number.MAX_SAFE_INTEGER,
+      createdAt: now,
+      updatedAt: now,
     })
 }
 
 async function addMissed(tx: DbTx, one: Known): Promise<void> {
   const { madeAt, missedAt, confirmedAt = madeAt } = one
   await tx.insert(tx.t.reservations).values({
-    ...{ id: one.id, userId: one.userId, dropId: one.dropId, storeId: one.storeId },
-    ...{ quantity: 1, holdsUnits: false, reserveFee: 0, unitPrice: price, totalPrice: price },
-    ...{ status: 'no_show', feeStatus: 'forfeited', usedFreeReserve: true, isOffer: false },
-    ...{ pickupFrom: one.from, pickupUntil: one.until, confirmedAt, missedAt },
-    ...{
-      pickupCode: one.id.slice(-8).toUpperCase(),
-      createdAt: madeAt,
-      updatedAt: missedAt ?? madeAt,
-    },
+    id: one.id,
+    userId: one.userId,
+    dropId: one.dropId,
+    storeId: one.storeId,
+    quantity: 1,
+    holdsUnits: false,
+    reserveFee: 0,
+    unitPrice: price,
+    totalPrice: price,
+    status: 'no_show',
+    feeStatus: 'forfeited',
+    usedFreeReserve: true,
+    isOffer: false,
+    pickupFrom: one.from,
+    pickupUntil: one.until,
+    confirmedAt,
+    missedAt,
+    pickupCode: one.id.slice(-8).toUpperCase(),
+    createdAt: madeAt,
+    updatedAt: missedAt ?? madeAt,
   })
 }
 
@@ -203,8 +280,10 @@ export async function lookAt(db: Db, { shops, people, drops: own }: Place): Prom
     .orderBy(asc(dropWaits.joinedAt), asc(dropWaits.id))
   const persons = await db
     .select({
-      ...{ id: users.id, plan: users.subscriptionTier },
-      ...{ freeReserves: reservers.freeReserves, pausedUntil: reservers.pausedUntil },
+      id: users.id,
+      plan: users.subscriptionTier,
+      freeReserves: reservers.freeReserves,
+      pausedUntil: reservers.pausedUntil,
     })
     .from(users)
     .innerJoin(reservers, eq(reservers.userId, users.id))

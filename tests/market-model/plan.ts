@@ -2,13 +2,31 @@ import { Chance } from '../simulation/chance.ts'
 
 /** How often each act comes. */
 export const weights = {
-  ...{ reserve: 12, buy: 18, reserveTogether: 2, wait: 6, waitTogether: 5 },
-  ...{ pay: 16, payBottle: 8, payFree: 4, payOldForm: 4, check: 5 },
-  ...{ cancel: 7, giveBack: 4, cancelForStore: 4, cancelForAdmin: 2, extend: 4 },
-  ...{ handOver: 10, atCounter: 12 },
-  ...{ more: 4, shut: 3, administer: 5 },
-  ...{ subscribe: 3, changeSubscription: 3 },
-  ...{ tell: 10, pass: 14, miss: 4 },
+  reserve: 12,
+  buy: 18,
+  reserveTogether: 2,
+  wait: 6,
+  waitTogether: 5,
+  pay: 16,
+  payBottle: 8,
+  payFree: 4,
+  payOldForm: 4,
+  check: 5,
+  cancel: 7,
+  giveBack: 4,
+  cancelForStore: 4,
+  cancelForAdmin: 2,
+  extend: 4,
+  handOver: 10,
+  atCounter: 12,
+  more: 4,
+  shut: 3,
+  administer: 5,
+  subscribe: 3,
+  changeSubscription: 3,
+  tell: 10,
+  pass: 14,
+  miss: 4,
 } as const
 export type ActName = keyof typeof weights
 

@@ -16,7 +16,8 @@ export async function comeToRest(life: Life): Promise<void> {
   const isLong = life.subscribers.size > 0 || life.bank.gateway.by === 'stripe'
   const rounds = [
     ...[11, 11, 11, 11, 11, 11].map((minutes) => minutes * minute),
-    ...[restsFor, restsFor],
+    restsFor,
+    restsFor,
     ...(isLong ? [13 * hour, 13 * hour, 13 * hour, 13 * hour, 13 * hour] : []),
   ]
   for (const time of rounds)

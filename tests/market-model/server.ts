@@ -87,7 +87,12 @@ export function openProcess(around: Around) {
   const limits = openRateLimits(db, 'a secret of every process', now)
   const billing = { db, now, payments: gateway, offer: 'trial-30', report } as const
   const money = openMoney({
-    ...{ db, gateway, linkTo, report, now, handlers: around.handlers ?? afterPayment },
+    db,
+    gateway,
+    linkTo,
+    report,
+    now,
+    handlers: around.handlers ?? afterPayment,
     hear: (told) => heard(billing, told),
   })
   // Nobody looks at pictures here, and nobody at pages.
@@ -96,8 +101,11 @@ export function openProcess(around: Around) {
     'sessions' | 'photoStorage' | 'receivePicture' | 'accountLimits'
   >
   const viewers: MarketParts['viewers'] = {
-    ...{ see() {}, count: async () => 0, counts: async () => new Map() },
-    ...{ flush: async () => {}, stop: async () => {} },
+    see() {},
+    count: async () => 0,
+    counts: async () => new Map(),
+    flush: async () => {},
+    stop: async () => {},
   }
   const parts = { db, now, limits, linkTo, money, paying: money.desk, viewers, ...unused }
   const honestAnswers: AllAnswers = {
@@ -140,12 +148,18 @@ export function openProcess(around: Around) {
       if (!answer) throw new Error(`nobody answers ${name}`)
       try {
         const gives = await answer.handle({
-          ...{ params, query, body: parsed(answer.endpoint, body), address: '127.0.0.1' },
-          ...{ request: new Request('https://cellar.example'), setCookie() {} },
+          params,
+          query,
+          body: parsed(answer.endpoint, body),
+          address: '127.0.0.1',
+          request: new Request('https://cellar.example'),
+          setCookie() {},
           requestKey: { key, of: hashOf([name, params, body]) },
           user: {
-            ...{ id: userId as Id<'user'>, email: `${userId}@example.com` },
-            ...{ name: 'Ada', plan: 'free' },
+            id: userId as Id<'user'>,
+            email: `${userId}@example.com`,
+            name: 'Ada',
+            plan: 'free',
           },
         })
         return { is: 'ok', gives: (gives ?? {}) as Record<string, unknown> }

@@ -41,7 +41,9 @@ export async function openStripeBank(now: () => number): Promise<Bank> {
     },
     told: () =>
       world.events.splice(0).map((event) => ({
-        ...{ id: event.id, type: event.type, objectId: event.data.object.id },
+        id: event.id,
+        type: event.type,
+        objectId: event.data.object.id,
         ...signedBytes(double.signed(event)),
       })),
     async taken(reservations) {
@@ -55,8 +57,12 @@ export async function openStripeBank(now: () => number): Promise<Bank> {
         const to = intent['transfer_data'] as { readonly destination: string } | null
         return [
           {
-            ...{ reservationId: reservation, purpose, status, amount: Number(intent['amount']) },
-            ...{ account: to?.destination, refunds },
+            reservationId: reservation,
+            purpose,
+            status,
+            amount: Number(intent['amount']),
+            account: to?.destination,
+            refunds,
           },
         ]
       })
@@ -68,8 +74,10 @@ export async function openStripeBank(now: () => number): Promise<Bank> {
         world
           .all('subscription', (one) => one['customer'] === id)
           .map((one) => ({
-            ...{ id: one.id, row: one.metadata?.['subscription'] ?? '' },
-            ...{ status: String(one['status']), isEnding: one['cancel_at_period_end'] === true },
+            id: one.id,
+            row: one.metadata?.['subscription'] ?? '',
+            status: String(one['status']),
+            isEnding: one['cancel_at_period_end'] === true,
             interval: world.price(itemOf(one).price.id).interval,
             hasCard: one['default_payment_method'] !== null,
           })),

@@ -7,7 +7,9 @@ import { choose, intervalOf, letChoose, strykerPlugins } from './choice.ts'
 
 /** Three changes of one place, as a condition has them, in each of some lines. */
 const mutants: readonly Mutant[] = Array.from({ length: 60 }, (_, at) => ({
-  ...{ id: String(at), mutatorName: 'ConditionalExpression', fileName: path.resolve('rule.ts') },
+  id: String(at),
+  mutatorName: 'ConditionalExpression',
+  fileName: path.resolve('rule.ts'),
   location: { start: { line: at % 20, column: 4 }, end: { line: at % 20, column: 9 } },
   replacement: ['true', 'false', '!a'][Math.floor(at / 20)]!,
 }))

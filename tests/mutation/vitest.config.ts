@@ -7,7 +7,8 @@ export default defineConfig({
     include: JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[],
     execArgv: [
       '--min-semi-space-size=16',
-      ...['--import', new URL('../../sync-server/drizzle-imports.ts', import.meta.url).href],
+      '--import',
+      new URL('../../sync-server/drizzle-imports.ts', import.meta.url).href,
     ],
     testTimeout: 120_000,
     hookTimeout: 300_000,

@@ -6,9 +6,13 @@ import { calendarFile, type CalendarPickup } from '../../shared/features/market/
 import { pickupCalendar } from '../../sync-server/notices/pickup-calendar.ts'
 
 const pickup: CalendarPickup = {
-  ...{ uid: 'r@undercroft', sequence: 1, changedAt: Date.UTC(2026, 10, 21, 14, 5, 9) },
-  ...{ from: Date.UTC(2026, 10, 21, 18), until: Date.UTC(2026, 10, 24, 18) },
-  ...{ title: 'Pick up Yquem', isCancelled: false },
+  uid: 'r@undercroft',
+  sequence: 1,
+  changedAt: Date.UTC(2026, 10, 21, 14, 5, 9),
+  from: Date.UTC(2026, 10, 21, 18),
+  until: Date.UTC(2026, 10, 24, 18),
+  title: 'Pick up Yquem',
+  isCancelled: false,
 }
 
 test('a pickup is written as RFC 5545 has it', () => {
@@ -106,8 +110,12 @@ test('what is known of a pickup besides stands in its own line, and nothing wher
 test('a reservation that was never confirmed is in no calendar', () => {
   const reserved = {
     status: 'pending' satisfies ReservationStatus as ReservationStatus,
-    ...{ id: 'r', title: 'Yquem', quantity: 1, storeName: 'A Shop' },
-    ...{ storeAddress: 'Macon', updatedAt: 1 },
+    id: 'r',
+    title: 'Yquem',
+    quantity: 1,
+    storeName: 'A Shop',
+    storeAddress: 'Macon',
+    updatedAt: 1,
   }
   expect(pickupCalendar(reserved, 'https://c.example')).toBeUndefined()
   const window = { pickupFrom: 1, pickupUntil: 2 }

@@ -56,10 +56,14 @@ onEachEngine((engine) => {
     const parts = { db: database.db, secret: 'of the test', now, linkTo }
     const report = (_: string, error: unknown) => failed.push(error)
     const deliver = openDelivery({
-      ...{ ...parts, letters: openLetters(parts), provesAddresses: false },
+      ...parts,
+      letters: openLetters(parts),
+      provesAddresses: false,
     })
     const sending = letterJobs({
-      ...{ ...parts, report, sendLink: async () => {} },
+      ...parts,
+      report,
+      sendLink: async () => {},
       async sendMail(letter) {
         if (mailIsAway) throw new Error('no mail today')
         letters.push(letter)
@@ -91,21 +95,56 @@ onEachEngine((engine) => {
     const [storeId, dropId, id] = [randomUUID(), randomUUID(), randomUUID()]
     await database.db.transaction('test', async (tx) => {
       await tx.insert(tx.t.stores).values({
-        ...{ id: storeId, ownerId: randomUUID(), name: 'Tower Liquor', address: '1 Peachtree St' },
-        ...{ city: 'Atlanta', state: 'GA', zipCode: '30308', licenseNumber: 'GA-1' },
-        ...{ licenseExpiresOn: '2999-12-31', status: 'approved', appliedAt: 1, nameKey: 'tower' },
-        ...{ cityKey: 'atlanta', licenseKey: storeId, createdAt: 1, updatedAt: 1 },
+        id: storeId,
+        ownerId: randomUUID(),
+        name: 'Tower Liquor',
+        address: '1 Peachtree St',
+        city: 'Atlanta',
+        state: 'GA',
+        zipCode: '30308',
+        licenseNumber: 'GA-1',
+        licenseExpiresOn: '2999-12-31',
+        status: 'approved',
+        appliedAt: 1,
+        nameKey: 'tower',
+        cityKey: 'atlanta',
+        licenseKey: storeId,
+        createdAt: 1,
+        updatedAt: 1,
       })
       await tx.insert(tx.t.drops).values({
-        ...{ id: dropId, storeId, title: 'Pappy, 15; “Van Winkle”', category: 'Whiskey' },
-        ...{ salePrice: 120_00, quantity: 6, isSponsored: false, isAllocated: false },
-        ...{ holdFor: 1, startsAt: 1, listedUntil: 1, createdAt: 1, updatedAt: 1 },
+        id: dropId,
+        storeId,
+        title: 'Pappy, 15; “Van Winkle”',
+        category: 'Whiskey',
+        salePrice: 120_00,
+        quantity: 6,
+        isSponsored: false,
+        isAllocated: false,
+        holdFor: 1,
+        startsAt: 1,
+        listedUntil: 1,
+        createdAt: 1,
+        updatedAt: 1,
       })
       await tx.insert(tx.t.reservations).values({
-        ...{ id, userId: ada, dropId, storeId, quantity: 2, holdsUnits: true, reserveFee: 3_00 },
-        ...{ unitPrice: 120_00, totalPrice: 240_00, status: 'confirmed', feeStatus: 'paid' },
-        ...{ usedFreeReserve: false, isOffer: false, pickupCode: 'ABCD2345', ...window },
-        ...{ createdAt: noon, updatedAt: noon },
+        id,
+        userId: ada,
+        dropId,
+        storeId,
+        quantity: 2,
+        holdsUnits: true,
+        reserveFee: 3_00,
+        unitPrice: 120_00,
+        totalPrice: 240_00,
+        status: 'confirmed',
+        feeStatus: 'paid',
+        usedFreeReserve: false,
+        isOffer: false,
+        pickupCode: 'ABCD2345',
+        ...window,
+        createdAt: noon,
+        updatedAt: noon,
       })
     })
     return id
@@ -133,8 +172,12 @@ onEachEngine((engine) => {
     expect((await phone.round()).rejections).toEqual([])
     await database.db.transaction('test', (tx) =>
       tx.insert(tx.t.pushSubscriptions).values({
-        ...{ id: randomUUID(), userId: ada, endpoint: `https://push.example/${randomUUID()}` },
-        ...{ p256dh: 'AA', auth: 'AA', createdAt: 1 },
+        id: randomUUID(),
+        userId: ada,
+        endpoint: `https://push.example/${randomUUID()}`,
+        p256dh: 'AA',
+        auth: 'AA',
+        createdAt: 1,
       }),
     )
   }
@@ -154,9 +197,17 @@ onEachEngine((engine) => {
     const held = await inbox()
     expect(held).toEqual([
       {
-        ...{ id: held[0]?.id, kind: 'confirmed', at: noon, quantity: 2, amount: 3_00 },
-        ...{ title: 'Pappy, 15; “Van Winkle”', store: 'Tower Liquor', reservationId },
-        ...{ dropId: reserved?.dropId, from: window.pickupFrom, until: window.pickupUntil },
+        id: held[0]?.id,
+        kind: 'confirmed',
+        at: noon,
+        quantity: 2,
+        amount: 3_00,
+        title: 'Pappy, 15; “Van Winkle”',
+        store: 'Tower Liquor',
+        reservationId,
+        dropId: reserved?.dropId,
+        from: window.pickupFrom,
+        until: window.pickupUntil,
       },
     ])
     expect(letters).toHaveLength(1)
@@ -245,8 +296,14 @@ onEachEngine((engine) => {
     await happens({ kind: 'review' })
     await database.db.transaction('test', (tx) =>
       tx.insert(tx.t.reviews).values({
-        ...{ id: randomUUID(), userId: ada, dropId: randomUUID(), storeId: randomUUID() },
-        ...{ reservationId, rating: 4, createdAt: night, updatedAt: night },
+        id: randomUUID(),
+        userId: ada,
+        dropId: randomUUID(),
+        storeId: randomUUID(),
+        reservationId,
+        rating: 4,
+        createdAt: night,
+        updatedAt: night,
       }),
     )
     server.now = night + 10 * hour
@@ -287,8 +344,11 @@ onEachEngine((engine) => {
       const event = calendar.getFirstSubcomponent('vevent')!
       const read = (name: string) => event.getFirstPropertyValue(name)
       return {
-        ...{ method: calendar.getFirstPropertyValue('method'), uid: read('uid') },
-        ...{ sequence: read('sequence'), status: read('status'), summary: read('summary') },
+        method: calendar.getFirstPropertyValue('method'),
+        uid: read('uid'),
+        sequence: read('sequence'),
+        status: read('status'),
+        summary: read('summary'),
         until: (read('dtend') as unknown as { toJSDate(): Date }).toJSDate().getTime(),
         place: read('location'),
       }
@@ -298,11 +358,21 @@ onEachEngine((engine) => {
     const place = 'Tower Liquor, 1 Peachtree St, Atlanta, GA 30308'
     expect(events).toEqual([
       {
-        ...{ method: 'PUBLISH', uid, sequence: 0, status: 'CONFIRMED', summary, place },
+        method: 'PUBLISH',
+        uid,
+        sequence: 0,
+        status: 'CONFIRMED',
+        summary,
+        place,
         until: window.pickupUntil,
       },
       {
-        ...{ method: 'CANCEL', uid, sequence: 2, status: 'CANCELLED', summary, place },
+        method: 'CANCEL',
+        uid,
+        sequence: 2,
+        status: 'CANCELLED',
+        summary,
+        place,
         until: pickupUntil,
       },
     ])
@@ -318,9 +388,21 @@ onEachEngine((engine) => {
       tx.write(
         tx.t.messages,
         Array.from({ length: 500 }, (_, at) => ({
-          ...{ cellarId: ada, id: randomUUID(), kind: 'ready' as const, at, title: `${at}` },
-          ...{ removedAt: null, store: null, reservationId: null, dropId: null, quantity: null },
-          ...{ amount: null, from: null, until: null, reason: null, readAt: null },
+          cellarId: ada,
+          id: randomUUID(),
+          kind: 'ready' as const,
+          at,
+          title: `${at}`,
+          removedAt: null,
+          store: null,
+          reservationId: null,
+          dropId: null,
+          quantity: null,
+          amount: null,
+          from: null,
+          until: null,
+          reason: null,
+          readAt: null,
         })),
         'replace',
       ),
@@ -350,8 +432,14 @@ describe('the words', () => {
       const bare = saidInWords({ kind, title: 'Yquem' }, moment)
       const full = saidInWords(
         {
-          ...{ kind, title: 'Yquem', store: 'A Shop', quantity: 2, amount: 10_00 },
-          ...{ from: noon, until: noon + 1, reason: 'Why not' },
+          kind,
+          title: 'Yquem',
+          store: 'A Shop',
+          quantity: 2,
+          amount: 10_00,
+          from: noon,
+          until: noon + 1,
+          reason: 'Why not',
         },
         moment,
       )

@@ -63,8 +63,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
       async function round(by: Browser & { id: string }, own: Partial<RoundRequest>) {
         const body = {
-          ...{ protocol: 1, deviceId: newUid(), seen: { seq: 0, uid: '' }, cursor: null },
-          ...{ limit: 5_000, digest: false, mutations: [] },
+          protocol: 1,
+          deviceId: newUid(),
+          seen: { seq: 0, uid: '' },
+          cursor: null,
+          limit: 5_000,
+          digest: false,
+          mutations: [],
           ...own,
         }
         const answer = await by.post('/api/sync', body, { 'X-User': by.id })
@@ -89,7 +94,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect((await admin('plan', 'ada.1@example.com', 'gold')).code).toBe(2)
         expect((await admin('dance')).code).toBe(2)
         const typed = execFileSync(process.execPath, ['sync-server/admin.ts', 'users'], {
-          ...{ cwd: project, encoding: 'utf8' },
+          cwd: project,
+          encoding: 'utf8',
           env: { PATH: process.env['PATH'], ...environment() },
         })
         expect(typed).toContain('ada.1@example.com')
@@ -177,8 +183,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const gone = await eve.post(
           '/api/sync',
           {
-            ...{ protocol: 1, deviceId: newUid(), seen: { seq: 0, uid: '' }, cursor: null },
-            ...{ limit: 1, digest: false, mutations: [] },
+            protocol: 1,
+            deviceId: newUid(),
+            seen: { seq: 0, uid: '' },
+            cursor: null,
+            limit: 1,
+            digest: false,
+            mutations: [],
           },
           { 'X-User': eve.id },
         )
@@ -246,8 +257,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const { jobs } = db.t
         // The server knows neither kind, and leaves them alone.
         const made = Array.from({ length: 240 }, (_, at) => ({
-          ...{ id: `made-${String(at).padStart(3, '0')}`, kind: at % 2 ? 'odd' : 'even', args: {} },
-          ...{ runAt: 1_000_000 - at, attempts: 0, leasedUntil: 0, createdAt: 1 },
+          id: `made-${String(at).padStart(3, '0')}`,
+          kind: at % 2 ? 'odd' : 'even',
+          args: {},
+          runAt: 1_000_000 - at,
+          attempts: 0,
+          leasedUntil: 0,
+          createdAt: 1,
           ...(at < 120 && { parkedAt: 2_000_000 - at }),
         }))
         await db.transaction('x', (tx) => tx.write(jobs, made, 'fail'))

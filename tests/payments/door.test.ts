@@ -40,15 +40,20 @@ test('a store can be paid at the test gateway at once, and it is plain that it i
   const none = { by: 'test', state: 'none', chargesEnabled: false }
   expect(await said(await owner.fetch(payouts))).toMatchObject({ status: 200, ...none })
   expect(await said(await owner.post(`${payouts}/open`, {}))).toMatchObject({
-    ...{ code: 'not_now', message: paymentsCopy.noAccountYet },
+    code: 'not_now',
+    message: paymentsCopy.noAccountYet,
   })
   const begun = await said(await owner.post(`${payouts}/begin`, {}))
   expect(begun['link']).toContain('/store-dashboard?tab=payouts')
   expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
-    ...{ by: 'test', state: 'ready', chargesEnabled: true, payoutsEnabled: true },
+    by: 'test',
+    state: 'ready',
+    chargesEnabled: true,
+    payoutsEnabled: true,
   })
   expect(await said(await owner.post(`${payouts}/open`, {}))).toMatchObject({
-    ...{ code: 'not_now', message: paymentsCopy.testHasNoPages },
+    code: 'not_now',
+    message: paymentsCopy.testHasNoPages,
   })
   const stranger = await own.person('Stan Stranger')
   expect((await stranger.fetch(payouts)).status).toBe(404)
@@ -57,13 +62,17 @@ test('a store can be paid at the test gateway at once, and it is plain that it i
 
 test('in production without keys nobody takes payments, and there is no test gateway', async () => {
   const own = await opened({
-    ...{ NODE_ENV: 'production', APP_ORIGIN: 'http://localhost:1', APP_SECRET: 'x'.repeat(32) },
+    NODE_ENV: 'production',
+    APP_ORIGIN: 'http://localhost:1',
+    APP_SECRET: 'x'.repeat(32),
   })
   const { owner, payouts } = await aShop(own)
   expect(await said(await owner.fetch(payouts))).toMatchObject({ by: 'nobody', state: 'none' })
   for (const page of ['begin', 'open'])
     expect(await said(await owner.post(`${payouts}/${page}`, {}))).toMatchObject({
-      ...{ status: 502, code: 'payment', message: paymentsCopy.notTaken },
+      status: 502,
+      code: 'payment',
+      message: paymentsCopy.notTaken,
     })
   expect(
     await said(await owner.post('/api/test-payments/test_pi_1', { with: 'card' })),
@@ -88,7 +97,8 @@ describe.skipIf(!hasStripeSpec)('with Stripe', () => {
     if (!event) throw new Error('nothing happened')
     const send = (body: string, signature?: string) =>
       own.visitor().fetch('/api/stripe/webhook', {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
       })
     const { body, signature } = stripe.signed(event)
@@ -137,7 +147,8 @@ describe.skipIf(!hasStripeSpec)('with Stripe', () => {
     expect(pages['link']).toMatch(/express/)
     const mend = stripe.break('GET', '/v1/accounts/{account}', 'away')
     expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
-      ...{ status: 502, code: 'payment' },
+      status: 502,
+      code: 'payment',
     })
     mend()
     // Able to do one of the two is not able to be paid.
@@ -150,7 +161,8 @@ describe.skipIf(!hasStripeSpec)('with Stripe', () => {
     }
     stripe.restrictAccount(account?.id ?? '')
     expect(await said(await owner.post(`${payouts}/refresh`, {}))).toMatchObject({
-      ...{ state: 'restricted', chargesEnabled: false },
+      state: 'restricted',
+      chargesEnabled: false,
     })
   })
 

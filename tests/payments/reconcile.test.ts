@@ -33,7 +33,11 @@ onEachEngine((engine) => {
     fetchAccount: (id) => ask(id, () => own.fetchAccount(id)),
     fetchRefund: (id) =>
       ask(id, async () => ({
-        ...{ id, paymentId: 'a payment', amount: 1, status: 'succeeded' as const, metadata: {} },
+        id,
+        paymentId: 'a payment',
+        amount: 1,
+        status: 'succeeded' as const,
+        metadata: {},
         createdAt: testTime,
       })),
   })
@@ -64,8 +68,14 @@ onEachEngine((engine) => {
         tx.write(
           tx.t.paymentOps,
           names.map((id) => ({
-            ...{ ...refund, id: randomUUID(), once: id, status: 'done', result: { id } },
-            ...{ createdAt: doneAt, updatedAt, doneAt },
+            ...refund,
+            id: randomUUID(),
+            once: id,
+            status: 'done',
+            result: { id },
+            createdAt: doneAt,
+            updatedAt,
+            doneAt,
           })),
           'fail',
         )
@@ -76,7 +86,10 @@ onEachEngine((engine) => {
       await tx.write(
         tx.t.gatewayEvents,
         ids('event').map((id) => ({
-          ...{ id, type: 'account.updated', objectId: `told-${id}`, account: null },
+          id,
+          type: 'account.updated',
+          objectId: `told-${id}`,
+          account: null,
           receivedAt: testTime,
         })),
         'fail',
@@ -85,8 +98,12 @@ onEachEngine((engine) => {
         tx.write(
           tx.t.storeAccounts,
           names.map((account) => ({
-            ...{ storeId: `of-${account}`, account, updatedAt, chargesEnabled: isDone },
-            ...{ payoutsEnabled: isDone, detailsSubmitted: isDone },
+            storeId: `of-${account}`,
+            account,
+            updatedAt,
+            chargesEnabled: isDone,
+            payoutsEnabled: isDone,
+            detailsSubmitted: isDone,
           })),
           'fail',
         )
@@ -98,8 +115,11 @@ onEachEngine((engine) => {
     asked = []
     clock.now += 2 * minute
     const due = [
-      ...[...atGateway, ...ids('refund'), ...ids('event').map((id) => `told-${id}`)],
-      ...[...ids('unfinished'), ...ids('finished')],
+      ...atGateway,
+      ...ids('refund'),
+      ...ids('event').map((id) => `told-${id}`),
+      ...ids('unfinished'),
+      ...ids('finished'),
     ]
     return { paid: paid.sort(), due: due.sort() }
   }
@@ -140,8 +160,16 @@ onEachEngine((engine) => {
   test('links that lead nowhere any more are swept, some at a time', async () => {
     const { db } = database.current
     const link = (number: number, createdAt: number, kind = 'account.login') => ({
-      ...{ id: randomUUID(), once: `${kind}/${number}`, kind, subject: 'a store', args: {} },
-      ...{ status: 'done', attempts: 1, createdAt, updatedAt: createdAt, doneAt: createdAt },
+      id: randomUUID(),
+      once: `${kind}/${number}`,
+      kind,
+      subject: 'a store',
+      args: {},
+      status: 'done',
+      attempts: 1,
+      createdAt,
+      updatedAt: createdAt,
+      doneAt: createdAt,
     })
     const old = testTime - 30 * day
     await db.transaction('links', (tx) =>
@@ -149,7 +177,8 @@ onEachEngine((engine) => {
         tx.t.paymentOps,
         [
           ...Array.from({ length: 450 }, (_, number) => link(number, old - number)),
-          ...[link(999, old + 1), link(1_000, old, 'account.create')],
+          link(999, old + 1),
+          link(1_000, old, 'account.create'),
         ],
         'fail',
       ),

@@ -65,7 +65,9 @@ test.each([
   ],
   [
     {
-      ...{ ...keys, STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' },
+      ...keys,
+      STRIPE_SECRET_KEY: 'sk_live_abc',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
       STRIPE_API_URL: 'http://127.0.0.1:1',
     },
     ['STRIPE_SECRET_KEY is a live one, and goes to no address but Stripe’s own.'],
@@ -82,7 +84,9 @@ test('the page may load from Stripe what Stripe’s documents name, and only whe
     )
   }
   expect(policy({})).toMatchObject({
-    ...{ 'script-src': "'self'", 'connect-src': "'self'", 'frame-src': "'none'" },
+    'script-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': "'none'",
   })
   expect(policy(keys)).toMatchObject({
     'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",

@@ -29,7 +29,11 @@ export async function openBench(database: ReturnType<typeof databasePerTest>): P
     return answer.clientSecret
   }
   return {
-    ...{ clock, double, payments, till, begin },
+    clock,
+    double,
+    payments,
+    till,
+    begin,
     async paidFee() {
       const id = await till.intend()
       double.pay(await begin(id))

@@ -153,7 +153,9 @@ export async function openStripeDouble({
       STRIPE_WEBHOOK_SECRETS: webhookSecret,
       STRIPE_API_URL: url,
     },
-    ...{ world, sent, signed },
+    world,
+    sent,
+    signed,
     get events() {
       return world.events
     },

@@ -90,7 +90,10 @@ describe.skipIf(!hasStripeSpec)('what goes wrong at Stripe', () => {
     const { payments, clock, double } = bench
     const parts = { db: database.current.db, now: () => clock.now }
     const wish = (email: string) => ({
-      ...{ kind: 'customer.create', once: 'customer/u1', subject: 'u1', args: { email } },
+      kind: 'customer.create',
+      once: 'customer/u1',
+      subject: 'u1',
+      args: { email },
     })
     const create = (email: string) =>
       askOnce(parts, wish(email), {

@@ -13,10 +13,20 @@ type Sent = Record<string, unknown>
 
 /** A snapshot event as Stripe sends it, of a kind that this product acts on or of any other. */
 const kinds = [
-  ...['payment_intent.succeeded', 'refund.updated', 'charge.refund.updated', 'account.updated'],
-  ...['account.application.deauthorized', 'charge.dispute.created', 'setup_intent.succeeded'],
-  ...['customer.subscription.updated', 'customer.deleted', 'invoice.upcoming', 'payout.paid'],
-  ...['balance.available', 'v2.core.event_destination.ping', 'a.kind.of.next.year'],
+  'payment_intent.succeeded',
+  'refund.updated',
+  'charge.refund.updated',
+  'account.updated',
+  'account.application.deauthorized',
+  'charge.dispute.created',
+  'setup_intent.succeeded',
+  'customer.subscription.updated',
+  'customer.deleted',
+  'invoice.upcoming',
+  'payout.paid',
+  'balance.available',
+  'v2.core.event_destination.ping',
+  'a.kind.of.next.year',
 ]
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -54,7 +64,9 @@ const anything = fc.oneof(
 
 /** One that is kept, without which all could be thrown away unnoticed. */
 const ours = JSON.stringify({
-  ...{ id: 'evt_ours', type: 'payment_intent.succeeded', livemode: false },
+  id: 'evt_ours',
+  type: 'payment_intent.succeeded',
+  livemode: false,
   data: { object: { id: 'pi_ours' } },
 })
 
@@ -100,7 +112,10 @@ describe.skipIf(!hasStripeSpec)(
         for (const [at, type] of kinds.entries())
           await take(
             JSON.stringify({
-              ...{ id: `evt_${at}`, object: 'event', type, livemode: false },
+              id: `evt_${at}`,
+              object: 'event',
+              type,
+              livemode: false,
               data: { object: { id: `nobody_${at}`, object: 'payment_intent' } },
             }),
           )

@@ -18,14 +18,16 @@ describe.skipIf(!hasStripeSpec)('paying at Stripe', () => {
     const id = await till.intend()
     const answer = await till.toPay(id)
     expect(answer).toEqual({
-      ...{ by: 'stripe', publishableKey: 'pk_test_double' },
+      by: 'stripe',
+      publishableKey: 'pk_test_double',
       clientSecret: expect.stringMatching(/^pi_\w+_secret_/) as string,
     })
     const { reservationId } = await till.payment(id)
     expect(double.sent[0]).toMatchObject({
       path: '/v1/payment_intents',
       form: {
-        ...{ amount: '300', currency: 'usd' },
+        amount: '300',
+        currency: 'usd',
         metadata: { payment: id, reservation: reservationId, purpose: 'fee' },
       },
     })
@@ -43,10 +45,12 @@ describe.skipIf(!hasStripeSpec)('paying at Stripe', () => {
     await till.refund(id, 'store')
     await till.work()
     expect(double.sent.find(({ path }) => path === '/v1/payment_intents')?.form).toMatchObject({
-      ...{ transfer_data: { destination: account }, on_behalf_of: account },
+      transfer_data: { destination: account },
+      on_behalf_of: account,
     })
     expect(double.sent.find(({ path }) => path === '/v1/refunds')?.form).toMatchObject({
-      ...{ amount: '8000', reverse_transfer: 'true' },
+      amount: '8000',
+      reverse_transfer: 'true',
     })
     expect(await till.told()).toEqual([`paid ${id}`, `refunded ${id} store 8000`])
   })

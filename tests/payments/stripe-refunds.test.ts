@@ -74,7 +74,8 @@ describe.skipIf(!hasStripeSpec)('refunds at Stripe', () => {
     double.world.refundsAre = 'succeeded'
     const opId = parked.said.split('\n').at(-1)?.split(' ')[0] ?? ''
     expect(await admin('payments', 'retry', opId)).toEqual({
-      ...{ code: 0, said: '$3.00 will be given back soon.' },
+      code: 0,
+      said: '$3.00 will be given back soon.',
     })
     bench.clock.now = Math.max(bench.clock.now, Date.now())
     await till.work()

@@ -52,8 +52,11 @@ export const routes: Readonly<Record<string, Route>> = {
         'Your destination account needs to have transfers enabled.',
       )
     const intent = world.intent({
-      ...{ amount: Number(form['amount']), currency: form['currency'], livemode: world.livemode },
-      ...{ description: form['description'] ?? null, metadata: metadataOf(form) },
+      amount: Number(form['amount']),
+      currency: form['currency'],
+      livemode: world.livemode,
+      description: form['description'] ?? null,
+      metadata: metadataOf(form),
       transfer_data: to === undefined ? null : { destination: to },
       on_behalf_of: form['on_behalf_of'] ?? null,
     })
@@ -71,8 +74,11 @@ export const routes: Readonly<Record<string, Route>> = {
 
   'POST /v1/customers': ({ world, form }) =>
     world.make('customer', 'cus', {
-      ...{ email: form['email'] ?? null, metadata: metadataOf(form), shipping: null },
-      ...{ discount: null, invoice_settings: { default_payment_method: null } },
+      email: form['email'] ?? null,
+      metadata: metadataOf(form),
+      shipping: null,
+      discount: null,
+      invoice_settings: { default_payment_method: null },
     }),
   'GET /v1/customers': (asked) => page(asked, 'customer', (one) => one['deleted'] !== true),
   'GET /v1/customers/{customer}'({ world, id }) {
@@ -113,8 +119,12 @@ export const routes: Readonly<Record<string, Route>> = {
       throw new StripeProblem(400, 'resource_already_exists', 'A price already has this key.')
     const product = world.make('product', 'prod', { name: group(form['product_data'])['name'] })
     return world.make('price', 'price', {
-      ...{ lookup_key: key || null, unit_amount: Number(form['unit_amount']), active: true },
-      ...{ currency: form['currency'], product: product.id, metadata: {} },
+      lookup_key: key || null,
+      unit_amount: Number(form['unit_amount']),
+      active: true,
+      currency: form['currency'],
+      product: product.id,
+      metadata: {},
       recurring: { interval: group(form['recurring'])['interval'], interval_count: 1 },
     })
   },
@@ -143,13 +153,24 @@ export const routes: Readonly<Record<string, Route>> = {
     const coupon = group(group(form['discounts'])['0'])['coupon']
     const off = coupon === undefined ? 0 : Number(world.get('coupon', coupon)['amount_off'])
     const made = world.make('subscription', 'sub', {
-      ...{ customer, metadata: metadataOf(form), cancel_at_period_end: false, cancel_at: null },
-      ...{ canceled_at: null, ended_at: null, pause_collection: null, pending_update: null },
-      ...{ trial_end: trialEnd, default_payment_method: null, latest_invoice: null },
-      ...{ pending_setup_intent: null, status: trialEnd === null ? 'incomplete' : 'trialing' },
+      customer,
+      metadata: metadataOf(form),
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      ended_at: null,
+      pause_collection: null,
+      pending_update: null,
+      trial_end: trialEnd,
+      default_payment_method: null,
+      latest_invoice: null,
+      pending_setup_intent: null,
+      status: trialEnd === null ? 'incomplete' : 'trialing',
     })
     const item = world.make('subscription_item', 'si', {
-      ...{ price, subscription: made.id, current_period_start: start },
+      price,
+      subscription: made.id,
+      current_period_start: start,
       current_period_end: trialEnd ?? start + lengthOf(price.interval),
     })
     made['items'] = { object: 'list', data: [item], has_more: false, url: '/' }
@@ -225,8 +246,12 @@ export const routes: Readonly<Record<string, Route>> = {
 
   'POST /v1/accounts': ({ world, form }) =>
     world.make('account', 'acct', {
-      ...{ email: form['email'] ?? null, metadata: metadataOf(form), type: form['type'] },
-      ...{ charges_enabled: false, payouts_enabled: false, details_submitted: false },
+      email: form['email'] ?? null,
+      metadata: metadataOf(form),
+      type: form['type'],
+      charges_enabled: false,
+      payouts_enabled: false,
+      details_submitted: false,
     }),
   'GET /v1/accounts': (asked) => page(asked, 'account'),
   'GET /v1/accounts/{account}': get('account'),

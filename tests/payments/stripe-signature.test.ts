@@ -19,7 +19,9 @@ test('[N4] a signature is of these bytes, by one of our secrets, and not older t
       readEvent(Buffer.from(bytes), header, at)
 
     expect(await read(body, signature)).toEqual({
-      ...{ id: event.id, type: 'payment_intent.created', livemode: false },
+      id: event.id,
+      type: 'payment_intent.created',
+      livemode: false,
       objectId: event.data.object.id,
     })
     // A secret that is being replaced still counts, and one of several signatures is enough.

@@ -43,12 +43,18 @@ const variants: Readonly<Record<string, (event: Sent) => unknown>> = {
   'with a type of null': (event) => ({ ...event, type: null }),
   'with a type of next year': (event) => ({ ...event, type: `${String(event['type'])}.twice` }),
   'thin, as a notification': ({ data: _, ...event }) => ({
-    ...{ ...event, object: 'v2.core.event', type: `v1.${String(event['type'])}` },
+    ...event,
+    object: 'v2.core.event',
+    type: `v1.${String(event['type'])}`,
     related_object: { id: 'xx_1', type: 'thing', url: '/v1/things/xx_1' },
-    ...{ context: null, reason: null, snapshot_event: event['id'] },
+    context: null,
+    reason: null,
+    snapshot_event: event['id'],
   }),
   'thin, of nothing': ({ data: _, ...event }) => ({
-    ...{ ...event, object: 'v2.core.event', related_object: null },
+    ...event,
+    object: 'v2.core.event',
+    related_object: null,
   }),
   'with all of it null': (event) =>
     Object.fromEntries(Object.keys(event).map((name) => [name, null])),
@@ -80,8 +86,12 @@ function allEvents(): Sent[] {
   const told = readdirSync(realData(folder)).map((file) => read(`${folder}/${file}`))
   const { resources } = read('stripe/stripe-openapi-fixtures3-2026-08-21.json')
   const made = Object.entries(resources as Sent).map(([name, object]) => ({
-    ...{ object: 'event', api_version: '2026-08-21', created: 1, livemode: false },
-    ...{ type: `${name}.updated`, data: { object, previous_attributes: {} } },
+    object: 'event',
+    api_version: '2026-08-21',
+    created: 1,
+    livemode: false,
+    type: `${name}.updated`,
+    data: { object, previous_attributes: {} },
   }))
   return [...told, ...made]
 }

@@ -60,7 +60,9 @@ export class StripeWorld {
   make(object: string, prefix: string, fields: Record<string, unknown>): Thing {
     const made: Thing = {
       ...structuredClone(this.#fixtures[object] ?? {}),
-      ...{ id: `${prefix}_${randomBytes(12).toString('hex')}`, object, created: this.seconds() },
+      id: `${prefix}_${randomBytes(12).toString('hex')}`,
+      object,
+      created: this.seconds(),
       ...(object !== 'account' && { livemode: this.livemode }),
       ...fields,
     }
@@ -82,8 +84,12 @@ export class StripeWorld {
 
   tell(type: string, object: Thing, account?: string): void {
     this.events.push({
-      ...{ id: `evt_${randomBytes(12).toString('hex')}`, object: 'event', type },
-      ...{ created: this.seconds(), livemode: this.livemode, api_version: '2026-10-28.endive' },
+      id: `evt_${randomBytes(12).toString('hex')}`,
+      object: 'event',
+      type,
+      created: this.seconds(),
+      livemode: this.livemode,
+      api_version: '2026-10-28.endive',
       ...(account !== undefined && { account }),
       data: { object: structuredClone(object) },
     })
@@ -91,9 +97,18 @@ export class StripeWorld {
 
   intent(fields: Record<string, unknown>): Thing {
     const made = this.make('payment_intent', 'pi', {
-      ...{ amount_received: 0, canceled_at: null, last_payment_error: null, next_action: null },
-      ...{ processing: null, latest_charge: null, transfer_data: null, on_behalf_of: null },
-      ...{ shipping: null, metadata: {}, status: 'requires_payment_method', ...fields },
+      amount_received: 0,
+      canceled_at: null,
+      last_payment_error: null,
+      next_action: null,
+      processing: null,
+      latest_charge: null,
+      transfer_data: null,
+      on_behalf_of: null,
+      shipping: null,
+      metadata: {},
+      status: 'requires_payment_method',
+      ...fields,
     })
     made['client_secret'] = `${made.id}_secret_${randomBytes(8).toString('hex')}`
     return made
@@ -101,8 +116,12 @@ export class StripeWorld {
 
   setup(customer: string, metadata: Record<string, string>): Thing {
     const made = this.make('setup_intent', 'seti', {
-      ...{ customer, metadata, status: 'requires_payment_method', payment_method: null },
-      ...{ last_setup_error: null, next_action: null },
+      customer,
+      metadata,
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_setup_error: null,
+      next_action: null,
     })
     made['client_secret'] = `${made.id}_secret_${randomBytes(8).toString('hex')}`
     return made
@@ -138,8 +157,11 @@ export class StripeWorld {
     if (form['reverse_transfer'] === 'true' && intent['transfer_data'] === null)
       throw new StripeProblem(400, undefined, 'There is no transfer to reverse.')
     const refund = this.make('refund', 're', {
-      ...{ amount, payment_intent: intent.id, charge: intent['latest_charge'] },
-      ...{ metadata: form['metadata'] ?? {}, status: this.refundsAre },
+      amount,
+      payment_intent: intent.id,
+      charge: intent['latest_charge'],
+      metadata: form['metadata'] ?? {},
+      status: this.refundsAre,
       ...(this.refundsAre === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
       transfer_reversal: form['reverse_transfer'] === 'true' ? 'trr_1' : null,
     })
@@ -166,13 +188,15 @@ export class StripeWorld {
       throw new Error(`a payment that is ${String(payment['status'])} cannot be paid`)
     if (card === 'declined') {
       Object.assign(payment, {
-        ...{ status: 'requires_payment_method', next_action: null },
+        status: 'requires_payment_method',
+        next_action: null,
         last_payment_error: { type: 'card_error', code: 'card_declined' },
       })
       this.tell('payment_intent.payment_failed', payment)
     } else if (card === 'authentication') {
       Object.assign(payment, {
-        ...{ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
+        status: 'requires_action',
+        next_action: { type: 'use_stripe_sdk' },
       })
       this.tell('payment_intent.requires_action', payment)
     } else if (card === 'late') {
@@ -186,8 +210,11 @@ export class StripeWorld {
   arrive(id: string): void {
     const intent = this.get('payment_intent', id)
     Object.assign(intent, {
-      ...{ status: 'succeeded', amount_received: intent['amount'], next_action: null },
-      ...{ last_payment_error: null, latest_charge: `ch_${id.slice(3)}` },
+      status: 'succeeded',
+      amount_received: intent['amount'],
+      next_action: null,
+      last_payment_error: null,
+      latest_charge: `ch_${id.slice(3)}`,
     })
     this.tell('payment_intent.succeeded', intent)
     const invoice = this.all('invoice', (one) => one['test_intent'] === id)[0]
@@ -227,13 +254,22 @@ export class StripeWorld {
     const charged =
       status === 'paid' && amount > 0
         ? this.intent({
-            ...{ amount, amount_received: amount, currency: 'usd', customer },
+            amount,
+            amount_received: amount,
+            currency: 'usd',
+            customer,
             status: 'succeeded',
           })
         : undefined
     const made = this.make('invoice', 'in', {
-      ...{ amount_due: amount, amount_paid: status === 'paid' ? amount : 0, total: amount, status },
-      ...{ customer, currency: 'usd', metadata: {}, number: `UC-${this.things.size}` },
+      amount_due: amount,
+      amount_paid: status === 'paid' ? amount : 0,
+      total: amount,
+      status,
+      customer,
+      currency: 'usd',
+      metadata: {},
+      number: `UC-${this.things.size}`,
       test_intent: intent?.id ?? null,
       payments: paymentsOf(charged?.id),
       test_subscription: subscription.id,
@@ -251,10 +287,12 @@ export class StripeWorld {
     const { test_intent: intent, amount_due: amount } = invoice
     if (typeof intent === 'string')
       Object.assign(this.get('payment_intent', intent), {
-        ...{ status: 'succeeded', amount_received: amount },
+        status: 'succeeded',
+        amount_received: amount,
       })
     Object.assign(invoice, {
-      ...{ status: 'paid', amount_paid: amount },
+      status: 'paid',
+      amount_paid: amount,
       payments: paymentsOf(typeof intent === 'string' ? intent : undefined),
     })
     this.tell('invoice.paid', invoice)
@@ -302,7 +340,9 @@ export class StripeWorld {
 
 /** The payment that paid an invoice, as Stripe lists it when it is asked to. */
 const paymentsOf = (intent: string | undefined) => ({
-  ...{ object: 'list', has_more: false, url: '/' },
+  object: 'list',
+  has_more: false,
+  url: '/',
   data:
     intent === undefined
       ? []

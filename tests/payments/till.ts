@@ -35,18 +35,25 @@ export function openTill(
 ) {
   const reported: string[] = []
   const money = openMoney({
-    ...{ db, gateway, handlers, now: () => clock.now },
+    db,
+    gateway,
+    handlers,
+    now: () => clock.now,
     stripe: { publishableKey: 'pk_test_double', secretKey: '', webhookSecrets: [] },
     linkTo: (page) => `https://cellar.example${page}`,
     report: (what) => reported.push(what),
   })
   const jobs = openJobs({
-    ...{ db, jobs: paymentJobs({ money }), now: () => clock.now },
+    db,
+    jobs: paymentJobs({ money }),
+    now: () => clock.now,
     report: (what, error) => reported.push(`${what}: ${String(error)}`),
   })
   const at = () => clock.now
   return {
-    ...{ money, reported, clock },
+    money,
+    reported,
+    clock,
     intend: (wish: Partial<PaymentIntent> = {}) =>
       db.transaction('intend', (tx) => intend(tx, { ...aFee(), ...wish }, at())),
     cancel: (id: string) => db.transaction('cancel', (tx) => cancel(tx, id, at())),
@@ -81,7 +88,9 @@ export function openTill(
 export type Till = ReturnType<typeof openTill>
 
 const aFee = (): PaymentIntent => ({
-  ...{ purpose: 'fee', reservationId: randomUUID() as Id<'reservation'>, userId: randomUUID() },
+  purpose: 'fee',
+  reservationId: randomUUID() as Id<'reservation'>,
+  userId: randomUUID(),
   amount: 3_00,
 })
 

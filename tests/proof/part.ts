@@ -92,7 +92,8 @@ export function programPart({
   command(seed: number, runs: number): { words: string[]; env?: Record<string, string> }
 }): Part {
   return {
-    ...{ name, says },
+    name,
+    says,
     async run({ seed, runs, until, report }) {
       const isHurried = until < Number.POSITIVE_INFINITY
       let count = 0

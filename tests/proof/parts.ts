@@ -10,8 +10,15 @@ const simulationOnPostgres = programPart({
   slice: 200,
   command: (seed, runs) => ({
     words: [
-      ...['npm', 'run', 'simulate', '--', '--postgres'],
-      ...['--runs', String(runs), '--seed', String(seed)],
+      'npm',
+      'run',
+      'simulate',
+      '--',
+      '--postgres',
+      '--runs',
+      String(runs),
+      '--seed',
+      String(seed),
     ],
   }),
 })

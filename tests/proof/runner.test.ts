@@ -34,7 +34,9 @@ test('when the time is over no further history begins, but one always does', asy
 test('a part that is a program gets its histories in slices, and its exit code counts', async () => {
   const asked: string[] = []
   const part = programPart({
-    ...{ name: 'a program', says: 'it ends', slice: 2 },
+    name: 'a program',
+    says: 'it ends',
+    slice: 2,
     command(seed, runs) {
       asked.push(`${seed}+${runs}`)
       return { words: [process.execPath, '-e', `process.exit(${seed === 3 ? 1 : 0})`] }
@@ -50,7 +52,9 @@ test('a part that is a program gets its histories in slices, and its exit code c
 test('where there is little time a program begins with one history, and gets twice as many each time', async () => {
   const asked: number[] = []
   const part = programPart({
-    ...{ name: 'a program', says: 'it ends', slice: 4 },
+    name: 'a program',
+    says: 'it ends',
+    slice: 4,
     command(_seed, runs) {
       asked.push(runs)
       return { words: [process.execPath, '-e', ''] }

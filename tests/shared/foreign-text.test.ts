@@ -47,21 +47,24 @@ interface Reader {
 
 const ld = '<script type="application/ld+json">'
 const recipeWorst = [
-  ...[
-    '<script',
-    ld,
-    `${ld}{}`,
-    '<script ',
-    '<!--',
-    '---\n',
-    '- a\n',
-    '1 ',
-    ' ',
-    '\n',
-    '{"a":',
-    '[',
-  ],
-  ...['a: &a [*a]\n', '"', '(', ')', '½', 'x;'],
+  '<script',
+  ld,
+  `${ld}{}`,
+  '<script ',
+  '<!--',
+  '---\n',
+  '- a\n',
+  '1 ',
+  ' ',
+  '\n',
+  '{"a":',
+  '[',
+  'a: &a [*a]\n',
+  '"',
+  '(',
+  ')',
+  '½',
+  'x;',
 ] as const
 
 const readers: Readonly<Record<string, Reader>> = {
@@ -100,7 +103,16 @@ const readers: Readonly<Record<string, Reader>> = {
   ingredientOfLine: {
     read: ingredientOfLine,
     worst: [
-      ...['1', '1 ', '1/', '½', '(', ')', ' ()', 'a (', 'oz ', ', '],
+      '1',
+      '1 ',
+      '1/',
+      '½',
+      '(',
+      ')',
+      ' ()',
+      'a (',
+      'oz ',
+      ', ',
       ...([
         ['a', ' ', '('],
         ['a (', ' ', 'x'],
@@ -115,23 +127,21 @@ const readers: Readonly<Record<string, Reader>> = {
   openText: {
     read: (text) => openText('x.csv', text),
     worst: [
-      ...[
-        'a',
-        '"',
-        '""',
-        '"\n',
-        '"a",',
-        ',',
-        ';',
-        '\t',
-        '\n',
-        '\r',
-        '\r\n',
-        'a\n',
-        'a,b\n',
-        '<',
-        ' ',
-      ],
+      'a',
+      '"',
+      '""',
+      '"\n',
+      '"a",',
+      ',',
+      ';',
+      '\t',
+      '\n',
+      '\r',
+      '\r\n',
+      'a\n',
+      'a,b\n',
+      '<',
+      ' ',
       ['a,b\n', '"x"y', ''],
     ],
   },
@@ -282,8 +292,10 @@ const readers: Readonly<Record<string, Reader>> = {
     read(text) {
       const request = new Request('http://localhost/', {
         headers: {
-          ...{ Authorization: `Bearer ${text}`, Cookie: text, 'X-Forwarded-For': text },
-          ...{ 'Idempotency-Key': text },
+          Authorization: `Bearer ${text}`,
+          Cookie: text,
+          'X-Forwarded-For': text,
+          'Idempotency-Key': text,
         },
       })
       const asked = { req: { header: () => text } } as unknown as Context
@@ -308,7 +320,19 @@ const readers: Readonly<Record<string, Reader>> = {
       })
     },
     worst: [
-      ...['a', ' ', ';', ',', '=', '; ', ', ', '1.', ':', '::', 'gzip;', 'gzip;q=0,', '"'],
+      'a',
+      ' ',
+      ';',
+      ',',
+      '=',
+      '; ',
+      ', ',
+      '1.',
+      ':',
+      '::',
+      'gzip;',
+      'gzip;q=0,',
+      '"',
       ...([
         ['a', ' ', 'a'],
         ['gzip;', ' ', 'q'],

@@ -35,7 +35,15 @@ import { dayOf, isDay } from '../../shared/kernel/time.ts'
 test('from so many points on a tier begins, and the lowest is everybody’s', () => {
   const points = [-1, 0, 249, 250, 999, 1_000, 2_999, 3_000, 1_000_000]
   expect(points.map(tierAt)).toEqual([
-    ...['bronze', 'bronze', 'bronze', 'silver', 'silver', 'gold', 'gold', 'platinum', 'platinum'],
+    'bronze',
+    'bronze',
+    'bronze',
+    'silver',
+    'silver',
+    'gold',
+    'gold',
+    'platinum',
+    'platinum',
   ])
 })
 
@@ -145,7 +153,9 @@ describe('days', () => {
   test('the day of a moment is that of the place', () => {
     const at = Date.UTC(2026, 10, 21, 23, 30)
     expect([dayOf(at), dayOf(at, 29), dayOf(at, 30)]).toEqual([
-      ...['2026-11-21', '2026-11-21', '2026-11-22'],
+      '2026-11-21',
+      '2026-11-21',
+      '2026-11-22',
     ])
     expect(dayOf(at, -24 * 60)).toBe('2026-11-20')
   })
@@ -246,7 +256,9 @@ describe('entities', () => {
   test('what is given stands before a default, also where it is nothing', () => {
     const given = { ...bottle, quantity: 0, location: '', isFinished: undefined }
     expect(newRow(bottles, '01970000-0000-7000-8000-000000000001', given)).toMatchObject({
-      ...{ quantity: 0, location: '', isFinished: false },
+      quantity: 0,
+      location: '',
+      isFinished: false,
     })
   })
 

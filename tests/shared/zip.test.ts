@@ -10,7 +10,9 @@ const folder = zipSync({
   'ö.txt': new Uint8Array(),
 })
 const whole: Readonly<Record<string, string>> = {
-  ...{ 'about.json': '{}', 'lists/short.csv': 'a,b', 'lists/long.csv': strFromU8(lines) },
+  'about.json': '{}',
+  'lists/short.csv': 'a,b',
+  'lists/long.csv': strFromU8(lines),
   'ö.txt': '',
 }
 

@@ -68,7 +68,10 @@ export function historyOf(seed: number, { least = 50, most = 200 } = {}): Histor
   )
   const acts = Array.from({ length }, () => anAct(chance, count, plans.length))
   return {
-    ...{ seed, devices, plans, acts },
+    seed,
+    devices,
+    plans,
+    acts,
     rows: chance.oneOf([3, 8, 2_000]),
     hasLocks: chance.is(0.6),
   }
@@ -114,7 +117,9 @@ function anAct(chance: Chance, devices: number, users: number): Act {
   switch (kind) {
     case 'do':
       return {
-        ...{ kind, device, salt },
+        kind,
+        device,
+        salt,
         names: Array.from({ length: chance.oneOf([1, 1, 1, 2, 3]) }, () => aMutation(chance)),
       }
     case 'fill':
@@ -127,7 +132,11 @@ function anAct(chance: Chance, devices: number, users: number): Act {
       return { kind, device, salt, what: chance.oneOf(['again', 'let go']) }
     case 'full disk':
       return {
-        ...{ kind, device, salt, name: aMutation(chance), at: chance.between(1, 6) },
+        kind,
+        device,
+        salt,
+        name: aMutation(chance),
+        at: chance.between(1, 6),
         where: chance.oneOf(['change', 'answer']),
       }
     case 'sync':
@@ -141,7 +150,8 @@ function anAct(chance: Chance, devices: number, users: number): Act {
       return { kind, device, what: chance.oneOf(['open', 'open', 'kill', 'freeze', 'thaw']) }
     case 'network':
       return {
-        ...{ kind, device },
+        kind,
+        device,
         faults: Array.from({ length: chance.between(1, 3) }, () => chance.oneOf(networkFaults)),
       }
     case 'cable':
@@ -167,7 +177,9 @@ function anAct(chance: Chance, devices: number, users: number): Act {
       return { kind, times: chance.between(1, 4) }
     case 'share':
       return {
-        ...{ kind, cellar: chance.upTo(users), user: chance.upTo(users) },
+        kind,
+        cellar: chance.upTo(users),
+        user: chance.upTo(users),
         role: chance.oneOf(['editor', 'editor', 'viewer', null] as const),
       }
     case 'plan':

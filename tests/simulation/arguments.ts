@@ -79,7 +79,9 @@ function alertArguments(
 ): Record<string, (c: Choosing) => object> {
   return {
     [`${name}.add`]: (c) => ({
-      ...{ id: c.fresh(table), bottle: word(c), locations: maybe(c, () => ['Macon, GA']) },
+      id: c.fresh(table),
+      bottle: word(c),
+      locations: maybe(c, () => ['Macon, GA']),
       ...own(c),
     }),
     [`${name}.edit`]: (c) => ({
@@ -116,30 +118,40 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   'bottle.open': (c) => ({ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at }),
   'bottle.finish': (c) => ({ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at }),
   'bottle.move': (c) => ({
-    ...{ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at },
+    id: c.known('bottles'),
+    eventId: c.fresh('events'),
+    at: c.at,
     location: c.chance.oneOf(places),
     bin: maybe(c, () => 'A1'),
   }),
   'bottle.correct': (c) => ({
-    ...{ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at },
+    id: c.known('bottles'),
+    eventId: c.fresh('events'),
+    at: c.at,
     ...(c.chance.is(0.6)
       ? { quantity: c.chance.between(1, 5), fillLevel: maybe(c, () => 50) }
       : { fillLevel: c.chance.upTo(100) }),
   }),
   'bottle.restock': (c) => ({
-    ...{ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at },
-    ...{ count: c.chance.between(1, 6), price: maybe(c, () => c.chance.upTo(9_000)) },
+    id: c.known('bottles'),
+    eventId: c.fresh('events'),
+    at: c.at,
+    count: c.chance.between(1, 6),
+    price: maybe(c, () => c.chance.upTo(9_000)),
   }),
   'bottles.leave': (c) => ({
-    ...{ items: items(c), at: c.at },
+    items: items(c),
+    at: c.at,
     how: c.chance.oneOf(['finished', 'gifted', 'sold', 'broken', 'lost']),
     count: maybe(c, () => c.chance.between(1, 3)),
     price: maybe(c, () => c.chance.upTo(9_000)),
     note: maybe(c, () => word(c)),
   }),
   'bottles.move': (c) => ({
-    ...{ items: items(c), at: c.at },
-    ...{ location: c.chance.oneOf(places), bin: maybe(c, () => 'B2') },
+    items: items(c),
+    at: c.at,
+    location: c.chance.oneOf(places),
+    bin: maybe(c, () => 'B2'),
   }),
   'bottles.edit': (c) => ({ ids: someIds(c), changes: changes(c) }),
   'bottles.tag': (c) => ({
@@ -159,8 +171,11 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   'pour.remove': (c) => ({ id: c.known('pours') }),
   'import.record': (c) => ({
     id: c.chance.is(0.8) ? c.fresh('imports') : c.known('imports'),
-    ...{ fileName: 'cellar.csv', format: 'generic', at: c.at },
-    ...{ added: c.chance.upTo(50), updated: 0 },
+    fileName: 'cellar.csv',
+    format: 'generic',
+    at: c.at,
+    added: c.chance.upTo(50),
+    updated: 0,
   }),
   'import.markUndone': (c) => ({ id: c.known('imports'), at: c.at }),
   'location.add': (c) => ({
@@ -171,7 +186,8 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   'location.rename': (c) => ({ id: c.known('locations'), name: word(c) }),
   'place.rename': (c) => ({
     ids: someIds(c),
-    ...{ from: c.chance.oneOf(places), to: c.chance.oneOf(places) },
+    from: c.chance.oneOf(places),
+    to: c.chance.oneOf(places),
   }),
   'recipe.add': (c) => ({ id: c.fresh('recipes'), ...recipeFields(c) }),
   'recipe.import': (c) => ({
@@ -213,12 +229,16 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   'notice.unread': (c) => ({ ids: [c.known('notices')] }),
   'chat.ask': (c) => ({
     id: c.chance.is(0.9) ? c.fresh('questions') : c.known('questions'),
-    ...{ text: word(c), at: c.at, askedOn: c.chance.oneOf(['2026-03-01', '2026-03-02']) },
+    text: word(c),
+    at: c.at,
+    askedOn: c.chance.oneOf(['2026-03-01', '2026-03-02']),
     bottleId: maybe(c, () => c.known('bottles')),
   }),
   'chat.answer': (c) => ({
     id: c.known('questions'),
-    ...{ at: c.at, text: word(c), source: c.chance.oneOf(['rules', 'model']) },
+    at: c.at,
+    text: word(c),
+    source: c.chance.oneOf(['rules', 'model']),
     mentions: maybe(c, () => [{ kind: 'bottle', id: c.known('bottles'), name: word(c) }]),
   }),
   'chat.clear': (c) => ({ ids: [c.known('questions'), c.known('questions')] }),
@@ -228,9 +248,17 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
       () => ({
         table: 'bottles',
         row: {
-          ...{ id: c.chance.is(0.5) ? c.fresh('bottles') : c.known('bottles'), name: word(c) },
-          ...{ brand: word(c), category: 'Wine', location: 'Cellar', quantity: 2, useCount: 3 },
-          ...{ inCollection: true, isFinished: false, createdAt: 5, updatedAt: 6 },
+          id: c.chance.is(0.5) ? c.fresh('bottles') : c.known('bottles'),
+          name: word(c),
+          brand: word(c),
+          category: 'Wine',
+          location: 'Cellar',
+          quantity: 2,
+          useCount: 3,
+          inCollection: true,
+          isFinished: false,
+          createdAt: 5,
+          updatedAt: 6,
         },
       }),
       () => ({
@@ -240,7 +268,10 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
       () => ({
         table: 'settings',
         row: {
-          ...{ id: c.fresh('settings'), theme: 'paper', units: 'cl', listStyle: 'cards' },
+          id: c.fresh('settings'),
+          theme: 'paper',
+          units: 'cl',
+          listStyle: 'cards',
           hideAmounts: true,
         },
       }),

@@ -357,7 +357,11 @@ const clearOutbox = (store: Store) =>
 function thankful({ mutations, seen, cursor }: RoundRequest): RoundResponse {
   const last = mutations.at(-1)
   return {
-    ...{ protocol, rejections: [], reset: false, more: false, changes: [] },
+    protocol,
+    rejections: [],
+    reset: false,
+    more: false,
+    changes: [],
     confirmed: last ? { seq: last.seq, uid: last.uid } : seen,
     cursor: cursor ?? { epoch: '', version: 0 },
   }

@@ -17,11 +17,19 @@ export const themes = {
   imports: ['bottle.import', 'import.record', 'import.markUndone', 'bottle.edit', 'bottle.remove'],
   backup: ['bottle.add', 'backup.restore', 'bottle.edit', 'bottle.remove', 'bottle.logUse'],
   places: [
-    ...['bottle.add', 'bottle.move', 'location.add', 'location.rename', 'location.remove'],
+    'bottle.add',
+    'bottle.move',
+    'location.add',
+    'location.rename',
+    'location.remove',
     'place.rename',
   ],
   recipes: [
-    ...['recipe.add', 'recipe.import', 'recipe.edit', 'recipe.favourite', 'recipe.remove'],
+    'recipe.add',
+    'recipe.import',
+    'recipe.edit',
+    'recipe.favourite',
+    'recipe.remove',
     'recipe.restore',
   ],
   shopping: ['recipe.add', 'shopping.add', 'shopping.tick', 'shopping.remove', 'shopping.restore'],
@@ -36,8 +44,21 @@ export const themes = {
 const atTheLimit = ['bottle.add', 'bottle.import', 'bottle.remove', 'bottle.restore']
 
 const weights = {
-  ...{ do: 70, pass: 30, network: 6, cable: 10, sync: 3, attention: 4, reload: 1, kill: 2 },
-  ...{ tab: 2, 'server kill': 3, busy: 1, backup: 1, restore: 1, retention: 1, copy: 1 },
+  do: 70,
+  pass: 30,
+  network: 6,
+  cable: 10,
+  sync: 3,
+  attention: 4,
+  reload: 1,
+  kill: 2,
+  tab: 2,
+  'server kill': 3,
+  busy: 1,
+  backup: 1,
+  restore: 1,
+  retention: 1,
+  copy: 1,
 } as const satisfies Partial<Record<Act['kind'], number>>
 
 /** The history of a seed, as runs have them: every third one is dense. */
@@ -71,8 +92,13 @@ export function denseOf(seed: number): History {
     ),
   ]
   return {
-    ...{ seed, devices, plans, acts, inHand: isFull ? 6 : chance.between(2, 4) },
-    ...{ rows: chance.oneOf([3, 2_000]), hasLocks: chance.is(0.6) },
+    seed,
+    devices,
+    plans,
+    acts,
+    inHand: isFull ? 6 : chance.between(2, 4),
+    rows: chance.oneOf([3, 2_000]),
+    hasLocks: chance.is(0.6),
   }
 }
 
@@ -97,7 +123,9 @@ function anAct(
     case 'share':
       // Mostly the first one’s cellar, in which all meet.
       return {
-        ...{ kind, cellar: chance.is(0.8) ? 0 : chance.upTo(users), user: chance.upTo(users) },
+        kind,
+        cellar: chance.is(0.8) ? 0 : chance.upTo(users),
+        user: chance.upTo(users),
         role: chance.oneOf(['editor', 'editor', 'viewer', null] as const),
       }
     case 'network':

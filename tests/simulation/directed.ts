@@ -11,7 +11,10 @@ function directed(seed: number, devices: readonly number[], acts: readonly Act[]
 
 const made = (device: number, ...names: string[]): Act => ({ kind: 'do', device, salt: 7, names })
 const share = (user: number, role: 'editor' | 'viewer' | null): Act => ({
-  ...{ kind: 'share', cellar: 0, user, role },
+  kind: 'share',
+  cellar: 0,
+  user,
+  role,
 })
 const pass = (ms: number): Act => ({ kind: 'pass', ms })
 const cable = (device: number, isCut: boolean): Act => ({ kind: 'cable', device, isCut })

@@ -17,19 +17,22 @@ export const foundHistories: Readonly<Record<string, History>> = {
       { kind: 'session', device: 2, who: 'nobody' },
       { kind: 'do', device: 2, salt: 821_917_187, names: ['bottle.restore', 'bottle.add'] },
       {
-        ...{ kind: 'network', device: 2 },
+        kind: 'network',
+        device: 2,
         faults: ['an answer that breaks off', 'an error of a proxy'],
       },
       { kind: 'pass', ms: 3_000 },
       {
-        ...{ kind: 'network', device: 2 },
+        kind: 'network',
+        device: 2,
         faults: ['a doubled request', 'a corrupted answer', 'an answer without a date'],
       },
       { kind: 'leap', ms: 600_000 },
       { kind: 'retention' },
       { kind: 'pass', ms: 10_000 },
       {
-        ...{ kind: 'network', device: 2 },
+        kind: 'network',
+        device: 2,
         faults: [
           'a request that is never answered',
           'an answer that breaks off',
@@ -42,8 +45,11 @@ export const foundHistories: Readonly<Record<string, History>> = {
   'what was confirmed without a date is brought back after a restore, with a clock ten years behind':
     found(
       {
-        ...{ seed: 45, devices: [0, 1, 0, 1, 1, 1], plans: ['insider', 'insider'] },
-        ...{ rows: 3, hasLocks: true },
+        seed: 45,
+        devices: [0, 1, 0, 1, 1, 1],
+        plans: ['insider', 'insider'],
+        rows: 3,
+        hasLocks: true,
       },
       [
         { kind: 'backup' },
@@ -52,7 +58,8 @@ export const foundHistories: Readonly<Record<string, History>> = {
         { kind: 'session', device: 0, who: 'user' },
         { kind: 'clock', device: 0, years: -10 },
         {
-          ...{ kind: 'network', device: 0 },
+          kind: 'network',
+          device: 0,
           faults: [
             'a request that is never answered',
             'an error of a proxy',
@@ -65,8 +72,11 @@ export const foundHistories: Readonly<Record<string, History>> = {
     ),
   'rows that a reset brings are those of the server, though their packs were read ahead': found(
     {
-      ...{ seed: 140, devices: [0, 1, 2, 2], plans: ['free', 'insider', 'free'] },
-      ...{ rows: 2_000, hasLocks: true },
+      seed: 140,
+      devices: [0, 1, 2, 2],
+      plans: ['free', 'insider', 'free'],
+      rows: 2_000,
+      hasLocks: true,
     },
     [
       { kind: 'do', device: 3, salt: 2_107_547_144, names: ['bottle.add'] },

@@ -148,14 +148,12 @@ export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, sync
   }
   for (const entry of outbox)
     runModel(modelOf(entry.cellar), entry, {
-      ...{
-        side: 'device',
-        hasDefect: false,
-        userId: device.userId,
-        now: entry.at,
-        // The device forgets sooner than the server: an undo that comes later shows with its answer.
-        kept: 30 * day,
-      },
+      side: 'device',
+      hasDefect: false,
+      userId: device.userId,
+      now: entry.at,
+      // The device forgets sooner than the server: an undo that comes later shows with its answer.
+      kept: 30 * day,
       most: {},
     })
   for (const [table, list] of rows) {

@@ -167,13 +167,11 @@ export class Oracle {
         : isForbidden && made.name !== futureName
           ? 'forbidden'
           : runModel(rows, made, {
-              ...{
-                side: 'server',
-                hasDefect: !this.isMended,
-                userId: user_id,
-                now: Number(applied_at),
-                kept: removedKept,
-              },
+              side: 'server',
+              hasDefect: !this.isMended,
+              userId: user_id,
+              now: Number(applied_at),
+              kept: removedKept,
               most: maxOf(plan),
             })
     if (outcome !== code)

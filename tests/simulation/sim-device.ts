@@ -79,7 +79,10 @@ export class SimDevice {
     await device.#openDatabase()
     await noteHere(device.db, {
       user: {
-        ...{ id: parts.user.id, email: 'ada@example.org', name: 'Ada', roles: [] },
+        id: parts.user.id,
+        email: 'ada@example.org',
+        name: 'Ada',
+        roles: [],
         subscriptionTier: parts.user.plan,
       },
       heardAt: device.runtime.now(),

@@ -201,8 +201,12 @@ export class SimServer {
     const at = new Date(this.#clock.now())
     await this.#db.transaction('add a user', async (tx) => {
       await tx.insert(tx.t.users).values({
-        ...{ id, name: 'Ada', email: `${id}@example.org`, subscriptionTier: plan },
-        ...{ createdAt: at, updatedAt: at },
+        id,
+        name: 'Ada',
+        email: `${id}@example.org`,
+        subscriptionTier: plan,
+        createdAt: at,
+        updatedAt: at,
       })
     })
   }

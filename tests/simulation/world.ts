@@ -114,7 +114,9 @@ class World {
     const world = new World(history, options)
     const { broken, postgresUrl } = options
     world.#server = await SimServer.start({
-      ...{ clock: world.#clock, count: world.#count, postgresUrl },
+      clock: world.#clock,
+      count: world.#count,
+      postgresUrl,
       ...(broken?.server && { broken: broken.server }),
     })
     for (const [at, id] of world.#users.entries()) {
@@ -168,8 +170,13 @@ class World {
     const { seed, rows, hasLocks, plans } = this.#history
     this.#devices.push(
       await SimDevice.open({
-        ...{ name: `device ${at}`, clock: this.#clock, server: this.#server, count: this.#count },
-        ...{ rows, hasLocks, broken: this.#options.broken?.device },
+        name: `device ${at}`,
+        clock: this.#clock,
+        server: this.#server,
+        count: this.#count,
+        rows,
+        hasLocks,
+        broken: this.#options.broken?.device,
         chance: new Chance(seed * 31 + at),
         user: { id: this.#users[user]!, plan: plans[user]! },
         taken: (device) => this.#lookBetween(device),

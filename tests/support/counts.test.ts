@@ -41,7 +41,9 @@ describe('the count at the end', () => {
 
   test('a story that needed a second try has failed', () => {
     expect(countPlaywright(playwright({ flaky: 1 }), 0)).toEqual({
-      ...{ passed: 3, failed: 1, skipped: 0 },
+      passed: 3,
+      failed: 1,
+      skipped: 0,
     })
     expect(countPlaywright(playwright({ flaky: 1, unexpected: 1 }), 1).failed).toBe(2)
   })

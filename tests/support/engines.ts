@@ -60,7 +60,9 @@ async function opened(place: DbAddress, drop: () => Promise<void>): Promise<Test
   }
   const db = await again()
   return {
-    ...{ place, db, again },
+    place,
+    db,
+    again,
     async remove() {
       for (const one of all) await one.close()
       await drop()

@@ -115,7 +115,7 @@ export async function startFaultProxy(serverOrigin: string, atPort = 0): Promise
       return struck
     },
     async close() {
-      for (const fault of [...faults]) fault.lift()
+      for (const fault of Array.from(faults)) fault.lift()
       if (server.listening) await stopListening()
     },
   }

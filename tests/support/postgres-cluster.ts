@@ -125,8 +125,16 @@ async function running(
       onALeash,
       folder,
       path.join(programs, 'postgres'),
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
-      ...['-c', 'max_connections=200'],
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      folder,
+      '-c',
+      'max_connections=200',
       ...(durable ? [] : careless),
     ],
     { ...asOwner, stdio: ['pipe', 'ignore', 'pipe'] },
@@ -189,8 +197,14 @@ const onALeash = `
 
 /** It is thrown away, so nothing needs to reach the disk, nor to be known when it starts again. */
 const careless = [
-  ...['-c', 'fsync=off', '-c', 'full_page_writes=off'],
-  ...['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
+  '-c',
+  'fsync=off',
+  '-c',
+  'full_page_writes=off',
+  '-c',
+  'wal_level=minimal',
+  '-c',
+  'max_wal_senders=0',
 ]
 
 /** PostgreSQL refuses to run as root; then it runs as `postgres`, else as `nobody`. */

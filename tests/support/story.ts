@@ -147,7 +147,9 @@ class CommonServer {
     const body = JSON.stringify({ ...aPerson('The first'), ageConfirmed: true })
     const headers = { 'Content-Type': 'application/json' }
     const answer = await fetch(`${fresh.server.origin}/api/auth/sign-up/email`, {
-      ...{ method: 'POST', headers, body },
+      method: 'POST',
+      headers,
+      body,
     })
     expect(answer.ok).toBe(true)
     return fresh

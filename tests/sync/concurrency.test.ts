@@ -204,7 +204,8 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       })
       const slow = new RoundServer(db, {
         steps: {
-          ...{ ...honestSteps, ...steps },
+          ...honestSteps,
+          ...steps,
           commit: (to, run) =>
             to.transaction('round', async (tx) => {
               const result = await run(tx)

@@ -87,14 +87,19 @@ onEachEngine((engine) => {
           expect(reply).toMatchObject({ status: 500, problem: { code: 'fault' } })
           expect(JSON.stringify(reply.problem)).not.toMatch(/Buggy|no_buggy|undefined/)
           expect(await defectOf(device)).toMatchObject({
-            ...{ userId, lastSeq: 0, defectSeq: 2, defectUid: bad.uid, defectCount: count },
+            userId,
+            lastSeq: 0,
+            defectSeq: 2,
+            defectUid: bad.uid,
+            defectCount: count,
           })
         }
         const answer = await device.round()
         expect(answer.confirmed.seq).toBe(3)
         expect(answer.rejections).toMatchObject([{ seq: 2, uid: bad.uid, code: 'internal' }])
         expect([...device.rows.values()].map((row) => row['name']).sort()).toEqual([
-          ...['After', 'Before'],
+          'After',
+          'Before',
         ])
         expect(await defectOf(device)).toMatchObject({ lastSeq: 3, defectCount: 0 })
 
@@ -122,7 +127,8 @@ onEachEngine((engine) => {
         device.take((await device.send({ mutations: [good] })).answer)
         expect((await device.send({ mutations: [bad] })).status).toBe(500)
         expect(await device.round()).toMatchObject({
-          ...{ confirmed: { seq: 2 }, rejections: [{ seq: 2, code: 'internal' }] },
+          confirmed: { seq: 2 },
+          rejections: [{ seq: 2, code: 'internal' }],
         })
       })
     })

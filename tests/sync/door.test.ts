@@ -83,7 +83,8 @@ onEachEngine((engine) => {
 
   test('a round without X-User is a bad request', async () => {
     expect(await send(whole(), { 'X-User': undefined })).toMatchObject({
-      ...{ status: 400, problem: { code: 'bad_request' } },
+      status: 400,
+      problem: { code: 'bad_request' },
     })
   })
 
@@ -115,13 +116,19 @@ onEachEngine((engine) => {
 
   test('500 mutations fit into a round, 501 do not', async () => {
     const mutations = Array.from({ length: 501 }, (_, index) => ({
-      ...{ seq: index + 1, uid: newUid(), name: 'bottle.remove', args: { id: newUid() }, at: 1 },
+      seq: index + 1,
+      uid: newUid(),
+      name: 'bottle.remove',
+      args: { id: newUid() },
+      at: 1,
     }))
     expect(await send(whole({ mutations }))).toMatchObject({
-      ...{ status: 413, problem: { code: 'too_large' } },
+      status: 413,
+      problem: { code: 'too_large' },
     })
     expect(await send(whole({ mutations: mutations.slice(0, 500) }))).toMatchObject({
-      ...{ status: 200, answer: { confirmed: { seq: 500 } } },
+      status: 200,
+      answer: { confirmed: { seq: 500 } },
     })
   })
 
@@ -140,7 +147,8 @@ onEachEngine((engine) => {
     const large = new TextEncoder().encode(`${fits} `)
     const asked = { 'X-User': userId, 'Test-Session': userId, 'Content-Length': '10' }
     expect(await sendRound(server, streamed(large), asked)).toMatchObject({
-      ...{ status: 413, problem: { code: 'too_large' } },
+      status: 413,
+      problem: { code: 'too_large' },
     })
   })
 
@@ -151,7 +159,8 @@ onEachEngine((engine) => {
     )
     for (const session of [undefined, userId])
       expect(await send(whole(), { 'X-User': gone, 'Test-Session': session })).toMatchObject({
-        ...{ status: 410, problem: { code: 'account_deleted' } },
+        status: 410,
+        problem: { code: 'account_deleted' },
       })
   })
 
@@ -159,7 +168,8 @@ onEachEngine((engine) => {
     const device = new WireDevice(server, userId)
     device.does('bottle.add', aBottle())
     expect(await send(device.body(), { 'Test-Session': undefined })).toMatchObject({
-      ...{ status: 401, problem: { code: 'signed_out' } },
+      status: 401,
+      problem: { code: 'signed_out' },
     })
     expect(await database.current.db.select().from(database.current.db.t.syncDevices)).toEqual([])
   })
@@ -196,7 +206,8 @@ onEachEngine((engine) => {
 
   test('a round from another site is refused', async () => {
     expect(await send(whole(), { 'Sec-Fetch-Site': 'cross-site' })).toMatchObject({
-      ...{ status: 403, problem: { code: 'cross_site' } },
+      status: 403,
+      problem: { code: 'cross_site' },
     })
   })
 
@@ -223,7 +234,8 @@ onEachEngine((engine) => {
     thief.deviceId = owner.deviceId
     for (const mutations of [[], [thief.does('bottle.add', aBottle())]])
       expect(await thief.send({ mutations, seen: owner.seen })).toMatchObject({
-        ...{ status: 403, problem: { code: 'foreign_device' } },
+        status: 403,
+        problem: { code: 'foreign_device' },
       })
     owner.does('bottle.add', aBottle())
     expect(await owner.round()).toMatchObject({ confirmed: { seq: 2 } })
@@ -248,7 +260,8 @@ onEachEngine((engine) => {
     const confirmed = { seq: 1, uid: first.uid }
     for (const mutations of [[third], [second, fourth], [first, third], [third, second]])
       expect(await device.send({ mutations })).toMatchObject({
-        ...{ status: 409, problem: { code: 'gap', confirmed } },
+        status: 409,
+        problem: { code: 'gap', confirmed },
       })
     expect(await device.round()).toMatchObject({ confirmed: { seq: 4 } })
   })
@@ -258,7 +271,8 @@ onEachEngine((engine) => {
     const seen = { seq: 3, uid: newUid() }
     for (const mutations of [[], [{ seq: 4, uid: newUid() }]])
       expect(await device.send({ seen, mutations })).toMatchObject({
-        ...{ status: 409, problem: { code: 'gap', confirmed: { seq: 0, uid: '' } } },
+        status: 409,
+        problem: { code: 'gap', confirmed: { seq: 0, uid: '' } },
       })
   })
 
@@ -281,10 +295,11 @@ onEachEngine((engine) => {
     ]
     for (const own of forks)
       expect(await device.send(own)).toMatchObject({
-        ...{ status: 409, problem: { code: 'forked', confirmed } },
+        status: 409,
+        problem: { code: 'forked', confirmed },
       })
     expect(await device.round({ seen: { seq: 1, uid: sent[0]!.uid } })).toMatchObject({
-      ...{ confirmed: { seq: 4 } },
+      confirmed: { seq: 4 },
     })
   })
 
@@ -317,7 +332,8 @@ onEachEngine((engine) => {
     let body: object = { ...known.body(), protocol: 2, mutations: many, seen: { seq: 9, uid: '' } }
     // With a session, because of a visitor's body nothing large is read.
     const headers: Record<string, string> = {
-      ...{ 'Sec-Fetch-Site': 'cross-site', 'Test-Session': other },
+      'Sec-Fetch-Site': 'cross-site',
+      'Test-Session': other,
     }
     const next = async () => {
       const { status, problem } = await sendRound(slow, JSON.stringify(body), headers)

@@ -71,8 +71,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         by.post(
           '/api/sync',
           {
-            ...{ protocol: 1, deviceId: newUid(), seen: { seq: 0, uid: '' }, cursor: null },
-            ...{ limit: 100, digest: false },
+            protocol: 1,
+            deviceId: newUid(),
+            seen: { seq: 0, uid: '' },
+            cursor: null,
+            limit: 100,
+            digest: false,
             mutations: [{ seq: 1, uid: newUid(), name: 'bottle.add', args: aBottle(), at: 1 }],
           },
           { 'X-User': who.id },

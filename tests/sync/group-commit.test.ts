@@ -98,7 +98,10 @@ describe('rounds that share one commit', () => {
       ]),
     )
     expect(settled.map(({ status }) => status)).toEqual([
-      ...['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
     ])
     expect(settled[1]).toMatchObject({ reason: thrown })
     expect(await places()).toEqual(['a', 'd'])

@@ -72,7 +72,8 @@ onEachEngine((engine) => {
     )
     const { answer } = await sendRound(server, body, { 'X-User': userId, 'Test-Session': userId })
     expect(answer).toMatchObject({
-      ...{ confirmed: { seq: 3 }, rejections: [{ code: 'invalid' }, { code: 'invalid' }] },
+      confirmed: { seq: 3 },
+      rejections: [{ code: 'invalid' }, { code: 'invalid' }],
     })
   })
 
@@ -88,7 +89,7 @@ onEachEngine((engine) => {
   test('a mutation of 64 KiB fits, one byte more is invalid', async () => {
     const withNote = (length: number) => {
       const bottle = aBottle({ sourceRow: 'x' })
-      const sent = { ...{ seq: 1, uid: newUid(), name: 'bottle.rest', args: bottle }, pad: '' }
+      const sent = { seq: 1, uid: newUid(), name: 'bottle.rest', args: bottle, pad: '' }
       const room = length - Buffer.byteLength(JSON.stringify(sent))
       // Two bytes each in UTF-8, and one more where the number is odd.
       return { ...sent, pad: 'é'.repeat(Math.floor(room / 2)) + 'x'.repeat(room % 2) }
@@ -224,7 +225,9 @@ onEachEngine((engine) => {
     stranger.does('bottle.remove', { id: bottle.id })
     stranger.does('bottle.add', { ...bottle, name: 'Theirs' })
     expect((await stranger.round()).rejections.map(({ code }) => code)).toEqual([
-      ...['gone', 'gone', 'gone'],
+      'gone',
+      'gone',
+      'gone',
     ])
     expect([...stranger.rows.values()]).toMatchObject([{ name: 'Theirs' }])
     await device.round({ cursor: null })
@@ -260,7 +263,8 @@ onEachEngine((engine) => {
     }
     expect((await device.round()).rejections).toMatchObject([{ seq: 32, code: 'plan_limit' }])
     expect((await other.round()).rejections.map(({ code }) => code)).toEqual([
-      ...['plan_limit', 'plan_limit'],
+      'plan_limit',
+      'plan_limit',
     ])
 
     device.does('bottle.remove', { id: bottles[0]!.id })
@@ -315,16 +319,25 @@ onEachEngine((engine) => {
     expect(other.row('pours', pourId)).toMatchObject({ at: server.now + day })
     expect(other.row('pours', past)).toMatchObject({ at: 7 })
     expect(other.row('bottles', bottle.id)).toMatchObject({
-      ...{ lastUsedAt: server.now + day, updatedAt: server.now },
+      lastUsedAt: server.now + day,
+      updatedAt: server.now,
     })
     expect(other.outbox).toEqual([])
   })
 
   test('texts come back letter by letter, numbers and days as they were', async () => {
     const bottle = aBottle({
-      ...{ name: '𝕿𝖍𝖊 “Ω” — ‏שלום‏ 🍷👩‍👩‍👧 é é \t ﷽', brand: '‮evil‬', notes: '\r\n\'";--\\ % _' },
-      ...{ abv: 43.1, rating: 0.1 + 0.2, purchasePrice: 9_999_999_999, vintage: 1893 },
-      ...{ purchasedOn: '2024-02-29', fillLevel: 0, isFinished: true, inCollection: false },
+      name: '𝕿𝖍𝖊 “Ω” — ‏שלום‏ 🍷👩‍👩‍👧 é é \t ﷽',
+      brand: '‮evil‬',
+      notes: '\r\n\'";--\\ % _',
+      abv: 43.1,
+      rating: 0.1 + 0.2,
+      purchasePrice: 9_999_999_999,
+      vintage: 1893,
+      purchasedOn: '2024-02-29',
+      fillLevel: 0,
+      isFinished: true,
+      inCollection: false,
     })
     device.does('bottle.add', bottle)
     await device.round()
@@ -347,7 +360,9 @@ onEachEngine((engine) => {
     device.does('bottle.remove', { id: newUid() })
     device.does('bottle.restore', { id: bottle.id })
     expect(await device.round()).toMatchObject({
-      ...{ rejections: [], changes: [], cursor: before.cursor },
+      rejections: [],
+      changes: [],
+      cursor: before.cursor,
     })
   })
 })

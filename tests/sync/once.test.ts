@@ -20,13 +20,22 @@ onEachEngine((engine) => {
 
     const answer = await phone.round()
     expect(answer).toMatchObject({
-      ...{ protocol: 1, confirmed: { seq: 1, uid }, rejections: [], reset: true, more: false },
+      protocol: 1,
+      confirmed: { seq: 1, uid },
+      rejections: [],
+      reset: true,
+      more: false,
     })
     await laptop.round()
     const row = {
       ...bottle,
-      ...{ location: 'Home Bar', quantity: 1, inCollection: true, isFinished: false, useCount: 0 },
-      ...{ createdAt: server.now, updatedAt: server.now },
+      location: 'Home Bar',
+      quantity: 1,
+      inCollection: true,
+      isFinished: false,
+      useCount: 0,
+      createdAt: server.now,
+      updatedAt: server.now,
     }
     expect(phone.row('bottles', bottle.id)).toEqual(row)
     expect(laptop.row('bottles', bottle.id)).toEqual(row)
@@ -213,16 +222,31 @@ onEachEngine((engine) => {
     const common = { deviceId: device.deviceId, userId, appliedAt: server.now }
     expect(log).toEqual([
       {
-        ...{ ...common, seq: 1, uid: sent[0]?.uid, code: null, message: null },
-        ...{ name: 'bottle.add', args: JSON.stringify(bottle) },
+        ...common,
+        seq: 1,
+        uid: sent[0]?.uid,
+        code: null,
+        message: null,
+        name: 'bottle.add',
+        args: JSON.stringify(bottle),
       },
       {
-        ...{ ...common, seq: 2, uid: sent[1]?.uid, code: 'invalid', name: 'bottle.edit' },
-        ...{ args: null, message: expect.any(String) as unknown },
+        ...common,
+        seq: 2,
+        uid: sent[1]?.uid,
+        code: 'invalid',
+        name: 'bottle.edit',
+        args: null,
+        message: expect.any(String) as unknown,
       },
       {
-        ...{ ...common, seq: 3, uid: sent[2]?.uid, code: 'unknown', name: 'bottle.polish' },
-        ...{ args: JSON.stringify({ id: bottle.id }), message: expect.any(String) as unknown },
+        ...common,
+        seq: 3,
+        uid: sent[2]?.uid,
+        code: 'unknown',
+        name: 'bottle.polish',
+        args: JSON.stringify({ id: bottle.id }),
+        message: expect.any(String) as unknown,
       },
     ])
   })

@@ -42,7 +42,8 @@ type Ids = Readonly<Partial<Record<TableName, Id>>>
 const restores = Object.entries(restoredNamings).map(([table, { names, ...naming }]): Call => {
   const inRow = Object.entries(names).map(([field, of]) => [`row.${field}`, of] as const)
   return {
-    ...{ label: `backup.restore of ${table}`, name: 'backup.restore' },
+    label: `backup.restore of ${table}`,
+    name: 'backup.restore',
     naming: { ...naming, names: Object.fromEntries(inRow) },
     args: ({ fresh }) => ({
       table,
@@ -59,7 +60,9 @@ const calls: readonly Call[] = [
   ...restores,
   ...Object.entries(namings).map(
     ([name, naming]): Call => ({
-      ...{ label: name, name: name as MutationName, naming },
+      label: name,
+      name: name as MutationName,
+      naming,
       args: (choosing) => ({ ...argumentsOf[name]!(choosing), ...besides[name as MutationName] }),
     }),
   ),
@@ -104,8 +107,16 @@ const rowsOf = ({ words, bottleId }: { words: string; bottleId: Id | undefined }
     watches: { bottle: words, isActive: false, ...stamps },
     wishlist: { bottleName: words, ...stamps },
     notices: {
-      ...{ kind: 'price', at: 1, alertId: newUid(), wanted: words, bottle: words, price: 1 },
-      ...{ store: words, source: 'price_list', pricedOn: '2026-11-21', more: 0 },
+      kind: 'price',
+      at: 1,
+      alertId: newUid(),
+      wanted: words,
+      bottle: words,
+      price: 1,
+      store: words,
+      source: 'price_list',
+      pricedOn: '2026-11-21',
+      more: 0,
     },
     messages: { kind: 'ready', at: 1, title: words },
     questions: { text: words, at: 1 },
@@ -165,7 +176,9 @@ function withId(args: unknown, field: string, how: Crossing['how'], id: Id): obj
 function argsOf(call: Call, { live, removed }: Things): object {
   const known = call.naming.needs === 'removed' ? removed : live
   return call.args({
-    ...{ chance: new Everything(0), at: 5, fresh: newUid },
+    chance: new Everything(0),
+    at: 5,
+    fresh: newUid,
     known: (table) => {
       const id = known[table as TableName]
       if (!id) throw new Error(`${call.label} asks for one of ${table}: name it in named-rows.ts`)
@@ -286,7 +299,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     async function mustWork(device: WireDevice, asked: readonly Asked[], cellar?: Id) {
       const { refusals, changes } = await send(device, asked, cellar)
       const found = asked.map(({ call, args }, at) => ({
-        ...{ label: call.label, refused: refusals[at]?.code },
+        label: call.label,
+        refused: refusals[at]?.code,
         changes: changes.some(({ id, table }) => isAbout(args, table, id, device.userId)),
       }))
       expect(found).toEqual(

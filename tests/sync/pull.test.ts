@@ -177,7 +177,10 @@ onEachEngine((engine) => {
 
     test('of nothing is a reset with nothing in it', async () => {
       expect(await device.round()).toMatchObject({
-        ...{ reset: true, more: false, changes: [], cursor: { version: 0 } },
+        reset: true,
+        more: false,
+        changes: [],
+        cursor: { version: 0 },
       })
       expect(await device.round()).toMatchObject({ reset: false, changes: [] })
     })

@@ -142,8 +142,14 @@ test('a sum under a name that no table can have is read past, as the schema does
   const confirmed = { seq: 0, uid: '' }
   const digest = JSON.parse('{"__proto__": 1}') as object
   const value = {
-    ...{ protocol: 1, confirmed, rejections: [], cursor: { epoch: '', version: 0 } },
-    ...{ reset: false, more: false, changes: [], digest },
+    protocol: 1,
+    confirmed,
+    rejections: [],
+    cursor: { epoch: '', version: 0 },
+    reset: false,
+    more: false,
+    changes: [],
+    digest,
   }
   expect(roundResponse.safeParse(value).success).toBe(true)
   expect(readResponse(value)).toBe(value)

@@ -6,8 +6,12 @@ import { readRound } from '../../sync-server/sync/request.ts'
 
 const uuid = '0197c5a8-9d6e-7c3a-8f21-3b5d7e9f1a2c'
 const whole = {
-  ...{ protocol: 1, deviceId: uuid, seen: { seq: 0, uid: '' }, cursor: null },
-  ...{ limit: 2_000, digest: false },
+  protocol: 1,
+  deviceId: uuid,
+  seen: { seq: 0, uid: '' },
+  cursor: null,
+  limit: 2_000,
+  digest: false,
 }
 
 const oddSeq = fc.oneof(

@@ -110,7 +110,8 @@ onEachEngine((engine) => {
     const { db } = database.current
     const heads = await db.select().from(db.t.syncHeads)
     expect(heads.find((head) => head.userId === userId)).toMatchObject({
-      ...{ version: 3, tombstoneFloor: 2 },
+      version: 3,
+      tombstoneFloor: 2,
     })
     expect(heads.find((head) => head.userId === other.userId)?.tombstoneFloor).toBe(0)
     const feed = await db.select().from(db.t.syncFeed)

@@ -66,8 +66,12 @@ export class RoundServer {
     const at = new Date(this.now)
     await this.db.transaction('add a user', (tx) =>
       tx.insert(tx.t.users).values({
-        ...{ id, name: 'Ada', email: `${id}@example.com`, subscriptionTier: plan },
-        ...{ createdAt: at, updatedAt: at },
+        id,
+        name: 'Ada',
+        email: `${id}@example.com`,
+        subscriptionTier: plan,
+        createdAt: at,
+        updatedAt: at,
       }),
     )
     return id
@@ -139,7 +143,11 @@ export class WireDevice {
   does(name: unknown, args: unknown, uid: Id = newUid(), cellar?: unknown): Sent {
     this.#seq += 1
     const sent = {
-      ...{ seq: this.#seq, uid, name, args, at: testTime },
+      seq: this.#seq,
+      uid,
+      name,
+      args,
+      at: testTime,
       ...(cellar !== undefined && { cellar }),
     }
     this.outbox.push(sent)
@@ -148,8 +156,13 @@ export class WireDevice {
 
   body(own: Partial<RoundRequest> = {}): RoundRequest {
     return {
-      ...{ protocol, deviceId: this.deviceId, seen: this.seen, cursor: this.cursor },
-      ...{ limit: this.limit, digest: false, mutations: this.outbox.slice(0, 500) },
+      protocol,
+      deviceId: this.deviceId,
+      seen: this.seen,
+      cursor: this.cursor,
+      limit: this.limit,
+      digest: false,
+      mutations: this.outbox.slice(0, 500),
       ...own,
     } as RoundRequest
   }
@@ -242,7 +255,10 @@ export const newUid = (): Id => uuidV7(testTime, crypto.getRandomValues(new Uint
 
 /** The arguments of `bottle.add`, with what matters to the test. */
 export const aBottle = (own: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ id: newUid(), name: 'Talisker 10', brand: 'Talisker', category: 'Whiskey' },
+  id: newUid(),
+  name: 'Talisker 10',
+  brand: 'Talisker',
+  category: 'Whiskey',
   ...own,
 })
 

@@ -52,13 +52,11 @@ onEachEngine((engine) => {
     const answer = await device.round()
     const refused = { code: 'forbidden', message: limitsCopy.rows('bottles', 3) }
     expect(answer).toMatchObject({
-      ...{
-        confirmed: { seq: 6 },
-        rejections: [
-          { seq: 4, ...refused },
-          { seq: 5, ...refused },
-        ],
-      },
+      confirmed: { seq: 6 },
+      rejections: [
+        { seq: 4, ...refused },
+        { seq: 5, ...refused },
+      ],
     })
     expect(device.rows.size).toBe(3)
     expect(device.rows.get(`bottles/${first!.id}`)).toMatchObject({ rating: 4 })
@@ -120,7 +118,10 @@ onEachEngine((engine) => {
     const { db } = database.current
     await db.transaction('share', async (tx) => {
       await tx.insert(tx.t.cellarMembers).values({
-        ...{ cellarId: owner, userId: guest, role: 'editor', joinedAt: 1 },
+        cellarId: owner,
+        userId: guest,
+        role: 'editor',
+        joinedAt: 1,
       })
       await tx.insert(tx.t.syncHeads).values(
         [owner, guest].map((userId) => ({

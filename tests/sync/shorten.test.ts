@@ -44,8 +44,13 @@ onEachEngine((engine) => {
         await tx.write(
           tx.t.users,
           rows.map(({ userId }) => ({
-            ...{ id: userId, name: 'Ada', email: userId, emailVerified: true },
-            ...{ createdAt: new Date(1), updatedAt: new Date(1), subscriptionTier: 'free' },
+            id: userId,
+            name: 'Ada',
+            email: userId,
+            emailVerified: true,
+            createdAt: new Date(1),
+            updatedAt: new Date(1),
+            subscriptionTier: 'free',
             loyaltyPoints: 0,
           })),
           'keep',

@@ -145,7 +145,11 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
       db.transaction('refuse', () => Promise.reject(thrown), { batchKey: 'e' }),
     ])
     expect(settled.map(({ status }) => status)).toEqual([
-      ...['fulfilled', 'rejected', 'rejected', 'fulfilled', 'rejected'],
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'rejected',
     ])
     expect(settled[1]).toMatchObject({ reason: thrown })
     expect(settled[4]).toMatchObject({ reason: thrown })

@@ -35,8 +35,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         ada.post(
           '/api/sync',
           {
-            ...{ protocol: 1, deviceId: newUid(), seen: { seq: 0, uid: '' }, cursor: null },
-            ...{ limit: 100, digest: false, mutations },
+            protocol: 1,
+            deviceId: newUid(),
+            seen: { seq: 0, uid: '' },
+            cursor: null,
+            limit: 100,
+            digest: false,
+            mutations,
           },
           { 'X-User': ada.id, ...headers },
         )

@@ -28,17 +28,34 @@ test('one’s own are those of no other cellar; all where none is chosen', () =>
 })
 
 const reservation = {
-  ...{ id: host, title: 'Weller 12 Year', brand: 'Weller', category: 'Whiskey', quantity: 2 },
-  ...{ subcategory: 'Bourbon', sizeMl: 750, vintage: 2014, storeName: 'The Corner Bottle' },
-  ...{ storeAddress: '12 Peachtree St', unitPrice: 140_00, totalPrice: 280_00, reserveFee: 3_00 },
+  id: host,
+  title: 'Weller 12 Year',
+  brand: 'Weller',
+  category: 'Whiskey',
+  quantity: 2,
+  subcategory: 'Bourbon',
+  sizeMl: 750,
+  vintage: 2014,
+  storeName: 'The Corner Bottle',
+  storeAddress: '12 Peachtree St',
+  unitPrice: 140_00,
+  totalPrice: 280_00,
+  reserveFee: 3_00,
   pickedUpAt: Date.UTC(2026, 10, 21, 12),
 } as unknown as Reservation
 
 test('what was picked up comes into the collection with the price of one, the day and the store', () => {
   const form = formOfReservation(reservation)
   expect(form).toMatchObject({
-    ...{ name: 'Weller 12 Year', brand: 'Weller', category: 'Whiskey', subcategory: 'Bourbon' },
-    ...{ sizeMl: 750, vintage: 2014, quantity: 2, purchasePrice: 140_00, inCollection: true },
+    name: 'Weller 12 Year',
+    brand: 'Weller',
+    category: 'Whiskey',
+    subcategory: 'Bourbon',
+    sizeMl: 750,
+    vintage: 2014,
+    quantity: 2,
+    purchasePrice: 140_00,
+    inCollection: true,
     purchasedOn: '2026-11-21',
   })
   expect(form.notes).toContain('The Corner Bottle')
@@ -49,12 +66,15 @@ test('what was picked up comes into the collection with the price of one, the da
 test('a way of being told that is switched on is kept as on, with the place of the choice', () => {
   const here = 'Europe/Berlin'
   expect(choiceOf('mailNotices', true, { timeZone: undefined, here })).toEqual({
-    ...{ mailNotices: true, timeZone: here },
+    mailNotices: true,
+    timeZone: here,
   })
   expect(choiceOf('mailNotices', false, { timeZone: 'America/New_York', here })).toEqual({
-    ...{ mailNotices: false, timeZone: 'America/New_York' },
+    mailNotices: false,
+    timeZone: 'America/New_York',
   })
   expect(choiceOf('pushNotices', true, { timeZone: undefined, here })).toEqual({
-    ...{ pushNotices: true, timeZone: here },
+    pushNotices: true,
+    timeZone: here,
   })
 })

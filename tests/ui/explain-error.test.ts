@@ -42,17 +42,23 @@ test('a rule that says more than the word for its code is heard', () => {
 
 test('no answer, an answer of something on the way, and a server that fell over leave it open', () => {
   expect(explainAct(new Offline(), words)).toEqual({
-    ...{ is: 'unanswered', title: errorsCopy.noAnswer, says: 'Needs the network' },
+    is: 'unanswered',
+    title: errorsCopy.noAnswer,
+    says: 'Needs the network',
   })
   for (const error of [
     new ApiProblem(200, 'unreadable', 'a page'),
     new ApiProblem(500, 'fault', 'x'),
   ])
     expect(explainAct(error, words)).toEqual({
-      ...{ is: 'unanswered', title: errorsCopy.noAnswer, says: errorsCopy.serverTrouble },
+      is: 'unanswered',
+      title: errorsCopy.noAnswer,
+      says: errorsCopy.serverTrouble,
     })
   expect(explainAct(new ApiProblem(403, 'forbidden', 'Not yours.'), words)).toEqual({
-    ...{ is: 'refused', title: 'Not done', says: 'Not yours.' },
+    is: 'refused',
+    title: 'Not done',
+    says: 'Not yours.',
   })
 })
 

@@ -121,7 +121,7 @@ export class LiveTable<E extends Entity = Entity> {
   }
 
   #tell() {
-    for (const listener of [...this.#listeners]) listener()
+    for (const listener of Array.from(this.#listeners)) listener()
   }
 
   async #readAll() {

@@ -40,7 +40,7 @@ export class LiveValue<T> {
   set(next: (last: T | undefined) => T) {
     this.#stale = false
     this.#value = next(this.#value)
-    for (const listener of [...this.#listeners]) listener()
+    for (const listener of Array.from(this.#listeners)) listener()
   }
 
   async #readWhileStale() {
@@ -51,7 +51,7 @@ export class LiveValue<T> {
         const value = await this.#read()
         if (JSON.stringify(value) === JSON.stringify(this.#value)) continue
         this.#value = value
-        for (const listener of [...this.#listeners]) listener()
+        for (const listener of Array.from(this.#listeners)) listener()
       }
     } catch {
       // The database was closed under us: the last value stands, and the shell says why.

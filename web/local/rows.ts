@@ -329,8 +329,11 @@ export class ChunkedRows implements Rows {
         if (typeof row[field] === 'string') values.add(this.#indexed(field, row[field]))
     return {
       table: this.#noun,
-      ...{ last: rows.at(-1)!.id, first: rows[0]!.id, count: rows.length },
-      ...{ rows, values: [...values] },
+      last: rows.at(-1)!.id,
+      first: rows[0]!.id,
+      count: rows.length,
+      rows,
+      values: [...values],
     }
   }
 

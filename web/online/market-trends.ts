@@ -26,7 +26,9 @@ export async function bringTrends(): Promise<void> {
   const cache = await caches.open(trendsCache)
   const etag = (await cache.match(key))?.headers.get('ETag')
   const answer = await fetch(getMarketTrends.path, {
-    ...{ credentials: 'same-origin', redirect: 'error', cache: 'no-store' },
+    credentials: 'same-origin',
+    redirect: 'error',
+    cache: 'no-store',
     ...(etag && { headers: { 'If-None-Match': etag } }),
     signal: AbortSignal.timeout(patience),
   })

@@ -61,7 +61,9 @@ const behindResponse = (
 ): RoundRequest => ({
   ...request,
   seen: { seq: confirmed.seq, uid: confirmed.uid },
-  ...{ cursor, limit, mutations: [...mutations] },
+  cursor,
+  limit,
+  mutations: [...mutations],
 })
 
 const minRows = 50
@@ -415,7 +417,9 @@ export class SyncLoop<Fence = unknown> {
     const stood = (before?.stood ?? 0) + since
     const isTold = before?.isTold ?? false
     this.#maxHead = {
-      ...{ uid: head.uid, seenAt, stood },
+      uid: head.uid,
+      seenAt,
+      stood,
       isTold: isTold || stood >= stalledAfter,
     }
     if (isTold || stood < stalledAfter) return true

@@ -242,9 +242,28 @@ function copied(bottle: Bottle): UserFields<typeof bottles> {
   const { region, notes, rating, purchasePrice, currentValue, purchasedOn } = bottle
   const { drinkFrom, drinkTo, location, bin, inCollection, photo, tags } = bottle
   return {
-    ...{ name, brand, category, subcategory, sku, sizeMl, abv, vintage, distillery },
-    ...{ region, notes, rating, purchasePrice, currentValue, purchasedOn },
-    ...{ drinkFrom, drinkTo, location, bin, inCollection, photo, tags },
+    name,
+    brand,
+    category,
+    subcategory,
+    sku,
+    sizeMl,
+    abv,
+    vintage,
+    distillery,
+    region,
+    notes,
+    rating,
+    purchasePrice,
+    currentValue,
+    purchasedOn,
+    drinkFrom,
+    drinkTo,
+    location,
+    bin,
+    inCollection,
+    photo,
+    tags,
   }
 }
 

@@ -53,7 +53,9 @@ export function useCorrection<E extends Entity>(
   if (row === undefined || (isGone && removed === undefined)) return undefined
   const typed = kept(changes ?? given)
   return {
-    ...{ item, isGone, row: row ?? undefined },
+    item,
+    isGone,
+    row: row ?? undefined,
     shown: { ...(row ?? removed ?? undefined), id, ...typed } as unknown as Row<E>,
   }
 }

@@ -17,7 +17,8 @@ import { givenOfSought, sought } from './sought.ts'
 
 const { bottle, brand, isActive } = sought
 const fields = {
-  ...{ bottle, brand },
+  bottle,
+  brand,
   /** US cents: it fires at this price and below. */
   targetPrice: integer({ min: 1, max: maxCents }),
   isActive,

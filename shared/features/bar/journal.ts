@@ -50,19 +50,28 @@ export function* journal({ bottles, pours, events }: Happened): Generator<void, 
   const entries: JournalEntry[] = []
   for (const pour of pours)
     entries.push({
-      ...{ id: pour.id, at: pour.at, kind: 'used', bottleId: pour.bottleId },
+      id: pour.id,
+      at: pour.at,
+      kind: 'used',
+      bottleId: pour.bottleId,
       of: { kind: 'pour', pour },
     })
   yield
   for (const event of events)
     entries.push({
-      ...{ id: event.id, at: event.at, kind: event.kind, bottleId: event.bottleId },
+      id: event.id,
+      at: event.at,
+      kind: event.kind,
+      bottleId: event.bottleId,
       of: { kind: 'event', event },
     })
   yield
   for (const bottle of bottles)
     entries.push({
-      ...{ id: bottle.id, at: bottle.createdAt, kind: 'added', bottleId: bottle.id },
+      id: bottle.id,
+      at: bottle.createdAt,
+      kind: 'added',
+      bottleId: bottle.id,
       of: { kind: 'added', bottle },
     })
   yield

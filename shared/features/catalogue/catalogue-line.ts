@@ -51,7 +51,9 @@ export function catalogueReader(headers: readonly string[]): ReadLine | string {
     const { name, brand, subcategory, distillery, region, abv, sizeMl } = fields
     return {
       bottle: {
-        ...{ name, brand, category: fields.category },
+        name,
+        brand,
+        category: fields.category,
         ...(subcategory && { subcategory }),
         ...(distillery && { distillery }),
         ...(region && { region }),

@@ -57,7 +57,9 @@ export function readKnownBottles(text: string): KnownBottle[] {
     const millilitres = amount(size, 100_000)
     if (Number.isNaN(percent) || Number.isNaN(millilitres)) throw fail('this is no number')
     found.push({
-      ...{ name, brand, ...part },
+      name,
+      brand,
+      ...part,
       ...(distillery && { distillery }),
       ...(region && { region }),
       ...(percent !== undefined && { abv: percent }),

@@ -41,9 +41,27 @@ const millilitres = (amount: number, unit: string): number =>
 
 /** Numbers that ages are written out with. */
 const numberWords: Readonly<Record<string, number>> = {
-  ...{ three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11 },
-  ...{ twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17 },
-  ...{ eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
 }
 
 const age = new RegExp(
@@ -54,10 +72,24 @@ const age = new RegExp(
 
 /** One spelling of what is written in several. */
 const spellings: Readonly<Record<string, string>> = {
-  ...{ whiskey: 'whisky', whiskeys: 'whisky', whiskies: 'whisky' },
-  ...{ ch: 'chateau', chat: 'chateau', dom: 'domaine', dne: 'domaine' },
-  ...{ st: 'saint', ste: 'sainte', mt: 'mount', col: 'colonel', dr: 'doctor', mr: 'mister' },
-  ...{ btl: 'bottle', ltd: 'limited', ed: 'edition', res: 'reserve', bbl: 'barrel' },
+  whiskey: 'whisky',
+  whiskeys: 'whisky',
+  whiskies: 'whisky',
+  ch: 'chateau',
+  chat: 'chateau',
+  dom: 'domaine',
+  dne: 'domaine',
+  st: 'saint',
+  ste: 'sainte',
+  mt: 'mount',
+  col: 'colonel',
+  dr: 'doctor',
+  mr: 'mister',
+  btl: 'bottle',
+  ltd: 'limited',
+  ed: 'edition',
+  res: 'reserve',
+  bbl: 'barrel',
 }
 
 /** Words that connect others: some write them, some do not. */

@@ -85,7 +85,12 @@ function readLine(cell: (name: string) => string | undefined, latest: Day): Pric
   if (size && (read === undefined || read < 1 || read > 100_000)) return `has no size: ${size}`
   if (bottleWords(brand, name).words.length === 0) return `has a name without a word: ${name}`
   return {
-    ...{ store, place, name, brand, category: kind, vintage },
+    store,
+    place,
+    name,
+    brand,
+    category: kind,
+    vintage,
     sizeMl: read,
     price,
     quantity,

@@ -639,7 +639,11 @@ function classicOf(block: string): Classic {
     ?.slice(1)
     .trim()
   return {
-    ...{ slug, name, glassType, difficulty: difficulty(level), prepTime: Number(minutes) },
+    slug,
+    name,
+    glassType,
+    difficulty: difficulty(level),
+    prepTime: Number(minutes),
     ingredients: lines
       .filter((line) => line.includes(' | '))
       .map((line) => {

@@ -73,8 +73,18 @@ const within: Readonly<Record<Category, (kind: IngredientKind) => boolean>> = {
   Beer: (kind) => isSortOf(kind, 'beer') || kind.id === 'hard cider',
 }
 const wines = new Set([
-  ...['red wine', 'white wine', 'rose wine', 'wine', 'port', 'sherry', 'madeira'],
-  ...['sweet vermouth', 'dry vermouth', 'bianco vermouth', 'aperitif wine', 'dubonnet'],
+  'red wine',
+  'white wine',
+  'rose wine',
+  'wine',
+  'port',
+  'sherry',
+  'madeira',
+  'sweet vermouth',
+  'dry vermouth',
+  'bianco vermouth',
+  'aperitif wine',
+  'dubonnet',
   'green ginger wine',
 ])
 const isWhiskeyLiqueur = ({ id }: IngredientKind) => ['southern comfort', 'drambuie'].includes(id)
@@ -85,12 +95,30 @@ const isGrapeOrGrain = (kind: IngredientKind) =>
 
 /** What a category and its subcategory say by themselves. */
 const bySubcategory: Readonly<Record<string, string>> = {
-  ...{ Bourbon: 'bourbon', Scotch: 'scotch', Irish: 'irish whiskey', Japanese: 'japanese whisky' },
-  ...{ Canadian: 'canadian whisky', Rye: 'rye whiskey', 'Red Wine': 'red wine' },
-  ...{ 'White Wine': 'white wine', Rosé: 'rose wine', Sparkling: 'sparkling wine' },
-  ...{ Vodka: 'vodka', Gin: 'gin', Rum: 'rum', Tequila: 'tequila', Brandy: 'grape brandy' },
-  ...{ Cognac: 'cognac', Coffee: 'coffee liqueur', Cream: 'irish cream', Amaro: 'amaro' },
-  ...{ IPA: 'ipa', Lager: 'lager', Stout: 'stout', Porter: 'stout', 'Wheat Beer': 'wheat beer' },
+  Bourbon: 'bourbon',
+  Scotch: 'scotch',
+  Irish: 'irish whiskey',
+  Japanese: 'japanese whisky',
+  Canadian: 'canadian whisky',
+  Rye: 'rye whiskey',
+  'Red Wine': 'red wine',
+  'White Wine': 'white wine',
+  Rosé: 'rose wine',
+  Sparkling: 'sparkling wine',
+  Vodka: 'vodka',
+  Gin: 'gin',
+  Rum: 'rum',
+  Tequila: 'tequila',
+  Brandy: 'grape brandy',
+  Cognac: 'cognac',
+  Coffee: 'coffee liqueur',
+  Cream: 'irish cream',
+  Amaro: 'amaro',
+  IPA: 'ipa',
+  Lager: 'lager',
+  Stout: 'stout',
+  Porter: 'stout',
+  'Wheat Beer': 'wheat beer',
 }
 const byCategory: Partial<Record<Category, string>> = {
   Whiskey: 'whiskey',

@@ -7,7 +7,9 @@ export type WallClock = string & { readonly __unit?: 'wall clock' }
 /** What the clock of a store in that state shows at a moment. */
 export const wallClock = (state: string, at: Instant): WallClock =>
   new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: timeZoneOf(state), dateStyle: 'short', timeStyle: 'short' },
+    timeZone: timeZoneOf(state),
+    dateStyle: 'short',
+    timeStyle: 'short',
   })
     .format(at)
     .replace(' ', 'T')
@@ -27,7 +29,9 @@ export const momentThere = (state: string, at: Instant): string => momentIn(time
 
 const momentIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, dateStyle: 'medium', timeStyle: 'short' },
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
   }).format(at)
 
 /**

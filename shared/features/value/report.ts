@@ -71,7 +71,14 @@ export function* reportCsv(
     if (at % sliceSize === 0) yield
     const { name, brand, category, vintage, sizeMl, location, bin, quantity } = bottle
     const cells = [
-      ...[name, brand, category, vintage, sizeMl, location, bin, quantity],
+      name,
+      brand,
+      category,
+      vintage,
+      sizeMl,
+      location,
+      bin,
+      quantity,
       dollars(bottle.purchasePrice),
       dollars(value?.each),
       dollars(value && value.each * quantity),

@@ -253,7 +253,14 @@ export function marketTables(kit: Kit) {
   )
 
   return {
-    ...{ drops, dropWords, dropViewers, reservations, dropWaits },
-    ...{ reservers, freeReserves, reviews, handOvers },
+    drops,
+    dropWords,
+    dropViewers,
+    reservations,
+    dropWaits,
+    reservers,
+    freeReserves,
+    reviews,
+    handOvers,
   }
 }

@@ -206,9 +206,17 @@ export function priceTables(kit: Kit) {
   )
 
   return {
-    ...{ listingChanges, marketTrends },
-    ...{ listings, pricePoints, listingWords, priceMarks },
-    ...{ bottleNames, bottleNameWords, namedBottles, collectorPrices, paidKeys },
+    listingChanges,
+    marketTrends,
+    listings,
+    pricePoints,
+    listingWords,
+    priceMarks,
+    bottleNames,
+    bottleNameWords,
+    namedBottles,
+    collectorPrices,
+    paidKeys,
   }
 }
 

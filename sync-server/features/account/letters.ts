@@ -113,21 +113,24 @@ export function letterJobs(parts: SendingParts) {
 
   return {
     [letterJob]: {
-      ...{ lane: 'letters', tries },
+      lane: 'letters',
+      tries,
       async run(given) {
         const letter = contentOf<Letter>(given)
         if (letter) await sendMail(letter)
       },
     },
     [pushJob]: {
-      ...{ lane: 'letters', tries },
+      lane: 'letters',
+      tries,
       async run(given) {
         const content = contentOf<{ subscriptionId: string; message: string }>(given)
         if (content) await pushTo(content.subscriptionId, content.message)
       },
     },
     [linkJob]: {
-      ...{ lane: 'letters', tries },
+      lane: 'letters',
+      tries,
       async run(given) {
         const content = contentOf<{ email: string }>(given)
         if (content) await sendLink(content.email)
@@ -135,7 +138,8 @@ export function letterJobs(parts: SendingParts) {
     },
     // One that was given up is kept for an operator who brings the mail server back, but not for ever.
     'letters.sweep': {
-      ...{ lane: 'upkeep', every: hour },
+      lane: 'upkeep',
+      every: hour,
       // What is swept is gone, and is not found again.
       async run(_, { isOver }) {
         const keptFor = { [letterJob]: lettersKept, [pushJob]: pushesKept, [linkJob]: linkKept }

@@ -251,7 +251,9 @@ const keyOf = (purpose: Purpose, challenge: string): string =>
   `passkey ${purpose} ${createHash('sha256').update(challenge).digest('base64url')}`
 
 export const toPasskey = ({ id, name, createdAt, lastUsedAt }: Kept): Passkey => ({
-  ...{ id, name, createdAt },
+  id,
+  name,
+  createdAt,
   ...(lastUsedAt !== null && { lastUsedAt }),
 })
 

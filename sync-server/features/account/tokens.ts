@@ -83,8 +83,14 @@ export function tokenHandlers(parts: AccountParts) {
       const token = `${prefix}${newSecret()}`
       const at = Date.now()
       const row = {
-        ...{ id: newId(at), userId: user.id, name, hash: hashOfSecret(token) },
-        ...{ scope: body.scope, createdAt: at, expiresAt: at + body.days * day, lastUsedAt: null },
+        id: newId(at),
+        userId: user.id,
+        name,
+        hash: hashOfSecret(token),
+        scope: body.scope,
+        createdAt: at,
+        expiresAt: at + body.days * day,
+        lastUsedAt: null,
       }
       await db.transaction('token', async (tx) => {
         // Those that have run out make room for new ones.
@@ -121,6 +127,10 @@ export function tokenHandlers(parts: AccountParts) {
 type Row = Omit<Tables['accessTokens']['$inferSelect'], 'hash' | 'userId'>
 
 const toToken = ({ id, name, scope, createdAt, expiresAt, lastUsedAt }: Row): AccessToken => ({
-  ...{ id, name, scope, createdAt, expiresAt },
+  id,
+  name,
+  scope,
+  createdAt,
+  expiresAt,
   ...(lastUsedAt !== null && { lastUsedAt }),
 })

@@ -47,7 +47,9 @@ async function deliverTo(
     .from(notices)
     .where(
       and(
-        ...[eq(notices.cellarId, userId), isNull(notices.removedAt), isNull(notices.readAt)],
+        eq(notices.cellarId, userId),
+        isNull(notices.removedAt),
+        isNull(notices.readAt),
         gt(notices.at, at - staysNews),
       ),
     )

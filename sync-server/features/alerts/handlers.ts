@@ -153,9 +153,17 @@ function priceBody(alert: PriceAlert) {
   const { id, createdAt, updatedAt, currentPrice, currentStore, currentOn } = alert
   const { bottle, brand, isActive = true, locations = [] } = givenOfAlert(alert)
   return {
-    ...{ id, bottle, brand, isActive, locations, targetPrice: alert.targetPrice / 100 },
+    id,
+    bottle,
+    brand,
+    isActive,
+    locations,
+    targetPrice: alert.targetPrice / 100,
     ...(currentPrice !== undefined && { currentPrice: currentPrice / 100 }),
-    ...{ currentStore, currentOn, createdAt, updatedAt },
+    currentStore,
+    currentOn,
+    createdAt,
+    updatedAt,
   }
 }
 

@@ -194,8 +194,10 @@ async function pageOf(db: Db, name: Name, after: BatchCursor['after']): Promise<
       return { ...own, wanted: { bottle: row.bottle, brand: brand ?? undefined } }
     const { bottleName: bottle, vintage, sizeMl, notificationPreference: heard } = row
     const wanted = {
-      ...{ bottle, brand: brand ?? undefined },
-      ...{ vintage: vintage ?? undefined, sizeMl: sizeMl ?? undefined },
+      bottle,
+      brand: brand ?? undefined,
+      vintage: vintage ?? undefined,
+      sizeMl: sizeMl ?? undefined,
     }
     return { ...own, wanted, heard }
   })

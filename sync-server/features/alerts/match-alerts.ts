@@ -56,8 +56,11 @@ async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
   if (!fires || !best) return
   const enough = found.filter(({ price }) => price <= alert.targetPrice)
   await tell(change, best, {
-    ...{ kind: 'price', alertId: id, wanted: wantedName(alert.brand, alert.bottle) },
-    ...{ targetPrice: alert.targetPrice, more: enough.length - 1 },
+    kind: 'price',
+    alertId: id,
+    wanted: wantedName(alert.brand, alert.bottle),
+    targetPrice: alert.targetPrice,
+    more: enough.length - 1,
   })
 }
 
@@ -70,7 +73,9 @@ async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<voi
   if (!best) return
   await rows.patch(watches, id, { toldUntil: latestOf(news) })
   await tell(change, best, {
-    ...{ kind: 'available', alertId: id, wanted: wantedName(watch.brand, watch.bottle) },
+    kind: 'available',
+    alertId: id,
+    wanted: wantedName(watch.brand, watch.bottle),
     more: news.length - 1,
   })
 }
@@ -89,8 +94,11 @@ async function matchWish(change: CellarChange, id: Id): Promise<void> {
   if (!best) return
   await rows.patch(wishes, id, { toldUntil: latestOf(news), toldAt: context.now })
   await tell(change, best, {
-    ...{ kind: 'wish', alertId: id, wanted: wantedName(brand, bottle, vintage) },
-    ...{ ...(maxPrice !== undefined && { targetPrice: maxPrice }), more: news.length - 1 },
+    kind: 'wish',
+    alertId: id,
+    wanted: wantedName(brand, bottle, vintage),
+    ...(maxPrice !== undefined && { targetPrice: maxPrice }),
+    more: news.length - 1,
   })
 }
 
@@ -127,7 +135,10 @@ async function tell(change: CellarChange, listing: Listing, why: Reason): Promis
     at: context.now,
     ...why,
     bottle: name.includes(brand ?? '') ? name : `${brand} ${name}`,
-    ...{ price, store, source, pricedOn },
+    price,
+    store,
+    source,
+    pricedOn,
     ...(place !== null && { place }),
     ...(quantity !== null && { quantity }),
     ...(dropId !== null && { dropId }),

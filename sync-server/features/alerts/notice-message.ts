@@ -35,7 +35,8 @@ export function messageOf(notices: readonly Notice[]): Message {
   return {
     title: words.digest(notices.length),
     text: [...lines, ...(more > 0 ? [words.inInbox(more)] : [])].join('\n\n'),
-    ...{ path, tag: 'digest' },
+    path,
+    tag: 'digest',
   }
 }
 

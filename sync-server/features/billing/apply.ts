@@ -52,12 +52,14 @@ export async function apply(
   const row = await putRow(tx, {
     ...before,
     ...statedBy(subscription, at),
-    ...{ gatewayId: subscription.id, looks: Math.max(before.looks, looks) },
+    gatewayId: subscription.id,
+    looks: Math.max(before.looks, looks),
     liveFor: isOver({ status: statusOf(subscription) }) ? null : userId,
     hasCard: method !== undefined && !isReused,
     card: cardShown(method) ?? null,
     lettersSent: subscription.status === 'past_due' ? before.lettersSent : 0,
-    ...{ lookApplied: looks, lookedAt: at },
+    lookApplied: looks,
+    lookedAt: at,
   })
   await tx
     .update(tx.t.customers)
@@ -74,7 +76,9 @@ function statedBy(said: GatewaySubscription, at: Instant): Partial<SubscriptionR
   const isTried = said.status === 'past_due' || said.status === 'unpaid'
   return {
     status: statusOf(said),
-    ...{ interval: said.interval, amount: said.amount, isPaused: said.isPaused },
+    interval: said.interval,
+    amount: said.amount,
+    isPaused: said.isPaused,
     trialEndsAt: said.trialEnd ?? null,
     periodStartsAt: said.periodStart,
     periodEndsAt: said.periodEnd,
@@ -110,7 +114,8 @@ function customerAfter(
     ...(isReused && { cardHadTrialAt: at }),
     ...(isFirst &&
       invoice.amountPaid > 0 && {
-        ...{ firstInvoice: invoice.id, firstPaid: invoice.amountPaid },
+        firstInvoice: invoice.id,
+        firstPaid: invoice.amountPaid,
         firstPaidAt: invoice.createdAt,
       }),
     ...setupAfter(customer, row, said),

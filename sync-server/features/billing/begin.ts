@@ -59,12 +59,30 @@ function claim({ db, offer, now }: Billing, userId: string, interval: Interval) 
     if (live) return live
     const begins = offerFor(customer, offer)
     const row: SubscriptionRow = {
-      ...{ id: newId(at), userId, liveFor: userId, gatewayId: null, offer: begins.name, interval },
-      ...{ amount: insiderPrice[interval], status: 'new', needsCard: begins.needsCard },
-      ...{ hasCard: false, card: null, trialEndsAt: null, periodStartsAt: null },
-      ...{ periodEndsAt: null, cancelsAt: null, endedAt: null, isPaused: false },
-      ...{ pastDueSince: null, lettersSent: 0, insiderUntil: null },
-      ...{ looks: 0, lookApplied: 0, lookedAt: at, createdAt: at },
+      id: newId(at),
+      userId,
+      liveFor: userId,
+      gatewayId: null,
+      offer: begins.name,
+      interval,
+      amount: insiderPrice[interval],
+      status: 'new',
+      needsCard: begins.needsCard,
+      hasCard: false,
+      card: null,
+      trialEndsAt: null,
+      periodStartsAt: null,
+      periodEndsAt: null,
+      cancelsAt: null,
+      endedAt: null,
+      isPaused: false,
+      pastDueSince: null,
+      lettersSent: 0,
+      insiderUntil: null,
+      looks: 0,
+      lookApplied: 0,
+      lookedAt: at,
+      createdAt: at,
     }
     await tx.insert(tx.t.subscriptions).values(row)
     return row
@@ -105,7 +123,9 @@ async function create(billing: Billing, row: SubscriptionRow): Promise<Subscript
       {
         ask: (key) =>
           payments.createSubscription(key, {
-            ...{ customerId, priceId: price.id, metadata: { subscription: row.id } },
+            customerId,
+            priceId: price.id,
+            metadata: { subscription: row.id },
             ...(offer.trialDays > 0 && { trialDays: offer.trialDays }),
             ...(!offer.needsCard && { withoutCard: true }),
             ...(off && { firstPaymentOff: off }),

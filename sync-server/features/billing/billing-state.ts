@@ -55,8 +55,12 @@ function shown(row: SubscriptionRow): Subscription {
   const next = row.status === 'trialing' ? row.trialEndsAt : row.periodEndsAt
   const retried = row.status === 'past_due' ? insiderUntil(state) : undefined
   return {
-    ...{ status: row.status, interval: row.interval, amount: row.amount },
-    ...{ isWaiting: isWaiting(state), needsCard: row.needsCard, isPaused: row.isPaused },
+    status: row.status,
+    interval: row.interval,
+    amount: row.amount,
+    isWaiting: isWaiting(state),
+    needsCard: row.needsCard,
+    isPaused: row.isPaused,
     ...(row.status === 'trialing' && row.trialEndsAt !== null && { trialEndsAt: row.trialEndsAt }),
     ...(willPay && next !== null && { nextPaymentAt: next }),
     ...(row.cancelsAt !== null && !isOver(row) && { cancelsAt: row.cancelsAt }),

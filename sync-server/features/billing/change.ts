@@ -41,7 +41,9 @@ export async function preview(billing: Billing, userId: string, interval: Interv
   // To the second, as the payment company counts.
   const at = Math.floor(billing.now() / 1000) * 1000
   const { dueNow, nextPaymentAt } = await billing.payments.previewPrice(row.gatewayId, {
-    ...{ itemId, priceId: price.id, at },
+    itemId,
+    priceId: price.id,
+    at,
   })
   return { dueNow, amount: price.amount, at, ...(row.cancelsAt === null && { nextPaymentAt }) }
 }
@@ -122,7 +124,9 @@ export async function otherCard(billing: Billing, userId: string): Promise<Setup
   const id = await askOnce(
     billing,
     {
-      ...{ kind: 'setup.create', once: `setup/${row.id}/${randomUUID()}`, subject: row.id },
+      kind: 'setup.create',
+      once: `setup/${row.id}/${randomUUID()}`,
+      subject: row.id,
       args: {},
     },
     {

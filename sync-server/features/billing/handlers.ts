@@ -38,7 +38,9 @@ export function billingHandlers(parts: BillingParts & { readonly limits: RateLim
   }
 
   const toConfirm = ({ kind, clientSecret }: Pick<ToConfirm, 'kind' | 'clientSecret'>) => ({
-    ...{ kind, clientSecret, by: stripe ? ('stripe' as const) : ('test' as const) },
+    kind,
+    clientSecret,
+    by: stripe ? ('stripe' as const) : ('test' as const),
     ...(stripe && { publishableKey: stripe.publishableKey }),
     ...(stripe?.scriptUrl !== undefined && { script: stripe.scriptUrl }),
   })

@@ -28,7 +28,10 @@ function shown(invoice: GatewayInvoice, customer: CustomerRow): Shown | undefine
   if (status === 'draft' || amountDue <= 0) return undefined
   const wentBack = customer.refundedAt !== null && createdAt <= customer.refundedAt
   return {
-    ...{ id, at: createdAt, amount: amountDue, status },
+    id,
+    at: createdAt,
+    amount: amountDue,
+    status,
     refunded: wentBack ? amountPaid : 0,
     ...(number !== undefined && { number }),
     ...(page !== undefined && { url: page }),

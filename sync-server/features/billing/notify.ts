@@ -52,7 +52,9 @@ export const notifyOfFailure = (tx: DbTx, row: SubscriptionRow, isLast: boolean,
     isLast
       ? { ...about(row), kind: 'subscription_ended', until: at }
       : {
-          ...{ ...about(row), kind: 'payment_failed', amount: row.amount },
+          ...about(row),
+          kind: 'payment_failed',
+          amount: row.amount,
           until: row.insiderUntil ?? undefined,
         },
     at,
@@ -62,7 +64,9 @@ export const notifyOfTrialEnd = (tx: DbTx, row: SubscriptionRow, at: Instant) =>
   notify(
     tx,
     {
-      ...{ ...about(row), kind: 'trial_ends', until: row.trialEndsAt ?? undefined },
+      ...about(row),
+      kind: 'trial_ends',
+      until: row.trialEndsAt ?? undefined,
       // Without a card nothing is charged: it simply ends.
       ...(row.hasCard && { amount: row.amount }),
     },

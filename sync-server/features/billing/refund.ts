@@ -45,7 +45,9 @@ async function giveBack(billing: Billing, userId: string, { id, paymentId, amoun
   await askOnce(
     billing,
     {
-      ...{ kind: 'invoice.refund', once: `money-back/${id}`, subject: userId },
+      kind: 'invoice.refund',
+      once: `money-back/${id}`,
+      subject: userId,
       args: { invoice: id, amount },
     },
     {

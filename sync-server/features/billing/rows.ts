@@ -46,8 +46,11 @@ export async function lockCustomer(tx: DbTx, userId: string, at: Instant): Promi
 
 /** What decides, in the words of the rule. */
 export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
-  ...{ status: row.status, needsCard: row.needsCard, hasCard: row.hasCard },
-  ...{ isPaused: row.isPaused, trialEndsAt: row.trialEndsAt ?? undefined },
+  status: row.status,
+  needsCard: row.needsCard,
+  hasCard: row.hasCard,
+  isPaused: row.isPaused,
+  trialEndsAt: row.trialEndsAt ?? undefined,
   periodStartsAt: row.periodStartsAt ?? undefined,
   periodEndsAt: row.periodEndsAt ?? undefined,
   cancelsAt: row.cancelsAt ?? undefined,

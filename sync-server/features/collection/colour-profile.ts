@@ -44,8 +44,21 @@ interface Part {
 const numbers = ['XYZ ', 'curv', 'para', 'sf32', 'view', 'meas', 'sig ', 'cicp']
 const texts = ['text', 'desc', 'mluc']
 const ofNumbers = [
-  ...['wtpt', 'bkpt', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC'],
-  ...['chad', 'lumi', 'view', 'meas', 'tech', 'cicp'],
+  'wtpt',
+  'bkpt',
+  'rXYZ',
+  'gXYZ',
+  'bXYZ',
+  'rTRC',
+  'gTRC',
+  'bTRC',
+  'kTRC',
+  'chad',
+  'lumi',
+  'view',
+  'meas',
+  'tech',
+  'cicp',
 ]
 const ofText = ['desc', 'cprt', 'dmnd', 'dmdd', 'vued']
 

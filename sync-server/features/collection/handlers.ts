@@ -56,7 +56,9 @@ export function photoHandlers(parts: PhotoParts) {
           refuse('not_an_image', 'This is no JPEG, PNG or WebP picture without metadata.')
         const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
         const mayKeep = mustHaveRoom(accountLimits, {
-          ...{ by: user.id, ownerId: user.id, bytes: bytes.length },
+          by: user.id,
+          ownerId: user.id,
+          bytes: bytes.length,
         })
         return await keepFile(parts, file, mayKeep)
       })

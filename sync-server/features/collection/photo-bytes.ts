@@ -93,8 +93,21 @@ function endOfScan({ buffer, byteOffset, byteLength }: DataView, from: number): 
 }
 
 const pngChunks = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'sBIT', 'hIST'],
-  ...['gAMA', 'cHRM', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'pHYs'],
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'bKGD',
+  'sBIT',
+  'hIST',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'cICP',
+  'mDCV',
+  'cLLI',
+  'pHYs',
 ])
 
 function isPng(view: DataView): boolean {

@@ -48,8 +48,14 @@ export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {
           counted(reservations, gte(reservations.createdAt, today)),
         ])
       return {
-        ...{ totalUsers, newUsersToday, activeStores, newStoresToday },
-        ...{ activeDrops, newDropsToday, totalReservations, newReservationsToday },
+        totalUsers,
+        newUsersToday,
+        activeStores,
+        newStoresToday,
+        activeDrops,
+        newDropsToday,
+        totalReservations,
+        newReservationsToday,
       }
     }),
 
@@ -57,7 +63,11 @@ export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {
       const at = now()
       await db.transaction('cancel for an admin', async (tx) => {
         const done = await cancelReservation(tx, {
-          ...{ id: params.reservation, at, by: 'admin', actorId: user.id, reason: body.reason },
+          id: params.reservation,
+          at,
+          by: 'admin',
+          actorId: user.id,
+          reason: body.reason,
         })
         if (done.is === 'elsewhere' && !done.reservation) refuse('not_found')
         if (done.is !== 'done') refuse('not_now', reservingCopy.notOpen)

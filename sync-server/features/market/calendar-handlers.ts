@@ -21,7 +21,9 @@ export const calendarHandlers = ({ db, linkTo }: MarketParts) =>
       const { reservation, title, store } = found
       const file = pickupCalendar(
         {
-          ...{ ...reservation, title, storeName: store.name },
+          ...reservation,
+          title,
+          storeName: store.name,
           storeAddress: `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`,
         },
         linkTo(`/reservations/${reservation.id}`),

@@ -24,8 +24,11 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketPa
     const { drop, store } = await dropOf(db, id)
     const at = now()
     return {
-      ...{ phase: phaseFor(drop, store, at), unitsLeft: unitsLeft(drop), waiting: drop.waiting },
-      ...{ viewers: await viewers.count(id), now: at },
+      phase: phaseFor(drop, store, at),
+      unitsLeft: unitsLeft(drop),
+      waiting: drop.waiting,
+      viewers: await viewers.count(id),
+      now: at,
     }
   })
 
@@ -47,9 +50,12 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketPa
       return {
         ...cardOf(drop, store, { viewers: await viewers.count(drop.id), now: at }),
         ...detailsOf(drop),
-        ...{ fee: reserveFee(drop), holdFor: drop.holdFor, waiting: drop.waiting },
+        fee: reserveFee(drop),
+        holdFor: drop.holdFor,
+        waiting: drop.waiting,
         ...(reviews.rating !== undefined && { storeRating: reviews.rating }),
-        ...{ storeState: store.state, storeReviews: reviews.count },
+        storeState: store.state,
+        storeReviews: reviews.count,
         ...(mine && { mine }),
         now: at,
       }

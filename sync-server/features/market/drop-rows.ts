@@ -25,12 +25,25 @@ export function cardOf(
 ): DropCard {
   const { title, category, salePrice, quantity, isSponsored, isAllocated, startsAt } = drop
   return {
-    ...{ id: drop.id as Id<'drop'>, storeId: drop.storeId as Id<'store'>, storeName: store.name },
+    id: drop.id as Id<'drop'>,
+    storeId: drop.storeId as Id<'store'>,
+    storeName: store.name,
     place: `${store.city}, ${store.state}`,
-    ...{ title, category, salePrice, quantity, isSponsored, isAllocated, startsAt, viewers },
+    title,
+    category,
+    salePrice,
+    quantity,
+    isSponsored,
+    isAllocated,
+    startsAt,
+    viewers,
     ...given({
-      ...{ brand: drop.brand, subcategory: drop.subcategory, originalPrice: drop.originalPrice },
-      ...{ picture: drop.picture, sizeMl: drop.sizeMl, vintage: drop.vintage },
+      brand: drop.brand,
+      subcategory: drop.subcategory,
+      originalPrice: drop.originalPrice,
+      picture: drop.picture,
+      sizeMl: drop.sizeMl,
+      vintage: drop.vintage,
       endsAt: drop.endsAt,
     }),
     unitsLeft: unitsLeft(drop),
@@ -48,7 +61,11 @@ export function ownDropOf(
     ...cardOf(drop, store, at),
     // Its owner sees why it is not sold: by the store, not by the drop.
     phase: phaseOf(drop, at.now),
-    ...{ waiting, holdFor, isPaused, createdAt, reserved: reservedQuantity },
+    waiting,
+    holdFor,
+    isPaused,
+    createdAt,
+    reserved: reservedQuantity,
     ...detailsOf(drop),
     ...given({ endedAt: drop.endedAt }),
   }

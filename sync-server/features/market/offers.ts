@@ -69,7 +69,12 @@ async function offer(tx: DbTx, dropId: string, userId: string, at: Instant) {
   if (!taken) throw new Error('a unit of a locked drop was taken by somebody else')
   const until = offerEnds(at, drop.pickupUntil ?? undefined)
   const held = await hold(tx, taken, {
-    ...{ userId, quantity: 1, useFreeReserve: false, isOffer: true, until, at },
+    userId,
+    quantity: 1,
+    useFreeReserve: false,
+    isOffer: true,
+    until,
+    at,
   })
   await notify(tx, { userId, kind: 'offer', reservationId: held.id, until }, at)
   return 'offered'

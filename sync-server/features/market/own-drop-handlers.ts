@@ -52,7 +52,10 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
         .where(eq(tx.t.drops.id, before.id))
       if (after.title !== before.title || after.brand !== before.brand) await writeWords(tx, after)
       await writeCompliance(tx, {
-        ...{ action: name, storeId: params.store, actorId, at },
+        action: name,
+        storeId: params.store,
+        actorId,
+        at,
         details: { drop: before.id, quantity: after.quantity, price: after.salePrice },
       })
       if (asked.offersMore) await mustBeAbleToTrade(tx, params.store, at)
@@ -79,7 +82,10 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
         await tx.insert(tx.t.drops).values(row)
         await writeWords(tx, row)
         await writeCompliance(tx, {
-          ...{ action: 'drop.created', storeId: params.store, actorId: user.id, at },
+          action: 'drop.created',
+          storeId: params.store,
+          actorId: user.id,
+          at,
           details: { drop: row.id, quantity: row.quantity, price: row.salePrice },
         })
         await mustBeAbleToTrade(tx, params.store, at)
@@ -90,7 +96,10 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
 
     'drop.edit': handler(editDrop, ({ user, params, body }) =>
       change({
-        ...{ name: 'drop.changed', actorId: user.id, params, offersMore: true },
+        name: 'drop.changed',
+        actorId: user.id,
+        params,
+        offersMore: true,
         async changes(tx, drop, at) {
           if (body.picture) await mustBeUploaded(tx, params.store, body.picture)
           const changes = withoutUndefined(body)
@@ -107,14 +116,19 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
     'drop.pause': handler(pauseDrop, ({ user, params, body: { isPaused } }) =>
       change({
         name: isPaused ? 'drop.paused' : 'drop.resumed',
-        ...{ actorId: user.id, params, offersMore: !isPaused },
+        actorId: user.id,
+        params,
+        offersMore: !isPaused,
         changes: () => Promise.resolve({ isPaused }),
       }),
     ),
 
     'drop.end': handler(endDrop, ({ user, params }) =>
       change({
-        ...{ name: 'drop.ended', actorId: user.id, params, offersMore: false },
+        name: 'drop.ended',
+        actorId: user.id,
+        params,
+        offersMore: false,
         changes: (_, __, at) => Promise.resolve({ endedAt: at }),
       }),
     ),
@@ -164,16 +178,36 @@ function rowOf(form: DropForm, storeId: string, at: Instant): DropRow {
   const { title, category, salePrice, quantity, isSponsored, isAllocated, holdFor } = form
   const endsAt = form.endsAt ?? null
   return {
-    ...{ id: newId<'drop'>(at), storeId, title, category, salePrice, quantity },
-    ...{ isSponsored, isAllocated, holdFor, endsAt },
-    ...{ description: form.description ?? null, picture: form.picture ?? null },
-    ...{ subcategory: form.subcategory ?? null, brand: form.brand ?? null },
-    ...{ originalPrice: form.originalPrice ?? null, sizeMl: form.sizeMl ?? null },
-    ...{ vintage: form.vintage ?? null, startsAt: Math.max(form.startsAt ?? at, at) },
-    ...{ pickupFrom: form.pickupFrom ?? null, pickupUntil: form.pickupUntil ?? null },
-    ...{ reservedQuantity: 0, waiting: 0, dropType: 'regular', isPaused: false },
-    ...{ endedAt: null, listedUntil: endsAt ?? endOfTime, heat: 0, toldAt: null },
-    ...{ createdAt: at, updatedAt: at },
+    id: newId<'drop'>(at),
+    storeId,
+    title,
+    category,
+    salePrice,
+    quantity,
+    isSponsored,
+    isAllocated,
+    holdFor,
+    endsAt,
+    description: form.description ?? null,
+    picture: form.picture ?? null,
+    subcategory: form.subcategory ?? null,
+    brand: form.brand ?? null,
+    originalPrice: form.originalPrice ?? null,
+    sizeMl: form.sizeMl ?? null,
+    vintage: form.vintage ?? null,
+    startsAt: Math.max(form.startsAt ?? at, at),
+    pickupFrom: form.pickupFrom ?? null,
+    pickupUntil: form.pickupUntil ?? null,
+    reservedQuantity: 0,
+    waiting: 0,
+    dropType: 'regular',
+    isPaused: false,
+    endedAt: null,
+    listedUntil: endsAt ?? endOfTime,
+    heat: 0,
+    toldAt: null,
+    createdAt: at,
+    updatedAt: at,
   }
 }
 

@@ -31,7 +31,9 @@ export function pictureHandlers(parts: MarketParts) {
           bytes,
         } as const
         const mayKeep = mustHaveRoom(accountLimits, {
-          ...{ by: user.id, ownerId: params.store, bytes: bytes.length },
+          by: user.id,
+          ownerId: params.store,
+          bytes: bytes.length,
         })
         await keepFile(parts, file, mayKeep)
         return file.hash

@@ -60,7 +60,12 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
       const held = async (tx: DbTx) => {
         const { reservation, drop, store } = await reserveUnits(tx, wanted)
         return reservationOf(reservation, {
-          ...{ drop, store, bottlePaid: false, takesMoney: false, review: undefined, now: at },
+          drop,
+          store,
+          bottlePaid: false,
+          takesMoney: false,
+          review: undefined,
+          now: at,
         })
       }
       await look()
@@ -145,8 +150,11 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
         return intend(
           tx,
           {
-            ...{ purpose: 'bottle', reservationId: row.id, userId: user.id },
-            ...{ amount: row.totalPrice, account: account.account },
+            purpose: 'bottle',
+            reservationId: row.id,
+            userId: user.id,
+            amount: row.totalPrice,
+            account: account.account,
           },
           at,
         )
@@ -166,7 +174,10 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
       await db.transaction('cancel a reservation', async (tx) => {
         await mustBeOwn(tx, params.reservation, user.id)
         const { is } = await cancelReservation(tx, {
-          ...{ id: params.reservation, at, by: 'user', actorId: user.id },
+          id: params.reservation,
+          at,
+          by: 'user',
+          actorId: user.id,
         })
         if (is !== 'done') refuse('not_now', reservingCopy.notOpen)
       })
@@ -188,8 +199,12 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
           .set({ pickupUntil, dueAt, extendedAt: at, updatedAt: at })
           .where(eq(reservations.id, row.id))
         await writeCompliance(tx, {
-          ...{ action: 'reservation.extended', storeId: row.storeId as Id<'store'>, at },
-          ...{ reservationId: params.reservation, actorId: user.id, userId: user.id },
+          action: 'reservation.extended',
+          storeId: row.storeId as Id<'store'>,
+          at,
+          reservationId: params.reservation,
+          actorId: user.id,
+          userId: user.id,
           details: { until: pickupUntil },
         })
         await mustBeAbleToTrade(tx, row.storeId, at)

@@ -31,16 +31,27 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
   const isOpen = (openStatuses as readonly string[]).includes(status)
   const isGood = mayTrade(store, now)
   return {
-    ...{ id: row.id as Id<'reservation'>, dropId: row.dropId as Id<'drop'> },
-    ...{ storeId: row.storeId as Id<'store'>, storeName: store.name, title: drop.title },
+    id: row.id as Id<'reservation'>,
+    dropId: row.dropId as Id<'drop'>,
+    storeId: row.storeId as Id<'store'>,
+    storeName: store.name,
+    title: drop.title,
     storeAddress: `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`,
     storeState: store.state,
     category: drop.category,
     ...given({ brand: drop.brand, picture: drop.picture, subcategory: drop.subcategory }),
     ...given({ sizeMl: drop.sizeMl, vintage: drop.vintage }),
     ...given({ storePhone: store.phone, storeHours: store.hours }),
-    ...{ quantity, reserveFee, unitPrice, totalPrice, status, feeStatus, bottlePaid },
-    ...{ usedFreeReserve: row.usedFreeReserve, isOffer: row.isOffer, createdAt: row.createdAt },
+    quantity,
+    reserveFee,
+    unitPrice,
+    totalPrice,
+    status,
+    feeStatus,
+    bottlePaid,
+    usedFreeReserve: row.usedFreeReserve,
+    isOffer: row.isOffer,
+    createdAt: row.createdAt,
     ...given({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),
     ...given({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),
     ...given({ cancelledBy: row.cancelledBy, reason: row.reason }),
@@ -75,7 +86,9 @@ export async function reservationsOf(
       .where(inArray(drops.id, idsOf('dropId'))),
     reader
       .select({
-        ...{ id: reviews.reservationId, rating: reviews.rating, comment: reviews.comment },
+        id: reviews.reservationId,
+        rating: reviews.rating,
+        comment: reviews.comment,
       })
       .from(reviews)
       .where(inArray(reviews.reservationId, idsOf('id'))),

@@ -78,21 +78,45 @@ export async function hold(
   const { userId, quantity, useFreeReserve, isOffer, until, at } = holding
   const { id: dropId, storeId, salePrice, pickupFrom, pickupUntil } = drop
   const row: ReservationRow = {
-    ...{ id: newId<'reservation'>(at), userId, dropId, storeId, quantity, holdsUnits: true },
+    id: newId<'reservation'>(at),
+    userId,
+    dropId,
+    storeId,
+    quantity,
+    holdsUnits: true,
     reserveFee: useFreeReserve ? 0 : reserveFee(drop),
-    ...{ unitPrice: salePrice, totalPrice: totalOf(salePrice, quantity) },
-    ...{ status: 'pending', feeStatus: useFreeReserve ? 'waived' : 'due' },
-    ...{ usedFreeReserve: useFreeReserve, isOffer, holdUntil: until, dueAt: until },
-    ...{ pickupFrom, pickupUntil, extendedAt: null, cancelledBy: null, reason: null },
-    ...{ confirmedAt: null, pickedUpAt: null, pickedUpBy: null, refusedAt: null, missedAt: null },
-    ...{ remindedAt: null, createdAt: at, updatedAt: at, pickupCode: '' },
+    unitPrice: salePrice,
+    totalPrice: totalOf(salePrice, quantity),
+    status: 'pending',
+    feeStatus: useFreeReserve ? 'waived' : 'due',
+    usedFreeReserve: useFreeReserve,
+    isOffer,
+    holdUntil: until,
+    dueAt: until,
+    pickupFrom,
+    pickupUntil,
+    extendedAt: null,
+    cancelledBy: null,
+    reason: null,
+    confirmedAt: null,
+    pickedUpAt: null,
+    pickedUpBy: null,
+    refusedAt: null,
+    missedAt: null,
+    remindedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    pickupCode: '',
   }
   const [made] = await tx.together(
     () => insertWithCode(tx, row),
     () =>
       writeCompliance(tx, {
-        ...{ action: 'reservation.made', storeId: storeId as Id<'store'>, at },
-        ...{ reservationId: row.id as Id<'reservation'>, userId: userId as Id<'user'> },
+        action: 'reservation.made',
+        storeId: storeId as Id<'store'>,
+        at,
+        reservationId: row.id as Id<'reservation'>,
+        userId: userId as Id<'user'>,
         ...(!isOffer && { actorId: userId as Id<'user'> }),
         details: { drop: dropId, quantity, offer: isOffer },
       }),
@@ -138,7 +162,8 @@ export async function refuseHopeless(
   if (seen?.isKnown) return
   const drop = seen && {
     ...seen,
-    ...{ isPaused: Boolean(seen.isPaused), isAllocated: Boolean(seen.isAllocated) },
+    isPaused: Boolean(seen.isPaused),
+    isAllocated: Boolean(seen.isAllocated),
   }
   if (drop && phaseOf(drop, at) === 'open' && unitsLeft(drop) >= quantity) return
   refuseDrop(drop, { quantity, at })

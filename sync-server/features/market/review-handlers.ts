@@ -27,8 +27,13 @@ export function reviewHandlers({ db, now = Date.now }: MarketParts) {
         await tx
           .insert(reviews)
           .values({
-            ...{ id: newId<'review'>(at), userId: user.id, dropId: row.dropId },
-            ...{ storeId: row.storeId, reservationId: row.id, createdAt: at, ...said },
+            id: newId<'review'>(at),
+            userId: user.id,
+            dropId: row.dropId,
+            storeId: row.storeId,
+            reservationId: row.id,
+            createdAt: at,
+            ...said,
           })
           .onConflictDoUpdate({ target: reviews.reservationId, set: said })
       })
@@ -65,7 +70,11 @@ export function reviewHandlers({ db, now = Date.now }: MarketParts) {
       const last = page.at(-1)?.review
       return {
         reviews: page.map(({ review: { id, rating, comment, createdAt }, title, name }) => ({
-          ...{ id: id as Id<'review'>, title, firstName: firstNameOf(name), rating, createdAt },
+          id: id as Id<'review'>,
+          title,
+          firstName: firstNameOf(name),
+          rating,
+          createdAt,
           ...(comment !== null && { comment }),
         })),
         ...(await ratingOf(db, params.store)),

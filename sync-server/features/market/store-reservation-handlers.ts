@@ -60,7 +60,11 @@ export function storeReservationHandlers({ db, now = Date.now }: MarketParts) {
         const known = await tx.select({ id: r.id }).from(r).where(own)
         if (known.length === 0) refuse('not_found')
         const { is } = await cancelReservation(tx, {
-          ...{ id: params.reservation, at, by: 'store', actorId: user.id, reason: body.reason },
+          id: params.reservation,
+          at,
+          by: 'store',
+          actorId: user.id,
+          reason: body.reason,
         })
         if (is !== 'done') refuse('not_now', reservingCopy.notOpen)
       })
@@ -84,9 +88,15 @@ async function shownToStore(
     rows.map(({ row }) => row.id),
   )
   return rows.map(({ row, title, name }) => ({
-    ...{ id: row.id as Id<'reservation'>, dropId: row.dropId as Id<'drop'>, title },
-    ...{ firstName: firstNameOf(name), quantity: row.quantity, totalPrice: row.totalPrice },
-    ...{ status: row.status, bottlePaid: paid.has(row.id), createdAt: row.createdAt },
+    id: row.id as Id<'reservation'>,
+    dropId: row.dropId as Id<'drop'>,
+    title,
+    firstName: firstNameOf(name),
+    quantity: row.quantity,
+    totalPrice: row.totalPrice,
+    status: row.status,
+    bottlePaid: paid.has(row.id),
+    createdAt: row.createdAt,
     ...given({ pickupFrom: row.pickupFrom, pickupUntil: row.pickupUntil }),
     ...given({ pickedUpAt: row.pickedUpAt, reason: row.reason }),
   }))

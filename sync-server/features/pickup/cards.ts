@@ -26,8 +26,11 @@ export async function cardsOf(
   const [shown, paid, names] = await Promise.all([
     reader
       .select({
-        ...{ id: drops.id, title: drops.title, brand: drops.brand },
-        ...{ category: drops.category, picture: drops.picture },
+        id: drops.id,
+        title: drops.title,
+        brand: drops.brand,
+        category: drops.category,
+        picture: drops.picture,
       })
       .from(drops)
       .where(
@@ -60,7 +63,8 @@ export async function cardsOf(
       paid: paid
         .filter(({ of }) => of === row.id)
         .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
-      ...{ firstName: names(row.userId), clerk: names(row.pickedUpBy) },
+      firstName: names(row.userId),
+      clerk: names(row.pickedUpBy),
     }),
   )
 }
@@ -72,7 +76,9 @@ export async function cardOf(reader: Reader, row: ReservationRow, view: CardView
   if (!seen) return refuse('not_found')
   const { paid, name, clerkName, ...drop } = seen
   return cardFrom(row, view, {
-    ...{ drop, paid, firstName: name === null ? undefined : firstNameOf(name) },
+    drop,
+    paid,
+    firstName: name === null ? undefined : firstNameOf(name),
     clerk: clerkName === null ? undefined : firstNameOf(clerkName),
   })
 }
@@ -109,7 +115,9 @@ function cardFrom(
 ): Pickup {
   const { pickedUpAt, reason } = row
   return {
-    ...{ id: row.id as Id<'reservation'>, title: drop?.title ?? '', quantity: row.quantity },
+    id: row.id as Id<'reservation'>,
+    title: drop?.title ?? '',
+    quantity: row.quantity,
     category: drop?.category ?? 'Spirits',
     ...(drop?.brand && { brand: drop.brand }),
     ...(drop?.picture && { picture: drop.picture }),

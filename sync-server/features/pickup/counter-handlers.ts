@@ -81,7 +81,10 @@ async function handOverOnce(
   if (!checks.every(Boolean)) return refuseOnce({ because: 'checks_missing' })
 
   const result = await transition(tx, 'hand_over', {
-    ...{ id: found.row.id, at, actorId: clerk, details: { how: shown.how } },
+    id: found.row.id,
+    at,
+    actorId: clerk,
+    details: { how: shown.how },
   })
   if (result.is === 'done') {
     const { id, userId } = result.reservation

@@ -86,7 +86,10 @@ export const logRefused = (
   { shown: { how }, found: { reservation }, because, store, clerk, at }: Refused,
 ): Promise<void> =>
   writeCompliance(tx, {
-    ...{ action: 'code.refused', storeId: store as Id<'store'>, actorId: clerk as Id<'user'>, at },
+    action: 'code.refused',
+    storeId: store as Id<'store'>,
+    actorId: clerk as Id<'user'>,
+    at,
     ...(reservation !== undefined && { reservationId: reservation as Id<'reservation'> }),
     details: { because, how },
   })

@@ -53,7 +53,8 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
       return {
         pickups: await cardsOf(db, page, { clerk: user.id, at }),
         counts: await countsOf(db, within),
-        ...{ today: today.on, now: at },
+        today: today.on,
+        now: at,
         ...(found.length > page.length && last && { next: cursorOf(list.at(last), last.id) }),
       }
     }),

@@ -66,8 +66,11 @@ export function sharingHandlers({
     'sharing.read': handler(readSharing, async ({ user }) => ({
       members: await db
         .select({
-          ...{ userId: members.userId, name: users.name, email: users.email },
-          ...{ role: members.role, joinedAt: members.joinedAt },
+          userId: members.userId,
+          name: users.name,
+          email: users.email,
+          role: members.role,
+          joinedAt: members.joinedAt,
         })
         .from(members)
         .innerJoin(users, eq(users.id, members.userId))
@@ -94,14 +97,20 @@ export function sharingHandlers({
       const at = now()
       const code = newSecret()
       const made = {
-        ...{ id: newId(at), cellarId: user.id, role: body.role, email },
-        ...{ userId: known?.id ?? null, codeHash: hashOfSecret(code) },
-        ...{ createdAt: at, expiresAt: at + invitationKept },
+        id: newId(at),
+        cellarId: user.id,
+        role: body.role,
+        email,
+        userId: known?.id ?? null,
+        codeHash: hashOfSecret(code),
+        createdAt: at,
+        expiresAt: at + invitationKept,
       }
       // Behind the hash, so that no log of a proxy has it.
       const link = linkTo(`/sharing#${code}`)
       const letterTo = (email: string) => ({
-        ...{ to: email, subject: mailCopy.inviteSubject },
+        to: email,
+        subject: mailCopy.inviteSubject,
         text: mailCopy.inviteText(user.name, mailCopy.inviteRoles[body.role], link),
       })
       await people(user.id, known ? [known.id] : [], async ({ tx, cellar, invite: tell }) => {
@@ -216,8 +225,11 @@ const waitingOf = (reader: Reader, cellarId: Id, at: Instant) => {
   const { cellarInvitations: asked } = reader.t
   return reader
     .select({
-      ...{ id: asked.id, email: asked.email, role: asked.role },
-      ...{ createdAt: asked.createdAt, expiresAt: asked.expiresAt },
+      id: asked.id,
+      email: asked.email,
+      role: asked.role,
+      createdAt: asked.createdAt,
+      expiresAt: asked.expiresAt,
     })
     .from(asked)
     .where(and(eq(asked.cellarId, cellarId), gt(asked.expiresAt, at)))

@@ -63,7 +63,9 @@ export function sommelierHandlers({
       if (!asked) refuse('account_deleted')
       const cellar = await readCellar(db, user.id, body.askedOn)
       const conversation = {
-        ...{ question: body.text, cellar, aboutId: body.bottleId },
+        question: body.text,
+        cellar,
+        aboutId: body.bottleId,
         before: await earlier(user.id, body),
         hidesAmounts: await hidesAmounts(db, user.id),
       }

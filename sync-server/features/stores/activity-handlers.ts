@@ -39,7 +39,8 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
         .orderBy(desc(logs.at), desc(logs.chain), desc(logs.number))
         .limit(activityPerPage + 1)
       const page = entries.slice(0, activityPerPage).map(({ entry, storeName }) => ({
-        ...{ entry, storeName: storeName ?? '' },
+        entry,
+        storeName: storeName ?? '',
         details: JSON.parse(entry.details) as { reason?: string; drop?: string },
       }))
       const people = await namesOf(
@@ -59,7 +60,10 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
           const { entry, storeName, details } = one
           const reservation = reservations.get(entry.reservationId ?? '')
           return {
-            ...{ store: entry.storeId, number: entry.number, action: entry.action, at: entry.at },
+            store: entry.storeId,
+            number: entry.number,
+            action: entry.action,
+            at: entry.at,
             storeName,
             actorName: people.get(entry.actorId ?? ''),
             userName: people.get(entry.userId ?? ''),

@@ -42,12 +42,18 @@ export function adminStoreHandlers(parts: StoreParts) {
       if (storeStatus({ ...before, status: step.to }, dayOf(at)) === 'licence_expired')
         refuse('not_now', storesCopy.licenceRanOut)
       const changes = {
-        ...{ status: step.to, statusReason: step.reason ?? null },
-        ...{ decidedAt: at, decidedBy: by, updatedAt: at },
+        status: step.to,
+        statusReason: step.reason ?? null,
+        decidedAt: at,
+        decidedBy: by,
+        updatedAt: at,
       }
       await tx.update(stores).set(changes).where(eq(stores.id, id))
       await writeCompliance(tx, {
-        ...{ action: step.action, storeId: id, actorId: by, at },
+        action: step.action,
+        storeId: id,
+        actorId: by,
+        at,
         ...(step.reason !== undefined && { details: { reason: step.reason } }),
       })
       const owner = await ownerOf(tx, before)
@@ -100,7 +106,9 @@ export function adminStoreHandlers(parts: StoreParts) {
 
     'admin.approveStore': handler(approveStore, ({ user, params: { id } }) =>
       decide(user.id, id, {
-        ...{ action: 'store.approved', from: 'pending', to: 'approved' },
+        action: 'store.approved',
+        from: 'pending',
+        to: 'approved',
         otherwise: storesCopy.notPending,
         letter: (name) => ({
           subject: mail.approvedSubject,
@@ -110,7 +118,10 @@ export function adminStoreHandlers(parts: StoreParts) {
     ),
     'admin.rejectStore': handler(rejectStore, ({ user, params: { id }, body: { reason } }) =>
       decide(user.id, id, {
-        ...{ action: 'store.rejected', from: 'pending', to: 'rejected', reason },
+        action: 'store.rejected',
+        from: 'pending',
+        to: 'rejected',
+        reason,
         otherwise: storesCopy.notPending,
         letter: (name) => ({
           subject: mail.rejectedSubject,
@@ -120,7 +131,10 @@ export function adminStoreHandlers(parts: StoreParts) {
     ),
     'admin.suspendStore': handler(suspendStore, ({ user, params: { id }, body: { reason } }) =>
       decide(user.id, id, {
-        ...{ action: 'store.suspended', from: 'approved', to: 'suspended', reason },
+        action: 'store.suspended',
+        from: 'approved',
+        to: 'suspended',
+        reason,
         otherwise: storesCopy.notApproved,
         letter: (name) => ({
           subject: mail.suspendedSubject,
@@ -130,7 +144,9 @@ export function adminStoreHandlers(parts: StoreParts) {
     ),
     'admin.reinstateStore': handler(reinstateStore, ({ user, params: { id } }) =>
       decide(user.id, id, {
-        ...{ action: 'store.reinstated', from: 'suspended', to: 'approved' },
+        action: 'store.reinstated',
+        from: 'suspended',
+        to: 'approved',
         otherwise: storesCopy.notSuspended,
         letter: (name) => ({
           subject: mail.reinstatedSubject,

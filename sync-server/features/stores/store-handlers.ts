@@ -38,9 +38,17 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
         const id = newId<'store'>(at)
         await mustBeOnlyHolder(tx, { id, ...body })
         const row: StoreRow = {
-          ...{ id, ownerId: user.id, ...given(body), ...keysOf(body), status: 'pending' },
-          ...{ statusReason: null, decidedAt: null, decidedBy: null },
-          ...{ appliedAt: at, createdAt: at, updatedAt: at },
+          id,
+          ownerId: user.id,
+          ...given(body),
+          ...keysOf(body),
+          status: 'pending',
+          statusReason: null,
+          decidedAt: null,
+          decidedBy: null,
+          appliedAt: at,
+          createdAt: at,
+          updatedAt: at,
         }
         await tx.insert(stores).values(row)
         await tx
@@ -65,7 +73,10 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
           appliedAt: at,
         })
         await writeCompliance(tx, {
-          ...{ action: 'store.applied', storeId: params.store, actorId: user.id, at },
+          action: 'store.applied',
+          storeId: params.store,
+          actorId: user.id,
+          at,
         })
         return ownOf(row, 'owner')
       })
@@ -91,7 +102,10 @@ export function storeHandlers({ db, limits, now = Date.now }: StoreParts) {
         })
         if (isOtherLicence || isLonger)
           await writeCompliance(tx, {
-            ...{ action: 'store.licence_changed', storeId: params.store, actorId: user.id, at },
+            action: 'store.licence_changed',
+            storeId: params.store,
+            actorId: user.id,
+            at,
             details: {
               licence: row.licenseNumber,
               state: row.state,
@@ -125,9 +139,15 @@ function mustHold({ licenseExpiresOn }: { licenseExpiresOn: string }, at: number
 }
 
 const given = (form: StoreForm) => ({
-  ...{ name: form.name, address: form.address, city: form.city, state: form.state },
-  ...{ zipCode: form.zipCode, phone: form.phone ?? null, email: form.email ?? null },
-  ...{ hours: form.hours ?? null, licenseNumber: form.licenseNumber },
+  name: form.name,
+  address: form.address,
+  city: form.city,
+  state: form.state,
+  zipCode: form.zipCode,
+  phone: form.phone ?? null,
+  email: form.email ?? null,
+  hours: form.hours ?? null,
+  licenseNumber: form.licenseNumber,
   licenseExpiresOn: form.licenseExpiresOn,
 })
 

@@ -78,7 +78,14 @@ export async function mustBeOnlyHolder(
 export function pageOf(row: StoreRow, isFavorite: boolean): StorePage {
   const { id, name, address, city, state, zipCode, licenseNumber } = row
   return {
-    ...{ id: id as Id<'store'>, name, address, city, state, zipCode, licenseNumber, isFavorite },
+    id: id as Id<'store'>,
+    name,
+    address,
+    city,
+    state,
+    zipCode,
+    licenseNumber,
+    isFavorite,
     ...optional(row),
   }
 }
@@ -87,7 +94,10 @@ export function ownOf(row: StoreRow, role: StoreRole, isFavorite = false): OwnSt
   const { licenseExpiresOn, status, statusReason, appliedAt } = row
   return {
     ...pageOf(row, isFavorite),
-    ...{ licenseExpiresOn, status, role, appliedAt },
+    licenseExpiresOn,
+    status,
+    role,
+    appliedAt,
     ...(statusReason !== null && { statusReason }),
   }
 }
@@ -99,11 +109,22 @@ export function applicationOf(
   const { id, name, address, city, state, zipCode, licenseNumber, licenseExpiresOn } = row
   const { createdAt, appliedAt, status, statusReason } = row
   return {
-    ...{ id: id as Id<'store'>, name, address, city, state, zipCode, licenseNumber },
-    ...{ licenseExpiresOn, createdAt, appliedAt, status, isApproved: status === 'approved' },
+    id: id as Id<'store'>,
+    name,
+    address,
+    city,
+    state,
+    zipCode,
+    licenseNumber,
+    licenseExpiresOn,
+    createdAt,
+    appliedAt,
+    status,
+    isApproved: status === 'approved',
     ...optional(row),
     ...(statusReason !== null && { statusReason }),
-    ...{ ownerName: owner?.name ?? '', ownerEmail: owner?.email ?? '' },
+    ownerName: owner?.name ?? '',
+    ownerEmail: owner?.email ?? '',
   }
 }
 

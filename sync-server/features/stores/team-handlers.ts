@@ -79,8 +79,13 @@ export function teamHandlers({
         if (people.length + (open?.count ?? 0) > maxStaff)
           refuse('not_now', storesCopy.tooManyStaff(maxStaff))
         const invitation = {
-          ...{ id: newId<'invitation'>(at), storeId: store, email, invitedBy: user.id },
-          ...{ secretHash: hashOfSecret(secret), createdAt: at, expiresAt: at + invitationHolds },
+          id: newId<'invitation'>(at),
+          storeId: store,
+          email,
+          invitedBy: user.id,
+          secretHash: hashOfSecret(secret),
+          createdAt: at,
+          expiresAt: at + invitationHolds,
         }
         await tx
           .delete(storeInvitations)
@@ -143,8 +148,11 @@ export function teamHandlers({
           .returning({ role: storePeople.role })
         if (added.length > 0)
           await writeCompliance(tx, {
-            ...{ action: 'staff.added', storeId: store.id as Id<'store'>, at },
-            ...{ actorId: invitation.invitedBy as Id<'user'>, userId: user.id },
+            action: 'staff.added',
+            storeId: store.id as Id<'store'>,
+            at,
+            actorId: invitation.invitedBy as Id<'user'>,
+            userId: user.id,
           })
         return ownOf(store, store.ownerId === user.id ? 'owner' : 'staff')
       })
@@ -161,8 +169,11 @@ export function teamHandlers({
           .returning({ userId: storePeople.userId })
         if (gone.length === 0) refuse('not_found')
         await writeCompliance(tx, {
-          ...{ action: 'staff.removed', storeId: params.store, at: now() },
-          ...{ actorId: user.id, userId: params.user },
+          action: 'staff.removed',
+          storeId: params.store,
+          at: now(),
+          actorId: user.id,
+          userId: params.user,
         })
       })
       return undefined
@@ -176,6 +187,8 @@ const invitationOf = (row: {
   createdAt: number
   expiresAt: number
 }) => ({
-  ...{ id: row.id as Id<'invitation'>, email: row.email },
-  ...{ createdAt: row.createdAt, expiresAt: row.expiresAt },
+  id: row.id as Id<'invitation'>,
+  email: row.email,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
 })

@@ -47,7 +47,9 @@ export function nameOf({
   // 70 cl and 75 cl are the one usual bottle of two continents, and the one that is meant unsaid.
   const usual = wanted.sizeMl === undefined || (wanted.sizeMl >= 700 && wanted.sizeMl <= 750)
   return {
-    ...{ named, wanted, own },
+    named,
+    wanted,
+    own,
     id: hashed([words, size ?? null, isBeer]),
     key: hashed([[...wanted.words].sort(), usual ? 'usual' : wanted.sizeMl]),
   }

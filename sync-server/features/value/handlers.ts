@@ -59,7 +59,9 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
       const { totals, score, rare, performance } = summary
       const moving = await trendsNow(db, period)
       return {
-        ...{ period, bottles: totals.bottles, unvaluedBottles: totals.unvalued },
+        period,
+        bottles: totals.bottles,
+        unvaluedBottles: totals.unvalued,
         totalValue: dollars(totals.value),
         gainPercentage: past.gains[period].percent ?? null,
         unrealizedGain: dollars(totals.gain),
@@ -75,7 +77,9 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
               ? []
               : [
                   {
-                    ...{ id: bottle.id, name: bottle.name, gain: dollars(gain) },
+                    id: bottle.id,
+                    name: bottle.name,
+                    gain: dollars(gain),
                     currentValue: dollars(worth),
                     purchasePrice: dollars(worth - gain),
                     gainPercentage: gainPercent,
@@ -97,7 +101,9 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
       return {
         insights: found.flatMap(({ shown }) =>
           shown.map((insight) => ({
-            ...{ kind: insight.kind, bottleId: insight.bottle.id, bottle: insight.bottle.name },
+            kind: insight.kind,
+            bottleId: insight.bottle.id,
+            bottle: insight.bottle.name,
             reason: valueCopy.why(insight, false),
           })),
         ),
@@ -109,7 +115,8 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
       const body = JSON.stringify({ trends: await trendsNow(db) })
       const etag = `"${hash('sha256', body)}"`
       const headers = {
-        ...{ 'Content-Type': 'application/json', ETag: etag },
+        'Content-Type': 'application/json',
+        ETag: etag,
         'Cache-Control': 'private, no-cache',
       }
       return request.headers.get('if-none-match')?.includes(etag)

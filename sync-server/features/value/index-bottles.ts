@@ -27,7 +27,10 @@ export function indexed(
     name && {
       name,
       row: {
-        ...{ cellarId, bottleId: id, nameId: name.id, key: name.key },
+        cellarId,
+        bottleId: id,
+        nameId: name.id,
+        key: name.key,
         paid: bottle.purchasePrice || null,
       },
     }
@@ -109,7 +112,12 @@ async function makeNames(tx: DbTx, names: readonly BottleName[], now: Instant): 
   await tx.write(
     bottleNames,
     missing.map(({ id, key, named }) => ({
-      ...{ id, key, named, check, spread: null, spreadAfter: '' },
+      id,
+      key,
+      named,
+      check,
+      spread: null,
+      spreadAfter: '',
       ...markets.get(id),
     })),
     'keep',

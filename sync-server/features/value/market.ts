@@ -60,7 +60,9 @@ export async function storeMarkets(
 }
 
 const wordsOfListings = ({ t: { listingWords: w } }: Reader) => ({
-  ...{ table: w, word: w.word, found: w.listingId },
+  table: w,
+  word: w.word,
+  found: w.listingId,
 })
 
 interface Listing extends Compared {

@@ -107,7 +107,10 @@ async function heldAgainstMarket(
     const { market, isOfOthers } = markets.get(key) ?? {}
     const valued = bottle && valuedBy(bottle, market)
     return {
-      ...{ ref, bottle, market, isIndexed: isSameIndex(named.get(key), wanted.get(key)?.row) },
+      ref,
+      bottle,
+      market,
+      isIndexed: isSameIndex(named.get(key), wanted.get(key)?.row),
       key: isOfOthers ? wanted.get(key)?.row.key : undefined,
       history: nextHistory(valued, kept.get(key), today),
     }
@@ -146,8 +149,10 @@ async function marketsOf(reader: Reader, rows: readonly NamedBottle[], at: Insta
     const paid = all && othersPaid(all, own.get(`${cellarId}/${key}`))
     if (!paid) continue
     const market = {
-      ...{ marketSource: 'others' as const, marketValue: Math.round(paid.price) },
-      ...{ marketCount: paid.count, marketOn: dayOf(at) },
+      marketSource: 'others' as const,
+      marketValue: Math.round(paid.price),
+      marketCount: paid.count,
+      marketOn: dayOf(at),
     }
     // When others bought is theirs; what is known is known today.
     markets.set(`${cellarId}/${bottleId}`, { market, isOfOthers: true })

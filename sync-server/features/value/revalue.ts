@@ -109,7 +109,8 @@ async function checkSomeNames({ db, now = Date.now }: RevalueParts): Promise<boo
           check: null,
           ...(!isSame && {
             ...(market ?? { marketValue: null, marketCount: null, marketOn: null }),
-            ...{ spread: randomUUID(), spreadAfter: '' },
+            spread: randomUUID(),
+            spreadAfter: '',
           }),
         })
         // A price that has come in meanwhile may not have been seen.
@@ -153,7 +154,9 @@ async function spreadSome(parts: RevalueParts): Promise<boolean> {
       await db.transaction('drop an unused name', (tx) => dropUnused(tx, id))
     const last = some.length < most ? undefined : some.at(-1)
     reached.push({
-      ...{ id, spread: spread ?? '', after },
+      id,
+      spread: spread ?? '',
+      after,
       last: last && `${last.cellarId}/${last.id}`,
     })
   }
@@ -275,7 +278,10 @@ async function begin({ db, now = Date.now }: RevalueParts): Promise<Daily> {
 }
 
 const oldLists = ({ from, until }: Since): Daily => ({
-  ...{ from, until, at: 'lists', after: [firstDayThatCounts(from), ''] },
+  from,
+  until,
+  at: 'lists',
+  after: [firstDayThatCounts(from), ''],
 })
 
 const note = (db: RevalueParts['db'], key: string, value: string) =>

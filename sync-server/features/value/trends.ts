@@ -167,7 +167,10 @@ async function makeOne(
         m,
         [
           {
-            ...{ category, period, compared, pricedOn: sums.pricedOn },
+            category,
+            period,
+            compared,
+            pricedOn: sums.pricedOn,
             percentage: Math.round(middle(middles.map(({ percent }) => percent)) * 10) / 10,
           },
         ],

@@ -8,7 +8,10 @@ if (sets.length === 0) console.log('scan: the photos of codes do not lie beside 
 else
   console.table(
     sets.map(({ set, pictures, read, wrong, times }) => ({
-      ...{ set, pictures, read, wrong },
+      set,
+      pictures,
+      read,
+      wrong,
       'ms to read': times.length > 0 ? Math.round(median(times)) : '–',
     })),
   )

@@ -91,15 +91,27 @@ function aHistory(id: Id, number: number, days: number): Put {
   const today = dayNumber(dayOf(Date.now()))
   const months = Math.floor(days / 30)
   const points = Array.from({ length: months }, (_, month) => ({
-    ...{ on: today - (months - month) * 30, quantity: 1, source: 'own' as const },
+    on: today - (months - month) * 30,
+    quantity: 1,
+    source: 'own' as const,
     each: 1_000 + ((number * 7 + month * 131) % 40_000),
   }))
   return { entity: valuations, row: { id, history: written(points) } as Row<typeof valuations> }
 }
 
 const pourables = [
-  ...['Bourbon', 'Scotch', 'Gin', 'Vodka', 'Rum', 'Tequila', 'Cognac', 'Amaro'],
-  ...['Dry vermouth', 'Sweet vermouth', 'Orange liqueur', 'Coffee liqueur'],
+  'Bourbon',
+  'Scotch',
+  'Gin',
+  'Vodka',
+  'Rum',
+  'Tequila',
+  'Cognac',
+  'Amaro',
+  'Dry vermouth',
+  'Sweet vermouth',
+  'Orange liqueur',
+  'Coffee liqueur',
 ]
 
 function aRecipe(number: number): Put {
@@ -109,9 +121,12 @@ function aRecipe(number: number): Put {
     amount: `${15 + 15 * ((number + place) % 4)} ml`,
   }))
   const row = newRow(recipes, idOf(1, number), {
-    ...{ name: `Drink ${number}`, instructions: 'Stir with ice, and strain.' },
-    ...{ ingredients: ingredientsText(ingredients), tags: JSON.stringify([`kind ${number % 12}`]) },
-    ...{ createdAt: at, updatedAt: at },
+    name: `Drink ${number}`,
+    instructions: 'Stir with ice, and strain.',
+    ingredients: ingredientsText(ingredients),
+    tags: JSON.stringify([`kind ${number % 12}`]),
+    createdAt: at,
+    updatedAt: at,
   })
   return { entity: recipes, row }
 }
@@ -128,11 +143,17 @@ function aDay(number: number, count: number): Put[] {
   const move = (which: number, fromLocation: string, toLocation: string): Put => ({
     entity: events,
     row: newRow(events, idOf(4 + which, number), {
-      ...{ bottleId: moved.id, kind: 'moved', at, fromLocation, toLocation },
+      bottleId: moved.id,
+      kind: 'moved',
+      at,
+      fromLocation,
+      toLocation,
     }),
   })
   return [
-    ...[pour(0), pour(1)],
-    ...[move(0, moved.location, 'The table'), move(1, 'The table', moved.location)],
+    pour(0),
+    pour(1),
+    move(0, moved.location, 'The table'),
+    move(1, 'The table', moved.location),
   ]
 }

@@ -18,8 +18,14 @@ import { type Opened, opened, type Profile } from './opened.ts'
  *   node tests/bench/screens/run.ts --opens 5 --only /bar,/journal --profile folder
  */
 const all = [
-  ...[routes.collection, routes.bar, routes.recipes, routes.tonight, routes.valueTracker],
-  ...[routes.journal, routes.alerts, routes.chat],
+  routes.collection,
+  routes.bar,
+  routes.recipes,
+  routes.tonight,
+  routes.valueTracker,
+  routes.journal,
+  routes.alerts,
+  routes.chat,
 ].map(({ path }) => path)
 
 const { values: given } = parseArgs({

@@ -144,8 +144,13 @@ function batches(people: readonly Person[], inBatch: number, dialect: 'sqlite' |
       batch.rows.push(valuesOf(bottleFields, { ...of.bottle, cellarId: userId }))
       batch.entries.push(
         valuesOf(logFields, {
-          ...{ deviceId, seq: device.seq, userId, uid: randomUUID(), name: 'bottle.add' },
-          ...{ args: of.args, appliedAt: Date.now() },
+          deviceId,
+          seq: device.seq,
+          userId,
+          uid: randomUUID(),
+          name: 'bottle.add',
+          args: of.args,
+          appliedAt: Date.now(),
         }),
       )
     }

@@ -65,7 +65,11 @@ async function collect(place: { sqliteFile: string }, { id }: Person, rows: numb
     await tx.write(
       tx.t.syncFeed,
       bottles.map((bottle, at) => ({
-        ...{ userId: id, tableName: 'bottles', cellarId: id, rowId: bottle.id, gone: false },
+        userId: id,
+        tableName: 'bottles',
+        cellarId: id,
+        rowId: bottle.id,
+        gone: false,
         version: 1 + Math.floor(at / 500),
       })),
       'fail',

@@ -147,7 +147,11 @@ function send(
   return new Promise((resolve, reject) => {
     const asked = request(
       {
-        ...{ host, port, agent, method: 'POST', path: '/api/sync' },
+        host,
+        port,
+        agent,
+        method: 'POST',
+        path: '/api/sync',
         headers: {
           'Content-Type': 'application/json',
           'Content-Length': Buffer.byteLength(body),

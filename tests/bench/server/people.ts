@@ -19,18 +19,27 @@ export async function settle(place: DbAddress, count: number, secret: string): P
   const db = await openDb(place, silent)
   const at = new Date()
   const people = Array.from({ length: count }, () => ({
-    ...{ id: randomUUID(), token: randomBytes(24).toString('base64url') },
+    id: randomUUID(),
+    token: randomBytes(24).toString('base64url'),
   }))
   await db.transaction('settle', async (tx) => {
     await tx.insert(tx.t.users).values(
       people.map(({ id }) => ({
-        ...{ id, name: 'Ada', email: `${id}@example.com`, subscriptionTier: 'insider' as const },
-        ...{ createdAt: at, updatedAt: at },
+        id,
+        name: 'Ada',
+        email: `${id}@example.com`,
+        subscriptionTier: 'insider' as const,
+        createdAt: at,
+        updatedAt: at,
       })),
     )
     await tx.insert(tx.t.sessions).values(
       people.map(({ id, token }) => ({
-        ...{ id: randomUUID(), userId: id, token, createdAt: at, updatedAt: at },
+        id: randomUUID(),
+        userId: id,
+        token,
+        createdAt: at,
+        updatedAt: at,
         expiresAt: new Date(at.getTime() + 90 * day),
       })),
     )

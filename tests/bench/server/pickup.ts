@@ -74,7 +74,11 @@ async function measure(
       )
       const handOver = await timed(() =>
         ask(`${server.origin}/api/stores/${store}/pickup/hand-over`, clerk, {
-          ...{ shown, nonce: randomUUID(), idSeen: true, over21: true, nameMatches: true },
+          shown,
+          nonce: randomUUID(),
+          idSeen: true,
+          over21: true,
+          nameMatches: true,
         }),
       )
       if (turn < 0) continue
@@ -125,10 +129,22 @@ async function openStore(db: Db, { id: clerk }: Person): Promise<string> {
   await db.transaction('open a store', async (tx) => {
     const { stores, storePeople } = tx.t
     await tx.insert(stores).values({
-      ...{ id: store, ownerId: clerk, name: 'The Corner Bottle', nameKey: 'the corner bottle' },
-      ...{ address: '12 Peachtree St', city: 'Atlanta', cityKey: 'atlanta', state: 'GA' },
-      ...{ zipCode: '30308', licenseNumber: 'GA-1', licenseKey: 'ga1', status: 'approved' },
-      ...{ licenseExpiresOn: '2999-12-31', appliedAt: 1, createdAt: 1, updatedAt: 1 },
+      id: store,
+      ownerId: clerk,
+      name: 'The Corner Bottle',
+      nameKey: 'the corner bottle',
+      address: '12 Peachtree St',
+      city: 'Atlanta',
+      cityKey: 'atlanta',
+      state: 'GA',
+      zipCode: '30308',
+      licenseNumber: 'GA-1',
+      licenseKey: 'ga1',
+      status: 'approved',
+      licenseExpiresOn: '2999-12-31',
+      appliedAt: 1,
+      createdAt: 1,
+      updatedAt: 1,
     })
     await tx
       .insert(storePeople)
@@ -142,11 +158,10 @@ function report(engine: string, took: Record<'plain' | 'look' | 'handOver', numb
     median(took[one].map((ms, at) => ms / (took.plain[at] ?? ms)))
   const row = (what: string, of: keyof typeof took, ratio: number | undefined) => ({
     what,
-    ...{ 'p50 ms': median(took[of]).toFixed(2), 'p99 ms': percentile(took[of], 99).toFixed(2) },
-    ...{
-      ratio: ratio?.toFixed(2) ?? '1',
-      wanted: ratio === undefined ? '' : `≤ ${wanted} ${ratio <= wanted ? '✓' : '✗'}`,
-    },
+    'p50 ms': median(took[of]).toFixed(2),
+    'p99 ms': percentile(took[of], 99).toFixed(2),
+    ratio: ratio?.toFixed(2) ?? '1',
+    wanted: ratio === undefined ? '' : `≤ ${wanted} ${ratio <= wanted ? '✓' : '✗'}`,
   })
   console.log(engine)
   console.table([

@@ -99,7 +99,11 @@ async function throughput(
     const written = await withDatabase(async (place) => {
       const people = await settle(place, users, secret)
       return tell<Bare, BareResult>('bare.ts', {
-        ...{ place, people, inBatch: inRound, connections: connectionsOfServer, ...times },
+        place,
+        people,
+        inBatch: inRound,
+        connections: connectionsOfServer,
+        ...times,
       })
     })
     bare.push(written.perSecond)
@@ -161,7 +165,8 @@ export function aServer(place: DbAddress, dataDir: string): Promise<Server> {
     ...('postgresUrl' in place && { databaseUrl: place.postgresUrl }),
     appOrigin: 'http://localhost',
     env: {
-      ...{ NODE_ENV: 'production', APP_SECRET: secret },
+      NODE_ENV: 'production',
+      APP_SECRET: secret,
       ...(process.env['SERVER_NODE_OPTIONS'] && {
         NODE_OPTIONS: process.env['SERVER_NODE_OPTIONS'],
       }),
@@ -218,8 +223,13 @@ export const fairness = async ({ milliseconds, users }: Measuring): Promise<Fair
       const server = await aServer(place, dataDir)
       try {
         const { rounds, importedPerSecond } = await tell<Load, LoadResult>('load.ts', {
-          ...{ people, inRound, pause: 1_000, warmUp: 2_000, milliseconds },
-          ...{ origins: [server.origin], ...(importing && { importing }) },
+          people,
+          inRound,
+          pause: 1_000,
+          warmUp: 2_000,
+          milliseconds,
+          origins: [server.origin],
+          ...(importing && { importing }),
         })
         return { p50: percentile(rounds, 50), p99: percentile(rounds, 99), importedPerSecond }
       } finally {

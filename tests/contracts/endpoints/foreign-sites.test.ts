@@ -32,13 +32,20 @@ afterAll(() => world.close())
 const host = 'cellar.localhost:3000'
 const ownOrigin = `http://${host}`
 const origins = [
-  ...[undefined, 'null', 'https://evil.example', ownOrigin],
-  ...[`http://evil.${host}`, 'http://cellar.localhost:3001'],
+  undefined,
+  'null',
+  'https://evil.example',
+  ownOrigin,
+  `http://evil.${host}`,
+  'http://cellar.localhost:3001',
 ]
 const sites = ['cross-site', 'same-site', 'same-origin', 'none', undefined]
 const types = [
-  ...['application/json', 'text/plain', 'application/x-www-form-urlencoded'],
-  ...['multipart/form-data; boundary=x', undefined],
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  undefined,
 ]
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'HEAD']
 
@@ -78,7 +85,8 @@ async function send({ endpoint, method, site, origin, type, nth }: Forged) {
   const people = [first, world.people.owner, world.people.admin]
   const { place, body } = rows[endpoint.name as keyof typeof rows].ask(first)
   const headers = {
-    ...{ Host: host, Cookie: people[nth % people.length]!.cookie() },
+    Host: host,
+    Cookie: people[nth % people.length]!.cookie(),
     'Idempotency-Key': randomUUID(),
     ...(site !== undefined && { 'Sec-Fetch-Site': site }),
     ...(origin !== undefined && { Origin: origin }),
@@ -87,7 +95,8 @@ async function send({ endpoint, method, site, origin, type, nth }: Forged) {
   const isRead = method === 'GET' || method === 'HEAD'
   const given = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body ?? {}))
   const request = new Request(new URL(place, ownOrigin), {
-    ...{ method, headers },
+    method,
+    headers,
     ...(!isRead && body !== undefined && { body: given as unknown as BodyInit }),
   })
   // A body without a type has none: the platform would give it one.

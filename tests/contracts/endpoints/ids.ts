@@ -48,19 +48,54 @@ const contents = ['catalogue.page hash', 'catalogue.code gtin', 'photo.put hash'
 
 /** Fields of bodies that are words, choices of who asks, or proofs of who they are. */
 const words = new Set([
-  ...['name', 'email', 'password', 'newPassword', 'title', 'description', 'subcategory', 'brand'],
-  ...['bottle', 'text', 'askedOn', 'comment', 'reason', 'instructions', 'glassType', 'garnish'],
-  ...['source', 'sourceName', 'sourceKey', 'notes', 'address', 'city', 'state', 'zipCode', 'phone'],
-  ...['hours', 'licenseNumber', 'licenseExpiresOn', 'nonce', 'ageConfirmed'],
+  'name',
+  'email',
+  'password',
+  'newPassword',
+  'title',
+  'description',
+  'subcategory',
+  'brand',
+  'bottle',
+  'text',
+  'askedOn',
+  'comment',
+  'reason',
+  'instructions',
+  'glassType',
+  'garnish',
+  'source',
+  'sourceName',
+  'sourceKey',
+  'notes',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'phone',
+  'hours',
+  'licenseNumber',
+  'licenseExpiresOn',
+  'nonce',
+  'ageConfirmed',
   // Of lists; where the next page begins is crossed by their own tests.
-  ...['words', 'near', 'from', 'to', 'after', 'page'],
+  'words',
+  'near',
+  'from',
+  'to',
+  'after',
+  'page',
 ])
 
 /** What only a device makes up for its own, or carries more than one sign of who asks. */
 const ofTheDevice = [
-  ...['recipe.create photo', 'recipe.create importId', 'chat.ask id'],
+  'recipe.create photo',
+  'recipe.create importId',
+  'chat.ask id',
   // Whoever has the link has the code.
-  ...['sharing.look code', 'sharing.accept code', 'sharing.decline code'],
+  'sharing.look code',
+  'sharing.accept code',
+  'sharing.decline code',
   'push.subscribe endpoint',
 ]
 

@@ -88,7 +88,10 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   async colleague({ door, db, has }) {
     const { id } = await door.person(`Colleague ${randomUUID()}`)
     await put(db, 'storePeople', {
-      ...{ storeId: has.store, userId: id, role: 'staff', addedAt: Date.now() },
+      storeId: has.store,
+      userId: id,
+      role: 'staff',
+      addedAt: Date.now(),
     })
     return id
   },
@@ -111,14 +114,18 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     const { db, collector } = making
     const dropId = await aDropOf(making, { quantity: 1, reservedQuantity: 1, waiting: 1 })
     await put(db, 'dropWaits', {
-      ...{ id: randomUUID(), dropId, userId: collector.id, joinedAt: Date.now() },
+      id: randomUUID(),
+      dropId,
+      userId: collector.id,
+      joinedAt: Date.now(),
     })
     return dropId
   },
   /** The hash of a picture that the store uploaded. */
   async picture({ owner, has }) {
     const answer = await owner.fetch(`/api/stores/${has.store}/pictures`, {
-      ...{ method: 'POST', body: (await aPicture()) as unknown as BodyInit },
+      method: 'POST',
+      body: (await aPicture()) as unknown as BodyInit,
     })
     return (await good<{ picture: string }>(answer)).picture
   },
@@ -169,22 +176,35 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     const { id: reservationId, dropId } = await aReservation(making, { status: 'picked_up' })
     const at = Date.now()
     await put(db, 'reviews', {
-      ...{ id: randomUUID(), userId: collector.id, dropId, storeId: has.store },
-      ...{ reservationId, rating: 5, comment, createdAt: at, updatedAt: at },
+      id: randomUUID(),
+      userId: collector.id,
+      dropId,
+      storeId: has.store,
+      reservationId,
+      rating: 5,
+      comment,
+      createdAt: at,
+      updatedAt: at,
     })
     return comment
   },
   /** Handed over by the clerk just now. */
   handedOver: (making) =>
     reserved(making, {
-      ...{ status: 'picked_up', pickedUpAt: Date.now(), pickedUpBy: making.clerk.id, dueAt: null },
+      status: 'picked_up',
+      pickedUpAt: Date.now(),
+      pickedUpBy: making.clerk.id,
+      dueAt: null,
     }),
   refused: (making) =>
     reserved(making, { status: 'refused', refusedAt: Date.now(), reason: 'No ID.' }),
   /** Missed a moment ago. */
   missed: (making) =>
     reserved(making, {
-      ...{ status: 'no_show', missedAt: Date.now() - minute, dueAt: null, feeStatus: 'forfeited' },
+      status: 'no_show',
+      missedAt: Date.now() - minute,
+      dueAt: null,
+      feeStatus: 'forfeited',
     }),
 
   /** A price alert. */
@@ -193,7 +213,9 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   watch: ({ collector }) => made(collector, '/api/alerts/availability', {}),
   async recipe({ collector }) {
     const answer = await collector.post('/api/recipes', {
-      ...{ name: `Negroni ${randomUUID()}`, instructions: 'Stir.', tags: ['bitter'] },
+      name: `Negroni ${randomUUID()}`,
+      instructions: 'Stir.',
+      tags: ['bitter'],
       ingredients: [{ name: 'Gin', amount: '30 ml' }],
     })
     return (await good(answer)).id
@@ -209,7 +231,9 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     const bytes = await aPicture()
     const hash = createHash('sha256').update(bytes).digest('hex')
     const answer = await collector.fetch(`/api/photos/${hash}`, {
-      ...{ method: 'PUT', body: bytes as unknown as BodyInit, headers: { 'X-User': collector.id } },
+      method: 'PUT',
+      body: bytes as unknown as BodyInit,
+      headers: { 'X-User': collector.id },
     })
     if (!answer.ok) throw new Error(await answer.text())
     return hash
@@ -220,24 +244,40 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     const id = randomUUID()
     const [now, expiresAt] = [new Date(), new Date(Date.now() + day)]
     await put(db, 'sessions', {
-      ...{ id, userId: collector.id, token: newSecret(), expiresAt, createdAt: now },
-      ...{ updatedAt: now, userAgent: 'A browser' },
+      id,
+      userId: collector.id,
+      token: newSecret(),
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+      userAgent: 'A browser',
     })
     return id
   },
   async passkey({ db, collector }) {
     const id = randomUUID()
     await put(db, 'passkeys', {
-      ...{ id, userId: collector.id, credentialId: newSecret(), publicKey: 'AA', counter: 0 },
-      ...{ transports: [], name: 'Phone', createdAt: Date.now() },
+      id,
+      userId: collector.id,
+      credentialId: newSecret(),
+      publicKey: 'AA',
+      counter: 0,
+      transports: [],
+      name: 'Phone',
+      createdAt: Date.now(),
     })
     return id
   },
   async token({ db, collector }) {
     const id = randomUUID()
     await put(db, 'accessTokens', {
-      ...{ id, userId: collector.id, name: 'A script', hash: hashOfSecret(newSecret()) },
-      ...{ scope: 'read', createdAt: Date.now(), expiresAt: Date.now() + day },
+      id,
+      userId: collector.id,
+      name: 'A script',
+      hash: hashOfSecret(newSecret()),
+      scope: 'read',
+      createdAt: Date.now(),
+      expiresAt: Date.now() + day,
     })
     return id
   },
@@ -245,8 +285,13 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   async oldToken({ db, collector }) {
     const [id, expiresAt] = [randomUUID(), Date.now() - 40 * day]
     await put(db, 'accessTokens', {
-      ...{ id, userId: collector.id, name: 'An old one', hash: hashOfSecret(newSecret()) },
-      ...{ scope: 'read', createdAt: expiresAt - day, expiresAt },
+      id,
+      userId: collector.id,
+      name: 'An old one',
+      hash: hashOfSecret(newSecret()),
+      scope: 'read',
+      createdAt: expiresAt - day,
+      expiresAt,
     })
     return id
   },
@@ -255,8 +300,12 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     const token = newSecret()
     const [now, expiresAt] = [new Date(), new Date(Date.now() + day)]
     await put(db, 'verifications', {
-      ...{ id: randomUUID(), identifier: `reset ${hashOfSecret(token)}`, value: collector.id },
-      ...{ expiresAt, createdAt: now, updatedAt: now },
+      id: randomUUID(),
+      identifier: `reset ${hashOfSecret(token)}`,
+      value: collector.id,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
     })
     return token
   },
@@ -264,8 +313,10 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   async emailToken({ db, collector }) {
     const token = newSecret()
     await put(db, 'emailChanges', {
-      ...{ userId: collector.id, email: `${randomUUID()}@example.com` },
-      ...{ hash: hashOfSecret(token), expiresAt: Date.now() + hour },
+      userId: collector.id,
+      email: `${randomUUID()}@example.com`,
+      hash: hashOfSecret(token),
+      expiresAt: Date.now() + hour,
     })
     return token
   },
@@ -273,7 +324,11 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   async pushAddress({ db, collector }) {
     const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${newSecret()}`
     await put(db, 'pushSubscriptions', {
-      ...{ id: randomUUID(), userId: collector.id, endpoint, p256dh: 'AA', auth: 'AA' },
+      id: randomUUID(),
+      userId: collector.id,
+      endpoint,
+      p256dh: 'AA',
+      auth: 'AA',
       createdAt: Date.now(),
     })
     return endpoint
@@ -365,32 +420,35 @@ const nothing = Object.fromEntries(belongings.map((name) => [name, ''])) as Reco
 
 /** What nobody has two of. */
 export const singular: ReadonlySet<Belonging> = new Set<Belonging>([
-  ...([
-    'store',
-    'teamSecret',
-    'cellarInvitation',
-    'free',
-    'emailToken',
-    'subscription',
-    'endingSubscription',
-  ] as const),
+  'store',
+  'teamSecret',
+  'cellarInvitation',
+  'free',
+  'emailToken',
+  'subscription',
+  'endingSubscription',
 ])
 
 /** What is made without a store. */
 const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
-  ...([
-    'alert',
-    'watch',
-    'recipe',
-    'bottle',
-    'photo',
-    'device',
-    'passkey',
-    'token',
-    'oldToken',
-  ] as const),
-  ...(['resetToken', 'emailToken', 'pushAddress', 'cellarInvitation', 'invited'] as const),
-  ...(['member', 'cellar', 'subscription', 'endingSubscription'] as const),
+  'alert',
+  'watch',
+  'recipe',
+  'bottle',
+  'photo',
+  'device',
+  'passkey',
+  'token',
+  'oldToken',
+  'resetToken',
+  'emailToken',
+  'pushAddress',
+  'cellarInvitation',
+  'invited',
+  'member',
+  'cellar',
+  'subscription',
+  'endingSubscription',
 ])
 
 /** Which belongings, and what of the person, the requests of these rows name. */
@@ -461,8 +519,13 @@ async function anotherStore({ db, has, owner, clerk }: Making, changes: object):
 async function asked({ db, owner, has }: Making, email: string, secret: string) {
   const [id, now] = [randomUUID(), Date.now()]
   await put(db, 'storeInvitations', {
-    ...{ id, storeId: has.store, email, secretHash: hashOfSecret(secret) },
-    ...{ invitedBy: owner.id, createdAt: now, expiresAt: now + day },
+    id,
+    storeId: has.store,
+    email,
+    secretHash: hashOfSecret(secret),
+    invitedBy: owner.id,
+    createdAt: now,
+    expiresAt: now + day,
   })
   return id
 }
@@ -470,17 +533,33 @@ async function asked({ db, owner, has }: Making, email: string, secret: string) 
 async function aDropOf({ db, has }: Making, changes: object = {}): Promise<string> {
   const [id, now] = [randomUUID(), Date.now()]
   await put(db, 'drops', {
-    ...{ id, storeId: has.store, title: 'Springbank 15', category: 'Whiskey', salePrice: 140_00 },
-    ...{ quantity: 6, reservedQuantity: 0, isSponsored: false, isAllocated: false, toldAt: now },
-    ...{ holdFor: hour, startsAt: now - day, listedUntil: now + 900 * day },
-    ...{ createdAt: now - day, updatedAt: now - day, ...changes },
+    id,
+    storeId: has.store,
+    title: 'Springbank 15',
+    category: 'Whiskey',
+    salePrice: 140_00,
+    quantity: 6,
+    reservedQuantity: 0,
+    isSponsored: false,
+    isAllocated: false,
+    toldAt: now,
+    holdFor: hour,
+    startsAt: now - day,
+    listedUntil: now + 900 * day,
+    createdAt: now - day,
+    updatedAt: now - day,
+    ...changes,
   })
   return id
 }
 
 const pending = (): Partial<ReservationRow> => ({
-  ...{ status: 'pending', feeStatus: 'due', holdUntil: Date.now() + 900 * day },
-  ...{ confirmedAt: null, pickupFrom: null, pickupUntil: null },
+  status: 'pending',
+  feeStatus: 'due',
+  holdUntil: Date.now() + 900 * day,
+  confirmedAt: null,
+  pickupFrom: null,
+  pickupUntil: null,
 })
 
 const reserved = async (making: Making, changes?: Partial<ReservationRow>) =>
@@ -488,7 +567,8 @@ const reserved = async (making: Making, changes?: Partial<ReservationRow>) =>
 
 function aReservation({ db, collector, has }: Making, changes: Partial<ReservationRow> = {}) {
   return reservedIn(db, {
-    ...{ store: has.store ?? '', user: collector.id },
+    store: has.store ?? '',
+    user: collector.id,
     // Nothing becomes due by itself.
     changes: { pickupUntil: Date.now() + 900 * day, dueAt: null, ...changes },
     drop: { listedUntil: Date.now() + 900 * day, quantity: 6, toldAt: Date.now() },
@@ -507,8 +587,12 @@ async function inRound(person: Person, mutation: { name: string; args: object })
   const answer = await person.post(
     '/api/sync',
     {
-      ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
-      ...{ limit: 10, digest: false },
+      protocol: 1,
+      deviceId: randomUUID(),
+      seen: { seq: 0, uid: '' },
+      cursor: null,
+      limit: 10,
+      digest: false,
       mutations: [{ seq: 1, uid: randomUUID(), at: Date.now(), ...mutation }],
     },
     { 'X-User': person.id },

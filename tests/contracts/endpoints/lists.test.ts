@@ -65,11 +65,15 @@ interface Paged {
 }
 
 const today = (part: string, thing: Belonging): Paged => ({
-  ...{ thing, size: reservationsPerPage, may: 'clerk' },
+  thing,
+  size: reservationsPerPage,
+  may: 'clerk',
   place: ({ store }) => `/api/stores/${store}/today?part=${part}`,
 })
 const dropsBy = (order: string): Paged => ({
-  ...{ thing: 'drop', size: dropsPerPage, may: 'collector' },
+  thing: 'drop',
+  size: dropsPerPage,
+  may: 'collector',
   place: ({ store }) => `/api/drops?store=${store}&order=${order}`,
 })
 
@@ -78,45 +82,61 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
   'drop.list': [dropsBy('hot'), dropsBy('new'), dropsBy('ending')],
   'drop.ofStore': [
     {
-      ...{ thing: 'drop', size: dropsPerPage, may: 'owner' },
+      thing: 'drop',
+      size: dropsPerPage,
+      may: 'owner',
       place: ({ store }) => `/api/stores/${store}/drops`,
     },
   ],
   'reservation.list': (['open', 'past'] as const).map((which) => ({
-    ...{ thing: which === 'open' ? 'confirmed' : 'missed', size: reservationsPerPage },
-    ...{ may: 'collector', place: () => `/api/reservations?which=${which}` },
+    thing: which === 'open' ? 'confirmed' : 'missed',
+    size: reservationsPerPage,
+    may: 'collector',
+    place: () => `/api/reservations?which=${which}`,
   })),
   'reservation.ofStore': [
     {
-      ...{ thing: 'confirmed', size: reservationsPerPage, may: 'owner' },
+      thing: 'confirmed',
+      size: reservationsPerPage,
+      may: 'owner',
       place: ({ store }) => `/api/stores/${store}/reservations`,
     },
   ],
   'pickup.today': [
-    ...[today('expected', 'confirmed'), today('handed_over', 'handedOver')],
-    ...[today('refused', 'refused'), today('missed', 'missed')],
+    today('expected', 'confirmed'),
+    today('handed_over', 'handedOver'),
+    today('refused', 'refused'),
+    today('missed', 'missed'),
   ],
   'review.ofStore': [
     {
-      ...{ thing: 'review', size: reviewsPerPage, may: 'collector' },
+      thing: 'review',
+      size: reviewsPerPage,
+      may: 'collector',
       place: ({ store }) => `/api/stores/${store}/reviews`,
     },
   ],
   'store.list': [
     {
-      ...{ thing: 'marked', size: storesPerPage, may: 'collector' },
+      thing: 'marked',
+      size: storesPerPage,
+      may: 'collector',
       place: () => '/api/stores?favorites=true',
     },
   ],
   'admin.pendingStores': [
     {
-      ...{ thing: 'applied', size: storesPerPage, may: 'admin' },
+      thing: 'applied',
+      size: storesPerPage,
+      may: 'admin',
       place: () => '/api/admin/stores/pending',
     },
   ],
   'admin.decidedStores': [
     {
-      ...{ thing: 'rejected', size: storesPerPage, may: 'admin' },
+      thing: 'rejected',
+      size: storesPerPage,
+      may: 'admin',
       place: () => '/api/admin/stores?status=rejected',
     },
   ],
@@ -250,7 +270,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         (one) => one.method !== 'GET' && one.may === 'user' && isOfMarket(one),
       )
       expect(acts.map(({ name }) => name).sort()).toEqual([
-        ...['reservation.reserve', 'store.favorite', 'waiting.join'],
+        'reservation.reserve',
+        'store.favorite',
+        'waiting.join',
       ])
       // The same pages of everything that one can do something with.
       const things = [about.drop, about.soldOut]
@@ -373,7 +395,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       test('of alerts and invoices: the id of another’s leads to nothing of theirs', async () => {
         for (const [side, other] of bothWays())
           for (const place of [
-            ...['/api/alerts/price', '/api/alerts/availability', '/api/subscription/invoices'],
+            '/api/alerts/price',
+            '/api/alerts/availability',
+            '/api/subscription/invoices',
           ]) {
             const idsOf = async (after = '') => {
               const answer = await side.collector.fetch(`${place}${after}`)

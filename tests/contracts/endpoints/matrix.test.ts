@@ -107,14 +107,14 @@ function about(whose: Whose, first: Keeper): Keeper {
   })
   const person = whose.person === 'second' ? second : first
   const { id, email, password, name } = person
-  return { ...first, ...{ id, email, password, name }, ...Object.fromEntries(things) }
+  return { ...first, id, email, password, name, ...Object.fromEntries(things) }
 }
 
 /** The same kind of text, which names nothing. */
 const nobodys = (value: string): string =>
   /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
     ? randomUUID()
-    : value.slice(0, -6) + [...value.slice(-6)].map(otherSign).join('')
+    : value.slice(0, -6) + Array.from(value.slice(-6), otherSign).join('')
 const otherSign = (sign: string) => (sign === '-' ? sign : sign === '2' ? '3' : '2')
 
 async function ask(endpoint: Endpoint, row: Row, who: World['people'][Actor], keeper: Keeper) {

@@ -18,8 +18,13 @@ afterAll(() => world.close())
 
 /** They end sessions or accounts, and with them what the others are tried with. */
 const ending = [
-  ...['account.delete', 'account.signOut', 'account.signOutByLink', 'account.endOtherDevices'],
-  ...['account.changePassword', 'account.signIn', 'passkey.signIn'],
+  'account.delete',
+  'account.signOut',
+  'account.signOutByLink',
+  'account.endOtherDevices',
+  'account.changePassword',
+  'account.signIn',
+  'passkey.signIn',
 ]
 const tried = all.filter(({ name }) => !ending.includes(name))
 
@@ -76,12 +81,45 @@ const mayReadAddresses = ({ name, may }: Endpoint) => may === 'admin' || name.st
 
 /** What a person may never set about something, whatever it is called in any table. */
 const serverOwned = [
-  ...['userId', 'ownerId', 'storeId', 'cellarId', 'version', 'createdAt', 'updatedAt', 'status'],
-  ...['role', 'isAdmin', 'subscriptionTier', 'givenPlan', 'loyaltyPoints', 'ageConfirmedAt'],
-  ...['reservedQuantity', 'holdsUnits', 'reserveFee', 'unitPrice', 'totalPrice', 'feeStatus'],
-  ...['pickupCode', 'pickupFrom', 'pickupUntil', 'holdUntil', 'cancelledBy', 'confirmedAt'],
-  ...['pickedUpBy', 'amount', 'refunded', 'freeReserves', 'pausedUntil', 'decidedBy', 'heat'],
-  ...['useCount', 'dropType', 'listedUntil', 'isOffer', 'usedFreeReserve', 'emailVerified'],
+  'userId',
+  'ownerId',
+  'storeId',
+  'cellarId',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'status',
+  'role',
+  'isAdmin',
+  'subscriptionTier',
+  'givenPlan',
+  'loyaltyPoints',
+  'ageConfirmedAt',
+  'reservedQuantity',
+  'holdsUnits',
+  'reserveFee',
+  'unitPrice',
+  'totalPrice',
+  'feeStatus',
+  'pickupCode',
+  'pickupFrom',
+  'pickupUntil',
+  'holdUntil',
+  'cancelledBy',
+  'confirmedAt',
+  'pickedUpBy',
+  'amount',
+  'refunded',
+  'freeReserves',
+  'pausedUntil',
+  'decidedBy',
+  'heat',
+  'useCount',
+  'dropType',
+  'listedUntil',
+  'isOffer',
+  'usedFreeReserve',
+  'emailVerified',
 ]
 
 /** What the body itself has a field for. */
@@ -91,7 +129,10 @@ const withBody = all.filter(({ body }) => body !== undefined)
 
 /** Older clients send the whole form of joining to each of these; what does not belong there is left out. */
 const leavingOut = [
-  ...['account.signUp', 'account.signIn', 'account.requestPasswordReset', 'account.resetPassword'],
+  'account.signUp',
+  'account.signIn',
+  'account.requestPasswordReset',
+  'account.resetPassword',
 ]
 
 test.each(withBody)('[Q2] $name takes nothing that only the server says', ({ name, body }) => {

@@ -29,22 +29,54 @@ export function oddRequest(
   const search = query && chance.is(0.7) ? oddQuery(chance, query, asked) : asked
   const sent = method === 'GET' ? undefined : oddBody(chance, body, good.body, media !== undefined)
   return {
-    ...{ method, headers, path: search ? `${odd}?${search}` : odd },
+    method,
+    headers,
+    path: search ? `${odd}?${search}` : odd,
     ...(sent !== undefined && { body: sent }),
   }
 }
 
 const contentTypes = [
-  ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'image/svg+xml'],
-  ...['multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'a', undefined],
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'image/svg+xml',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'a',
+  undefined,
 ] as const
 const keys = ['', 'short', 'k'.repeat(201), 'k'.repeat(5_000), '"quoted key"', "'; drop table jobs"]
 
 const texts = [
-  ...['', ' ', '\u0000', `a\u0000b${mark}`, '\uFEFF', '\u202E', '\uDC00', '😀'.repeat(50), mark],
-  ...['x'.repeat(5_000), '../../etc/passwd', "' or 1=1 --", '<script>alert(1)</script>', '%00'],
-  ...['__proto__', 'constructor', 'null', 'undefined', 'NaN', '1e999', '-0', '9'.repeat(40)],
-  ...['0197a000-0000-7000-8000-000000000a1e', '2026-11-21', '$ne', '${7*7}', '{{7*7}}', '\r\nX: y'],
+  '',
+  ' ',
+  '\u0000',
+  `a\u0000b${mark}`,
+  '\uFEFF',
+  '\u202E',
+  '\uDC00',
+  '😀'.repeat(50),
+  mark,
+  'x'.repeat(5_000),
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '%00',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  '1e999',
+  '-0',
+  '9'.repeat(40),
+  '0197a000-0000-7000-8000-000000000a1e',
+  '2026-11-21',
+  '$ne',
+  '${7*7}',
+  '{{7*7}}',
+  '\r\nX: y',
 ]
 const numbers = [0, -1, 1, 0.5, -0.0, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 53 + 2, 2 ** 63, 1e21]
 const others = [null, true, false, [], {}, [[]], [null], { $ne: null }, { length: 1e9 }]

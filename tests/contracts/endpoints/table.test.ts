@@ -78,6 +78,7 @@ test('[Q1] every id in a path or a body stands for a thing that somebody has', (
   }
   expect(unnamed(edit as Endpoint, hard)).toEqual(['drop.edit drop', 'drop.edit picture'])
   expect(whatIsNamed(edit as Endpoint, rows['drop.edit']).params).toEqual({
-    ...{ store: 'store', drop: 'drop' },
+    store: 'store',
+    drop: 'drop',
   })
 })

@@ -80,7 +80,8 @@ export async function openWorld(engine: 'SQLite' | 'PostgreSQL' = 'SQLite'): Pro
   let stopped: number | undefined
   const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
   const door = await openDoor({
-    ...{ env: openEverything, now: () => stopped ?? Date.now() },
+    env: openEverything,
+    now: () => stopped ?? Date.now(),
     ...(database && { databaseUrl: database.url }),
   })
   const sqliteFile = path.join(door.dataDir, 'undercroft.sqlite')
@@ -103,13 +104,19 @@ export async function openWorld(engine: 'SQLite' | 'PostgreSQL' = 'SQLite'): Pro
   stopped = now
   await atRest(door.running, db, () => now)
   return {
-    ...{ door, db, sides: { first, second } },
+    door,
+    db,
+    sides: { first, second },
     collectors: { first: first.keeper, second: second.keeper },
     people: {
       visitor: door.visitor(),
-      ...{ collector: first.collector, 'other collector': second.collector },
-      ...{ clerk: first.clerk, 'clerk of another store': second.clerk },
-      ...{ owner: first.owner, 'owner of another store': second.owner, admin },
+      collector: first.collector,
+      'other collector': second.collector,
+      clerk: first.clerk,
+      'clerk of another store': second.clerk,
+      owner: first.owner,
+      'owner of another store': second.owner,
+      admin,
     },
     side,
     async fresh(asked, name) {

@@ -27,8 +27,13 @@ export function anAuthenticator(origin: string) {
       ])
       const length = Buffer.from([0, id.length])
       const authData = Buffer.concat([
-        ...[rpIdHash, Buffer.from([flags | hasKey]), counted(0)],
-        ...[Buffer.alloc(16), length, id, cose],
+        rpIdHash,
+        Buffer.from([flags | hasKey]),
+        counted(0),
+        Buffer.alloc(16),
+        length,
+        id,
+        cose,
       ])
       const attestationObject = map([
         [text('fmt'), text('none')],
@@ -52,7 +57,9 @@ export function anAuthenticator(origin: string) {
       held.counter += 1
       const data = clientData('webauthn.get', challenge, at)
       const authenticatorData = Buffer.concat([
-        ...[rpIdHash, Buffer.from([flags]), counted(held.counter)],
+        rpIdHash,
+        Buffer.from([flags]),
+        counted(held.counter),
       ])
       const hash = createHash('sha256').update(data).digest()
       const signature = sign('sha256', Buffer.concat([authenticatorData, hash]), held.key)
@@ -67,7 +74,11 @@ export function anAuthenticator(origin: string) {
 }
 
 const credential = (id: string, response: object) => ({
-  ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+  id,
+  rawId: id,
+  type: 'public-key',
+  clientExtensionResults: {},
+  response,
 })
 
 /** Flags of the authenticator: present and verified; present, whoever it was; the data holds a key. */

@@ -148,7 +148,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       // The store that they ran, the log of it, and that theirs was the first account, which nobody
       // inherits, keep an id without a person; so does what tells others that the cellar is gone.
       expect((await tablesWith(ann.id)).sort()).toEqual([
-        ...['cellars', 'complianceLogs', 'deletedAccounts', 'serverMeta', 'stores', 'syncFeed'],
+        'cellars',
+        'complianceLogs',
+        'deletedAccounts',
+        'serverMeta',
+        'stores',
+        'syncFeed',
       ])
       const told = (await rowsWith(ann.id))['cellars']
       expect(told).toEqual([
@@ -241,7 +246,9 @@ function oneOfEach(photo: string) {
     {
       name: 'recipe.add',
       args: {
-        ...{ id: randomUUID(), name: 'Negroni', instructions: 'Stir.' },
+        id: randomUUID(),
+        name: 'Negroni',
+        instructions: 'Stir.',
         ingredients: [{ name: 'Gin', amount: '30 ml' }],
       },
     },
@@ -280,8 +287,13 @@ async function oneOfEachAccess(tx: DbTx, userId: string) {
 }
 
 const asked = (cellarId: string) => ({
-  ...{ id: randomUUID(), cellarId, role: 'viewer' as const, email: 'eve@example.com' },
-  ...{ codeHash: cellarId, createdAt: 1, expiresAt: tomorrow },
+  id: randomUUID(),
+  cellarId,
+  role: 'viewer' as const,
+  email: 'eve@example.com',
+  codeHash: cellarId,
+  createdAt: 1,
+  expiresAt: tomorrow,
 })
 
 /** What only the server writes. */
@@ -301,34 +313,81 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
   const { reservations, reviews, dropWaits, reservers, freeReserves, handOvers, payments } = tx.t
   const [storeId, dropId, reservationId] = [randomUUID(), randomUUID(), randomUUID()]
   await tx.insert(reservations).values({
-    ...{ id: reservationId, userId, dropId, storeId, quantity: 1, holdsUnits: true },
-    ...{ reserveFee: 3_00, unitPrice: 90_00, totalPrice: 90_00, status: 'picked_up' },
-    ...{ feeStatus: 'paid', usedFreeReserve: false, isOffer: false, pickupCode: 'ABCD2345' },
-    ...{ pickedUpAt: 1, pickedUpBy: userId, createdAt: 1, updatedAt: 1 },
+    id: reservationId,
+    userId,
+    dropId,
+    storeId,
+    quantity: 1,
+    holdsUnits: true,
+    reserveFee: 3_00,
+    unitPrice: 90_00,
+    totalPrice: 90_00,
+    status: 'picked_up',
+    feeStatus: 'paid',
+    usedFreeReserve: false,
+    isOffer: false,
+    pickupCode: 'ABCD2345',
+    pickedUpAt: 1,
+    pickedUpBy: userId,
+    createdAt: 1,
+    updatedAt: 1,
   })
   await tx.insert(reviews).values({
-    ...{ id: randomUUID(), userId, dropId, storeId, reservationId, rating: 5 },
-    ...{ createdAt: 1, updatedAt: 1 },
+    id: randomUUID(),
+    userId,
+    dropId,
+    storeId,
+    reservationId,
+    rating: 5,
+    createdAt: 1,
+    updatedAt: 1,
   })
   await tx.insert(dropWaits).values({ dropId, userId, joinedAt: 1, id: randomUUID() })
   await tx.insert(reservers).values({ userId, freeReserves: 1 })
   await tx.insert(freeReserves).values({
-    ...{ id: randomUUID(), userId, change: 1, reason: 'store_cancelled', reservationId, at: 1 },
+    id: randomUUID(),
+    userId,
+    change: 1,
+    reason: 'store_cancelled',
+    reservationId,
+    at: 1,
   })
   await tx.insert(handOvers).values({
-    ...{ storeId, nonce: `a nonce of ${userId}`, userId, of: '', answer: {}, at: tomorrow },
+    storeId,
+    nonce: `a nonce of ${userId}`,
+    userId,
+    of: '',
+    answer: {},
+    at: tomorrow,
   })
   const { customers, subscriptions, trialCards } = tx.t
   await tx.insert(customers).values({ userId, createdAt: 1 })
   await tx.insert(subscriptions).values({
-    ...{ id: randomUUID(), userId, offer: 'none', interval: 'year', amount: 96_00 },
-    ...{ status: 'canceled', needsCard: true, hasCard: true, isPaused: false, lettersSent: 0 },
-    ...{ looks: 0, lookApplied: 0, lookedAt: 1, createdAt: 1 },
+    id: randomUUID(),
+    userId,
+    offer: 'none',
+    interval: 'year',
+    amount: 96_00,
+    status: 'canceled',
+    needsCard: true,
+    hasCard: true,
+    isPaused: false,
+    lettersSent: 0,
+    looks: 0,
+    lookApplied: 0,
+    lookedAt: 1,
+    createdAt: 1,
   })
   await tx.insert(trialCards).values({ card: randomUUID(), userId, at: 1 })
   await tx.insert(payments).values({
-    ...{ id: randomUUID(), purpose: 'fee', reservationId, userId, amount: 3_00 },
-    ...{ status: 'succeeded', createdAt: 1, updatedAt: 1 },
+    id: randomUUID(),
+    purpose: 'fee',
+    reservationId,
+    userId,
+    amount: 3_00,
+    status: 'succeeded',
+    createdAt: 1,
+    updatedAt: 1,
   })
 }
 
@@ -347,9 +406,17 @@ async function aStoreOf(owner: Person, admin: Person): Promise<string> {
 }
 
 const aNotice = (): Notice => ({
-  ...{ id: randomUUID(), kind: 'price', at: 1, alertId: randomUUID(), wanted: 'Yquem' },
-  ...{ bottle: 'Château d’Yquem', price: 390_00, store: 'A Shop', source: 'price_list' },
-  ...{ pricedOn: '2026-11-21', more: 0 },
+  id: randomUUID(),
+  kind: 'price',
+  at: 1,
+  alertId: randomUUID(),
+  wanted: 'Yquem',
+  bottle: 'Château d’Yquem',
+  price: 390_00,
+  store: 'A Shop',
+  source: 'price_list',
+  pricedOn: '2026-11-21',
+  more: 0,
 })
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

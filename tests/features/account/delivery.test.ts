@@ -44,7 +44,9 @@ describe('quiet hours', () => {
           const out = sendableFrom(at(first) + minutes * 60_000, zone)
           const hourThere = Number(
             new Intl.DateTimeFormat('en-GB', {
-              ...{ timeZone: zone, hour: '2-digit', hourCycle: 'h23' },
+              timeZone: zone,
+              hour: '2-digit',
+              hourCycle: 'h23',
             }).format(out),
           )
           expect([9 <= hourThere, hourThere < 21]).toEqual([true, true])
@@ -100,8 +102,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const answer = await person.post(
         '/api/sync',
         {
-          ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
-          ...{ limit: 10, digest: false, mutations: [mutation] },
+          protocol: 1,
+          deviceId: randomUUID(),
+          seen: { seq: 0, uid: '' },
+          cursor: null,
+          limit: 10,
+          digest: false,
+          mutations: [mutation],
         },
         { 'X-User': person.id },
       )
@@ -119,9 +126,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       // So late that the server beside leaves it alone.
       const waiting = { db, secret: 'of the test', now: () => at('2999-01-01T12:00:00Z') }
       const jobs = openJobs({
-        ...{ ...waiting, report: () => {} },
+        ...waiting,
+        report: () => {},
         jobs: letterJobs({
-          ...{ ...waiting, sendLink: async () => {}, report: () => {} },
+          ...waiting,
+          sendLink: async () => {},
+          report: () => {},
           sendMail: async (letter) => void letters.push(letter),
           push: {
             send: async ({ endpoint }, message) => {
@@ -133,7 +143,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       })
       const linkTo = (page: string) => `https://cellar.example${page}`
       const ask = openDelivery({
-        ...{ db, letters: openLetters(waiting), now: () => at(now), linkTo },
+        db,
+        letters: openLetters(waiting),
+        now: () => at(now),
+        linkTo,
         provesAddresses,
       })
       const tell = async (...asked: Parameters<typeof ask>) => {
@@ -252,7 +265,9 @@ test('a notification is encrypted, signed for its push service, and tells what c
   const send = (place: string) =>
     push.send({ endpoint: `${origin}${place}`, ...keys }, JSON.stringify(news))
   expect([await send('/here'), await send('/gone'), await send('/away')]).toEqual([
-    ...['sent', 'gone', 'failed'],
+    'sent',
+    'gone',
+    'failed',
   ])
   const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = asked
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })

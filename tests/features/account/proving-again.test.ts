@@ -91,7 +91,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const again = 'Enter your password, or use a passkey.'
         expect(await said(await ask({}))).toEqual([400, again])
         expect(await said(await ask({ password: who.password, passkey: await show() }))).toEqual([
-          ...[400, again],
+          400,
+          again,
         ])
         const wrong = await said(await ask({ password: other.who.password }))
         expect(wrong).toEqual([400, expect.stringContaining('not your password')])
@@ -213,7 +214,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect([await isKnown(who), await isKnown(visitor)]).toEqual([false, false])
       await letterTo(who.email, 'access tokens, passkeys and notifications are gone')
       expect(await untouched.waysIn()).toEqual({
-        ...{ phone: true, token: true, passkey: true, notified: 1 },
+        phone: true,
+        token: true,
+        passkey: true,
+        notified: 1,
       })
     })
   })

@@ -158,7 +158,8 @@ describe('with a mail server, whoever joins proves the address first', () => {
       await db.close()
       const [admin, own] = [door.visitor(), door.visitor()]
       const came = await admin.post('/api/auth/sign-in/email', {
-        ...{ email: first?.email, password: 'chosen by Ann herself' },
+        email: first?.email,
+        password: 'chosen by Ann herself',
       })
       expect(came.status).toBe(200)
       await own.post('/api/auth/sign-in/email', { email: given.email, password: newPassword })

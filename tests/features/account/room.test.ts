@@ -28,8 +28,13 @@ test('somebody hears how much of each noun and of files they have, removed ones 
   const round = await ann.post(
     '/api/sync',
     {
-      ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
-      ...{ limit: 50, digest: false, mutations },
+      protocol: 1,
+      deviceId: randomUUID(),
+      seen: { seq: 0, uid: '' },
+      cursor: null,
+      limit: 50,
+      digest: false,
+      mutations,
     },
     { 'X-User': ann.id },
   )

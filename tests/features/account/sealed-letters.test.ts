@@ -10,7 +10,8 @@ import { runWhole } from '../../support/run-whole.ts'
 
 const secret = 'the secret of an installation'
 const letter: Letter = {
-  ...{ to: 'ada@example.com', subject: 'Choose a password' },
+  to: 'ada@example.com',
+  subject: 'Choose a password',
   text: 'https://cellar.example/auth?token=only-ada-knows',
 }
 

@@ -133,7 +133,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const renamed = await send(ann, 'PATCH', '/api/account/profile', { name: ' Ann Lee ' })
         expect(await renamed.json()).toMatchObject({ id: ann.id, name: 'Ann Lee' })
         expect(await read(await ann.fetch('/api/auth/user'))).toMatchObject({
-          ...{ name: 'Ann Lee', loyaltyPoints: 0, memberSince: expect.any(Number) as number },
+          name: 'Ann Lee',
+          loyaltyPoints: 0,
+          memberSince: expect.any(Number) as number,
         })
         for (const name of ['', '  ', 'a\u0000'])
           expect((await send(ann, 'PATCH', '/api/account/profile', { name })).status).toBe(400)
@@ -262,8 +264,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         for (const other of others) await signIn(other, ida.email, ida.password)
         expect(await read(await ida.post('/api/account/sign-out-others', {}))).toEqual({ ended: 2 })
         expect(await Promise.all([ida, jon, ...others].map(isKnown))).toEqual([
-          ...[true, true],
-          ...[false, false],
+          true,
+          true,
+          false,
+          false,
         ])
       })
     })
@@ -406,7 +410,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           ...(body !== undefined && { body: JSON.stringify(body) }),
         })
       const recipe = {
-        ...{ name: 'Negroni', instructions: 'Stir.' },
+        name: 'Negroni',
+        instructions: 'Stir.',
         ingredients: [{ name: 'Gin', amount: '30 ml' }],
       }
 
@@ -425,7 +430,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(await (await sue.fetch('/api/recipes')).json()).toEqual([])
         const refused = await script(token)('POST', '/api/recipes', recipe)
         expect([refused.status, (await read<{ code: string }>(refused)).code]).toEqual([
-          ...[403, 'forbidden'],
+          403,
+          'forbidden',
         ])
         const alert = { bottle: 'Yquem', targetPrice: 400 }
         expect((await script(writing.token)('POST', '/api/alerts/price', alert)).status).toBe(200)
@@ -458,8 +464,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           expect([place, answer.status]).toEqual([place, 401])
         }
         const round = {
-          ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
-          ...{ limit: 10, digest: false, mutations: [] },
+          protocol: 1,
+          deviceId: randomUUID(),
+          seen: { seq: 0, uid: '' },
+          cursor: null,
+          limit: 10,
+          digest: false,
+          mutations: [],
         }
         const sync = (who: Record<string, string>) =>
           fetch(new URL('/api/sync', door.origin), {

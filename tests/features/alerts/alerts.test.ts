@@ -66,11 +66,13 @@ onEachEngine((engine) => {
     server = new RoundServer(database.db, { reacts })
     const now = () => server.now
     jobs = openJobs({
-      ...{ db: database.db, now },
+      db: database.db,
+      now,
       jobs: {
         ...alertJobs({ db: database.db, now }),
         ...deliveryJobs({
-          ...{ db: database.db, now },
+          db: database.db,
+          now,
           deliver: async (userId, message) => {
             const answer = night ?? { kind: 'sent', by: ['mail'] }
             if (answer.kind === 'sent') {
@@ -95,8 +97,11 @@ onEachEngine((engine) => {
 
   const today = () => dayOf(server.now)
   const line = (own: Partial<PriceLine> = {}): PriceLine => ({
-    ...{ store: 'Tower Liquor', name: "Blanton's Original Single Barrel", price: 79_99 },
-    ...{ pricedOn: today(), ...own },
+    store: 'Tower Liquor',
+    name: "Blanton's Original Single Barrel",
+    price: 79_99,
+    pricedOn: today(),
+    ...own,
   })
   /** An operator's list comes in, and what it asks for is done. */
   async function listed(...lines: PriceLine[]) {
@@ -190,14 +195,26 @@ onEachEngine((engine) => {
     await listed(line({ price: 80_00, quantity: 3, place: 'Atlanta, GA' }))
     const [notice] = await inbox()
     expect(notice).toEqual({
-      ...{ id: notice?.id, kind: 'price', at: testTime, alertId: id, wanted: 'Blantons' },
-      ...{ targetPrice: 85_00, bottle: "Blanton's Original Single Barrel", price: 80_00 },
-      ...{ store: 'Tower Liquor', place: 'Atlanta, GA', source: 'price_list' },
-      ...{ pricedOn: '2026-11-21', quantity: 3, more: 0 },
+      id: notice?.id,
+      kind: 'price',
+      at: testTime,
+      alertId: id,
+      wanted: 'Blantons',
+      targetPrice: 85_00,
+      bottle: "Blanton's Original Single Barrel",
+      price: 80_00,
+      store: 'Tower Liquor',
+      place: 'Atlanta, GA',
+      source: 'price_list',
+      pricedOn: '2026-11-21',
+      quantity: 3,
+      more: 0,
     })
     await phone.sync()
     expect(alertRow(id)).toMatchObject({
-      ...{ currentPrice: 80_00, currentStore: 'Tower Liquor', toldPrice: 80_00 },
+      currentPrice: 80_00,
+      currentStore: 'Tower Liquor',
+      toldPrice: 80_00,
     })
   })
 
@@ -479,8 +496,17 @@ onEachEngine((engine) => {
     const made = Array.from(
       { length: maxNotices + 5 },
       (_, at): Notice => ({
-        ...{ id: randomUUID(), kind: 'price', at, alertId: randomUUID(), wanted: 'A', bottle: 'A' },
-        ...{ price: 1, store: 'A', source: 'price_list', pricedOn: '2026-11-21', more: 0 },
+        id: randomUUID(),
+        kind: 'price',
+        at,
+        alertId: randomUUID(),
+        wanted: 'A',
+        bottle: 'A',
+        price: 1,
+        store: 'A',
+        source: 'price_list',
+        pricedOn: '2026-11-21',
+        more: 0,
       }),
     )
     const parts = { db: database.db, now: () => server.now }

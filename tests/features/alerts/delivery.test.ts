@@ -6,7 +6,8 @@ import { messageOf } from '../../../sync-server/features/alerts/notice-message.t
 
 const now = 100 * day
 const notice = (alertId: string, at: number, readAt?: number) => ({
-  ...{ alertId, at },
+  alertId,
+  at,
   ...(readAt !== undefined && { readAt }),
 })
 
@@ -38,9 +39,20 @@ describe('what an inbox has to tell outside of the app', () => {
 
 describe('the words of it', () => {
   const blantons: Notice = {
-    ...{ id: 'n', kind: 'price', at: now, alertId: 'a', wanted: 'Blantons', targetPrice: 85_00 },
-    ...{ bottle: "Blanton's Gold", price: 80_00, store: 'Tower Liquor', place: 'Atlanta, GA' },
-    ...{ source: 'price_list', pricedOn: '2026-11-21', quantity: 1, more: 0 },
+    id: 'n',
+    kind: 'price',
+    at: now,
+    alertId: 'a',
+    wanted: 'Blantons',
+    targetPrice: 85_00,
+    bottle: "Blanton's Gold",
+    price: 80_00,
+    store: 'Tower Liquor',
+    place: 'Atlanta, GA',
+    source: 'price_list',
+    pricedOn: '2026-11-21',
+    quantity: 1,
+    more: 0,
   }
 
   test('say what, where and why', () => {
@@ -50,7 +62,8 @@ describe('the words of it', () => {
         'Tower Liquor, Atlanta, GA · only 1 left',
         'Why you got this: Your price alert for “Blantons” is set to $85.00 or less. From the store’s price list of 2026-11-21.',
       ].join('\n'),
-      ...{ path: '/alerts?tab=inbox', tag: 'a' },
+      path: '/alerts?tab=inbox',
+      tag: 'a',
     })
   })
 

@@ -97,18 +97,40 @@ onEachEngine((engine) => {
         await tx
           .insert(stores)
           .values({
-            ...{ id, ownerId: id, name: 'S', address: '1', city: 'Athens', state: 'GA' },
-            ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
-            ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: 'x' },
-            ...{ createdAt: 1, updatedAt: 1 },
+            id,
+            ownerId: id,
+            name: 'S',
+            address: '1',
+            city: 'Athens',
+            state: 'GA',
+            zipCode: '30308',
+            licenseNumber: 'x',
+            licenseExpiresOn: '2999-12-31',
+            status: 'approved',
+            appliedAt: 1,
+            nameKey: 's',
+            cityKey: 'a',
+            licenseKey: 'x',
+            createdAt: 1,
+            updatedAt: 1,
           })
           .onConflictDoNothing()
         await tx
           .insert(drops)
           .values({
-            ...{ id, storeId: id, title: 'Eagle Rare', category: 'Whiskey', salePrice: 99_00 },
-            ...{ quantity: 9, reservedQuantity: 2, isSponsored: false, isAllocated: false },
-            ...{ holdFor: 1, startsAt: 1, createdAt: 1, updatedAt: 1 },
+            id,
+            storeId: id,
+            title: 'Eagle Rare',
+            category: 'Whiskey',
+            salePrice: 99_00,
+            quantity: 9,
+            reservedQuantity: 2,
+            isSponsored: false,
+            isAllocated: false,
+            holdFor: 1,
+            startsAt: 1,
+            createdAt: 1,
+            updatedAt: 1,
             listedUntil: Number.MAX_SAFE_INTEGER,
           })
           .onConflictDoNothing()

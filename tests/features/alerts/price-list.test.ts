@@ -24,8 +24,15 @@ test('a list is read with its columns in any order and case', () => {
   ).toEqual({
     lines: [
       {
-        ...{ store: 'A', place: 'Atlanta, GA', name: 'Gold', brand: 'Blanton’s' },
-        ...{ category: 'Whiskey', sizeMl: 700, price: 99_00, quantity: 0, pricedOn: '2026-11-21' },
+        store: 'A',
+        place: 'Atlanta, GA',
+        name: 'Gold',
+        brand: 'Blanton’s',
+        category: 'Whiskey',
+        sizeMl: 700,
+        price: 99_00,
+        quantity: 0,
+        pricedOn: '2026-11-21',
       },
     ],
     bad: [],

@@ -49,7 +49,11 @@ async function aFullDevice() {
   const device = await deviceOf(1)
   const { store } = device
   await store.db.photos.put({
-    ...{ hash: hashOf(here), bytes: here.buffer, type: 'image/jpeg', own: 1, at: 1 },
+    hash: hashOf(here),
+    bytes: here.buffer,
+    type: 'image/jpeg',
+    own: 1,
+    at: 1,
   })
   const bottle = { brand: 'Brand', category: 'Wine' } as const
   await device.do('location.add', { id: id(1), name: 'Cellar' })
@@ -58,7 +62,9 @@ async function aFullDevice() {
   await device.do('bottle.open', { id: id(2), eventId: id(4), at: 1 })
   await device.do('bottle.logUse', { bottleId: id(2), pourId: id(5), at: 2 })
   await device.do('recipe.add', {
-    ...{ id: id(6), name: 'Negroni', instructions: 'Stir.' },
+    id: id(6),
+    name: 'Negroni',
+    instructions: 'Stir.',
     ingredients: [{ name: 'Gin', amount: '30 ml' }],
   })
   await device.do('shopping.add', { id: id(7), name: 'Gin' })
@@ -66,7 +72,12 @@ async function aFullDevice() {
   await device.do('watch.add', { id: id(9), bottle: 'Yquem' })
   await device.do('wish.add', { id: id(10), bottleName: 'Yquem' })
   await device.do('import.record', {
-    ...{ id: id(11), fileName: 'a.csv', format: 'csv', at: 1, added: 1, updated: 0 },
+    id: id(11),
+    fileName: 'a.csv',
+    format: 'csv',
+    at: 1,
+    added: 1,
+    updated: 0,
   })
   await device.do('setting.change', { changes: { theme: 'cellar', interests: 'wine' } })
   return device

@@ -13,9 +13,17 @@ export const idOf = (number: number): Id =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 export const aRow = (own: Partial<Bottle> = {}): Bottle => ({
-  ...{ id: idOf(1), name: 'Ardbeg 10', brand: 'Ardbeg', category: 'Whiskey' },
-  ...{ location: 'Home Bar', quantity: 1, inCollection: true, isFinished: false, useCount: 0 },
-  ...{ createdAt: 1, updatedAt: 1 },
+  id: idOf(1),
+  name: 'Ardbeg 10',
+  brand: 'Ardbeg',
+  category: 'Whiskey',
+  location: 'Home Bar',
+  quantity: 1,
+  inCollection: true,
+  isFinished: false,
+  useCount: 0,
+  createdAt: 1,
+  updatedAt: 1,
   ...own,
 })
 
@@ -30,8 +38,12 @@ export function aCellar(...own: Partial<Bottle>[]) {
   const cellar = new MemoryCellar()
   const now = 1_700_000_000_000
   const context: MutatorContext = {
-    ...{ userId: idOf(999) as Id<'user'>, now, latest: now + day },
-    ...{ bottleLimit: 30, alertLimit: 3, questionLimit: 20 },
+    userId: idOf(999) as Id<'user'>,
+    now,
+    latest: now + day,
+    bottleLimit: 30,
+    alertLimit: 3,
+    questionLimit: 20,
   }
   const filled = cellar.transaction(async (tx) => {
     for (const one of own) await tx.put(bottles, aRow(one))

@@ -51,14 +51,23 @@ test('a place, what is open, and a search narrow it together', () => {
 test('grouped, each place has its bottles, the fullest place first', () => {
   const another = aBottle({ name: 'Another', location: 'Cabinet' })
   expect(lines(barOf([...bar, another], { byPlace: true }).entries)).toEqual([
-    ...['Cabinet:', 'Open lately', 'Another', 'Sealed'],
-    ...['Home Bar:', 'Open long ago', 'In the bar only'],
+    'Cabinet:',
+    'Open lately',
+    'Another',
+    'Sealed',
+    'Home Bar:',
+    'Open long ago',
+    'In the bar only',
   ])
 })
 
 test('the address says how the bar is looked at', () => {
   const view: BarView = {
-    ...{ search: 'gin', place: 'A & B', onlyOpen: true, byPlace: true, showsFinished: true },
+    search: 'gin',
+    place: 'A & B',
+    onlyOpen: true,
+    byPlace: true,
+    showsFinished: true,
   }
   expect(viewOf(new URLSearchParams(queryOf(view).toString()))).toEqual(view)
   expect(queryOf(wholeBar).toString()).toBe('')

@@ -32,7 +32,10 @@ describe('what leaves', () => {
       expect(await cellar.bottle()).toMatchObject({ isFinished: true, quantity: 3 })
       expect((await cellar.bottle()).goneAs).toBe(how === 'finished' ? undefined : how)
       expect(await cellar.event(eventId(1))).toMatchObject({
-        ...{ kind: how, count: 3, price: 4_500, note: 'to Ada' },
+        kind: how,
+        count: 3,
+        price: 4_500,
+        note: 'to Ada',
       })
       await cellar.does(...undo(1))
       expect(await cellar.bottle()).toEqual(
@@ -86,7 +89,8 @@ describe('what leaves', () => {
     await cellar.does(...leaves('sold', 2))
     await cellar.does(...undo(order[0]!))
     expect(await cellar.bottle()).toMatchObject({
-      ...{ isFinished: false, quantity: order[0] === 1 ? 2 : 3 },
+      isFinished: false,
+      quantity: order[0] === 1 ? 2 : 3,
     })
     await cellar.does(...undo(order[1]!))
     expect(await cellar.bottle()).toMatchObject({ isFinished: false, quantity: 5 })
@@ -285,7 +289,9 @@ describe('the figures of a year', () => {
 
   test('sum what was poured, and name what was poured most', () => {
     const pour = (number: number, of: number, amountMl?: number): Pour => ({
-      ...{ id: idOf(number), bottleId: idOf(of), at: on(6) },
+      id: idOf(number),
+      bottleId: idOf(of),
+      at: on(6),
       ...(amountMl !== undefined && { amountMl }),
     })
     const { uses, pouredMl, unmeasured, mostPoured } = figures(

@@ -17,7 +17,10 @@ import { aCellar, act, aRow, idOf } from './a-cellar.ts'
 
 const [bottleId, eventId] = [idOf(1), idOf(100)]
 const event = (kind: BottleEvent['kind'], more: Partial<BottleEvent> = {}): BottleEvent => ({
-  ...{ id: eventId, bottleId, kind, at: 5 },
+  id: eventId,
+  bottleId,
+  kind,
+  at: 5,
   ...more,
 })
 const open = { openedAt: 3, fillLevel: 40 }
@@ -214,13 +217,22 @@ test('what takes the last of them has taken as many as there were', () => {
   expect(took({ count: 2 })).toBe(true)
   expect(tookAll(event('moved'))).toBe(false)
   expect(['finished', 'lost', 'opened', 'added', ''].map(isWayOut)).toEqual([
-    ...[true, true, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
 })
 
 test('kinds of entries and their notes', () => {
   expect(['added', 'used', 'moved', 'sold', 'other', ''].map(isJournalKind)).toEqual([
-    ...[true, true, true, true, false, false],
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
   ])
   const entry = { id: eventId, at: 1, kind: 'used', bottleId } as const
   const pour = { id: eventId, bottleId, at: 1, note: 'a' }
@@ -262,7 +274,9 @@ describe('what is done to a bottle', () => {
     )
     expect(await cellar.event(eventId)).toEqual({
       ...event('opened', { at: cellar.now }),
-      ...{ fromLocation: 'Home Bar', fromBin: 'B', fromQuantity: 2 },
+      fromLocation: 'Home Bar',
+      fromBin: 'B',
+      fromQuantity: 2,
     })
     const half = aCellar({ fillLevel: 50 })
     await half.does(...opens(1))
@@ -400,7 +414,9 @@ describe('what is done to a bottle', () => {
 describe('the most poured of a year', () => {
   const monthOf = (at: number) => ({ year: at < 0 ? 1969 : 1970, month: 0 })
   const pour = (of: number, number: number, amountMl?: number) => ({
-    ...{ id: idOf(500 + number), bottleId: idOf(of), at: 1 },
+    id: idOf(500 + number),
+    bottleId: idOf(of),
+    at: 1,
     ...(amountMl !== undefined && { amountMl }),
   })
   test('stand by uses, then by what was poured, then by their ids, ten at most', () => {

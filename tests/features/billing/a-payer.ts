@@ -75,7 +75,10 @@ export async function openPayingDoor(options: PayingOptions): Promise<PayingDoor
     await atRest(door.running, db, now)
   }
   return {
-    ...{ ...door, db, now, wait },
+    ...door,
+    db,
+    now,
+    wait,
     get stripe() {
       if (!stripe) throw new Error('this door has the test gateway')
       return stripe

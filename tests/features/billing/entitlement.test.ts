@@ -28,8 +28,12 @@ const now = 1_800_000_000_000
 const days = (count: number) => now + count * day
 
 const aState = (given: Partial<SubscriptionState> = {}): SubscriptionState => ({
-  ...{ status: 'active', needsCard: true, hasCard: true, isPaused: false },
-  ...{ periodStartsAt: days(-10), periodEndsAt: days(20) },
+  status: 'active',
+  needsCard: true,
+  hasCard: true,
+  isPaused: false,
+  periodStartsAt: days(-10),
+  periodEndsAt: days(20),
   ...given,
 })
 
@@ -53,7 +57,9 @@ const table: Record<
   trialing: { plain: 20 + slack, free: 20, cancelled: 20 },
   active: { plain: 20 + slack, withoutCard: 20 + slack, free: 20 + slack, cancelled: 20 },
   past_due: {
-    ...{ plain: -10 + tried, withoutCard: -10 + tried, free: -10 + tried },
+    plain: -10 + tried,
+    withoutCard: -10 + tried,
+    free: -10 + tried,
     cancelled: -10 + tried,
   },
   unpaid: {},

@@ -316,7 +316,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { liveFor: _, ...row } = await rowOf(payer)
       const none = (value: number | null) => value ?? undefined
       return {
-        ...{ status: row.status, needsCard: row.needsCard, hasCard: row.hasCard },
+        status: row.status,
+        needsCard: row.needsCard,
+        hasCard: row.hasCard,
         isPaused: row.isPaused,
         trialEndsAt: none(row.trialEndsAt),
         periodStartsAt: none(row.periodStartsAt),
@@ -333,7 +335,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       gus.cardNumber = fay.cardNumber
       const refused = await gus.become()
       expect(refused).toMatchObject({
-        ...{ plan: 'free', cardHadTrial: true, offer: { name: 'none' } },
+        plan: 'free',
+        cardHadTrial: true,
+        offer: { name: 'none' },
         subscription: { status: 'canceled' },
       })
       // Nor while nobody has ended it: it gives nothing before.
@@ -405,7 +409,9 @@ describe('the offers', () => {
     'a first month for a dollar is paid at once, and ten after it',
     async () => {
       const door = await openPayingDoor({
-        ...{ engine: 'SQLite', by: 'stripe', offer: 'first-month-1-dollar' },
+        engine: 'SQLite',
+        by: 'stripe',
+        offer: 'first-month-1-dollar',
       })
       const ann = await door.payer('Ann')
       expect(await (await door.visitor().fetch('/api/offer')).json()).toMatchObject({
@@ -430,8 +436,12 @@ describe('the offers', () => {
       const door = await openPayingDoor({ engine: 'SQLite', by: 'stripe' })
       const price = (fields: object) =>
         door.stripe.world.make('price', 'price', {
-          ...{ unit_amount: 10_00, currency: 'usd', active: true, metadata: {} },
-          ...{ lookup_key: 'insider_month_1000', ...fields },
+          unit_amount: 10_00,
+          currency: 'usd',
+          active: true,
+          metadata: {},
+          lookup_key: 'insider_month_1000',
+          ...fields,
           recurring: { interval: 'month', interval_count: 1 },
         })
       const own = price({})

@@ -8,7 +8,8 @@ import { anAccount } from '../../device/a-device.ts'
 const heardAt = 1_800_000_000_000
 const known = {
   account: anAccount('0197a000-0000-7000-8000-00000000a11a' as Id, 'insider'),
-  ...{ heardAt, here: true },
+  heardAt,
+  here: true,
 }
 
 test('a device without a network keeps Insider for thirty days beyond what it last heard, to the millisecond', () => {

@@ -56,7 +56,9 @@ for (const [engine, by] of pairs) {
       await ann.confirm(begun.clientSecret)
       const state = await ann.check()
       expect(state).toMatchObject({
-        ...{ plan: 'insider', offer: { name: 'none' }, cardHadTrial: false },
+        plan: 'insider',
+        offer: { name: 'none' },
+        cardHadTrial: false,
         subscription: { status: 'trialing', isWaiting: false, interval: 'month', amount: 10_00 },
       })
       expect(state.subscription?.trialEndsAt).toBe(state.subscription?.nextPaymentAt)
@@ -157,8 +159,14 @@ for (const [engine, by] of pairs) {
       expect(nextPaymentAt).toBeGreaterThan(door.now() + 27 * day)
       // Of the trial nothing is left.
       expect(paid.subscription).toEqual({
-        ...{ status: 'active', interval: 'month', amount: 10_00, isWaiting: false },
-        ...{ needsCard: true, isPaused: false, nextPaymentAt, card },
+        status: 'active',
+        interval: 'month',
+        amount: 10_00,
+        isWaiting: false,
+        needsCard: true,
+        isPaused: false,
+        nextPaymentAt,
+        card,
       })
       await door.wait(31 * day)
       expect(await eve.state()).toMatchObject({ plan: 'insider' })

@@ -14,16 +14,21 @@ const upcA = '081753833954'
 
 /** As Open Food Facts answers: `/api/v2/product/{code}`. */
 const found = (code: string, product: object) => ({
-  ...{ code, product: { code, ...product } },
-  ...{ status: 1, status_verbose: 'product found' },
+  code,
+  product: { code, ...product },
+  status: 1,
+  status_verbose: 'product found',
 })
 const notFound = (code: string) => ({ code, status: 0, status_verbose: 'product not found' })
 const whisky = {
   product_name: 'Lagavulin 16 ans',
   brands: 'Lagavulin,Diageo',
   categories_tags: [
-    ...['en:beverages', 'en:alcoholic-beverages', 'en:hard-liquors'],
-    ...['en:whisky', 'en:scotch-whisky'],
+    'en:beverages',
+    'en:alcoholic-beverages',
+    'en:hard-liquors',
+    'en:whisky',
+    'en:scotch-whisky',
   ],
   quantity: '70 cl',
   nutriments: { alcohol_100g: '43', alcohol_unit: '% vol' },
@@ -69,8 +74,12 @@ describe('Open Food Facts', () => {
     expect(asked[0]?.headers['user-agent']).toBe('Undercroft/1.0 (https://cellar.example)')
     expect(asked[0]?.headers.cookie).toBeUndefined()
     expect(factsOf(article!)).toEqual({
-      ...{ name: 'Lagavulin 16 ans', brand: 'Lagavulin', category: 'Whiskey' },
-      ...{ subcategory: 'Scotch', abv: 43, sizeMl: 700 },
+      name: 'Lagavulin 16 ans',
+      brand: 'Lagavulin',
+      category: 'Whiskey',
+      subcategory: 'Scotch',
+      abv: 43,
+      sizeMl: 700,
     })
   })
 

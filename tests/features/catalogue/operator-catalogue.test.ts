@@ -24,13 +24,26 @@ const read = (row: readonly string[]) => {
 test('a row tells all that it says, with its codes in the one form', () => {
   expect(
     read([
-      ...['Lagavulin 16', 'Lagavulin', '', 'whiskey', 'Scotch', 'Islay', '43 %', '70 cl'],
+      'Lagavulin 16',
+      'Lagavulin',
+      '',
+      'whiskey',
+      'Scotch',
+      'Islay',
+      '43 %',
+      '70 cl',
       '5000281005423; 081753833954',
     ]),
   ).toEqual({
     bottle: {
-      ...{ name: 'Lagavulin 16', brand: 'Lagavulin', distillery: 'Lagavulin' },
-      ...{ category: 'Whiskey', subcategory: 'Scotch', region: 'Islay', abv: 43, sizeMl: 700 },
+      name: 'Lagavulin 16',
+      brand: 'Lagavulin',
+      distillery: 'Lagavulin',
+      category: 'Whiskey',
+      subcategory: 'Scotch',
+      region: 'Islay',
+      abv: 43,
+      sizeMl: 700,
     },
     codes: ['5000281005423', '0081753833954'],
   })
@@ -119,9 +132,15 @@ describe('the catalogue of the operator', () => {
     })
     expect(await served()).toEqual([
       {
-        ...{ name: '16 LAGAVULIN', brand: 'Lagavulin', distillery: 'Lagavulin' },
-        ...{ category: 'Whiskey', subcategory: 'Scotch', region: 'Islay, Scotland' },
-        ...{ abv: 43, sizeMl: 700, codes: ['5000281005423', '5000281025261'] },
+        name: '16 LAGAVULIN',
+        brand: 'Lagavulin',
+        distillery: 'Lagavulin',
+        category: 'Whiskey',
+        subcategory: 'Scotch',
+        region: 'Islay, Scotland',
+        abv: 43,
+        sizeMl: 700,
+        codes: ['5000281005423', '5000281025261'],
       },
       expect.objectContaining({ name: 'Ardbeg 10', codes: ['5010494195378'] }),
     ])
@@ -159,7 +178,9 @@ describe('the catalogue of the operator', () => {
     const before = (await index()).pages.map(({ hash }) => hash)
     expect(before).toHaveLength(16)
     expect((await served()).find(({ name }) => name === 'Bottle 2499')).toMatchObject({
-      ...{ brand: 'House; of\n"2499"', abv: 13.5, sizeMl: 750 },
+      brand: 'House; of\n"2499"',
+      abv: 13.5,
+      sizeMl: 750,
     })
     await take('One more,A house,,Wine,,,,,')
     const after = (await index()).pages.map(({ hash }) => hash)
@@ -184,7 +205,9 @@ describe('the catalogue of the operator', () => {
       ],
     })
     expect((await served()).find(({ name }) => name === 'Oban 14')).toMatchObject({
-      ...{ region: 'Highlands', abv: 43, codes: ['5000281005423', '5010494195378'] },
+      region: 'Highlands',
+      abv: 43,
+      codes: ['5000281005423', '5010494195378'],
     })
     await admin('catalogue', 'clear')
   })
@@ -214,8 +237,12 @@ describe('the catalogue of the operator', () => {
       expect(said).toEqual(['1007 new bottles, 0 brought up to date, 0 rows refused.'])
       expect(code).toBe(0)
       expect(await served()).toContainEqual({
-        ...{ name: 'Espumante Moscatel', brand: 'Casa Perini', category: 'Wine' },
-        ...{ subcategory: 'Sparkling', region: 'Brazil, Serra Gaúcha', abv: 7.5 },
+        name: 'Espumante Moscatel',
+        brand: 'Casa Perini',
+        category: 'Wine',
+        subcategory: 'Sparkling',
+        region: 'Brazil, Serra Gaúcha',
+        abv: 7.5,
       })
       expect((await admin('catalogue', 'import', wines)).said).toEqual([
         '0 new bottles, 1007 brought up to date, 0 rows refused.',
@@ -234,8 +261,11 @@ describe('the catalogue of the operator', () => {
         '1125 new bottles, 0 brought up to date, 1 rows refused.',
       ])
       expect(await served()).toContainEqual({
-        ...{ name: 'Langhe Nebbiolo Alberto Ballarin', brand: 'Alberto Ballarin' },
-        ...{ category: 'Wine', subcategory: 'Red Wine', region: 'Italien, Langhe' },
+        name: 'Langhe Nebbiolo Alberto Ballarin',
+        brand: 'Alberto Ballarin',
+        category: 'Wine',
+        subcategory: 'Red Wine',
+        region: 'Italien, Langhe',
       })
     })
 

@@ -11,12 +11,32 @@ import {
 } from '../../../web/parts/bottle-form.ts'
 
 const whole: Bottle = newRow(bottles, '00000000-0000-7000-8000-000000000001', {
-  ...{ name: 'Springbank 15', brand: 'Springbank', category: 'Whiskey', subcategory: 'Scotch' },
-  ...{ sku: '501', sizeMl: 700, abv: 46, vintage: 2004, distillery: 'Springbank' },
-  ...{ region: 'Campbeltown', notes: ' Oil \n', rating: 4.5, purchasePrice: 8_000 },
-  ...{ currentValue: 12_000, purchasedOn: '2019-02-28', drinkFrom: 2020, drinkTo: 2040 },
-  ...{ location: 'Dunnage', bin: '3', quantity: 2, fillLevel: 75, inCollection: false },
-  ...{ isFinished: true, photo: 'a'.repeat(64), createdAt: 1, updatedAt: 1 },
+  name: 'Springbank 15',
+  brand: 'Springbank',
+  category: 'Whiskey',
+  subcategory: 'Scotch',
+  sku: '501',
+  sizeMl: 700,
+  abv: 46,
+  vintage: 2004,
+  distillery: 'Springbank',
+  region: 'Campbeltown',
+  notes: ' Oil \n',
+  rating: 4.5,
+  purchasePrice: 8_000,
+  currentValue: 12_000,
+  purchasedOn: '2019-02-28',
+  drinkFrom: 2020,
+  drinkTo: 2040,
+  location: 'Dunnage',
+  bin: '3',
+  quantity: 2,
+  fillLevel: 75,
+  inCollection: false,
+  isFinished: true,
+  photo: 'a'.repeat(64),
+  createdAt: 1,
+  updatedAt: 1,
 })
 
 describe('a form', () => {
@@ -48,15 +68,27 @@ describe('a form', () => {
   test('says nothing of what was not said, and has defaults for what cannot be nothing', () => {
     const form = { ...emptyForm, name: ' A ', brand: 'B', category: 'Beer' as const }
     expect(fieldsOf({ ...form, location: '  ', quantity: null })).toEqual({
-      ...{ name: 'A', brand: 'B', category: 'Beer', location: 'Home Bar', quantity: 1 },
-      ...{ inCollection: true, isFinished: false },
+      name: 'A',
+      brand: 'B',
+      category: 'Beer',
+      location: 'Home Bar',
+      quantity: 1,
+      inCollection: true,
+      isFinished: false,
     })
   })
 
   test('takes of refused arguments only what can be shown', () => {
     const shown = formOf({
-      ...{ name: 7, brand: 'B', category: 'Water', subcategory: 'Still', vintage: '1990' },
-      ...{ quantity: {}, isFinished: 'no', notes: null, rating: 4 },
+      name: 7,
+      brand: 'B',
+      category: 'Water',
+      subcategory: 'Still',
+      vintage: '1990',
+      quantity: {},
+      isFinished: 'no',
+      notes: null,
+      rating: 4,
     })
     expect(shown).toEqual({ ...emptyForm, brand: 'B', vintage: null, quantity: null, rating: 4 })
   })
@@ -77,16 +109,23 @@ describe('an edit', () => {
 
   test('is taken back with what was there, and a category with its kind', () => {
     expect(valuesBefore(whole, { region: null, currentValue: 1 })).toEqual({
-      ...{ region: 'Campbeltown', currentValue: 12_000 },
+      region: 'Campbeltown',
+      currentValue: 12_000,
     })
     expect(valuesBefore(whole, { category: 'Beer', subcategory: null })).toEqual({
-      ...{ category: 'Whiskey', subcategory: 'Scotch' },
+      category: 'Whiskey',
+      subcategory: 'Scotch',
     })
     expect(valuesBefore(whole, { category: 'Beer' })).toEqual({
-      ...{ category: 'Whiskey', subcategory: 'Scotch' },
+      category: 'Whiskey',
+      subcategory: 'Scotch',
     })
     const bare: Bottle = newRow(bottles, whole.id, {
-      ...{ name: 'A', brand: 'B', category: 'Beer', createdAt: 1, updatedAt: 1 },
+      name: 'A',
+      brand: 'B',
+      category: 'Beer',
+      createdAt: 1,
+      updatedAt: 1,
     })
     expect(valuesBefore(bare, { abv: 5 })).toEqual({ abv: null })
   })

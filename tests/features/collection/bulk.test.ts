@@ -110,7 +110,9 @@ describe('places', () => {
   test('are counted with their bins, and known before anything stands there', () => {
     const [cellar, bar, empty] = knownPlaces(rows, [attic])
     expect(cellar).toMatchObject({
-      ...{ name: 'Cellar', bottles: 5, ids: [idOf(1), idOf(2), idOf(3)] },
+      name: 'Cellar',
+      bottles: 5,
+      ids: [idOf(1), idOf(2), idOf(3)],
       bins: [
         { bin: 'A1', bottles: 3 },
         { bin: undefined, bottles: 2 },

@@ -130,7 +130,12 @@ describe('years', () => {
 
   test('a drink year is one or none', () => {
     expect(['2030', ' 2030 ', '0', '9999', 'soon', ''].map(readDrinkYear)).toEqual([
-      ...[2030, 2030, undefined, undefined, undefined, undefined],
+      2030,
+      2030,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })
@@ -231,9 +236,11 @@ describe('money', () => {
       currencyIn('5 eur'),
       currencyIn('EURO 5'),
       currencyIn('CA$5'),
-    ]).toEqual([...['EUR', undefined, undefined, 'CAD']])
+    ]).toEqual(['EUR', undefined, undefined, 'CAD'])
     expect([currencyOf(' ', 'EUR'), currencyOf('us$', 'EUR'), currencyOf('euro', 'USD')]).toEqual([
-      ...['EUR', 'USD', 'EURO'],
+      'EUR',
+      'USD',
+      'EURO',
     ])
   })
 })
@@ -312,7 +319,10 @@ describe('bytes and letters', () => {
 
   test('a text is cut at a whole letter, and what cannot be stored is taken out', () => {
     expect([startOf('abc', 3), startOf('abcd', 3), startOf('a🍷', 2), startOf('a🍷', 3)]).toEqual([
-      ...['abc', 'abc', 'a', 'a🍷'],
+      'abc',
+      'abc',
+      'a',
+      'a🍷',
     ])
     expect(storable('a\u0000b\ud800')).toBe('ab\ufffd')
   })
@@ -405,16 +415,12 @@ describe('columns', () => {
     expect(
       guessedMapping(['Wine', 'Winery', 'Region', 'Country', 'Price', 'Cost', 'Size (ml)', 'Odd']),
     ).toEqual([
-      ...[
-        ['Wine', 'name'],
-        ['Winery', 'brand'],
-        ['Region', 'region'],
-        ['Country', 'region'],
-      ],
-      ...[
-        ['Cost', 'price'],
-        ['Size (ml)', 'size'],
-      ],
+      ['Wine', 'name'],
+      ['Winery', 'brand'],
+      ['Region', 'region'],
+      ['Country', 'region'],
+      ['Cost', 'price'],
+      ['Size (ml)', 'size'],
     ])
     expect(guessedMapping(['Bottle', 'Name'])).toEqual([['Name', 'name']])
     expect(guessedMapping(['Type', 'Style'])).toEqual([
@@ -426,7 +432,7 @@ describe('columns', () => {
       guessedCategory(['Rebsorte']),
       guessedCategory(['IBU']),
       guessedCategory(['x']),
-    ]).toEqual([...['Whiskey', 'Wine', 'Beer', undefined]])
+    ]).toEqual(['Whiskey', 'Wine', 'Beer', undefined])
   })
 
   test('of one meaning speak together or the first that has a cell', () => {
@@ -455,43 +461,57 @@ describe('a row of any table', () => {
 
   test('says what its cells say', () => {
     const all = {
-      ...{
-        ...wine,
+      ...wine,
+      subcategory: 'Rosé',
+      vintage: '2001',
+      size: '75 cl',
+      abv: '13.5',
+      quantity: '3',
+      price: '10',
+      value: '20',
+      purchasedOn: '1/2/2020',
+      location: 'Attic',
+      bin: 'A',
+      sku: '9',
+      region: 'Sauternes',
+      distillery: 'D',
+      rating: '4',
+      notes: 'n',
+      drinkFrom: '2030',
+      drinkTo: '2040',
+      tags: 'b; a',
+    }
+    expect(derived(all)).toEqual({
+      state: 'stock',
+      remarks: [],
+      fields: {
+        name: 'Yquem',
+        brand: 'Lur',
+        category: 'Wine',
         subcategory: 'Rosé',
-        vintage: '2001',
-        size: '75 cl',
-        abv: '13.5',
-        quantity: '3',
-      },
-      ...{
-        price: '10',
-        value: '20',
-        purchasedOn: '1/2/2020',
+        vintage: 2001,
+        sizeMl: 750,
+        abv: 13.5,
+        quantity: 3,
+        purchasePrice: 1_000,
+        currentValue: 2_000,
+        purchasedOn: '2020-01-02',
         location: 'Attic',
         bin: 'A',
         sku: '9',
-      },
-      ...{ region: 'Sauternes', distillery: 'D', rating: '4', notes: 'n', drinkFrom: '2030' },
-      ...{ drinkTo: '2040', tags: 'b; a' },
-    }
-    expect(derived(all)).toEqual({
-      ...{ state: 'stock', remarks: [] },
-      fields: {
-        ...{ name: 'Yquem', brand: 'Lur', category: 'Wine', subcategory: 'Rosé', vintage: 2001 },
-        ...{ sizeMl: 750, abv: 13.5, quantity: 3, purchasePrice: 1_000, currentValue: 2_000 },
-        ...{
-          purchasedOn: '2020-01-02',
-          location: 'Attic',
-          bin: 'A',
-          sku: '9',
-          region: 'Sauternes',
-        },
-        ...{ distillery: 'D', rating: 4, notes: 'n', drinkFrom: 2030, drinkTo: 2040 },
-        ...{ tags: '["a","b"]', isFinished: false },
+        region: 'Sauternes',
+        distillery: 'D',
+        rating: 4,
+        notes: 'n',
+        drinkFrom: 2030,
+        drinkTo: 2040,
+        tags: '["a","b"]',
+        isFinished: false,
       },
     })
     expect(derived(all, { dateOrder: 'dmy', ratingScale: 10, decimal: ',' }).fields).toMatchObject({
-      ...{ purchasedOn: '2020-02-01', rating: 2 },
+      purchasedOn: '2020-02-01',
+      rating: 2,
     })
   })
 
@@ -519,7 +539,8 @@ describe('a row of any table', () => {
       subcategory: 'Gin',
     })
     expect(derived({ ...wine, category: '', subcategory: 'Bourbon' }).fields).toMatchObject({
-      ...{ category: 'Whiskey', subcategory: 'Bourbon' },
+      category: 'Whiskey',
+      subcategory: 'Bourbon',
     })
     expect(derived({ ...wine, category: 'Spirits', name: 'A Bourbon' }).fields).toMatchObject({
       category: 'Spirits',
@@ -571,7 +592,8 @@ describe('a row of any table', () => {
     expect(
       genericKey(cellsOf({ ...wine, vintage: '2001', size: '1 l', sku: '9' }), mapping),
     ).toEqual({
-      ...{ base: 'csv:Yquem|Lur|2001|1 l|9', single: false },
+      base: 'csv:Yquem|Lur|2001|1 l|9',
+      single: false,
     })
     const long = genericKey(
       cellsOf({ name: 'n'.repeat(999), brand: 'b'.repeat(999) }),
@@ -604,7 +626,11 @@ describe('a row of any table', () => {
 describe('how a file is read', () => {
   const rows = (...all: Readonly<Record<string, string>>[]): RawRow[] =>
     all.map((cells, at) => ({
-      ...{ line: at + 2, format: 'table', cells: cellsOf(cells), ragged: false, cleaned: false },
+      line: at + 2,
+      format: 'table',
+      cells: cellsOf(cells),
+      ragged: false,
+      cleaned: false,
     }))
 
   test('follows from its own cells, and from what a person said before these', () => {
@@ -615,11 +641,16 @@ describe('how a file is read', () => {
     const headers = ['Name', 'Price', 'Date', 'Rating', 'ABV']
     const proposed = proposedOptions(file, headers)
     expect(proposed).toMatchObject({
-      ...{ dateOrder: 'dmy', decimal: ',', ratingScale: 100, abvFraction: true, currency: 'EUR' },
+      dateOrder: 'dmy',
+      decimal: ',',
+      ratingScale: 100,
+      abvFraction: true,
+      currency: 'EUR',
     })
     expect(proposed).not.toHaveProperty('category')
     expect(proposedOptions(file, headers, { decimal: '.', currency: 'GBP' })).toMatchObject({
-      ...{ decimal: '.', currency: 'GBP' },
+      decimal: '.',
+      currency: 'GBP',
     })
     expect(proposedOptions(file, headers, { mapping: [] }).mapping).toEqual([])
     const two = proposedOptions(rows({ Price: '€ 1' }, { Price: '$ 1', ABV: '40' }), [
@@ -671,14 +702,12 @@ describe('what a later file says', () => {
 
   test('stands before what was said then, which still holds where nothing is said', () => {
     const kept: ReadOptions = {
-      ...{
-        rates: [
-          ['EUR', 2],
-          ['GBP', 3],
-        ],
-        category: 'Wine',
-        currency: 'EUR',
-      },
+      rates: [
+        ['EUR', 2],
+        ['GBP', 3],
+      ],
+      category: 'Wine',
+      currency: 'EUR',
       mapping: [
         ['a', 'name'],
         ['b', 'brand'],
@@ -690,14 +719,12 @@ describe('what a later file says', () => {
       mergedOptions(options, kept, new Set(columns))
     expect(merged({})).toEqual({ rates: kept.rates, category: 'Wine', currency: 'EUR' })
     expect(merged({ rates: [['EUR', 9]], category: 'Beer', currency: 'USD' })).toEqual({
-      ...{
-        rates: [
-          ['EUR', 9],
-          ['GBP', 3],
-        ],
-        category: 'Beer',
-        currency: 'USD',
-      },
+      rates: [
+        ['EUR', 9],
+        ['GBP', 3],
+      ],
+      category: 'Beer',
+      currency: 'USD',
     })
     expect(
       merged(
@@ -710,12 +737,10 @@ describe('what a later file says', () => {
         'd',
       ).mapping,
     ).toEqual([
-      ...[
-        ['a', 'brand'],
-        ['x', 'bin'],
-        ['b', 'brand'],
-        ['c', 'notes'],
-      ],
+      ['a', 'brand'],
+      ['x', 'bin'],
+      ['b', 'brand'],
+      ['c', 'notes'],
     ])
     expect(mergedOptions({}, {}, new Set())).toEqual({})
   })
@@ -743,7 +768,9 @@ describe('the row that is kept with a bottle', () => {
         '{"format":"table","cells":{"a":1,"b":"2"},"options":[],"before":{"importId":"i"}}',
       ),
     ).toEqual({
-      ...{ format: 'table', options: {}, cells: cellsOf({ b: '2' }) },
+      format: 'table',
+      options: {},
+      cells: cellsOf({ b: '2' }),
     })
   })
 
@@ -768,7 +795,8 @@ describe('the row that is kept with a bottle', () => {
     const wide = { importId: 'i', was, set: { ...was, name: 'new' }, row: 'r'.repeat(7_500) }
     expect(readSourceRow(writeSourceRow({ ...row, before: wide }))!.before).toEqual({
       ...wide,
-      ...{ was: { name: 'old', bin: was.bin }, set: { name: 'new', bin: was.bin } },
+      was: { name: 'old', bin: was.bin },
+      set: { name: 'new', bin: was.bin },
     })
     const wider = { ...wide, row: 'r'.repeat(9_000) }
     expect(readSourceRow(writeSourceRow({ ...row, before: wider }))).toEqual(row)
@@ -785,7 +813,8 @@ describe('rows of our own export', () => {
       Quantity: '1.5',
     }
     expect(deriveOwn(cellsOf(cells))).toEqual({
-      ...{ state: 'finished', remarks: [{ kind: 'unread', field: 'quantity', cell: '1.5' }] },
+      state: 'finished',
+      remarks: [{ kind: 'unread', field: 'quantity', cell: '1.5' }],
       fields: { name: 'A', brand: 'A', category: 'Wine', isFinished: true },
     })
     expect(deriveOwn(cellsOf({ Name: 'A', Brand: 'B' }))).toMatchObject({
@@ -800,25 +829,38 @@ describe('rows of our own export', () => {
 
 describe('Vivino', () => {
   const cells = {
-    ...{ Winery: 'Lur', 'Wine name': 'Yquem', Vintage: '2001', 'Wine type': 'Dessert Wine' },
-    ...{ Region: 'Sauternes', Country: 'France', 'Your rating': '4.5', 'Your review': 'good' },
-    ...{ 'Personal Note': 'mine', 'Drinking Window': '2020 — 2040', 'Wine price': '10' },
+    Winery: 'Lur',
+    'Wine name': 'Yquem',
+    Vintage: '2001',
+    'Wine type': 'Dessert Wine',
+    Region: 'Sauternes',
+    Country: 'France',
+    'Your rating': '4.5',
+    'Your review': 'good',
+    'Personal Note': 'mine',
+    'Drinking Window': '2020 — 2040',
+    'Wine price': '10',
   }
   test('a row says what is there', () => {
     expect(
       deriveVivino('vivino-cellar', cellsOf({ ...cells, 'User cellar count': '3' }), {}),
     ).toEqual({
-      ...{ state: 'stock', remarks: [] },
+      state: 'stock',
+      remarks: [],
       fields: {
-        ...{
-          name: 'Yquem',
-          brand: 'Lur',
-          category: 'Wine',
-          subcategory: 'Dessert Wine',
-          vintage: 2001,
-        },
-        ...{ region: 'Sauternes, France', rating: 4.5, notes: 'good\nmine', drinkFrom: 2020 },
-        ...{ drinkTo: 2040, purchasePrice: 1_000, quantity: 3, isFinished: false },
+        name: 'Yquem',
+        brand: 'Lur',
+        category: 'Wine',
+        subcategory: 'Dessert Wine',
+        vintage: 2001,
+        region: 'Sauternes, France',
+        rating: 4.5,
+        notes: 'good\nmine',
+        drinkFrom: 2020,
+        drinkTo: 2040,
+        purchasePrice: 1_000,
+        quantity: 3,
+        isFinished: false,
       },
     })
   })
@@ -835,7 +877,9 @@ describe('Vivino', () => {
   })
   test('one name stands for the other, and none is none', () => {
     expect(deriveVivino('vivino-cellar', cellsOf({ Winery: 'Lur' }), {}).fields).toMatchObject({
-      ...{ name: 'Lur', brand: 'Lur', category: 'Wine' },
+      name: 'Lur',
+      brand: 'Lur',
+      category: 'Wine',
     })
     expect(deriveVivino('vivino-cellar', cellsOf({ 'Wine name': 'Y' }), {}).fields).toMatchObject({
       name: 'Y',
@@ -845,7 +889,9 @@ describe('Vivino', () => {
   })
   test('lists are joined: the cellar speaks, the others complete it, the first scan before later ones', () => {
     const row = (format: Format, line: number, own: Readonly<Record<string, string>>) => ({
-      ...{ format, line, cells: cellsOf({ Winery: 'Lur', 'Wine name': 'Yquem', ...own }) },
+      format,
+      line,
+      cells: cellsOf({ Winery: 'Lur', 'Wine name': 'Yquem', ...own }),
     })
     const joined = joinedVivino([
       [row('vivino-prices', 5, { p: '5', a: 'price' })],
@@ -919,15 +965,37 @@ describe('CellarTracker', () => {
 
   test('a row says what its columns say, and nothing for what is unknown', () => {
     const cells = {
-      ...{ Size: '750ml', Country: 'France', Region: 'Unknown', SubRegion: 'Sauternes', Bin: 'A1' },
-      ...{ Location: 'Attic', UPC: '9', BeginConsume: '2020', EndConsume: '9999', MY: '95' },
-      ...{ PurchaseDate: '5/6/2020', BottleNote: 'b&amp;', PurchaseNote: 'p' },
-      ...{ Consumed: '1/2/2021', ShortType: 'Drank', ConsumptionNote: 'good' },
+      Size: '750ml',
+      Country: 'France',
+      Region: 'Unknown',
+      SubRegion: 'Sauternes',
+      Bin: 'A1',
+      Location: 'Attic',
+      UPC: '9',
+      BeginConsume: '2020',
+      EndConsume: '9999',
+      MY: '95',
+      PurchaseDate: '5/6/2020',
+      BottleNote: 'b&amp;',
+      PurchaseNote: 'p',
+      Consumed: '1/2/2021',
+      ShortType: 'Drank',
+      ConsumptionNote: 'good',
     }
     expect(derived('cellartracker-bottles', { ...cells, BottleState: '1' }).fields).toEqual({
-      ...{ name: 'Yquem', brand: 'Lur', category: 'Wine', vintage: 2001, sizeMl: 750 },
-      ...{ region: 'France, Sauternes', location: 'Attic', bin: 'A1', sku: '9', drinkFrom: 2020 },
-      ...{ rating: 4.75, purchasedOn: '2020-05-06', isFinished: false },
+      name: 'Yquem',
+      brand: 'Lur',
+      category: 'Wine',
+      vintage: 2001,
+      sizeMl: 750,
+      region: 'France, Sauternes',
+      location: 'Attic',
+      bin: 'A1',
+      sku: '9',
+      drinkFrom: 2020,
+      rating: 4.75,
+      purchasedOn: '2020-05-06',
+      isFinished: false,
       notes: 'b&\np\n2021-01-02 Drank: good',
     })
     expect(
@@ -938,7 +1006,8 @@ describe('CellarTracker', () => {
         Producer: 'N/A',
       }).fields,
     ).toMatchObject({
-      ...{ region: 'Here', brand: 'Yquem' },
+      region: 'Here',
+      brand: 'Yquem',
     })
     expect(derived('cellartracker-list', { Location: '(Pending)' }).fields).not.toHaveProperty(
       'location',
@@ -1055,16 +1124,14 @@ describe('tables', () => {
       openText('a.csv', ' \n'),
       openText('a.csv', 'Name,Brand'),
       openText('a.csv', ''),
-    ]).toEqual([...['empty', 'no-rows', 'empty']])
+    ]).toEqual(['empty', 'no-rows', 'empty'])
   })
 
   test('of lines that end in both ways the last cell is whole', () => {
     const { rows, headers } = of('a,b\n1,two\r\n3,four\n')
     expect(rows.map(({ cells }) => headers.map((header) => cells.get(header)))).toEqual([
-      ...[
-        ['1', 'two'],
-        ['3', 'four'],
-      ],
+      ['1', 'two'],
+      ['3', 'four'],
     ])
   })
 

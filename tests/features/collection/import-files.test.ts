@@ -293,7 +293,8 @@ describe('files as people choose them', () => {
     )
     const [first, second] = rowsOf(table)
     expect(first!.derived.fields).toMatchObject({
-      ...{ tags: '["Burgundy","for guests","gift"]', bin: 'R4' },
+      tags: '["Burgundy","for guests","gift"]',
+      bin: 'R4',
     })
     expect(second!.derived.fields.tags).toBeUndefined()
   })

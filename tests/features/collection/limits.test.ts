@@ -67,18 +67,24 @@ describe('what a bottle is worth', () => {
       aRow({ quantity: 9, currentValue: 100_00, purchasePrice: 1, isFinished: true }),
     ]
     expect(totals(rows)).toEqual({
-      ...{ value: 45_00, gain: 10_00, gainPercent: 50, paid: 35_00, bottles: 9, unvalued: 4 },
+      value: 45_00,
+      gain: 10_00,
+      gainPercent: 50,
+      paid: 35_00,
+      bottles: 9,
+      unvalued: 4,
     })
     expect(totals([]).gainPercent).toBeUndefined()
     expect(totals([aRow({ currentValue: 5, purchasePrice: 0 })])).toMatchObject({
-      ...{ gain: 5, gainPercent: undefined },
+      gain: 5,
+      gainPercent: undefined,
     })
   })
 
   test('an open one is open until it is finished', () => {
     expect(
       [{}, { openedAt: 1 }, { openedAt: 1, isFinished: true }].map((one) => isOpen(aRow(one))),
-    ).toEqual([...[false, true, false]])
+    ).toEqual([false, true, false])
   })
 })
 
@@ -88,17 +94,19 @@ describe('what narrows the shelf', () => {
 
   test('each filter counts once, a range once, each chosen value once', () => {
     const each: Partial<ShelfFilters>[] = [
-      ...[
-        { state: 'all' as const },
-        { categories: ['Wine' as const] },
-        { subcategories: ['Rosé'] },
-      ],
-      ...[{ locations: ['Attic'] }, { tags: ['a'] }, { drink: ['past' as const] }, { rating: 0 }],
-      ...[{ vintageFrom: 1990 }, { vintageTo: 1990 }, { priceFrom: 0 }, { priceTo: 0 }],
-      ...[
-        { priceFrom: 0, priceTo: 9 },
-        { vintageFrom: 1, vintageTo: 2 },
-      ],
+      { state: 'all' as const },
+      { categories: ['Wine' as const] },
+      { subcategories: ['Rosé'] },
+      { locations: ['Attic'] },
+      { tags: ['a'] },
+      { drink: ['past' as const] },
+      { rating: 0 },
+      { vintageFrom: 1990 },
+      { vintageTo: 1990 },
+      { priceFrom: 0 },
+      { priceTo: 0 },
+      { priceFrom: 0, priceTo: 9 },
+      { vintageFrom: 1, vintageTo: 2 },
     ]
     for (const filters of each)
       expect(filtersOn({ ...noFilters, ...filters }), JSON.stringify(filters)).toBe(1)
@@ -283,7 +291,9 @@ test('of a row of our own export only what a person may set and what may be kept
     Bin: '',
   }
   expect(read({ ...own, 'Bottle ID': 'b', Name: 'A' })).toEqual({
-    ...{ id: 'b', fields: { name: 'A' }, trouble: [] },
+    id: 'b',
+    fields: { name: 'A' },
+    trouble: [],
   })
   const cells: [header: string, field: string, good: string, bad: readonly string[]][] = [
     ['Name', 'name', 'x'.repeat(300), ['x'.repeat(301), ' ']],
@@ -305,7 +315,8 @@ test('of a row of our own export only what a person may set and what may be kept
       })
   }
   expect(read({ 'Purchase price': '1.05', 'Is finished': 'False' }).fields).toEqual({
-    ...{ purchasePrice: 105, isFinished: false },
+    purchasePrice: 105,
+    isFinished: false,
   })
 })
 
@@ -327,9 +338,17 @@ describe('a bottle’s past in a backup', () => {
     ])
       expect(isHistory(good), good.history).toBe(true)
     for (const bad of [
-      ...[text(point(2), point(2)), text(point(2), point(1)), text([-1, 5, 1, 'own'])],
-      ...[text([1, -5, 1, 'own']), text([1, 5, -1, 'own']), text([1, 5, 100_001, 'own'])],
-      ...[text([1, 5, 1, 'me']), text([1, 5, 1]), text(1), { history: '{' }, { history: '{}' }],
+      text(point(2), point(2)),
+      text(point(2), point(1)),
+      text([-1, 5, 1, 'own']),
+      text([1, -5, 1, 'own']),
+      text([1, 5, -1, 'own']),
+      text([1, 5, 100_001, 'own']),
+      text([1, 5, 1, 'me']),
+      text([1, 5, 1]),
+      text(1),
+      { history: '{' },
+      { history: '{}' },
     ])
       expect(isHistory(bad), bad.history).toBe(false)
     const many = (count: number) => text(...Array.from({ length: count }, (_, at) => point(at)))
@@ -341,7 +360,7 @@ describe('a bottle’s past in a backup', () => {
       endsAfter(text(point(9)), 9),
       endsAfter(text(point(10)), 9),
       endsAfter(text(), 0),
-    ]).toEqual([...[false, true, false]])
+    ]).toEqual([false, true, false])
     const [here, before] = [text(point(5)), text(point(3), point(6))]
     expect(JSON.parse(historyWith(here, before)!)).toEqual([point(3), point(5)])
     expect(historyWith(here, text(point(5), point(6)))).toBeUndefined()

@@ -9,11 +9,21 @@ test('the whole shelf has the plain address', () => {
 
 test('a view comes back from its address as it was', () => {
   const view: ShelfView = {
-    ...{ search: '山 & "quotes"', sort: 'name', descending: true },
+    search: '山 & "quotes"',
+    sort: 'name',
+    descending: true,
     filters: {
-      ...{ state: 'open', categories: ['Wine', 'Beer'], subcategories: ['Rosé'] },
-      ...{ locations: ['A, B', 'C=D&E'], rating: 4.5, vintageFrom: 1990, vintageTo: 2000 },
-      ...{ priceFrom: 0, priceTo: 99_999, tags: ['for guests, "good"'], drink: ['ready', 'past'] },
+      state: 'open',
+      categories: ['Wine', 'Beer'],
+      subcategories: ['Rosé'],
+      locations: ['A, B', 'C=D&E'],
+      rating: 4.5,
+      vintageFrom: 1990,
+      vintageTo: 2000,
+      priceFrom: 0,
+      priceTo: 99_999,
+      tags: ['for guests, "good"'],
+      drink: ['ready', 'past'],
     },
   }
   expect(viewOf(new URLSearchParams(queryOf(view).toString()))).toEqual(view)
@@ -24,7 +34,12 @@ test('what somebody typed into the address and makes no sense is left out', () =
     'sort=colour&order=sideways&state=gone&category=Water&rating=9&from=x&paid-to=-1&drink=hot'
   const { filters, sort, descending } = viewOf(new URLSearchParams(typed))
   expect({ sort, descending: typeof descending, ...filters }).toMatchObject({
-    ...{ sort: 'added', descending: 'boolean', state: 'here', categories: [] },
-    ...{ rating: undefined, vintageFrom: undefined, priceTo: undefined },
+    sort: 'added',
+    descending: 'boolean',
+    state: 'here',
+    categories: [],
+    rating: undefined,
+    vintageFrom: undefined,
+    priceTo: undefined,
   })
 })

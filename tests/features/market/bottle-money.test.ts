@@ -52,7 +52,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       test('is taken by a store that can be paid, for a reservation that is open', async () => {
         const { id } = await market.reserved(who, (await market.drop()).id)
         expect(await payBottle(id)).toMatchObject({
-          ...{ code: 'not_now', message: reservingCopy.paidInShop },
+          code: 'not_now',
+          message: reservingCopy.paidInShop,
         })
         await payouts('begin')
         await payouts('refresh')
@@ -66,7 +67,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect(await state({ chargesEnabled: true, payoutsEnabled: true })).toBe('ready')
         const held = await market.reserve(who, (await market.drop()).id)
         expect(await payBottle(String(held['id']))).toMatchObject({
-          ...{ code: 'not_now', message: reservingCopy.notOpen },
+          code: 'not_now',
+          message: reservingCopy.notOpen,
         })
         await cancel(String(held['id']))
         expect(await market.reservation(who, id)).toMatchObject({ bottlePaid: false })
@@ -81,7 +83,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         await cancel(id)
         await market.work()
         expect(await market.reservation(who, id)).toMatchObject({
-          ...{ status: 'cancelled', feeStatus: 'forfeited', bottlePaid: false },
+          status: 'cancelled',
+          feeStatus: 'forfeited',
+          bottlePaid: false,
         })
         expect(await bottles(id)).toEqual([{ status: 'succeeded', amount: 89_00, refunded: 89_00 }])
       })

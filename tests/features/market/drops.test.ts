@@ -22,7 +22,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       titles(await market.ask(who, `/api/drops?${query}`))
     const edit = (drop: string, body: object) =>
       market.ask(market.owner, `/api/stores/${market.store}/drops/${drop}`, {
-        ...{ method: 'PATCH', body },
+        method: 'PATCH',
+        body,
       })
     const act = (drop: string, path: string, body?: object) =>
       market.ask(market.owner, `/api/stores/${market.store}/drops/${drop}/${path}`, {
@@ -72,7 +73,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
 
     test('it begins, is paused, goes on and ends by the clock of the server', async () => {
       const drop = await market.drop({
-        ...{ title: 'In its time', startsAt: market.now() + hour, endsAt: market.now() + 5 * hour },
+        title: 'In its time',
+        startsAt: market.now() + hour,
+        endsAt: market.now() + 5 * hour,
       })
       const who = await market.person()
       const phase = async () => (await market.page(drop.id)).phase
@@ -88,11 +91,16 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(held).toMatchObject({ http: 200, unitPrice: 89_00, reserveFee: 3_00 })
       // What is reserved keeps its price; fewer than are reserved cannot be offered.
       expect(await edit(drop.id, { salePrice: 99_00, quantity: 1 })).toMatchObject({
-        ...{ http: 200, salePrice: 99_00, reserved: 1, unitsLeft: 0, phase: 'sold_out' },
+        http: 200,
+        salePrice: 99_00,
+        reserved: 1,
+        unitsLeft: 0,
+        phase: 'sold_out',
       })
       expect(await edit(drop.id, { quantity: 0 })).toMatchObject({ http: 400 })
       expect((await market.page(drop.id, who)).mine).toEqual({
-        ...{ mayReserve: 1, reservations: [held['id']] },
+        mayReserve: 1,
+        reservations: [held['id']],
       })
       expect((await market.reservation(who, String(held['id']))).unitPrice).toBe(89_00)
       await market.pass(4 * hour)
@@ -109,13 +117,16 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect((await market.page(drop.id, who)).mine).toMatchObject({ mayReserve: 0 })
       expect(await market.reserve(who, drop.id)).toMatchObject({ code: 'limit' })
       expect(await edit(drop.id, { quantity: 1 })).toMatchObject({
-        ...{ http: 409, code: 'not_now', message: reservingCopy.tooFew(2) },
+        http: 409,
+        code: 'not_now',
+        message: reservingCopy.tooFew(2),
       })
       expect(await edit(drop.id, { quantity: 2 })).toMatchObject({ http: 200, phase: 'sold_out' })
       // Whoever has what one may have does not wait for more.
       const waiting = `/api/drops/${drop.id}/waiting`
       expect(await market.ask(who, waiting, { method: 'PUT' })).toMatchObject({
-        ...{ code: 'limit', message: reservingCopy.tooManyOfDrop(2) },
+        code: 'limit',
+        message: reservingCopy.tooManyOfDrop(2),
       })
       const other = await market.person()
       expect(await market.ask(other, waiting, { method: 'PUT' })).toMatchObject({ waitingAt: 1 })
@@ -126,7 +137,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const at = market.now()
       const made = (times: Record<string, unknown>) =>
         market.ask(market.owner, `/api/stores/${market.store}/drops`, {
-          ...{ body: aDrop(times), key: randomUUID() },
+          body: aDrop(times),
+          key: randomUUID(),
         })
       for (const times of [
         { startsAt: at + hour, endsAt: at + hour },
@@ -252,11 +264,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await act(drop.id, 'paused', { isPaused: false })
       await decide('suspend', { reason: 'Looked at.' })
       expect(await stats()).toMatchObject({
-        ...{ activeStores: 0, newStoresToday: 0, activeDrops: 0, newDropsToday: 0 },
+        activeStores: 0,
+        newStoresToday: 0,
+        activeDrops: 0,
+        newDropsToday: 0,
       })
       await decide('reinstate', {})
       expect(await stats()).toMatchObject({
-        ...{ activeStores: 1, newStoresToday: 1, activeDrops: activeDrops + 1, newDropsToday: 1 },
+        activeStores: 1,
+        newStoresToday: 1,
+        activeDrops: activeDrops + 1,
+        newDropsToday: 1,
       })
     })
   })

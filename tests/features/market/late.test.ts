@@ -30,9 +30,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const at = market.now()
         await market.db.transaction('a payment', async (tx) => {
           const payment = {
-            ...{ id: randomUUID(), purpose: 'fee' as const, reservationId, userId: who.id },
-            ...{ account: null, amount: 3_00, refunded: 0, status: 'succeeded' as const },
-            ...{ gatewayId: `test_${randomUUID()}`, createdAt: at, updatedAt: at },
+            id: randomUUID(),
+            purpose: 'fee' as const,
+            reservationId,
+            userId: who.id,
+            account: null,
+            amount: 3_00,
+            refunded: 0,
+            status: 'succeeded' as const,
+            gatewayId: `test_${randomUUID()}`,
+            createdAt: at,
+            updatedAt: at,
           }
           await tx.insert(tx.t.payments).values(payment)
           await afterPayment.paid(tx, payment, at)
@@ -48,7 +56,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const { id } = await expired(who)
         await paidAllTheSame(who, id)
         expect(await market.reservation(who, id)).toMatchObject({
-          ...{ status: 'confirmed', feeStatus: 'paid' },
+          status: 'confirmed',
+          feeStatus: 'paid',
         })
         expect(await market.logged(id)).toEqual(['made', 'expired', 'confirmed'])
         expect(await refunds()).toBe(0)
@@ -61,7 +70,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         await market.reserve(other, gone.drop)
         await paidAllTheSame(who, gone.id)
         expect(await market.row(gone.id)).toMatchObject({
-          ...{ status: 'expired', feeStatus: 'refunding', holdsUnits: false },
+          status: 'expired',
+          feeStatus: 'refunding',
+          holdsUnits: false,
         })
         expect(await refunds()).toBe(1)
 

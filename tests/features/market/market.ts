@@ -95,7 +95,13 @@ export async function openMarket(engine: 'SQLite' | 'PostgreSQL'): Promise<Marke
   good(await ask(admin, `/api/admin/stores/${store}/approve`, { body: {} }))
 
   const market: Market = {
-    ...{ door, db, admin, owner, store, now, ask },
+    door,
+    db,
+    admin,
+    owner,
+    store,
+    now,
+    ask,
     async work() {
       await door.running.work()
     },

@@ -39,13 +39,27 @@ onEachEngine((engine) => {
         .insert(tx.t.storedFiles)
         .values([shown, idle, also].map((hash) => ({ ...ofStore, hash })))
       await tx.insert(tx.t.drops).values({
-        ...{ id: 'drop', storeId: 'store', title: 'T', category: 'Wine', salePrice: 1 },
-        ...{ quantity: 1, isSponsored: false, isAllocated: false, holdFor: 1, startsAt: 1 },
-        ...{ listedUntil: 2, createdAt: 1, updatedAt: 1, picture: shown },
+        id: 'drop',
+        storeId: 'store',
+        title: 'T',
+        category: 'Wine',
+        salePrice: 1,
+        quantity: 1,
+        isSponsored: false,
+        isAllocated: false,
+        holdFor: 1,
+        startsAt: 1,
+        listedUntil: 2,
+        createdAt: 1,
+        updatedAt: 1,
+        picture: shown,
       })
       // Somebody has the same bytes as a photo of a bottle.
       await tx.insert(tx.t.storedFiles).values({
-        ...{ ...file, kind: 'photo', ownerId: 'ada', hash: also },
+        ...file,
+        kind: 'photo',
+        ownerId: 'ada',
+        hash: also,
         lastNamedAt: Number.MAX_SAFE_INTEGER,
       })
     })

@@ -37,8 +37,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const drop = await market.drop({ quantity: 1 })
       const held = await market.reserve(who, drop.id)
       expect(held).toMatchObject({
-        ...{ http: 200, feeStatus: 'due', reserveFee: 3_00, totalPrice: 89_00, quantity: 1 },
-        ...{ mayCancel: true, feeWouldComeBack: true, category: 'Whiskey' },
+        http: 200,
+        feeStatus: 'due',
+        reserveFee: 3_00,
+        totalPrice: 89_00,
+        quantity: 1,
+        mayCancel: true,
+        feeWouldComeBack: true,
+        category: 'Whiskey',
       })
       const id = String(held['id'])
       const ics = `/api/reservations/${id}/pickup.ics`
@@ -64,7 +70,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await cancel(who, id)
       await market.work()
       expect(await market.reservation(who, id)).toMatchObject({
-        ...{ status: 'cancelled', cancelledBy: 'user', feeStatus: 'refunded' },
+        status: 'cancelled',
+        cancelledBy: 'user',
+        feeStatus: 'refunded',
       })
       expect(await cancel(who, id)).toMatchObject({ code: 'not_now' })
       expect(await market.logged(id)).toEqual(['made', 'confirmed', 'cancelled'])
@@ -100,7 +108,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
 
       const allocated = await market.drop({ isAllocated: true })
       expect(await market.page(allocated.id, who)).toMatchObject({
-        ...{ fee: 5_00, mine: { mayReserve: 1, reservations: [] } },
+        fee: 5_00,
+        mine: { mayReserve: 1, reservations: [] },
       })
       expect(await market.reserve(who, allocated.id, { quantity: 2 })).toMatchObject({
         code: 'limit',
@@ -136,7 +145,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.work()
       for (const id of [first, second])
         expect(await market.reservation(who, id)).toMatchObject({
-          ...{ status: 'expired', feeStatus: 'none', mayCancel: false },
+          status: 'expired',
+          feeStatus: 'none',
+          mayCancel: false,
         })
       expect(await market.page(begun.id)).toMatchObject({ phase: 'open', unitsLeft: 1 })
       expect(await market.pay(who, second)).toMatchObject({ code: 'not_now' })
@@ -153,7 +164,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         )
       await holdUntil(market.now())
       expect(await market.pay(who, id)).toMatchObject({
-        ...{ code: 'not_now', message: reservingCopy.holdRanOut },
+        code: 'not_now',
+        message: reservingCopy.holdRanOut,
       })
       expect((await market.row(id)).status).toBe('pending')
       await holdUntil(market.now() + minute)
@@ -231,7 +243,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await cancelForStore(early.id)).toMatchObject({ status: 'cancelled' })
       await market.work()
       expect(await market.reservation(who, early.id)).toMatchObject({
-        ...{ feeStatus: 'refunded', cancelledBy: 'store', reason: 'The bottle fell down.' },
+        feeStatus: 'refunded',
+        cancelledBy: 'store',
+        reason: 'The bottle fell down.',
       })
       expect(await state(who)).toMatchObject({ freeReserves: 1 })
       // It is used once, however often it is asked for.
@@ -256,7 +270,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await market.ask(market.admin, place, asked)).toMatchObject({ http: 204 })
       await market.work()
       expect(await market.reservation(who, id)).toMatchObject({
-        ...{ status: 'cancelled', feeStatus: 'refunded', reason: 'It must not be.' },
+        status: 'cancelled',
+        feeStatus: 'refunded',
+        reason: 'It must not be.',
       })
       expect(await market.ask(market.admin, place, asked)).toMatchObject({ code: 'not_now' })
     })
@@ -272,7 +288,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect((await market.row(id)).status).toBe('confirmed')
         await market.pass(hour)
         expect(await market.reservation(who, id)).toMatchObject({
-          ...{ status: 'no_show', feeStatus: 'forfeited' },
+          status: 'no_show',
+          feeStatus: 'forfeited',
         })
       }
       const told = await market.told(who)
@@ -353,7 +370,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const twice = await Promise.all([extend(), extend()])
       expect(twice.filter(({ http }) => http === 200)).toHaveLength(1)
       expect(await market.reservation(who, id)).toMatchObject({
-        ...{ pickupUntil: pickupUntil + day, mayExtend: false },
+        pickupUntil: pickupUntil + day,
+        mayExtend: false,
       })
       await market.pass(78 * hour)
       expect((await market.row(id)).status).toBe('confirmed')
@@ -378,7 +396,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.pass(80 * hour)
       await market.work()
       expect(await market.reservation(stays, one.id)).toMatchObject({
-        ...{ status: 'cancelled', cancelledBy: 'store', feeStatus: 'refunded' },
+        status: 'cancelled',
+        cancelledBy: 'store',
+        feeStatus: 'refunded',
       })
       expect(await state(stays)).toMatchObject({ noShows: 0, freeReserves: 1 })
       await admin('reinstate', {})
@@ -430,7 +450,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(gone.http).toBe(204)
       await market.work()
       expect(await market.row(id)).toMatchObject({
-        ...{ status: 'cancelled', userId: null, feeStatus: 'refunded', holdsUnits: false },
+        status: 'cancelled',
+        userId: null,
+        feeStatus: 'refunded',
+        holdsUnits: false,
       })
       expect((await market.dropRow(full.id)).waiting).toBe(0)
     })
@@ -452,8 +475,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const handOver = async (id: string) =>
         market.ask(market.owner, `${counter}/hand-over`, {
           body: {
-            ...{ shown: (await market.row(id)).pickupCode, nonce: randomUUID() },
-            ...{ idSeen: true, over21: true, nameMatches: true },
+            shown: (await market.row(id)).pickupCode,
+            nonce: randomUUID(),
+            idSeen: true,
+            over21: true,
+            nameMatches: true,
           },
         })
       for (const { id } of made) expect(await handOver(id)).toMatchObject({ is: 'good' })
@@ -462,7 +488,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await market.ask(market.owner, undone, { body: {} })).toMatchObject({ http: 200 })
       expect(await handOver(id)).toMatchObject({ is: 'good' })
       await market.ask(said, `/api/reservations/${made[1]!.id}/review`, {
-        ...{ method: 'PUT', body: { rating: 4 } },
+        method: 'PUT',
+        body: { rating: 4 },
       })
       await market.ask(gone, '/api/account/delete', { body: { password: gone.password } })
 
@@ -470,7 +497,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const { dueAt, pickedUpAt } = await market.row(id)
       const inGeorgia = (at: number) =>
         new Intl.DateTimeFormat('sv-SE', {
-          ...{ timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' },
+          timeZone: 'America/New_York',
+          dateStyle: 'short',
+          timeStyle: 'short',
         }).format(at)
       const dayAfter = new Date(inGeorgia(pickedUpAt!).slice(0, 10))
       dayAfter.setUTCDate(dayAfter.getUTCDate() + 1)
@@ -496,7 +525,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const { id } = await market.reserved(who, (await market.drop()).id)
       const say = (rating: number, comment?: string) =>
         market.ask(who, `/api/reservations/${id}/review`, {
-          ...{ method: 'PUT', body: { rating, comment } },
+          method: 'PUT',
+          body: { rating, comment },
         })
       expect(await say(5)).toMatchObject({ code: 'not_now' })
       await market.db.transaction('test', (tx) =>

@@ -15,8 +15,13 @@ test('an offer lasts half a day, two hours in the last day of the window, and ne
 
 test('where a drop stands: ended before anything else, then paused, then by its times and units', () => {
   const open: DropSchedule = {
-    ...{ startsAt: at, endsAt: at + hour, endedAt: null, isPaused: false },
-    ...{ quantity: 2, reservedQuantity: 1, waiting: 0 },
+    startsAt: at,
+    endsAt: at + hour,
+    endedAt: null,
+    isPaused: false,
+    quantity: 2,
+    reservedQuantity: 1,
+    waiting: 0,
   }
   const phase = (changes: Partial<DropSchedule>, now = at) => phaseOf({ ...open, ...changes }, now)
   expect(phase({})).toBe('open')

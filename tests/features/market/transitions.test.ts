@@ -53,10 +53,22 @@ onEachEngine((engine) => {
     db = database.db
     await db.transaction('a store', (tx) =>
       tx.insert(tx.t.stores).values({
-        ...{ id: store, ownerId: randomUUID(), name: 'S', address: '1', city: 'A', state: 'GA' },
-        ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
-        ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: 'x' },
-        ...{ createdAt: 1, updatedAt: 1 },
+        id: store,
+        ownerId: randomUUID(),
+        name: 'S',
+        address: '1',
+        city: 'A',
+        state: 'GA',
+        zipCode: '30308',
+        licenseNumber: 'x',
+        licenseExpiresOn: '2999-12-31',
+        status: 'approved',
+        appliedAt: 1,
+        nameKey: 's',
+        cityKey: 'a',
+        licenseKey: 'x',
+        createdAt: 1,
+        updatedAt: 1,
       }),
     )
   })
@@ -69,16 +81,42 @@ onEachEngine((engine) => {
     const [drop, id] = [randomUUID(), randomUUID()]
     const holds = units === 'held'
     await tx.insert(tx.t.drops).values({
-      ...{ id: drop, storeId: store, title: 'T', category: 'Whiskey', salePrice: 1 },
-      ...{ quantity: (holds ? 3 : 1) + left, reservedQuantity: holds ? 3 : 1 },
-      ...{ isSponsored: false, isAllocated: false, holdFor: 1, startsAt: 1 },
-      ...{ listedUntil: Number.MAX_SAFE_INTEGER, createdAt: 1, updatedAt: 1 },
+      id: drop,
+      storeId: store,
+      title: 'T',
+      category: 'Whiskey',
+      salePrice: 1,
+      quantity: (holds ? 3 : 1) + left,
+      reservedQuantity: holds ? 3 : 1,
+      isSponsored: false,
+      isAllocated: false,
+      holdFor: 1,
+      startsAt: 1,
+      listedUntil: Number.MAX_SAFE_INTEGER,
+      createdAt: 1,
+      updatedAt: 1,
     })
     await tx.insert(tx.t.reservations).values({
-      ...{ id, userId: user, dropId: drop, storeId: store, quantity: 2, holdsUnits: holds },
-      ...{ reserveFee: 3_00, unitPrice: 1, totalPrice: 2, status, feeStatus: 'paid' },
-      ...{ usedFreeReserve: false, isOffer: false, pickupCode: id, createdAt: 1, updatedAt: 1 },
-      ...{ pickupFrom: at, pickupUntil: at + 48 * hour, confirmedAt: 1, refusedAt: at },
+      id,
+      userId: user,
+      dropId: drop,
+      storeId: store,
+      quantity: 2,
+      holdsUnits: holds,
+      reserveFee: 3_00,
+      unitPrice: 1,
+      totalPrice: 2,
+      status,
+      feeStatus: 'paid',
+      usedFreeReserve: false,
+      isOffer: false,
+      pickupCode: id,
+      createdAt: 1,
+      updatedAt: 1,
+      pickupFrom: at,
+      pickupUntil: at + 48 * hour,
+      confirmedAt: 1,
+      refusedAt: at,
     })
     return { drop, id }
   }
@@ -116,7 +154,10 @@ onEachEngine((engine) => {
             }
             const [, , , to, unitsAfter] = line
             expect({ act, is, status: after.row.status, holds: after.row.holdsUnits }).toEqual({
-              ...{ act, is: 'done', status: to, holds: unitsAfter === 'held' },
+              act,
+              is: 'done',
+              status: to,
+              holds: unitsAfter === 'held',
             })
             const moved = (unitsAfter === 'held' ? 2 : 0) - (units === 'held' ? 2 : 0)
             expect(after.reserved - before.reserved).toBe(moved)
@@ -146,9 +187,7 @@ onEachEngine((engine) => {
     await doIt('hand_over', one.id)
     expect(await columns('pickedUpAt', 'pickedUpBy', 'dueAt')).toEqual([at, user, at + 10 * hour])
     await doIt('undo_hand_over', one.id)
-    expect(await columns('pickedUpAt', 'pickedUpBy', 'dueAt')).toEqual([
-      ...[null, null, at + 42 * hour],
-    ])
+    expect(await columns('pickedUpAt', 'pickedUpBy', 'dueAt')).toEqual([null, null, at + 42 * hour])
     await doIt('refuse', one.id, { reason: 'no_id' })
     // The day in Georgia ends at five in the morning, UTC.
     const midnight = Date.UTC(2026, 10, 22, 5)

@@ -44,7 +44,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await wait(second, drop.id)).toMatchObject({ waitingAt: 2 })
       expect(await wait(first, drop.id)).toMatchObject({ waitingAt: 1 })
       expect(await market.page(drop.id, second)).toMatchObject({
-        ...{ waiting: 2, mine: { waitingAt: 2 }, phase: 'sold_out' },
+        waiting: 2,
+        mine: { waitingAt: 2 },
+        phase: 'sold_out',
       })
       // At the very moment at which it comes free, whoever comes by stands behind those who wait.
       const [, snatched] = await Promise.all([
@@ -175,7 +177,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.reserve(holder, drop.id)
       await wait(waits, drop.id)
       await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
-        ...{ method: 'PATCH', body: { quantity: 3 } },
+        method: 'PATCH',
+        body: { quantity: 3 },
       })
       await market.work()
       expect(await offers(waits)).toHaveLength(1)
@@ -214,7 +217,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       })
       expect(made.http).toBeLessThan(300)
       const drop = await market.drop({
-        ...{ title: 'Glen Alerted 18 Year', brand: 'Glen Alerted', salePrice: 110_00, quantity: 2 },
+        title: 'Glen Alerted 18 Year',
+        brand: 'Glen Alerted',
+        salePrice: 110_00,
+        quantity: 2,
       })
       const { notices, listings } = market.db.t
       const told = async () =>
@@ -223,8 +229,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.work()
       expect(await told()).toMatchObject([
         {
-          ...{ kind: 'price', price: 110_00, source: 'drop', dropId: drop.id, quantity: 2 },
-          ...{ store: 'The Corner Bottle', place: 'Atlanta, GA' },
+          kind: 'price',
+          price: 110_00,
+          source: 'drop',
+          dropId: drop.id,
+          quantity: 2,
+          store: 'The Corner Bottle',
+          place: 'Atlanta, GA',
         },
       ])
       const listed = async () =>

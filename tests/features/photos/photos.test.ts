@@ -415,7 +415,8 @@ describe('[S1] [S2] [S3] what is no plain picture is refused', () => {
     const answer = await put(ann, bytes)
     expect(answer.status).toBe(415)
     expect(await answer.json()).toEqual({
-      ...{ code: 'not_an_image', message: limitsCopy.pictureTooLarge(photoSide) },
+      code: 'not_an_image',
+      message: limitsCopy.pictureTooLarge(photoSide),
     })
     expect(existsSync(fileOf(hashOf(bytes)))).toBe(false)
   })

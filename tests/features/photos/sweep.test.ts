@@ -32,8 +32,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         {
           name: 'recipe.add',
           args: {
-            ...{ id: randomUUID(), name: 'Negroni', instructions: 'Stir.' },
-            ...{ photo: hashOf(mixed!), ingredients: [{ name: 'Gin', amount: '1 oz' }] },
+            id: randomUUID(),
+            name: 'Negroni',
+            instructions: 'Stir.',
+            photo: hashOf(mixed!),
+            ingredients: [{ name: 'Gin', amount: '1 oz' }],
           },
         },
       ])

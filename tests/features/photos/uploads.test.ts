@@ -37,7 +37,9 @@ function halfSent(who: Person, bytes: Buffer) {
   const sent: ClientRequest = httpRequest(`${door.origin}${placeOf(bytes)}`, {
     method: 'PUT',
     headers: {
-      ...{ 'X-User': who.id, Cookie: who.cookie(), 'Sec-Fetch-Site': 'same-origin' },
+      'X-User': who.id,
+      Cookie: who.cookie(),
+      'Sec-Fetch-Site': 'same-origin',
       'Content-Length': String(bytes.length),
     },
   })
@@ -70,7 +72,8 @@ test('one who has many pictures on their way is told when to send the next, and 
   expect(tooMany.status).toBe(429)
   expect(tooMany.headers.get('retry-after')).toBe(String(uploadAgainAfter))
   expect(await tooMany.json()).toEqual({
-    ...{ code: 'slow_down', message: limitsCopy.uploadsAtOnce },
+    code: 'slow_down',
+    message: limitsCopy.uploadsAtOnce,
   })
   expect((await put(ann!, await photo(101))).status).toBe(201)
 
@@ -95,7 +98,8 @@ test('an upload whose sender goes while it waits leaves the queue, and its pictu
   const refused: string[] = []
   const gates = new Map<string, () => void>()
   const listening = await listen({
-    ...{ port: 0, host: '127.0.0.1' },
+    port: 0,
+    host: '127.0.0.1',
     answer: async (request) => {
       const { pathname } = new URL(request.url)
       const [by = '', what = ''] = pathname.slice(1).split('/')
@@ -121,7 +125,8 @@ test('an upload whose sender goes while it waits leaves the queue, and its pictu
   })
   const send = (by: string, what: string) => {
     const sent = httpRequest(`${listening.address}/${by}/${what}`, {
-      ...{ method: 'PUT', headers: { 'Content-Length': '9' } },
+      method: 'PUT',
+      headers: { 'Content-Length': '9' },
     })
     const answer = new Promise<number | undefined>((resolve) => {
       sent.once('response', (response) => resolve(response.resume().statusCode))

@@ -50,8 +50,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(seen).toMatchObject({
         is: 'good',
         pickup: {
-          ...{ title: 'Springbank 15', brand: 'Springbank', quantity: 2, firstName: 'Elodie' },
-          ...{ status: 'confirmed', toPay: 280_00, mayUndo: false },
+          title: 'Springbank 15',
+          brand: 'Springbank',
+          quantity: 2,
+          firstName: 'Elodie',
+          status: 'confirmed',
+          toPay: 280_00,
+          mayUndo: false,
         },
       })
       // Neither family name nor address is told at the counter.
@@ -111,7 +116,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const nonce = randomUUID()
       await db.transaction('elsewhere', (tx) =>
         tx.insert(tx.t.handOvers).values({
-          ...{ storeId: randomUUID(), nonce, userId: clerk.id, of: '', answer: {}, at: Date.now() },
+          storeId: randomUUID(),
+          nonce,
+          userId: clerk.id,
+          of: '',
+          answer: {},
+          at: Date.now(),
         }),
       )
       const qr = await passOf(counter, reserved)
@@ -159,10 +169,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const elsewhere = await counter.reserved({}, randomUUID())
       const { qr } = counter.passes.give(elsewhere.id, Date.now())
       expect(await answered(handOver(counter, counter.clerk, qr))).toEqual({
-        ...{ is: 'refused', because: 'wrong_store' },
+        is: 'refused',
+        because: 'wrong_store',
       })
       expect(await answered(look(counter, counter.clerk, elsewhere.code))).toEqual({
-        ...{ is: 'refused', because: 'bad_code' },
+        is: 'refused',
+        because: 'bad_code',
       })
       expect(await counter.logged(elsewhere.id)).toEqual(['code.refused wrong_store'])
     })
@@ -171,10 +183,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const reserved = await counter.reserved()
       const old = counter.passes.give(reserved.id, Date.now() - hour).qr
       expect(await answered(look(counter, counter.clerk, old))).toEqual({
-        ...{ is: 'refused', because: 'expired_code' },
+        is: 'refused',
+        because: 'expired_code',
       })
       expect(await answered(handOver(counter, counter.clerk, `${old.slice(0, -1)}_`))).toEqual({
-        ...{ is: 'refused', because: 'bad_code' },
+        is: 'refused',
+        because: 'bad_code',
       })
     })
 
@@ -226,7 +240,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       // One after the other, as a thumb does it.
       for (let tries = 0; tries < unreadPasses.max; tries++)
         expect(await answered(look(counter, counter.clerk, old))).toEqual({
-          ...{ is: 'refused', because: 'expired_code' },
+          is: 'refused',
+          because: 'expired_code',
         })
       expect(await refusal(look(counter, counter.clerk, old))).toBe('slow_down')
     })
@@ -241,7 +256,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const reserved = await counter.reserved()
       const qr = await passOf(counter, reserved)
       expect(await answered(handOver(counter, counter.clerk, qr, checks))).toEqual({
-        ...{ is: 'refused', because: 'checks_missing' },
+        is: 'refused',
+        because: 'checks_missing',
       })
       expect((await counter.row(reserved.id)).status).toBe('confirmed')
       expect(await counter.logged(reserved.id)).toEqual(['code.refused checks_missing'])
@@ -259,7 +275,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       // Whose answer was lost asks again, and it is done once.
       expect(await refusal(act(clerk, reserved, 'undo'))).toBe('200')
       expect(await counter.row(reserved.id)).toMatchObject({
-        ...{ status: 'ready', pickedUpAt: null, pickedUpBy: null, holdsUnits: true },
+        status: 'ready',
+        pickedUpAt: null,
+        pickedUpBy: null,
+        holdsUnits: true,
       })
       // The next hand over is the colleague's, and only theirs to take back.
       expect(await answered(handOver(counter, other, reserved.code))).toMatchObject({ is: 'good' })
@@ -426,7 +445,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           answered(handOver(counter, counter.clerk, qr)),
           counter.db.transaction('cancel', (tx) =>
             transition(tx, 'cancel', {
-              ...{ id: reserved.id, at: Date.now(), by: 'user', feeStatus: 'refunding' },
+              id: reserved.id,
+              at: Date.now(),
+              by: 'user',
+              feeStatus: 'refunding',
             }),
           ),
         ])

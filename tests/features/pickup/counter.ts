@@ -68,8 +68,16 @@ export async function openCounter(engine: 'SQLite' | 'PostgreSQL'): Promise<Coun
 
   const { reservations, complianceLogs } = db.t
   return {
-    ...{ door, databaseUrl: database?.url, db, passes: openPasses(secret), store },
-    ...{ admin, owner, clerk, other, collector },
+    door,
+    databaseUrl: database?.url,
+    db,
+    passes: openPasses(secret),
+    store,
+    admin,
+    owner,
+    clerk,
+    other,
+    collector,
 
     reserved: (changes = {}, ofStore = store) =>
       reservedIn(db, { store: ofStore, user: collector.id, changes }),
@@ -129,7 +137,10 @@ export const handOver = (
   more: Partial<typeof checked & { nonce: string }> = {},
 ): Promise<Response> =>
   clerk.post(`/api/stores/${store}/pickup/hand-over`, {
-    ...{ shown, nonce: randomUUID(), ...checked, ...more },
+    shown,
+    nonce: randomUUID(),
+    ...checked,
+    ...more,
   })
 
 export const look = (

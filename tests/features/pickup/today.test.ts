@@ -71,7 +71,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
 
     test('has what is of today by the clock of the store, in its parts, with how many there are', async () => {
       expect(named(await list({ part: 'expected' }))).toEqual([
-        ...['late, but no no-show', 'open now', 'opens tonight'],
+        'late, but no no-show',
+        'open now',
+        'opens tonight',
       ])
       expect(named(await list({ part: 'ready' }))).toEqual(['set aside for next week'])
       expect(named(await list({ part: 'handed_over' }))).toEqual(['fetched today'])
@@ -120,7 +122,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         let next: string | undefined
         do {
           const page = await list({
-            ...{ part: 'expected', ...(words && { words }), ...(next && { after: next }) },
+            part: 'expected',
+            ...(words && { words }),
+            ...(next && { after: next }),
           })
           expect(page.pickups.length).toBeLessThanOrEqual(reservationsPerPage)
           seen.push(...page.pickups.map(({ id }) => id))
@@ -157,9 +161,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const { payments, drops } = tx.t
         const gatewayId = `test_${paid.id}`
         await tx.insert(payments).values({
-          ...{ id: crypto.randomUUID(), purpose: 'bottle', reservationId: paid.id, gatewayId },
-          ...{ userId: counter.collector.id, account: 'acct_1', amount: 100_00, refunded: 30_00 },
-          ...{ status: 'succeeded', createdAt: at, updatedAt: at },
+          id: crypto.randomUUID(),
+          purpose: 'bottle',
+          reservationId: paid.id,
+          gatewayId,
+          userId: counter.collector.id,
+          account: 'acct_1',
+          amount: 100_00,
+          refunded: 30_00,
+          status: 'succeeded',
+          createdAt: at,
+          updatedAt: at,
         })
         await tx.update(drops).set({ picture }).where(eq(drops.id, paid.dropId))
       })

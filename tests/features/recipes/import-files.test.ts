@@ -63,7 +63,11 @@ describe.skipIf(!hasRealData)('files that people really hold', () => {
     expect(linesOf(recipe)).toEqual(['30 ml Gin', '30 ml Campari', '30 ml Sweet Vermouth'])
     expect(recipe.fields.ingredients[2]!.substitutes).toEqual(['Cocchi di Torino'])
     expect(recipe.fields.tags).toEqual([
-      ...['IBA Cocktail', 'The Unforgettables', 'Negroni', 'Bitter', 'Build'],
+      'IBA Cocktail',
+      'The Unforgettables',
+      'Negroni',
+      'Bitter',
+      'Build',
     ])
     expect(recipe.fields.sourceName).toBe('https://iba-world.com/negroni/')
   })
@@ -71,7 +75,9 @@ describe.skipIf(!hasRealData)('files that people really hold', () => {
   test('Bar Assistant as YAML, its references of HTML decoded', () => {
     const recipe = only('import.yaml', read('import.yaml'))
     expect(linesOf(recipe)).toEqual([
-      ...['45 ml Bourbon Whiskey', '1 cube Sugar', '2 dashes Angostura aromatic bitters'],
+      '45 ml Bourbon Whiskey',
+      '1 cube Sugar',
+      '2 dashes Angostura aromatic bitters',
       '2 dashes Water',
     ])
     expect(recipe.fields.description).toContain("Embury's")
@@ -225,7 +231,10 @@ describe('plain text', () => {
       glassType: 'mug',
     })
     expect(linesOf(recipe)).toEqual([
-      ...['1 bottle red wine', '2 oz brandy', 'Juice of 1/2 lemon', 'dash bitters'],
+      '1 bottle red wine',
+      '2 oz brandy',
+      'Juice of 1/2 lemon',
+      'dash bitters',
     ])
   })
 

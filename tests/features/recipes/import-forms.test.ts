@@ -68,7 +68,9 @@ test.each([
 
 describe('linked data', () => {
   const linked = {
-    ...{ '@type': 'Recipe', name: 'Fizz', recipeIngredient: ['2 oz gin'] },
+    '@type': 'Recipe',
+    name: 'Fizz',
+    recipeIngredient: ['2 oz gin'],
     recipeInstructions: 'Shake.',
   }
   const fieldsOf = (changes: object) => only('a.json', { ...linked, ...changes }).fields
@@ -148,7 +150,9 @@ describe('linked data', () => {
 
   test('keywords, ingredients and steps come in every form that pages have', () => {
     expect(fieldsOf({ keywords: ['gin, sour', 'Gin'], cookingMethod: 'Shaken' }).tags).toEqual([
-      ...['gin', 'sour', 'Shaken'],
+      'gin',
+      'sour',
+      'Shaken',
     ])
     const parts = [
       { name: 'rum', value: 2, unitCode: 'oz' },
@@ -180,7 +184,9 @@ describe('linked data', () => {
       'other',
     ]
     expect(fieldsOf({ additionalProperty })).toMatchObject({
-      ...{ glassType: 'Coupe', garnish: 'Lime', difficulty: 'hard' },
+      glassType: 'Coupe',
+      garnish: 'Lime',
+      difficulty: 'hard',
     })
     expect(
       fieldsOf({ additionalProperty: { name: 'difficulty', value: 'odd' } }),
@@ -210,19 +216,29 @@ describe('the JSON of Bar Assistant', () => {
 
   test('says what it has by its own names', () => {
     const more = {
-      ...{ _id: 'fizz-1', glassType: 'Coupe', source: 'A book', notes: 'Good', difficulty: 'easy' },
-      ...{ prepTime: '5', servings: '2', rating: 4.5, tags: ['a', 1], method: 'Shake' },
+      _id: 'fizz-1',
+      glassType: 'Coupe',
+      source: 'A book',
+      notes: 'Good',
+      difficulty: 'easy',
+      prepTime: '5',
+      servings: '2',
+      rating: 4.5,
+      tags: ['a', 1],
+      method: 'Shake',
     }
     expect(only('a.json', { ...bar, ...more })).toMatchObject({
       key: 'recipe:ba:fizz-1',
       fields: {
-        ...{
-          instructions: 'Shake.\nPour.',
-          glassType: 'Coupe',
-          sourceName: 'A book',
-          notes: 'Good',
-        },
-        ...{ difficulty: 'easy', prepTime: 5, servings: 2, rating: 4.5, tags: ['a', 'Shake'] },
+        instructions: 'Shake.\nPour.',
+        glassType: 'Coupe',
+        sourceName: 'A book',
+        notes: 'Good',
+        difficulty: 'easy',
+        prepTime: 5,
+        servings: 2,
+        rating: 4.5,
+        tags: ['a', 'Shake'],
       },
     })
     expect(only('a.json', bar).key).toBe('recipe:ba:fizz')
@@ -260,7 +276,10 @@ describe('the JSON of Bar Assistant', () => {
     ).toEqual([
       { name: 'Own', amount: 'to taste' },
       {
-        ...{ name: 'Dry Gin', amount: 'to taste', optional: true, note: 'cold' },
+        name: 'Dry Gin',
+        amount: 'to taste',
+        optional: true,
+        note: 'cold',
         substitutes: ['Dry Gin', 'Rum', '7'],
       },
       { name: 'white rum', amount: 'to taste', substitutes: ['Gin'] },
@@ -270,15 +289,27 @@ describe('the JSON of Bar Assistant', () => {
 
 test('a drink of TheCocktailDB has its ingredients in columns of their own', () => {
   const drink = {
-    ...{ idDrink: '11', strDrink: 'Fizz', strInstructions: 'Shake.', strGlass: 'Coupe' },
-    ...{ strCategory: 'Sour', strAlcoholic: 'Alcoholic', strIBA: null, strTags: 'a,b' },
-    ...{ strIngredient1: 'Gin', strMeasure1: ' 2   oz ', strIngredient2: '', strMeasure2: '1 oz' },
-    ...{ strIngredient15: 'Lime', strIngredient16: 'Nothing' },
+    idDrink: '11',
+    strDrink: 'Fizz',
+    strInstructions: 'Shake.',
+    strGlass: 'Coupe',
+    strCategory: 'Sour',
+    strAlcoholic: 'Alcoholic',
+    strIBA: null,
+    strTags: 'a,b',
+    strIngredient1: 'Gin',
+    strMeasure1: ' 2   oz ',
+    strIngredient2: '',
+    strMeasure2: '1 oz',
+    strIngredient15: 'Lime',
+    strIngredient16: 'Nothing',
   }
   expect(only('a.json', { drinks: [drink] })).toMatchObject({
     key: 'recipe:cdb:11',
     fields: {
-      ...{ name: 'Fizz', glassType: 'Coupe', tags: ['Sour', 'Alcoholic', 'a', 'b'] },
+      name: 'Fizz',
+      glassType: 'Coupe',
+      tags: ['Sour', 'Alcoholic', 'a', 'b'],
       ingredients: [
         { name: 'Gin', amount: '2 oz' },
         { name: 'Lime', amount: 'to taste' },
@@ -296,7 +327,9 @@ describe('plain text', () => {
 
   test('a name may be a heading, and stand below empty lines', () => {
     expect(only('a.txt', '\n\n## Fizz #5\n2 oz gin\nShake.').fields).toMatchObject({
-      ...{ name: 'Fizz #5', ingredients: [{ name: 'gin' }], instructions: 'Shake.' },
+      name: 'Fizz #5',
+      ingredients: [{ name: 'gin' }],
+      instructions: 'Shake.',
     })
     expect(only('a.txt', 'Fizz #5\n2 oz gin\nShake.').fields.name).toBe('Fizz #5')
     const { refused } = readRecipeFile('a.txt', 'A\n2 oz gin\nStir.\n***\n\nB\nNo.')
@@ -307,11 +340,17 @@ describe('plain text', () => {
     const text =
       'Fizz\n2 oz gin\nGlassware: Coupe\nGarnish: Lime\nServing: 3\nNote: cold\nTags: a, b\nSource: A book\nShake.'
     expect(only('a.txt', text).fields).toMatchObject({
-      ...{ glassType: 'Coupe', garnish: 'Lime', servings: 3, notes: 'cold', tags: ['a', 'b'] },
-      ...{ sourceName: 'A book', instructions: 'Shake.' },
+      glassType: 'Coupe',
+      garnish: 'Lime',
+      servings: 3,
+      notes: 'cold',
+      tags: ['a', 'b'],
+      sourceName: 'A book',
+      instructions: 'Shake.',
     })
     expect(only('a.txt', 'Fizz\n2 oz gin\nservings: 4\nnotes: x\nPour.').fields).toMatchObject({
-      ...{ servings: 4, notes: 'x' },
+      servings: 4,
+      notes: 'x',
     })
   })
 
@@ -326,10 +365,12 @@ describe('plain text', () => {
 
   test('without headings, telling begins with a gap or with the first line that is no ingredient', () => {
     expect(only('a.txt', 'Fizz\n\n2 oz gin\n\n1 hour later: pour.').fields).toMatchObject({
-      ...{ ingredients: [{ name: 'gin' }], instructions: '1 hour later: pour.' },
+      ingredients: [{ name: 'gin' }],
+      instructions: '1 hour later: pour.',
     })
     expect(only('a.txt', 'Fizz\n* gin\na dash of rum\n1. Stir.\n2 oz more').fields).toMatchObject({
-      ...{ ingredients: [{ name: 'gin' }, { name: 'rum' }], instructions: '1. Stir.\n2 oz more' },
+      ingredients: [{ name: 'gin' }, { name: 'rum' }],
+      instructions: '1. Stir.\n2 oz more',
     })
   })
 
@@ -360,7 +401,8 @@ describe('a file', () => {
       'notes.MD': strToU8('Sour\n2 oz rum\nShake.'),
     })
     expect(read('a.zip', archive).map(({ place }) => place)).toEqual([
-      ...['cocktails/fizz/data.json', 'notes.MD, line 1'],
+      'cocktails/fizz/data.json',
+      'notes.MD, line 1',
     ])
     const large = zipSync({ 'a.json': new Uint8Array(maxRecipeFileBytes + 1) }, { level: 1 })
     expect(readRecipeFile('a.zip', large).troubles).toEqual([
@@ -400,8 +442,13 @@ describe('a file', () => {
     expect(only('a.csv', table)).toMatchObject({
       key: 'recipe:csv:fizz',
       fields: {
-        ...{ name: 'Fizz', instructions: 'Shake.', glassType: 'Coupe', garnish: 'Lime' },
-        ...{ description: 'Sour', notes: 'cold', tags: ['gin', 'long'] },
+        name: 'Fizz',
+        instructions: 'Shake.',
+        glassType: 'Coupe',
+        garnish: 'Lime',
+        description: 'Sour',
+        notes: 'cold',
+        tags: ['gin', 'long'],
         ingredients: [{ name: 'gin' }, { name: 'lime' }],
       },
     })
@@ -423,7 +470,10 @@ describe('a file', () => {
 
 describe('what is read of a recipe', () => {
   const raw: RawRecipe = {
-    ...{ place: 'here', key: 'k', name: 'Fizz', instructions: 'Shake.' },
+    place: 'here',
+    key: 'k',
+    name: 'Fizz',
+    instructions: 'Shake.',
     ingredients: [{ name: 'Gin', amount: '2 oz' }],
   }
   test.each([
@@ -441,7 +491,8 @@ describe('what is read of a recipe', () => {
       fields: { [name]: 'x'.repeat(most) },
     })
     expect(readOf('x'.repeat(most + 1))).toMatchObject({
-      ...{ remarks: ['cut'], fields: { [name]: 'x'.repeat(most) } },
+      remarks: ['cut'],
+      fields: { [name]: 'x'.repeat(most) },
     })
   })
 
@@ -453,7 +504,8 @@ describe('what is read of a recipe', () => {
     })
     const refused = { place: 'here', name: 'Fizz' }
     expect(readRecipe({ ...raw, ingredients: [{ amount: '2 oz' }] })).toEqual({
-      ...{ ...refused, trouble: 'no-ingredients' },
+      ...refused,
+      trouble: 'no-ingredients',
     })
     expect(readRecipe({ ...raw, instructions: {} })).toEqual({
       ...refused,

@@ -153,11 +153,9 @@ describe('what can be made', () => {
     ]
     const { unlocks } = whatCanBeMade([gin], [...recipes, drink('E', 'Absinthe')])
     expect(unlocks.map(({ wanted, recipes: of }) => [wanted.key, of])).toEqual([
-      ...[
-        ['campari', ['B', 'C']],
-        ['absinthe', ['E']],
-        ['vodka', ['A']],
-      ],
+      ['campari', ['B', 'C']],
+      ['absinthe', ['E']],
+      ['vodka', ['A']],
     ])
   })
 
@@ -202,7 +200,8 @@ describe('what can be made', () => {
     // And what stands in for that.
     const aperol = bottle('Aperol', 'Liqueurs', 'Herbal')
     expect(whatCanBeMade([aperol], [recipe]).verdicts.get('r')).toMatchObject({
-      ...{ missing: [], supplies: [{ how: 'instead', bottle: aperol }, {}] },
+      missing: [],
+      supplies: [{ how: 'instead', bottle: aperol }, {}],
     })
     expect(missingFor([gin], recipe)).toHaveLength(1)
   })

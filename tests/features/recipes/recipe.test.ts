@@ -25,17 +25,23 @@ import { idOf } from '../bar/a-cellar.ts'
 
 const id = idOf(1)
 const whole: Ingredient = {
-  ...{ name: 'Gin', amount: '30 ml', bottleId: idOf(7), optional: true, note: 'Plymouth' },
+  name: 'Gin',
+  amount: '30 ml',
+  bottleId: idOf(7),
+  optional: true,
+  note: 'Plymouth',
   substitutes: ['Genever'],
 }
 const given: RecipeFields = {
-  ...{
-    name: 'Negroni',
-    instructions: 'Stir.\n\n Strain. ',
-    description: 'Bitter',
-    garnish: 'Orange',
-  },
-  ...{ glassType: 'Rocks', difficulty: 'medium', prepTime: 3, servings: 2, sourceName: 'A book' },
+  name: 'Negroni',
+  instructions: 'Stir.\n\n Strain. ',
+  description: 'Bitter',
+  garnish: 'Orange',
+  glassType: 'Rocks',
+  difficulty: 'medium',
+  prepTime: 3,
+  servings: 2,
+  sourceName: 'A book',
   ingredients: [
     whole,
     { name: 'Campari', amount: '30 ml', note: 'cold' },
@@ -47,14 +53,21 @@ const given: RecipeFields = {
 const rowOf = (fields: RecipeFields): Recipe =>
   newRow(recipes, id, kept(fields), { createdAt: 1_000, updatedAt: 2_000 })
 const plain: RecipeFields = {
-  ...{ name: 'Gin', instructions: 'Pour.', ingredients: [{ name: 'Gin', amount: '30 ml' }] },
+  name: 'Gin',
+  instructions: 'Pour.',
+  ingredients: [{ name: 'Gin', amount: '30 ml' }],
 }
 
 test('a recipe reads as it was given', () => {
   expect(givenOf(rowOf(given))).toMatchObject(given)
   expect(givenOf(rowOf(plain))).toEqual({
-    ...{ ...plain, tags: [], servings: 1, difficulty: 'easy', source: 'user' },
-    ...{ isPublic: false, isFavorite: false },
+    ...plain,
+    tags: [],
+    servings: 1,
+    difficulty: 'easy',
+    source: 'user',
+    isPublic: false,
+    isFavorite: false,
   })
   expect(kept({ name: 'x' })).toEqual({ name: 'x' })
 })
@@ -100,8 +113,13 @@ test('an ingredient has ten substitutes at most, and texts that are not blank', 
   const fits = (fields: object) => ingredientSchema.safeParse({ ...whole, ...fields }).success
   expect(fits({ substitutes: Array(10).fill('a') })).toBe(true)
   for (const bad of [
-    ...[{ substitutes: Array(11).fill('a') }, { substitutes: [''] }, { name: ' ' }, { amount: '' }],
-    ...[{ note: 'x'.repeat(501) }, { bottleId: 'x' }, { amount: 'x'.repeat(101) }],
+    { substitutes: Array(11).fill('a') },
+    { substitutes: [''] },
+    { name: ' ' },
+    { amount: '' },
+    { note: 'x'.repeat(501) },
+    { bottleId: 'x' },
+    { amount: 'x'.repeat(101) },
   ])
     expect(fits(bad), JSON.stringify(bad).slice(0, 40)).toBe(false)
 })
@@ -113,7 +131,10 @@ test('the starter shelf stands behind one’s own, without what was copied from 
   expect(shelf).toHaveLength(classics.length)
   const [first, second] = shelf
   expect(first!.recipe).toMatchObject({
-    ...{ id: first!.args.id, name: classics[0]!.name, source: 'classic', servings: 1 },
+    id: first!.args.id,
+    name: classics[0]!.name,
+    source: 'classic',
+    servings: 1,
     sourceKey: `recipe:classic:${classics[0]!.slug}`,
   })
   expect(addRecipe.args.safeParse(first!.args).error).toBeUndefined()
@@ -126,11 +147,20 @@ test('the starter shelf stands behind one’s own, without what was copied from 
 
 test('as linked data a recipe says all that it has', () => {
   expect(jsonLdOf(rowOf(given))).toEqual({
-    ...{ '@context': 'https://schema.org', '@type': 'Recipe', name: 'Negroni' },
-    ...{ description: 'Bitter', prepTime: 'PT3M', recipeYield: '2 drinks' },
-    ...{ recipeCategory: 'Drink', recipeCuisine: 'Cocktail', keywords: 'bitter, gin' },
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: 'Negroni',
+    description: 'Bitter',
+    prepTime: 'PT3M',
+    recipeYield: '2 drinks',
+    recipeCategory: 'Drink',
+    recipeCuisine: 'Cocktail',
+    keywords: 'bitter, gin',
     recipeIngredient: [
-      ...['30 ml Gin (Plymouth)', '30 ml Campari (cold)', '1 dash Soda (optional)', 'to taste Ice'],
+      '30 ml Gin (Plymouth)',
+      '30 ml Campari (cold)',
+      '1 dash Soda (optional)',
+      'to taste Ice',
     ],
     recipeInstructions: [
       { '@type': 'HowToStep', text: 'Stir.' },
@@ -142,7 +172,8 @@ test('as linked data a recipe says all that it has', () => {
       { '@type': 'PropertyValue', name: 'garnish', value: 'Orange' },
       { '@type': 'PropertyValue', name: 'difficulty', value: 'medium' },
     ],
-    ...{ dateCreated: '1970-01-01T00:00:01.000Z', dateModified: '1970-01-01T00:00:02.000Z' },
+    dateCreated: '1970-01-01T00:00:01.000Z',
+    dateModified: '1970-01-01T00:00:02.000Z',
   })
 })
 
@@ -166,7 +197,8 @@ test('one recipe stands alone in its document, several in a graph with one conte
   } = JSON.parse(jsonLdDocument([one, other])) as Record<string, object[]>
   expect([context, rest]).toEqual(['https://schema.org', {}])
   expect(graph!.map((recipe) => ({ '@context': 'https://schema.org', ...recipe }))).toEqual([
-    ...[jsonLdOf(one), jsonLdOf(other)],
+    jsonLdOf(one),
+    jsonLdOf(other),
   ])
   expect(JSON.parse(jsonLdDocument([]))).toMatchObject({ '@graph': [] })
 })
@@ -180,9 +212,16 @@ test('what was written as linked data is read again', () => {
   expect([refused, troubles]).toEqual([[], []])
   expect(read.map(({ fields }) => fields)).toMatchObject([
     {
-      ...{ name: 'Negroni', description: 'Bitter', glassType: 'Rocks', garnish: 'Orange' },
-      ...{ difficulty: 'medium', prepTime: 3, servings: 2, sourceName: 'A book' },
-      ...{ instructions: 'Stir.\nStrain.', tags: ['bitter', 'gin'] },
+      name: 'Negroni',
+      description: 'Bitter',
+      glassType: 'Rocks',
+      garnish: 'Orange',
+      difficulty: 'medium',
+      prepTime: 3,
+      servings: 2,
+      sourceName: 'A book',
+      instructions: 'Stir.\nStrain.',
+      tags: ['bitter', 'gin'],
       ingredients: [
         { name: 'Gin', amount: '30 ml', note: 'Plymouth' },
         { name: 'Campari', amount: '30 ml', note: 'cold' },

@@ -70,8 +70,13 @@ async function tablesPulledBy(person: Person): Promise<string[]> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-User': person.id },
     body: JSON.stringify({
-      ...{ protocol: 1, deviceId: randomUUID(), seen: start, cursor: null, limit: 100 },
-      ...{ digest: false, mutations: [] },
+      protocol: 1,
+      deviceId: randomUUID(),
+      seen: start,
+      cursor: null,
+      limit: 100,
+      digest: false,
+      mutations: [],
     }),
   })
   const { changes } = (await answer.json()) as { changes: { table: string }[] }

@@ -87,8 +87,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     /** What the user's devices know of the cellars of others, and the rows of them that they have. */
     const round = async (who: Person, mutations: object[] = []) => {
       const sent = await send2(who, {
-        ...{ protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null },
-        ...{ limit: 1_000, digest: false },
+        protocol: 1,
+        deviceId: randomUUID(),
+        seen: { seq: 0, uid: '' },
+        cursor: null,
+        limit: 1_000,
+        digest: false,
         mutations: mutations.map((one, at) => ({ seq: at + 1, uid: randomUUID(), at: 0, ...one })),
       })
       return (await sent.json()) as {
@@ -167,7 +171,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { id } = await invite(ann, { email: squatter.email, role: 'editor' })
       await unprove(squatter)
       expect(await send(squatter, 'POST', '/api/sharing/accept', { id })).toMatchObject({
-        ...{ status: 404, body: { message: sharingRefusals.unprovenAddress } },
+        status: 404,
+        body: { message: sharingRefusals.unprovenAddress },
       })
       expect((await shared(ann)).members).toEqual([])
     })
@@ -245,7 +250,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         made.push((await invite(ann, { role: 'viewer' })).id)
       const ask = () => send(ann, 'POST', '/api/sharing/invitations', { role: 'viewer' })
       expect(await ask()).toMatchObject({
-        ...{ status: 400, body: { message: sharingRefusals.tooManyInvitations(maxInvitations) } },
+        status: 400,
+        body: { message: sharingRefusals.tooManyInvitations(maxInvitations) },
       })
       expect((await shared(ann)).invitations).toHaveLength(maxInvitations)
       await send(ann, 'DELETE', `/api/sharing/invitations/${made[0]}`)

@@ -34,40 +34,69 @@ export const shelf = classicRecipes((key) =>
 ).map(({ recipe }) => recipe)
 
 export const lagavulin = aBottle('Lagavulin 16', 'Whiskey', 'Scotch', {
-  ...{ region: 'Islay', rating: 4.5, purchasePrice: 80_00, currentValue: 110_00, abv: 43 },
-  ...{ openedAt: 1, fillLevel: 20, useCount: 7, location: 'Cabinet', bin: 'Top shelf' },
-  ...{ lastUsedAt: Date.UTC(2026, 10, 1), notes: 'Smoke and the sea.' },
+  region: 'Islay',
+  rating: 4.5,
+  purchasePrice: 80_00,
+  currentValue: 110_00,
+  abv: 43,
+  openedAt: 1,
+  fillLevel: 20,
+  useCount: 7,
+  location: 'Cabinet',
+  bin: 'Top shelf',
+  lastUsedAt: Date.UTC(2026, 10, 1),
+  notes: 'Smoke and the sea.',
 })
 export const barolo = aBottle('Barolo Cannubi', 'Wine', 'Red Wine', {
-  ...{ brand: 'Borgogno', region: 'Piedmont, Italy', vintage: 2006, drinkFrom: 2014 },
-  ...{ drinkTo: 2024, purchasePrice: 60_00, currentValue: 55_00, location: 'Cellar' },
+  brand: 'Borgogno',
+  region: 'Piedmont, Italy',
+  vintage: 2006,
+  drinkFrom: 2014,
+  drinkTo: 2024,
+  purchasePrice: 60_00,
+  currentValue: 55_00,
+  location: 'Cellar',
 })
 export const sancerre = aBottle('Sancerre Les Monts Damnés', 'Wine', 'White Wine', {
-  ...{ brand: 'Cotat', region: 'Loire, France', vintage: 2020, drinkFrom: 2022, drinkTo: 2027 },
-  ...{ quantity: 6, location: 'Cellar', purchasePrice: 45_00 },
+  brand: 'Cotat',
+  region: 'Loire, France',
+  vintage: 2020,
+  drinkFrom: 2022,
+  drinkTo: 2027,
+  quantity: 6,
+  location: 'Cellar',
+  purchasePrice: 45_00,
 })
 export const chateau = aBottle('Château Montrose', 'Wine', 'Red Wine', {
-  ...{ region: 'Bordeaux, France', vintage: 2019, drinkFrom: 2030, drinkTo: 2050 },
-  ...{ purchasePrice: 150_00, currentValue: 210_00, location: 'Cellar', quantity: 3 },
+  region: 'Bordeaux, France',
+  vintage: 2019,
+  drinkFrom: 2030,
+  drinkTo: 2050,
+  purchasePrice: 150_00,
+  currentValue: 210_00,
+  location: 'Cellar',
+  quantity: 3,
 })
 export const gin = aBottle('Tanqueray London Dry', 'Spirits', 'Gin', {
-  ...{ openedAt: 2, fillLevel: 60, useCount: 12 },
+  openedAt: 2,
+  fillLevel: 60,
+  useCount: 12,
 })
 export const campari = aBottle('Campari', 'Liqueurs', 'Herbal', { openedAt: 3, fillLevel: 50 })
 export const vermouth = aBottle('Carpano Antica Formula', 'Wine', 'Fortified')
 export const wildTurkey = aBottle('Wild Turkey 101', 'Whiskey', 'Bourbon', {
-  ...{ rating: 3, purchasePrice: 25_00, currentValue: 27_00 },
+  rating: 3,
+  purchasePrice: 25_00,
+  currentValue: 27_00,
 })
 export const stout = aBottle('Guinness Extra', 'Beer', 'Stout', { quantity: 12 })
 export const drunk = aBottle('Yamazaki 12', 'Whiskey', 'Japanese', {
-  ...{ isFinished: true, rating: 5 },
+  isFinished: true,
+  rating: 5,
 })
 
 export const cellar: CellarContents = {
-  bottles: [
-    ...[lagavulin, barolo, sancerre, chateau, gin, campari, vermouth, wildTurkey, stout],
-    drunk,
-  ],
+  bottles: [lagavulin, barolo, sancerre, chateau, gin, campari, vermouth, wildTurkey, stout, drunk],
   recipes: shelf,
   wishes: [
     aWish('Springbank 15', { priority: 'grail', maxPrice: 150_00 }),

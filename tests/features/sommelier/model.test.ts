@@ -36,7 +36,10 @@ async function openWith(...turns: Turn[]) {
 }
 
 const question = (text: string, more: object = {}) => ({
-  ...{ id: randomUUID(), text, at: Date.now(), askedOn: dayOf(Date.now()) },
+  id: randomUUID(),
+  text,
+  at: Date.now(),
+  askedOn: dayOf(Date.now()),
   ...more,
 })
 
@@ -59,9 +62,18 @@ async function does(person: Person, ...list: { name: string; args: object }[]) {
   const response = await person.post(
     '/api/sync',
     {
-      ...{ protocol: 1, deviceId, seen: start, cursor: null, limit: 2000, digest: false },
+      protocol: 1,
+      deviceId,
+      seen: start,
+      cursor: null,
+      limit: 2000,
+      digest: false,
       mutations: list.map(({ name, args }, at) => ({
-        ...{ seq: at + 1, uid: randomUUID(), name, args, at: Date.now() },
+        seq: at + 1,
+        uid: randomUUID(),
+        name,
+        args,
+        at: Date.now(),
       })),
     },
     { 'X-User': person.id },
@@ -82,8 +94,13 @@ async function rowsOf(person: Person) {
   const response = await person.post(
     '/api/sync',
     {
-      ...{ protocol: 1, deviceId: randomUUID(), seen: start, cursor: null, limit: 2000 },
-      ...{ digest: false, mutations: [] },
+      protocol: 1,
+      deviceId: randomUUID(),
+      seen: start,
+      cursor: null,
+      limit: 2000,
+      digest: false,
+      mutations: [],
     },
     { 'X-User': person.id },
   )
@@ -145,7 +162,8 @@ describe('a model', () => {
     const looking = wants(['about', { name: 'Lagavulin' }])
     const { door: here, model: there } = await openWith(looking, says('A.'), looking, says('B.'))
     const hides = (hideAmounts: boolean) => ({
-      ...{ name: 'setting.change', args: { changes: { hideAmounts } } },
+      name: 'setting.change',
+      args: { changes: { hideAmounts } },
     })
     const [bob, ada] = [await here.person('Bob'), await here.person('Ada')]
     const told = () =>
@@ -322,7 +340,8 @@ describe('a model’s text', () => {
 describe('the settings', () => {
   test('of a model go together', () => {
     expect(readSettings({ MODEL_URL: 'http://m/v1', MODEL_NAME: 'm' }).model).toEqual({
-      ...{ url: 'http://m/v1', name: 'm' },
+      url: 'http://m/v1',
+      name: 'm',
     })
     for (const wrong of [{ MODEL_URL: 'http://m' }, { MODEL_KEY: 'k' }, { MODEL_URL: 'no' }])
       expect(() => readSettings(wrong)).toThrow(WrongSettings)

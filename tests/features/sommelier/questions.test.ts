@@ -18,8 +18,12 @@ test('the first answer stands, and a question that is not there needs none', asy
   await cellar.does(...answers(1, 'A stout.', { at: 9 }))
   await cellar.does(...answers(2, 'Nothing.'))
   expect(await cellar.row(questions, idOf(1))).toEqual({
-    ...{ id: idOf(1), text: 'What goes with steak?', at: 5 },
-    ...{ answer: 'A Barolo.', answeredAt: 7, source: 'rules' },
+    id: idOf(1),
+    text: 'What goes with steak?',
+    at: 5,
+    answer: 'A Barolo.',
+    answeredAt: 7,
+    source: 'rules',
   })
   expect(await cellar.row(questions, idOf(2))).toBeUndefined()
 })

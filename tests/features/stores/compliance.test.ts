@@ -16,7 +16,11 @@ onEachEngine((engine) => {
   beforeEach(async () => {
     database = await engine.open()
     const entry = (storeId: string, at: number): ComplianceEntry => ({
-      ...{ action: 'staff.added', storeId, at, actorId: randomUUID(), details: { at } },
+      action: 'staff.added',
+      storeId,
+      at,
+      actorId: randomUUID(),
+      details: { at },
     })
     // At once, as processes would: entries of one store wait for each other.
     await Promise.all(
@@ -118,8 +122,16 @@ const hashOf = (row: Db['t']['complianceLogs']['$inferSelect']): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        ...[row.previous, row.chain, row.number, row.action, row.storeId, row.reservationId],
-        ...[row.actorId, row.userId, row.details, row.at],
+        row.previous,
+        row.chain,
+        row.number,
+        row.action,
+        row.storeId,
+        row.reservationId,
+        row.actorId,
+        row.userId,
+        row.details,
+        row.at,
       ]),
     )
     .digest('hex')

@@ -110,8 +110,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const pending = await said(await admin.fetch('/api/admin/stores/pending'))
       expect(pending['stores']).toContainEqual(
         expect.objectContaining({
-          ...{ id: store.id, name: 'Midtown Spirits', city: 'Macon', state: 'GA' },
-          ...{ isApproved: false, ownerEmail: owner.email, ownerName: owner.name },
+          id: store.id,
+          name: 'Midtown Spirits',
+          city: 'Macon',
+          state: 'GA',
+          isApproved: false,
+          ownerEmail: owner.email,
+          ownerName: owner.name,
         }),
       )
       const decided = await said(await admin.post(`/api/admin/stores/${store.id}/approve`, {}))
@@ -303,7 +308,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         { licenseExpiresOn: yesterday, licenseNumber: 'GA-RENEW-2' },
       ])
         expect(await said(await patch(owner, store.id, over))).toMatchObject({
-          ...{ status: 400, code: 'bad_request', message: storesCopy.licenceOver },
+          status: 400,
+          code: 'bad_request',
+          message: storesCopy.licenceOver,
         })
       expect(await written()).toBe(0)
       const today = dayOf(Date.now() + day)
@@ -328,8 +335,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         await approved({ name: 'Silent', city: 'Reviewton' }),
       ]
       const review = (storeId: string, rating: number) => ({
-        ...{ id: randomUUID(), userId: stranger.id, dropId: randomUUID(), storeId, rating },
-        ...{ reservationId: randomUUID(), createdAt: 1, updatedAt: 1 },
+        id: randomUUID(),
+        userId: stranger.id,
+        dropId: randomUUID(),
+        storeId,
+        rating,
+        reservationId: randomUUID(),
+        createdAt: 1,
+        updatedAt: 1,
       })
       await change((tx) =>
         tx.insert(tx.t.reviews).values([5, 5, 3].map((rating) => review(store.id, rating))),
@@ -459,11 +472,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         for (let nth = 0; nth < 48; nth++) {
           const userId = randomUUID()
           await tx.insert(tx.t.users).values({
-            ...{ id: userId, name: 'Cleo', email: `${userId}@example.com` },
-            ...{ createdAt: at, updatedAt: at },
+            id: userId,
+            name: 'Cleo',
+            email: `${userId}@example.com`,
+            createdAt: at,
+            updatedAt: at,
           })
           await tx.insert(tx.t.storePeople).values({
-            ...{ storeId: store.id, userId, role: 'staff', addedAt: at.getTime() },
+            storeId: store.id,
+            userId,
+            role: 'staff',
+            addedAt: at.getTime(),
           })
         }
       })
@@ -630,8 +649,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const dropTitle = 'Named Oak'
       const made = { action: 'drop.created', actorName: owner.name, dropTitle }
       const reserved = {
-        ...{ action: 'reservation.made', actorName: stranger.name, dropTitle },
-        ...{ userName: stranger.name, reservation: reservation['id'] },
+        action: 'reservation.made',
+        actorName: stranger.name,
+        dropTitle,
+        userName: stranger.name,
+        reservation: reservation['id'],
       }
       expect(await activity()).toMatchObject([{ ...reserved, isOpen: true }, made])
       expect((await activity())[1]).not.toHaveProperty('isOpen')

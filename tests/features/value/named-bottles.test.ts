@@ -11,7 +11,11 @@ onEachEngine((engine) => {
 
   const name = (id: string) => ({ id, named: { name: id }, key: id, spreadAfter: '' })
   const bottle = (cellarId: string, nameId: string, paid: number | null = null) => ({
-    ...{ cellarId, bottleId: `${cellarId}-${nameId}`, nameId, key: nameId, paid },
+    cellarId,
+    bottleId: `${cellarId}-${nameId}`,
+    nameId,
+    key: nameId,
+    paid,
   })
   /** The names that are there, and of which of them the bottles have to be looked for. */
   const names = async () => {

@@ -44,7 +44,10 @@ function comeBack(rows: readonly Bottle[]): Bottle[] {
   const { plan, headers, options } = planOf(runWhole(ownCsv(rows)))
   expect(plan.rows.flatMap(({ remarks }) => remarks)).toEqual([])
   const made = importMutations(plan.rows, {
-    ...{ importId, headers, options, sha256 },
+    importId,
+    headers,
+    options,
+    sha256,
     bottle: () => undefined,
   })
   return made.map(({ name, args }) => {
@@ -85,11 +88,30 @@ describe('the collection as CSV', () => {
   test('brings every field that a person can set back, letter by letter', () => {
     const rows = strange.map((text) =>
       aBottle({
-        ...{ name: text, brand: text, notes: text, region: text, location: text, bin: text },
-        ...{ sku: text, distillery: text, quantity: 3, purchasePrice: 1_05, currentValue: 0 },
-        ...{ vintage: 1996, sizeMl: 700, abv: 46.3, rating: 4.5, fillLevel: 0, drinkFrom: 2020 },
-        ...{ drinkTo: 2030, purchasedOn: '2020-02-29', inCollection: false, isFinished: true },
-        ...{ category: 'Whiskey', subcategory: 'Scotch', photo: 'ab'.repeat(32) },
+        name: text,
+        brand: text,
+        notes: text,
+        region: text,
+        location: text,
+        bin: text,
+        sku: text,
+        distillery: text,
+        quantity: 3,
+        purchasePrice: 1_05,
+        currentValue: 0,
+        vintage: 1996,
+        sizeMl: 700,
+        abv: 46.3,
+        rating: 4.5,
+        fillLevel: 0,
+        drinkFrom: 2020,
+        drinkTo: 2030,
+        purchasedOn: '2020-02-29',
+        inCollection: false,
+        isFinished: true,
+        category: 'Whiskey',
+        subcategory: 'Scotch',
+        photo: 'ab'.repeat(32),
       }),
     )
     expect(comeBack(rows).map(asSet)).toEqual(rows.map(asSet))
@@ -140,21 +162,24 @@ describe('the collection as CSV', () => {
     const year = fc.integer({ min: 1000, max: 9999 })
     const bottle = fc
       .record({
-        ...{
-          name: words(60),
-          brand: words(40),
-          notes: maybe(words(200)),
-          region: maybe(words(40)),
-        },
-        ...{ location: words(30), bin: maybe(words(30)), sku: maybe(words(20)) },
-        ...{ vintage: maybe(year), drinkFrom: maybe(year), drinkTo: maybe(year) },
+        name: words(60),
+        brand: words(40),
+        notes: maybe(words(200)),
+        region: maybe(words(40)),
+        location: words(30),
+        bin: maybe(words(30)),
+        sku: maybe(words(20)),
+        vintage: maybe(year),
+        drinkFrom: maybe(year),
+        drinkTo: maybe(year),
         purchasePrice: maybe(fc.integer({ min: 0, max: maxCents })),
         currentValue: maybe(fc.integer({ min: 0, max: maxCents })),
         abv: maybe(fc.double({ min: 0, max: 100, noNaN: true }).map((n) => n + 0)),
         rating: maybe(fc.double({ min: 0, max: 5, noNaN: true }).map((n) => n + 0)),
         quantity: fc.integer({ min: 1, max: 100_000 }),
         fillLevel: maybe(fc.integer({ min: 0, max: 100 })),
-        ...{ inCollection: fc.boolean(), isFinished: fc.boolean() },
+        inCollection: fc.boolean(),
+        isFinished: fc.boolean(),
       })
       .map((fields) => aBottle(fields as Partial<Bottle>))
     fc.assert(

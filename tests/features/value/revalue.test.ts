@@ -177,7 +177,9 @@ async function begin(database: TestDatabase, seed: number) {
     'value.prices': prices,
   } = valueJobs({ db, now })
   const jobs = openJobs({
-    ...{ db, now, jobs: { 'value.look': look, 'alerts.priced': nobodysBusiness } },
+    db,
+    now,
+    jobs: { 'value.look': look, 'alerts.priced': nobodysBusiness },
     report: (_, error) => failed.push(error),
   })
   const newDevice = async () => new WireDevice(server, await server.addUser())
@@ -191,10 +193,22 @@ async function begin(database: TestDatabase, seed: number) {
   const [store, drops, sold] = [randomUUID(), [] as string[], [] as string[]]
   await db.transaction('a store', (tx) =>
     tx.insert(tx.t.stores).values({
-      ...{ id: store, ownerId: 'nobody', name: 'S', address: '1', city: 'A', state: 'GA' },
-      ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
-      ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: 'x' },
-      ...{ createdAt: 1, updatedAt: 1 },
+      id: store,
+      ownerId: 'nobody',
+      name: 'S',
+      address: '1',
+      city: 'A',
+      state: 'GA',
+      zipCode: '30308',
+      licenseNumber: 'x',
+      licenseExpiresOn: '2999-12-31',
+      status: 'approved',
+      appliedAt: 1,
+      nameKey: 's',
+      cityKey: 'a',
+      licenseKey: 'x',
+      createdAt: 1,
+      updatedAt: 1,
     }),
   )
 
@@ -232,7 +246,8 @@ async function begin(database: TestDatabase, seed: number) {
       id ? does(device, 'bottle.restore', { id }) : Promise.resolve(),
     async leave(device: WireDevice) {
       await deleteEverythingOf(device.userId as Id<'user'>, {
-        ...{ db, photoStorage: { removeUnless: async () => {} } as never },
+        db,
+        photoStorage: { removeUnless: async () => {} } as never,
       })
       const next = await newDevice()
       devices[devices.indexOf(device)] = next
@@ -242,8 +257,11 @@ async function begin(database: TestDatabase, seed: number) {
       const line = (): PriceLine => {
         const { brand, ...named } = chance.oneOf(called)
         return {
-          ...{ store: chance.oneOf(['A', 'B', 'C']), ...named, ...(brand && { brand }) },
-          ...{ price: price(), pricedOn: dayOf(now() - chance.upTo(100) * day) },
+          store: chance.oneOf(['A', 'B', 'C']),
+          ...named,
+          ...(brand && { brand }),
+          price: price(),
+          pricedOn: dayOf(now() - chance.upTo(100) * day),
         }
       }
       await importPrices(db, Array.from({ length: chance.between(1, 3) }, line), now)
@@ -259,9 +277,18 @@ async function begin(database: TestDatabase, seed: number) {
         if (drops.includes(id)) await tx.update(d).set(own).where(eq(d.id, id))
         else
           await tx.insert(d).values({
-            ...{ id, storeId: store, ...own, salePrice: price(), quantity: 99 },
-            ...{ isSponsored: false, isAllocated: false, holdFor: 1, startsAt: 1 },
-            ...{ createdAt: 1, updatedAt: 1, listedUntil: Number.MAX_SAFE_INTEGER },
+            id,
+            storeId: store,
+            ...own,
+            salePrice: price(),
+            quantity: 99,
+            isSponsored: false,
+            isAllocated: false,
+            holdFor: 1,
+            startsAt: 1,
+            createdAt: 1,
+            updatedAt: 1,
+            listedUntil: Number.MAX_SAFE_INTEGER,
             reservedQuantity: 50,
           })
         await listDrop(tx, id, now())
@@ -276,9 +303,20 @@ async function begin(database: TestDatabase, seed: number) {
       const at = now()
       await db.transaction('a sale', async (tx) => {
         await tx.insert(tx.t.reservations).values({
-          ...{ id, dropId, storeId: store, quantity: 1, holdsUnits: true, reserveFee: 3_00 },
-          ...{ unitPrice: price(), totalPrice: 1, status: 'confirmed', feeStatus: 'paid' },
-          ...{ usedFreeReserve: false, isOffer: false, pickupCode: id, createdAt: at },
+          id,
+          dropId,
+          storeId: store,
+          quantity: 1,
+          holdsUnits: true,
+          reserveFee: 3_00,
+          unitPrice: price(),
+          totalPrice: 1,
+          status: 'confirmed',
+          feeStatus: 'paid',
+          usedFreeReserve: false,
+          isOffer: false,
+          pickupCode: id,
+          createdAt: at,
           updatedAt: at,
         })
         await transition(tx, 'hand_over', { id, at })
@@ -315,21 +353,29 @@ async function begin(database: TestDatabase, seed: number) {
     }
 
   return {
-    ...{ db, now, failed, acts, devices },
+    db,
+    now,
+    failed,
+    acts,
+    devices,
     end: () => server.endLive(),
     async act() {
       const name = chance.weighted({
-        ...{ add: isOfOthers ? 16 : 6, addMany: 1, change: 8, remove: 4, restore: 2 },
-        ...{ leave: isOfOthers ? 3 : 1, list: isOfOthers ? 0 : 6, drop: isOfOthers ? 0 : 5 },
-        ...{
-          sell: isOfOthers ? 0 : 8,
-          takeBack: 4,
-          wait: 4,
-          look: 10,
-          prices: 4,
-          daily: 5,
-          some: 6,
-        },
+        add: isOfOthers ? 16 : 6,
+        addMany: 1,
+        change: 8,
+        remove: 4,
+        restore: 2,
+        leave: isOfOthers ? 3 : 1,
+        list: isOfOthers ? 0 : 6,
+        drop: isOfOthers ? 0 : 5,
+        sell: isOfOthers ? 0 : 8,
+        takeBack: 4,
+        wait: 4,
+        look: 10,
+        prices: 4,
+        daily: 5,
+        some: 6,
       })
       const device = chance.oneOf(devices)
       const own = owned.get(device) ?? []
@@ -403,7 +449,9 @@ const nobodysBusiness = { lane: 'upkeep' as const, run: async () => {} }
 const nothing = { marketValue: undefined, marketSource: undefined, marketCount: undefined }
 
 const market = (marketSource: 'stores' | 'others', prices: readonly number[]) => ({
-  ...{ marketValue: Math.round(middleOf(prices)), marketSource, marketCount: prices.length },
+  marketValue: Math.round(middleOf(prices)),
+  marketSource,
+  marketCount: prices.length,
 })
 
 function middleOf(prices: readonly number[]): number {
@@ -423,8 +471,10 @@ function isSame(one: Named, other: Named): boolean {
 
 const plain = ({ name, brand, category, vintage, sizeMl }: Named): Offered => ({
   name,
-  ...{ brand: brand ?? undefined, category: category ?? undefined },
-  ...{ vintage: vintage ?? undefined, sizeMl: sizeMl ?? undefined },
+  brand: brand ?? undefined,
+  category: category ?? undefined,
+  vintage: vintage ?? undefined,
+  sizeMl: sizeMl ?? undefined,
 })
 
 /** The same for the same bottle, whatever is left unsaid. */

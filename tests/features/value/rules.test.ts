@@ -32,7 +32,10 @@ const point = (
   each: number | undefined,
   own: Partial<ValuePoint> = {},
 ): ValuePoint => ({
-  ...{ on, each, quantity: 1, source: each === undefined ? undefined : 'own' },
+  on,
+  each,
+  quantity: 1,
+  source: each === undefined ? undefined : 'own',
   ...own,
 })
 

@@ -41,7 +41,8 @@ onEachEngine((engine) => {
     const { 'value.look': look } = valueJobs({ db: database.db, now })
     // What comes again by itself is done by the tests, at their own time.
     jobs = openJobs({
-      ...{ db: database.db, now },
+      db: database.db,
+      now,
       jobs: {
         ...alertJobs({ db: database.db, now }),
         ...deliveryJobs({ db: database.db, now, deliver: async () => ({ kind: 'sent', by: [] }) }),
@@ -62,8 +63,13 @@ onEachEngine((engine) => {
   const later = (by: number) => (server.now += by)
   const today = () => dayOf(server.now)
   const line = (own: Partial<PriceLine> = {}): PriceLine => ({
-    ...{ store: 'Tower', name: 'Eagle Rare 10 Year', brand: 'Buffalo Trace', category: 'Whiskey' },
-    ...{ price: 50_00, pricedOn: today(), ...own },
+    store: 'Tower',
+    name: 'Eagle Rare 10 Year',
+    brand: 'Buffalo Trace',
+    category: 'Whiskey',
+    price: 50_00,
+    pricedOn: today(),
+    ...own,
   })
   const listed = (...lines: PriceLine[]) => importPrices(database.db, lines, () => server.now)
   /** What comes once a day. */
@@ -137,15 +143,37 @@ onEachEngine((engine) => {
     const at = server.now
     await database.db.transaction('a drop', async (tx) => {
       await tx.insert(tx.t.stores).values({
-        ...{ id: store, ownerId: ada, name: 'S', address: '1', city: 'A', state: 'GA' },
-        ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
-        ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: 'x' },
-        ...{ createdAt: 1, updatedAt: 1 },
+        id: store,
+        ownerId: ada,
+        name: 'S',
+        address: '1',
+        city: 'A',
+        state: 'GA',
+        zipCode: '30308',
+        licenseNumber: 'x',
+        licenseExpiresOn: '2999-12-31',
+        status: 'approved',
+        appliedAt: 1,
+        nameKey: 's',
+        cityKey: 'a',
+        licenseKey: 'x',
+        createdAt: 1,
+        updatedAt: 1,
       })
       await tx.insert(tx.t.drops).values({
-        ...{ id: drop, storeId: store, title: 'Eagle Rare 10 Year', brand: 'Buffalo Trace' },
-        ...{ category: 'Whiskey', salePrice: 99_00, quantity: 9, isSponsored: false },
-        ...{ isAllocated: false, holdFor: 1, startsAt: 1, createdAt: 1, updatedAt: 1 },
+        id: drop,
+        storeId: store,
+        title: 'Eagle Rare 10 Year',
+        brand: 'Buffalo Trace',
+        category: 'Whiskey',
+        salePrice: 99_00,
+        quantity: 9,
+        isSponsored: false,
+        isAllocated: false,
+        holdFor: 1,
+        startsAt: 1,
+        createdAt: 1,
+        updatedAt: 1,
         listedUntil: Number.MAX_SAFE_INTEGER,
       })
       await listDrop(tx, drop, at)
@@ -153,10 +181,23 @@ onEachEngine((engine) => {
     await prices()
     expect(await bottle(id)).toMatchObject({ marketValue: 500_00, marketCount: 1 })
     const sold = (unitPrice: number, status: 'picked_up' | 'no_show', pickedUpAt: number) => ({
-      ...{ id: randomUUID(), userId: ada, dropId: drop, storeId: store, quantity: 1, unitPrice },
-      ...{ holdsUnits: true, reserveFee: 3_00, totalPrice: unitPrice, status, pickedUpAt },
-      ...{ feeStatus: 'paid' as const, usedFreeReserve: false, isOffer: false },
-      ...{ pickupCode: randomUUID(), createdAt: at, updatedAt: at },
+      id: randomUUID(),
+      userId: ada,
+      dropId: drop,
+      storeId: store,
+      quantity: 1,
+      unitPrice,
+      holdsUnits: true,
+      reserveFee: 3_00,
+      totalPrice: unitPrice,
+      status,
+      pickedUpAt,
+      feeStatus: 'paid' as const,
+      usedFreeReserve: false,
+      isOffer: false,
+      pickupCode: randomUUID(),
+      createdAt: at,
+      updatedAt: at,
     })
     await database.db.transaction('sales', async (tx) => {
       await tx
@@ -171,7 +212,10 @@ onEachEngine((engine) => {
     })
     await prices()
     expect(await bottle(id)).toMatchObject({
-      ...{ marketValue: 70_00, marketSource: 'stores', marketCount: 2, marketOn: today() },
+      marketValue: 70_00,
+      marketSource: 'stores',
+      marketCount: 2,
+      marketOn: today(),
     })
     // The store says that it was another bottle all along.
     await database.db.transaction('renamed', async (tx) => {
@@ -191,7 +235,10 @@ onEachEngine((engine) => {
     )
     await prices()
     expect(await bottle(id)).toMatchObject({
-      ...{ marketValue: 60_00, marketSource: 'stores', marketCount: 3, marketOn: today() },
+      marketValue: 60_00,
+      marketSource: 'stores',
+      marketCount: 3,
+      marketOn: today(),
     })
     expect((await history(id)).at(-1)).toEqual([today(), 60_00, 1, 'stores'])
     later(day)
@@ -317,7 +364,10 @@ onEachEngine((engine) => {
     expect(await told.json()).toEqual({
       trends: [
         {
-          ...{ category: 'Whiskey', period: '30d', percentage: 10.5, compared: 4 },
+          category: 'Whiskey',
+          period: '30d',
+          percentage: 10.5,
+          compared: 4,
           pricedOn: today(),
         },
       ],
@@ -325,7 +375,8 @@ onEachEngine((engine) => {
     const etag = told.headers.get('etag') ?? ''
     expect((await ask({ 'if-none-match': etag })).status).toBe(304)
     const metrics = await answers['portfolio.metrics'].handle({
-      ...{ user: { id: ada }, query: { period: '30d' } },
+      user: { id: ada },
+      query: { period: '30d' },
     } as never)
     expect(metrics).toMatchObject({ marketTrends: [{ trend: 'up', percentage: 10.5 }] })
     // Done again, it has nothing to do, and the answer is the same.
@@ -372,14 +423,24 @@ onEachEngine((engine) => {
     const ask = (name: keyof typeof answers, query: object) =>
       answers[name].handle({ user: { id: ada }, query } as never)
     expect(await ask('portfolio.metrics', { period: '30d' })).toMatchObject({
-      ...{ period: '30d', totalValue: 170.5, bottles: 5, unvaluedBottles: 1 },
-      ...{ unrealizedGain: 70.5, totalCost: 100, rarity: { rare: 1 }, marketTrends: [] },
+      period: '30d',
+      totalValue: 170.5,
+      bottles: 5,
+      unvaluedBottles: 1,
+      unrealizedGain: 70.5,
+      totalCost: 100,
+      rarity: { rare: 1 },
+      marketTrends: [],
       gainPercentage: (50_00 / 110_50) * 100,
       unrealizedGainPercentage: (70_50 / 90_00) * 100,
       investmentScore: expect.any(Number) as number,
       topPerformers: [
         {
-          ...{ id: riser, currentValue: 150, purchasePrice: 80, gain: 70, gainPercentage: 87.5 },
+          id: riser,
+          currentValue: 150,
+          purchasePrice: 80,
+          gain: 70,
+          gainPercentage: 87.5,
         },
         { name: 'Old 25 years', gain: 0.5 },
       ],
@@ -403,7 +464,8 @@ onEachEngine((engine) => {
     })
     const bob = await server.addUser()
     const theirs = await answers['portfolio.metrics'].handle({
-      ...{ user: { id: bob }, query: {} },
+      user: { id: bob },
+      query: {},
     } as never)
     expect(theirs).toMatchObject({ totalValue: 0, bottles: 0, investmentScore: null, history: [] })
   })
@@ -413,7 +475,10 @@ onEachEngine((engine) => {
     const ids = Array.from({ length: 250 }, () => randomUUID())
     for (const id of ids)
       phone.does('bottle.add', {
-        ...{ id, name: 'Eagle Rare 10', brand: 'Buffalo Trace', category: 'Whiskey' },
+        id,
+        name: 'Eagle Rare 10',
+        brand: 'Buffalo Trace',
+        category: 'Whiskey',
       })
     await phone.sync()
     await jobs.runDue()

@@ -75,7 +75,8 @@ export const atCounter = (life: Life) =>
     const params = { store, reservation: own.id }
     const should: Told = isStranger ? ['not_found'] : says(book, own, now, userId)
     const said = await life.does({ what: deed, of: own.id, userId }, name, {
-      ...{ userId, params },
+      userId,
+      params,
       ...(body && { body }),
     })
     life.mustSay(said, should, `${deed} ${own.id}, ${own.status},`)
@@ -95,24 +96,35 @@ const atDesk: Readonly<
   >
 > = {
   ready: {
-    ...{ deed: 'set aside', name: 'pickup.setReady', says: ofSettingAside },
+    deed: 'set aside',
+    name: 'pickup.setReady',
+    says: ofSettingAside,
     fits: ({ status }) => status === 'confirmed',
   },
   refuse: {
-    ...{ deed: 'refuse', name: 'pickup.refuse', body: { because: 'no_id' } },
-    ...{ fits: isAwaited, says: ofRefusing },
+    deed: 'refuse',
+    name: 'pickup.refuse',
+    body: { because: 'no_id' },
+    fits: isAwaited,
+    says: ofRefusing,
   },
   unrefuse: {
-    ...{ deed: 'undo refusal', name: 'pickup.undoRefusal', says: ofUndoingRefusal },
+    deed: 'undo refusal',
+    name: 'pickup.undoRefusal',
+    says: ofUndoingRefusal,
     fits: ({ status }) => status === 'refused',
   },
   undo: {
-    ...{ deed: 'take back', name: 'pickup.undo' },
+    deed: 'take back',
+    name: 'pickup.undo',
     fits: ({ status }) => status === 'picked_up',
     says: (book, one, at, clerk) => ofTakingBack(book, one, clerk, at),
   },
   late: {
-    ...{ deed: 'hand over late', name: 'pickup.handOverLate', says: ofHandingOverLate },
-    ...{ fits: ({ status }) => status === 'no_show', body: { reason: 'Traffic.', ...checks } },
+    deed: 'hand over late',
+    name: 'pickup.handOverLate',
+    says: ofHandingOverLate,
+    fits: ({ status }) => status === 'no_show',
+    body: { reason: 'Traffic.', ...checks },
   },
 }

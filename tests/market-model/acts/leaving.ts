@@ -35,7 +35,8 @@ async function giveUp(life: Life, own: Known): Promise<void> {
     { what: 'cancel by store', of: own.id },
     'reservation.cancelForStore',
     {
-      ...{ userId: owner, params: { store, reservation: own.id } },
+      userId: owner,
+      params: { store, reservation: own.id },
       body: { reason: 'Broken.' },
     },
   )
@@ -71,7 +72,8 @@ export const cancelForAdmin = (life: Life) =>
       { what: 'cancel by admin', of: own.id },
       'admin.cancelReservation',
       {
-        ...{ userId: life.place.admin, params: { reservation: own.id } },
+        userId: life.place.admin,
+        params: { reservation: own.id },
         body: { reason: 'Asked.' },
       },
     )

@@ -68,7 +68,8 @@ export const check = (life: Life) =>
     const own = life.one()
     if (own)
       await life.ask('reservation.check', {
-        ...{ userId: own.userId, params: { reservation: own.id } },
+        userId: own.userId,
+        params: { reservation: own.id },
       })
   })
 

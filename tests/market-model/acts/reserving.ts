@@ -16,7 +16,9 @@ async function ask(life: Life, wish: Wish): Promise<Said> {
   const { userId, dropId, quantity = 1, isFree = false, key = randomUUID() } = wish
   const should = ofReserving(life.book, wish, { quantity, isFree, at: life.now })
   const asked: Ask = {
-    ...{ userId, params: { drop: dropId }, key },
+    userId,
+    params: { drop: dropId },
+    key,
     body: { quantity, useFreeReserve: isFree },
   }
   const deed = { what: 'reserve', of: dropId, userId, quantity, isFree } as const
@@ -37,7 +39,9 @@ export const reserve = (life: Life) =>
     if (said.is !== 'ok' || !chance.is(0.3)) return
     // The answer was lost on the way, and the page asks again.
     const again = await life.ask('reservation.reserve', {
-      ...{ userId, params: { drop: dropId }, key: wish.key },
+      userId,
+      params: { drop: dropId },
+      key: wish.key,
       body: { quantity, useFreeReserve: isFree },
     })
     if (again.is === 'ok' && again.gives['id'] !== said.gives['id'])
@@ -74,7 +78,9 @@ export const reserveTogether = (life: Life) =>
     await Promise.all(
       life.place.people.map((userId) =>
         life.does({ what: 'reserve', of: dropId, userId, quantity: 1 }, 'reservation.reserve', {
-          ...{ userId, params: { drop: dropId }, body: {} },
+          userId,
+          params: { drop: dropId },
+          body: {},
         }),
       ),
     )
@@ -89,7 +95,8 @@ export const wait = (life: Life) =>
     if (queue.length > 0 && chance.is(0.15)) {
       const userId = chance.oneOf(queue)
       await life.does({ what: 'wait no more', of: dropId, userId }, 'waiting.leave', {
-        ...{ userId, params },
+        userId,
+        params,
       })
       return
     }

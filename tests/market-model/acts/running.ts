@@ -13,7 +13,9 @@ export const more = (life: Life) =>
     const may =
       quantity >= held && book.phase(drop.id, now) !== 'over' && book.isGood(drop.storeId, now)
     const said = await life.does({ what: 'sell', of: drop.id, quantity }, 'drop.edit', {
-      ...{ userId: owner, params: { store, drop: drop.id }, body: { quantity } },
+      userId: owner,
+      params: { store, drop: drop.id },
+      body: { quantity },
     })
     const should = isStranger ? ['not_found'] : may ? ['ok'] : ['not_now', 'bad_request']
     life.mustSay(said, should, `selling ${quantity} of ${drop.id}`)
@@ -32,7 +34,8 @@ export const shut = (life: Life) =>
       { what, of: drop.id },
       what === 'end drop' ? 'drop.end' : 'drop.pause',
       {
-        ...{ userId: owner, params: { store, drop: drop.id } },
+        userId: owner,
+        params: { store, drop: drop.id },
         ...(what !== 'end drop' && { body: { isPaused: what === 'pause drop' } }),
       },
     )
@@ -60,7 +63,9 @@ export const administer = (life: Life) =>
       const id = wanted && chance.is(0.7) ? wanted.storeId : chance.oneOf(place.shops).id
       life.count('a store was suspended')
       await life.does({ what: 'suspend', of: id }, 'admin.suspendStore', {
-        ...{ userId, params: { id }, body: { reason: 'Looked at.' } },
+        userId,
+        params: { id },
+        body: { reason: 'Looked at.' },
       })
     } else return life.idles()
   })

@@ -293,11 +293,27 @@ export class Book {
     if (userId === null) return [`${id} is nobody’s`]
     const drop = this.drop(dropId)
     const known: Known = {
-      ...{ id, userId, dropId, storeId, quantity, isOffer, madeAt: createdAt },
+      id,
+      userId,
+      dropId,
+      storeId,
+      quantity,
+      isOffer,
+      madeAt: createdAt,
       holdUntil: isOffer ? offerEnds(createdAt, drop.pickupUntil) : createdAt + holdsFor,
-      ...{ status: 'pending', fee: 'due', isFree: false, confirmedAt: undefined },
-      ...{ from: 0, until: 0, isExtended: false, pickedUpAt: undefined, pickedUpBy: undefined },
-      ...{ refusedAt: undefined, isReleased: false, missedAt: undefined, wasOver: false },
+      status: 'pending',
+      fee: 'due',
+      isFree: false,
+      confirmedAt: undefined,
+      from: 0,
+      until: 0,
+      isExtended: false,
+      pickedUpAt: undefined,
+      pickedUpBy: undefined,
+      refusedAt: undefined,
+      isReleased: false,
+      missedAt: undefined,
+      wasOver: false,
     }
     const wrong: string[] = []
     if (!moments.includes(createdAt)) wrong.push(`${id} was made at another moment`)

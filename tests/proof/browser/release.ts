@@ -34,7 +34,8 @@ export function makeRelease(
   for (const [from, to] of later) renameSync(path.join(assets, from), path.join(assets, to))
   for (const file of [
     ...[...later.values()].map((name) => `assets/${name}`),
-    ...['index.html', 'sw.js'],
+    'index.html',
+    'sw.js',
   ]) {
     const text = readFileSync(path.join(folder, file), 'utf8')
     const renamed = text.replace(known, (name) => later.get(name)!)

@@ -50,7 +50,12 @@ export async function rowsAtServer(
     const answer = await request.post(`${origin}/api/sync`, {
       headers: { 'X-User': userId },
       data: {
-        ...{ protocol: 1, deviceId, seen: start, cursor, limit: 2_000, digest: false },
+        protocol: 1,
+        deviceId,
+        seen: start,
+        cursor,
+        limit: 2_000,
+        digest: false,
         mutations: [],
       },
     })

@@ -75,7 +75,8 @@ export async function rush(
     const other = measured ? await prepare(db, quantity, false) : undefined
     const starting = Array.from({ length: processesOf[engine] }, () =>
       startServer({
-        ...{ dataDir, env: { APP_SECRET: secret } },
+        dataDir,
+        env: { APP_SECRET: secret },
         ...(database && { databaseUrl: database.url }),
         ...(unguarded && { program: 'tests/proof/market/unguarded-server.ts' }),
       }),
@@ -145,15 +146,37 @@ async function prepare(db: Db, quantity: number, unguarded: boolean): Promise<st
   await db.transaction('prepare a rush', async (tx) => {
     await tx.update(tx.t.users).set({ ageConfirmedAt: 1 })
     await tx.insert(tx.t.stores).values({
-      ...{ id: store, ownerId: randomUUID(), name: 'S', address: '1', city: 'A', state: 'GA' },
-      ...{ zipCode: '30308', licenseNumber: store, licenseExpiresOn: '2999-12-31' },
-      ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: store },
-      ...{ createdAt: 1, updatedAt: 1 },
+      id: store,
+      ownerId: randomUUID(),
+      name: 'S',
+      address: '1',
+      city: 'A',
+      state: 'GA',
+      zipCode: '30308',
+      licenseNumber: store,
+      licenseExpiresOn: '2999-12-31',
+      status: 'approved',
+      appliedAt: 1,
+      nameKey: 's',
+      cityKey: 'a',
+      licenseKey: store,
+      createdAt: 1,
+      updatedAt: 1,
     })
     await tx.insert(tx.t.drops).values({
-      ...{ id: drop, storeId: store, title: 'The one that all want', category: 'Whiskey' },
-      ...{ salePrice: 1, quantity, isSponsored: false, isAllocated: true, holdFor: 600_000 },
-      ...{ startsAt: 1, listedUntil: Number.MAX_SAFE_INTEGER, createdAt: 1, updatedAt: 1 },
+      id: drop,
+      storeId: store,
+      title: 'The one that all want',
+      category: 'Whiskey',
+      salePrice: 1,
+      quantity,
+      isSponsored: false,
+      isAllocated: true,
+      holdFor: 600_000,
+      startsAt: 1,
+      listedUntil: Number.MAX_SAFE_INTEGER,
+      createdAt: 1,
+      updatedAt: 1,
     })
     // What stands behind the conditional update goes with it.
     if (unguarded) await tx.rows(sql`alter table drops drop constraint drops_stock_check`)
@@ -233,7 +256,10 @@ function post(
   return new Promise((resolve, reject) => {
     const asked = request(
       {
-        ...{ host: '127.0.0.1', port, agent, method: 'POST' },
+        host: '127.0.0.1',
+        port,
+        agent,
+        method: 'POST',
         path: `/api/drops/${drop}/reservations`,
         headers: {
           'Content-Type': 'application/json',

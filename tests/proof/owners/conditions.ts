@@ -14,8 +14,19 @@ export interface Condition {
 
 /** What names a person, a store or a cellar, or what somebody is to one. */
 const ownerNames = new Set([
-  ...['userId', 'storeId', 'cellarId', 'ownerId', 'chain', 'clerk', 'pickedUpBy', 'actorId'],
-  ...['invitedBy', 'liveFor', 'role', 'isAdmin', 'xUser'],
+  'userId',
+  'storeId',
+  'cellarId',
+  'ownerId',
+  'chain',
+  'clerk',
+  'pickedUpBy',
+  'actorId',
+  'invitedBy',
+  'liveFor',
+  'role',
+  'isAdmin',
+  'xUser',
 ])
 /** `user.id`, `params.store`: the same in what an endpoint is given. */
 const ownerPaths = /^(user|person|account|own|owner)\??\.id$|^params\.(store|user)$|^store$|^email$/
@@ -30,7 +41,7 @@ export function conditionsIn(file: string, text: string): Condition[] {
   const found: Condition[] = []
   const add = (start: number, end: number, dropped: string) => {
     const inside = text.slice(start, end)
-    found.push({ ...{ line: lineAt(text, start), text: inside, start, end }, dropped })
+    found.push({ line: lineAt(text, start), text: inside, start, end, dropped })
   }
   const isOwner = (node: unknown): boolean => isNode(node) && namesOwner(text, node)
   const joins = new Set<Node>()

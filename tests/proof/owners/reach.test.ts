@@ -33,7 +33,8 @@ test('a marked source does what it did, and says what it came to', () => {
 })
 
 const file = (name: string, tests: [string, number, number[]][], outside: number[] = []) => ({
-  ...{ file: name, outside },
+  file: name,
+  outside,
   tests: tests.map(([test, took, reached]) => ({ name: test, took, reached })),
 })
 

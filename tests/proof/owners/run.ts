@@ -49,7 +49,15 @@ interface Place extends Condition {
 
 /** Where tests of the server stand that run in a process of their own. */
 const serverTests = [
-  ...['contracts', 'features', 'files', 'http', 'jobs', 'notices', 'operator', 'payments', 'sync'],
+  'contracts',
+  'features',
+  'files',
+  'http',
+  'jobs',
+  'notices',
+  'operator',
+  'payments',
+  'sync',
 ].map((folder) => `tests/${folder}`)
 
 /** Plans of tables, an invented town and the operator's own command line have no owners to keep. */
@@ -188,13 +196,21 @@ async function runTests(
   rmSync(report, { force: true })
   const pattern = names.map((name) => `${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`).join('|')
   const words = [
-    ...['run', '--config', 'tests/proof/owners/vitest.config.ts', ...more],
-    ...['--reporter', 'json', '--outputFile', report],
+    'run',
+    '--config',
+    'tests/proof/owners/vitest.config.ts',
+    ...more,
+    '--reporter',
+    'json',
+    '--outputFile',
+    report,
     ...(pattern ? ['-t', pattern] : []),
     ...files,
   ]
   const child = spawn(path.join(projectFolder, 'node_modules/.bin/vitest'), words, {
-    ...{ cwd: copy, stdio: 'ignore' as const, env: { ...process.env, ...env } },
+    cwd: copy,
+    stdio: 'ignore' as const,
+    env: { ...process.env, ...env },
   })
   await new Promise<void>((resolve, reject) => {
     child.on('error', reject)

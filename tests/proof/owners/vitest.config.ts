@@ -14,7 +14,8 @@ export default defineConfig({
     globalSetup: ['tests/support/memory-disk.ts'],
     ...(process.env['OWNERS_REACH']
       ? {
-          ...{ isolate: true, include: ['tests/**/*.test.ts'] },
+          isolate: true,
+          include: ['tests/**/*.test.ts'],
           setupFiles: ['tests/proof/owners/reach-setup.ts'],
         }
       : projects && { projects }),

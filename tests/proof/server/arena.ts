@@ -68,7 +68,10 @@ export async function openArena(
   }
 
   return {
-    ...{ ledger, clients, came, mustHold },
+    ledger,
+    clients,
+    came,
+    mustHold,
     async push({ isOver, rounds, goesOn, heard }) {
       share()
       await Promise.all(
@@ -88,12 +91,19 @@ export async function openArena(
       const response = await fetch(`${originOf(0)}/api/sync`, {
         method: 'POST',
         headers: {
-          ...{ 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-          ...{ 'X-User': id, Cookie: cookie },
+          'Content-Type': 'application/json',
+          'Sec-Fetch-Site': 'same-origin',
+          'X-User': id,
+          Cookie: cookie,
         },
         body: JSON.stringify({
-          ...{ protocol, deviceId: randomUUID(), seen: start, cursor: null },
-          ...{ limit: 100, digest: false, mutations: [] },
+          protocol,
+          deviceId: randomUUID(),
+          seen: start,
+          cursor: null,
+          limit: 100,
+          digest: false,
+          mutations: [],
         }),
       })
       await response.arrayBuffer()

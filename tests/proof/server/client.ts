@@ -91,7 +91,10 @@ export async function aClient(
     if (own.length === 0 || (kind === 0 && own.length < 8)) {
       const id = device.newId()
       await device.do('bottle.add', {
-        ...{ id, name: `Bottle ${done}`, brand: 'Ardbeg', category: 'Whiskey' },
+        id,
+        name: `Bottle ${done}`,
+        brand: 'Ardbeg',
+        category: 'Whiskey',
       })
       own.push(id)
     } else if (kind <= 3) {

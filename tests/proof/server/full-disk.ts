@@ -47,9 +47,9 @@ async function filledUp(
     ? await startCluster(postgresPrograms()!, { within: disk.folder })
     : undefined
   const databaseUrl = await cluster?.createDatabase('undercroft')
-  const server = await startServer({
-    ...(databaseUrl ? { databaseUrl } : { dataDir: path.join(disk.folder, 'data') }),
-  })
+  const server = await startServer(
+    databaseUrl ? { databaseUrl } : { dataDir: path.join(disk.folder, 'data') },
+  )
   const place = { dataDir: server.dataDir, databaseUrl }
   const arena = await openArena(seed, place, () => server.origin)
   try {

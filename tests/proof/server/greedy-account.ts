@@ -48,7 +48,9 @@ function megapixels(): Buffer<ArrayBuffer> {
   return Buffer.from(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      ...[chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))],
+      chunk('IHDR', header),
+      chunk('IDAT', rows),
+      chunk('IEND', Buffer.alloc(0)),
     ]),
   )
 }
@@ -84,7 +86,9 @@ let letters = 0
 async function write(): Promise<void> {
   const { email } = joining(`Friend ${letters++}`)
   const answer = await fetch(`${origin}/api/sharing/invitations`, {
-    ...{ method: 'POST', headers: json, body: JSON.stringify({ role: 'viewer', email }) },
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ role: 'viewer', email }),
   })
   await answer.arrayBuffer()
   if (answer.status === 429) refused('letters')
@@ -96,15 +100,23 @@ let seen = { seq: 0, uid: '' }
 async function fill(): Promise<void> {
   const text = 'x'.repeat(14_000)
   const mutations = Array.from({ length: 30 }, (_, at) => ({
-    ...{ seq: seen.seq + 1 + at, uid: crypto.randomUUID(), at: 0, name: 'recipe.add' },
+    seq: seen.seq + 1 + at,
+    uid: crypto.randomUUID(),
+    at: 0,
+    name: 'recipe.add',
     args: {
-      ...{ id: crypto.randomUUID(), name: 'x', ingredients: [{ name: 'gin', amount: '1' }] },
-      ...{ instructions: text, description: text },
+      id: crypto.randomUUID(),
+      name: 'x',
+      ingredients: [{ name: 'gin', amount: '1' }],
+      instructions: text,
+      description: text,
     },
   }))
   const round = { protocol: 1, deviceId, seen, cursor: null, limit: 50, digest: false, mutations }
   const answer = await fetch(`${origin}/api/sync`, {
-    ...{ method: 'POST', headers: json, body: JSON.stringify(round) },
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(round),
   })
   const given = (await answer.json()) as { confirmed?: typeof seen; rejections?: unknown[] }
   if (answer.status === 200 && given.confirmed) seen = given.confirmed
@@ -137,7 +149,10 @@ parentPort?.once('message', () => {
 const bomb = megapixels()
 const noise = await sharp({
   create: {
-    ...{ width: 1_600, height: 1_600, channels: 3, background: '#000' },
+    width: 1_600,
+    height: 1_600,
+    channels: 3,
+    background: '#000',
     noise: { type: 'gaussian', mean: 128, sigma: 60 },
   },
 })
@@ -149,6 +164,8 @@ await Promise.all([
   always(8, () => put(bomb)),
   // More than have a place at once.
   always(16, () => put(dear)),
-  ...[always(1, write), always(2, fill), always(2, visit)],
+  always(1, write),
+  always(2, fill),
+  always(2, visit),
 ])
 process.exit()

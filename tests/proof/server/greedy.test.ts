@@ -21,7 +21,9 @@ test.each([
     const lent = engine === 'PostgreSQL' ? await freshDatabase() : undefined
     try {
       await greedyHistory(seed, {
-        ...{ report, times: 5, isJudged: false },
+        report,
+        times: 5,
+        isJudged: false,
         ...(lent && { databaseUrl: lent.url }),
       })
     } finally {

@@ -139,14 +139,22 @@ class Person {
 
   async #round(): Promise<void> {
     const mutation = {
-      ...{ seq: this.#seen.seq + 1, uid: crypto.randomUUID(), name: 'bottle.add', at: 0 },
+      seq: this.#seen.seq + 1,
+      uid: crypto.randomUUID(),
+      name: 'bottle.add',
+      at: 0,
       args: { id: crypto.randomUUID(), name: 'Talisker', brand: 'Talisker', category: 'Whiskey' },
     }
     const answer = await this.#who.post(
       '/api/sync',
       {
-        ...{ protocol: 1, deviceId: this.#deviceId, seen: this.#seen, cursor: null, limit: 50 },
-        ...{ digest: false, mutations: [mutation] },
+        protocol: 1,
+        deviceId: this.#deviceId,
+        seen: this.#seen,
+        cursor: null,
+        limit: 50,
+        digest: false,
+        mutations: [mutation],
       },
       { 'X-User': this.#who.id },
     )
@@ -175,7 +183,9 @@ class Person {
   async #send(bytes: Buffer<ArrayBuffer>): Promise<void> {
     const hash = createHash('sha256').update(bytes).digest('hex')
     const answer = await this.#who.fetch(`/api/photos/${hash}`, {
-      ...{ method: 'PUT', body: bytes, headers: { 'X-User': this.#who.id } },
+      method: 'PUT',
+      body: bytes,
+      headers: { 'X-User': this.#who.id },
     })
     if (answer.status !== 201)
       throw new Error(`a photo was answered ${answer.status}: ${await answer.text()}`)

@@ -15,7 +15,8 @@ async function law(
   const report = new Report('kill')
   report.mustFire(resent, ...kills.map(faultOf))
   await killHistory(seed, {
-    ...{ report, kills },
+    report,
+    kills,
     ...(databaseUrl && { databaseUrl }),
     ...(without && { without }),
   })

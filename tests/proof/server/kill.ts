@@ -39,7 +39,8 @@ export async function killHistory(
   }
   arm(kills[0])
   const server = await startServer({
-    ...{ env, program: 'tests/proof/server/breaking-server.ts' },
+    env,
+    program: 'tests/proof/server/breaking-server.ts',
     ...(databaseUrl && { databaseUrl }),
   })
   const place = { dataDir: server.dataDir, databaseUrl }

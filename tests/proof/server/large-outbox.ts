@@ -32,7 +32,10 @@ export async function largeOutboxHistory(
   try {
     const bottleId = device.newId()
     await device.do('bottle.add', {
-      ...{ id: bottleId, name: 'Bottle', brand: 'Ardbeg', category: 'Whiskey' },
+      id: bottleId,
+      name: 'Bottle',
+      brand: 'Ardbeg',
+      category: 'Whiskey',
     })
     const uses = Array.from({ length: size - 1 }, (_, at) => ({
       name: 'bottle.logUse',

@@ -32,7 +32,11 @@ describe.concurrent('what nobody waits for', () => {
   })
 
   const quick: UpkeepResult = {
-    ...{ alone: 4, working: 50, latestHold: 15_050, stopped: 10_050, takenOver: 30_050 },
+    alone: 4,
+    working: 50,
+    latestHold: 15_050,
+    stopped: 10_050,
+    takenOver: 30_050,
     batches: [{ kind: 'value.daily', on: '2026-01-01', batches: 1_000, over: 10, longest: 200 }],
   }
   const [daily] = quick.batches

@@ -82,7 +82,8 @@ export async function upkeep(
     ? { postgresUrl: database.url }
     : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
   const options = {
-    ...{ dataDir, env: { LOG_LEVEL: 'error', ...(without && { WITHOUT: without }) } },
+    dataDir,
+    env: { LOG_LEVEL: 'error', ...(without && { WITHOUT: without }) },
     ...(without && { program: 'tests/proof/upkeep/careless-server.ts' }),
     ...(database && { databaseUrl: database.url }),
   }
@@ -234,8 +235,11 @@ async function fill(db: Db, people: number, photos: number): Promise<void> {
     const some = ids.slice(from, from + rowsAtOnce)
     const bottles = some.flatMap((cellarId, person) =>
       Array.from({ length: bottlesEach }, (_, own) => ({
-        ...{ cellarId, id: randomUUID(), ...aBottle((from + person) * bottlesEach + own) },
-        ...{ createdAt: at, updatedAt: at },
+        cellarId,
+        id: randomUUID(),
+        ...aBottle((from + person) * bottlesEach + own),
+        createdAt: at,
+        updatedAt: at,
       })),
     )
     await db.transaction('fill', async (tx) => {
@@ -244,8 +248,14 @@ async function fill(db: Db, people: number, photos: number): Promise<void> {
       await tx.write(
         users,
         some.map((id) => ({
-          ...{ id, name: 'Ada', email: `${id}@example.com`, emailVerified: true },
-          ...{ createdAt: now, updatedAt: now, subscriptionTier: 'free', loyaltyPoints: 0 },
+          id,
+          name: 'Ada',
+          email: `${id}@example.com`,
+          emailVerified: true,
+          createdAt: now,
+          updatedAt: now,
+          subscriptionTier: 'free',
+          loyaltyPoints: 0,
         })),
         'fail',
       )
@@ -258,7 +268,11 @@ async function fill(db: Db, people: number, photos: number): Promise<void> {
       await tx.write(
         syncFeed,
         bottles.map(({ cellarId, id }) => ({
-          ...{ userId: cellarId, tableName: 'bottles', cellarId, rowId: id, version: 1 },
+          userId: cellarId,
+          tableName: 'bottles',
+          cellarId,
+          rowId: id,
+          version: 1,
           gone: false,
         })),
         'fail',
@@ -278,14 +292,25 @@ async function fill(db: Db, people: number, photos: number): Promise<void> {
 }
 
 const aBottle = (number: number) => ({
-  ...{ name: `Cask ${number % names} Reserve`, brand: `Distillery ${number % 97}` },
-  ...{ category: 'Whiskey', location: 'Bar', quantity: 1, purchasePrice: 20_00 + (number % 90) },
-  ...{ inCollection: true, isFinished: false, useCount: 0 },
+  name: `Cask ${number % names} Reserve`,
+  brand: `Distillery ${number % 97}`,
+  category: 'Whiskey',
+  location: 'Bar',
+  quantity: 1,
+  purchasePrice: 20_00 + (number % 90),
+  inCollection: true,
+  isFinished: false,
+  useCount: 0,
 })
 
 const aPhoto = (ownerId: string, number: number, at: number) => ({
-  ...{ kind: 'photo', ownerId, hash: createHash('sha256').update(String(number)).digest('hex') },
-  ...{ size: 100_000, type: 'image/jpeg', createdAt: at, lastNamedAt: at },
+  kind: 'photo',
+  ownerId,
+  hash: createHash('sha256').update(String(number)).digest('hex'),
+  size: 100_000,
+  type: 'image/jpeg',
+  createdAt: at,
+  lastNamedAt: at,
 })
 
 /** Holds that end one after the other while the server is measured. */
@@ -294,26 +319,61 @@ async function holdSome(db: Db, during: number): Promise<ReadonlyMap<string, num
   const [store, drop, at] = [randomUUID(), randomUUID(), Date.now()]
   await db.transaction('holds', async (tx) => {
     await tx.insert(tx.t.stores).values({
-      ...{ id: store, ownerId: 'nobody', name: 'S', address: '1', city: 'A', state: 'GA' },
-      ...{ zipCode: '30308', licenseNumber: 'x', licenseExpiresOn: '2999-12-31' },
-      ...{ status: 'approved', appliedAt: 1, nameKey: 's', cityKey: 'a', licenseKey: store },
-      ...{ createdAt: 1, updatedAt: 1 },
+      id: store,
+      ownerId: 'nobody',
+      name: 'S',
+      address: '1',
+      city: 'A',
+      state: 'GA',
+      zipCode: '30308',
+      licenseNumber: 'x',
+      licenseExpiresOn: '2999-12-31',
+      status: 'approved',
+      appliedAt: 1,
+      nameKey: 's',
+      cityKey: 'a',
+      licenseKey: store,
+      createdAt: 1,
+      updatedAt: 1,
     })
     await tx.insert(tx.t.drops).values({
-      ...{ id: drop, storeId: store, title: 'What is held', category: 'Whiskey', salePrice: 1 },
-      ...{ quantity: holds, reservedQuantity: holds, isSponsored: false, isAllocated: false },
-      ...{ holdFor: 600_000, startsAt: 1, listedUntil: Number.MAX_SAFE_INTEGER },
-      ...{ createdAt: 1, updatedAt: 1 },
+      id: drop,
+      storeId: store,
+      title: 'What is held',
+      category: 'Whiskey',
+      salePrice: 1,
+      quantity: holds,
+      reservedQuantity: holds,
+      isSponsored: false,
+      isAllocated: false,
+      holdFor: 600_000,
+      startsAt: 1,
+      listedUntil: Number.MAX_SAFE_INTEGER,
+      createdAt: 1,
+      updatedAt: 1,
     })
     const [person] = await tx.select().from(tx.t.users).orderBy(asc(tx.t.users.id)).limit(1)
     for (let hold = 0; hold < holds; hold++) {
       const [id, until] = [randomUUID(), at + Math.floor((hold * during) / holds)]
       dueAt.set(id, until)
       await tx.insert(tx.t.reservations).values({
-        ...{ id, userId: person?.id ?? null, dropId: drop, storeId: store },
-        ...{ quantity: 1, holdsUnits: true, reserveFee: 3_00, unitPrice: 1, totalPrice: 1 },
-        ...{ status: 'pending', feeStatus: 'due', usedFreeReserve: false, isOffer: false },
-        ...{ holdUntil: until, dueAt: until, pickupCode: randomUUID(), createdAt: at },
+        id,
+        userId: person?.id ?? null,
+        dropId: drop,
+        storeId: store,
+        quantity: 1,
+        holdsUnits: true,
+        reserveFee: 3_00,
+        unitPrice: 1,
+        totalPrice: 1,
+        status: 'pending',
+        feeStatus: 'due',
+        usedFreeReserve: false,
+        isOffer: false,
+        holdUntil: until,
+        dueAt: until,
+        pickupCode: randomUUID(),
+        createdAt: at,
         updatedAt: at,
       })
     }

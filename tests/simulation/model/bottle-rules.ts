@@ -111,7 +111,11 @@ export const bottleRules: Record<string, Rule> = {
 
 function newBottle({ context }: Acting, args: Args) {
   const unsaid = {
-    ...{ location: 'Home Bar', quantity: 1, inCollection: true, isFinished: false, useCount: 0 },
+    location: 'Home Bar',
+    quantity: 1,
+    inCollection: true,
+    isFinished: false,
+    useCount: 0,
   }
   return { ...unsaid, ...args, createdAt: context.now, updatedAt: context.now }
 }

@@ -22,7 +22,9 @@ export const chatRules: Record<string, Rule> = {
     const { text: answer, source, mentions } = args
     on.save('questions', {
       ...question,
-      ...{ answer, source, answeredAt: on.capped(args['at']) },
+      answer,
+      source,
+      answeredAt: on.capped(args['at']),
       ...(mentions !== undefined && { mentions: JSON.stringify(mentions) }),
     })
   },

@@ -59,9 +59,14 @@ export const journalRules: Record<string, Rule> = {
     const [quantity, fillLevel] = [said('quantity'), said('fillLevel')]
     if (quantity === undefined && fillLevel === undefined) return
     on.save('events', {
-      ...{ id: args['eventId'], bottleId: bottle.id, kind: 'corrected' },
-      ...{ at: on.capped(args['at']), note: args['note'] },
-      ...{ toQuantity: quantity, toFillLevel: fillLevel, ...asItWas(bottle) },
+      id: args['eventId'],
+      bottleId: bottle.id,
+      kind: 'corrected',
+      at: on.capped(args['at']),
+      note: args['note'],
+      toQuantity: quantity,
+      toFillLevel: fillLevel,
+      ...asItWas(bottle),
     })
     on.save('bottles', {
       ...bottle,
@@ -77,8 +82,13 @@ export const journalRules: Record<string, Rule> = {
     const was = asItWas(bottle)
     const wasNone = bottle['isFinished'] === true
     on.save('events', {
-      ...{ id: args['eventId'], bottleId: bottle.id, kind: 'restocked' },
-      ...{ at: on.capped(args['at']), count, price, ...was },
+      id: args['eventId'],
+      bottleId: bottle.id,
+      kind: 'restocked',
+      at: on.capped(args['at']),
+      count,
+      price,
+      ...was,
       fromQuantity: wasNone ? undefined : was.fromQuantity,
     })
     const nothing = { fillLevel: undefined, openedAt: undefined, goneAs: undefined }
@@ -127,8 +137,12 @@ function moveOne(on: Acting, bottle: ModelRow, eventId: unknown, to: Args) {
   const { location, bin } = to
   if (bottle['location'] === location && bottle['bin'] === bin) return
   const entry = {
-    ...{ id: eventId, bottleId: bottle.id, kind: 'moved', at: on.capped(to['at']) },
-    ...{ toLocation: location, toBin: bin },
+    id: eventId,
+    bottleId: bottle.id,
+    kind: 'moved',
+    at: on.capped(to['at']),
+    toLocation: location,
+    toBin: bin,
   }
   on.save('events', { ...entry, ...asItWas(bottle) })
   on.save('bottles', { ...bottle, location, bin, updatedAt: on.context.now })

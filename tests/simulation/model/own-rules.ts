@@ -6,7 +6,11 @@ export const ownRules: Record<string, Rule> = {
   'setting.change': (on, args) => {
     const { userId: id } = on.context
     const before = on.live('settings', id) ?? {
-      ...{ id, theme: 'system', units: 'oz', listStyle: 'rows', hideAmounts: false },
+      id,
+      theme: 'system',
+      units: 'oz',
+      listStyle: 'rows',
+      hideAmounts: false,
     }
     on.save('settings', { ...before, ...(args['changes'] as object) })
   },

@@ -29,7 +29,10 @@ export const wishRules: Record<string, Rule> = {
 }
 
 const unsaid = {
-  ...{ sizeMl: 750, priority: 'medium', isActive: true, notificationPreference: 'instant' },
+  sizeMl: 750,
+  priority: 'medium',
+  isActive: true,
+  notificationPreference: 'instant',
 }
 
 function watch(table: string, unsaidFields: object): Record<string, Rule> {

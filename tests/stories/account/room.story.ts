@@ -15,8 +15,11 @@ const small = test.extend({
 const aRecipe = () => ({
   name: 'recipe.add' as const,
   args: {
-    ...{ id: randomUUID(), name: 'Sour', ingredients: [{ name: 'gin', amount: '1' }] },
-    ...{ instructions: 'Shake.', description: 'Sour.' },
+    id: randomUUID(),
+    name: 'Sour',
+    ingredients: [{ name: 'gin', amount: '1' }],
+    instructions: 'Shake.',
+    description: 'Sour.',
   },
 })
 

@@ -189,12 +189,11 @@ test('many wishes with long names are shown a part at a time, and axe finds noth
     Array.from({ length: 60 }, (_, at) => ({
       name: 'wish.add' as const,
       args: {
-        ...{
-          id: id(at),
-          bottleName: at % 2 ? `山崎 ${at}` : `${long} ${at}`,
-          maxPrice: 1_234_567_00,
-        },
-        ...{ brand: 'Domaine de la Romanée-Conti', description: 'x'.repeat(300) },
+        id: id(at),
+        bottleName: at % 2 ? `山崎 ${at}` : `${long} ${at}`,
+        maxPrice: 1_234_567_00,
+        brand: 'Domaine de la Romanée-Conti',
+        description: 'x'.repeat(300),
       },
     })),
   )

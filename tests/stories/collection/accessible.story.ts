@@ -10,10 +10,17 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What is longer, larger or stranger than usual. */
 const overfull: SaidOfBottle[] = [
   {
-    ...{ name: 'Domaine de la Romanée-Conti Grand Cru Monopole Vosne-Romanée Côte de Nuits 1990!' },
-    ...{ brand: 'Société Civile du Domaine de la Romanée-Conti', category: 'Wine', quantity: 12 },
-    ...{ location: 'The far corner behind the large rack', bin: 'Shelf 12', vintage: 1990 },
-    ...{ purchasePrice: 10_000_00, currentValue: 1_234_567_00, rating: 5, notes: 'x'.repeat(300) },
+    name: 'Domaine de la Romanée-Conti Grand Cru Monopole Vosne-Romanée Côte de Nuits 1990!',
+    brand: 'Société Civile du Domaine de la Romanée-Conti',
+    category: 'Wine',
+    quantity: 12,
+    location: 'The far corner behind the large rack',
+    bin: 'Shelf 12',
+    vintage: 1990,
+    purchasePrice: 10_000_00,
+    currentValue: 1_234_567_00,
+    rating: 5,
+    notes: 'x'.repeat(300),
   },
   { name: '山崎', brand: 'サントリー', currentValue: 1_234_567_00, purchasePrice: 1_500_000_00 },
   { name: 'Averyveryverylongwordwithoutanyplacetobreakitwhatsoeverinthemiddleofit', brand: 'X' },

@@ -86,9 +86,24 @@ test('every field of a bottle is kept, and an edit is taken back whole', async (
   await page.getByRole('link', { name: /Springbank 15/ }).click()
   const main = page.getByRole('main')
   for (const said of [
-    ...['Whiskey · Scotch', 'Dunnage, Shelf 3', '2 bottles', '$4,000', '$2,469', '+$1,531'],
-    ...['$1,234.50', '$2,000', 'Feb 28, 2019', '2004', '46%', '700 ml', 'Springbank Distillery'],
-    ...['Campbeltown', '4.5 out of 5 stars', '¾', '2020–2040', '5013967012345'],
+    'Whiskey · Scotch',
+    'Dunnage, Shelf 3',
+    '2 bottles',
+    '$4,000',
+    '$2,469',
+    '+$1,531',
+    '$1,234.50',
+    '$2,000',
+    'Feb 28, 2019',
+    '2004',
+    '46%',
+    '700 ml',
+    'Springbank Distillery',
+    'Campbeltown',
+    '4.5 out of 5 stars',
+    '¾',
+    '2020–2040',
+    '5013967012345',
   ])
     await expect(main).toContainText(said)
   await expect(main.getByText('and a mother’s kitchen. 潮')).toBeVisible()

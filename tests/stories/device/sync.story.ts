@@ -32,7 +32,10 @@ test('[B1] an answer that is lost on its way is asked for again, and nothing is 
   await tapTo(page, 'Collection')
   await expect(chip(page, 'All saved')).toBeVisible()
   const lost = world.network.break({
-    ...{ kind: 'drop-response', path: '/api/sync', method: 'POST', times: 2 },
+    kind: 'drop-response',
+    path: '/api/sync',
+    method: 'POST',
+    times: 2,
   })
   await addBottle(page, 'Hibiki 17')
   await lost.struck(2)
@@ -65,12 +68,10 @@ test('[B10] the service worker sends what waits when no page is open', async ({ 
   await world.network.mend()
   const before = rounds(world.network.seen)
   await worker.send('ServiceWorker.dispatchSyncEvent', {
-    ...{
-      origin: world.network.origin,
-      registrationId,
-      tag: 'undercroft-rounds',
-      lastChance: false,
-    },
+    origin: world.network.origin,
+    registrationId,
+    tag: 'undercroft-rounds',
+    lastChance: false,
   })
   await expect.poll(() => rounds(world.network.seen)).toBeGreaterThan(before)
 

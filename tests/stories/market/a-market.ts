@@ -18,8 +18,13 @@ type Answer = Record<string, unknown>
 export async function aMarket({ server }: World): Promise<Market> {
   const owner = await aClient(server.origin, 'Olga Owner')
   const { id: store } = await owner.post('/api/stores', {
-    ...{ name: 'The Corner Bottle', address: '12 Peachtree St', city: 'Atlanta', state: 'GA' },
-    ...{ zipCode: '30308', licenseNumber: 'GA-1', licenseExpiresOn: '2999-12-31' },
+    name: 'The Corner Bottle',
+    address: '12 Peachtree St',
+    city: 'Atlanta',
+    state: 'GA',
+    zipCode: '30308',
+    licenseNumber: 'GA-1',
+    licenseExpiresOn: '2999-12-31',
   })
   await owner.post(`/api/admin/stores/${String(store)}/approve`)
   return {
@@ -28,7 +33,11 @@ export async function aMarket({ server }: World): Promise<Market> {
     async drop(form = {}) {
       const usual = { title: 'Weller 12 Year', brand: 'Buffalo Trace', category: 'Whiskey' }
       const { id } = await owner.post(`/api/stores/${String(store)}/drops`, {
-        ...{ ...usual, subcategory: 'Bourbon', sizeMl: 750, salePrice: 89_00, quantity: 3 },
+        ...usual,
+        subcategory: 'Bourbon',
+        sizeMl: 750,
+        salePrice: 89_00,
+        quantity: 3,
         ...form,
       })
       return String(id)
@@ -40,7 +49,9 @@ export async function aMarket({ server }: World): Promise<Market> {
 async function aClient(origin: string, name: string): Promise<Pick<Market, 'post' | 'get'>> {
   const context = await request.newContext({ baseURL: origin })
   const given = {
-    ...{ name, email: `${randomUUID()}@example.com`, password: 'correct horse battery staple' },
+    name,
+    email: `${randomUUID()}@example.com`,
+    password: 'correct horse battery staple',
     ageConfirmed: true,
   }
   await context.post('/api/auth/sign-up/email', { data: given })

@@ -40,7 +40,9 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   // it does not know, and offers nothing but to ask again, for the one reservation.
   const tap = page.getByRole('button', { name: drop.reserve(3_00) })
   const lostTap = world.network.break({
-    ...{ kind: 'drop-response', method: 'POST', path: '/api/drops/' },
+    kind: 'drop-response',
+    method: 'POST',
+    path: '/api/drops/',
   })
   await tap.click()
   await expect(page.getByText(drop.unknownTitle)).toBeVisible()
@@ -97,8 +99,11 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   )
   letPass(world.server, 150 * minute)
   await market.post(`/api/stores/${market.store}/pickup/hand-over`, {
-    ...{ shown, nonce: crypto.randomUUID() },
-    ...{ idSeen: true, over21: true, nameMatches: true },
+    shown,
+    nonce: crypto.randomUUID(),
+    idSeen: true,
+    over21: true,
+    nameMatches: true,
   })
   await expect(page.getByText(reservation.says.picked_up)).toBeVisible()
 
@@ -109,10 +114,14 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   await page.getByLabel(reservation.comment).fill('Kind people.')
   // The answer is lost: nothing false is claimed, and how it stands shows by itself.
   const lostReview = world.network.break({
-    ...{ kind: 'drop-response', method: 'PUT', path: `/api/reservations/${id}/review` },
+    kind: 'drop-response',
+    method: 'PUT',
+    path: `/api/reservations/${id}/review`,
   })
   const heard = world.network.break({
-    ...{ kind: 'hold-response', method: 'GET', path: `/api/reservations/${id}` },
+    kind: 'hold-response',
+    method: 'GET',
+    path: `/api/reservations/${id}`,
   })
   await page.getByRole('button', { name: reservation.sendReview }).click()
   await expect(page.getByText(reservation.offlineAct)).toBeVisible()

@@ -98,7 +98,8 @@ test('a pass is filmed from a screen, refused and taken back, handed over once t
   await button(carl, card.refuse).click()
   await sheet(carl).getByLabel(card.refuseTitle).selectOption('other_name')
   const unheard = world.network.break({
-    ...{ kind: 'drop-response', path: `/api/stores/${store}/pickup/${reserved.id}/refuse` },
+    kind: 'drop-response',
+    path: `/api/stores/${store}/pickup/${reserved.id}/refuse`,
   })
   await button(carl, card.refuseNow).click()
   await expect(sheet(carl).getByText(card.offline)).toBeVisible()
@@ -111,7 +112,8 @@ test('a pass is filmed from a screen, refused and taken back, handed over once t
 
   // The answer is lost on its way; asked again, it is the same one.
   const lost = world.network.break({
-    ...{ kind: 'drop-response', path: `/api/stores/${store}/pickup/hand-over` },
+    kind: 'drop-response',
+    path: `/api/stores/${store}/pickup/hand-over`,
   })
   await button(carl, card.handOver).click()
   await expect(sheet(carl).getByText(card.unknownTitle)).toBeVisible()

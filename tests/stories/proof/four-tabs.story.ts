@@ -115,7 +115,10 @@ test('[D2] a tab that is frozen in the middle of a round is not waited for longe
 
   await frozen.bringToFront()
   const held = world.network.break({
-    ...{ kind: 'hold-response', path: '/api/sync', method: 'POST', times: 1 },
+    kind: 'hold-response',
+    path: '/api/sync',
+    method: 'POST',
+    times: 1,
   })
   await logUses(frozen, 1)
   await held.struck()

@@ -46,7 +46,9 @@ test('[A3] an import that runs out of space keeps what it wrote whole, says how 
     ...Array.from({ length: rows }, (_, at) => `Row ${at},A house,Wine,${noise(4_000, at)}`),
   ].join('\n')
   await page.getByLabel(importCopy.choose).setInputFiles({
-    ...{ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.from(file) },
+    name: 'large.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
   })
   const importAll = page.getByRole('button', { name: importCopy.importCount(rows, 0) })
   await expect(importAll).toBeVisible()

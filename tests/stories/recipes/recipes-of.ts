@@ -21,7 +21,9 @@ export const vermouth: Deed = {
 export const aRecipe = (id: string, name: string, more: object = {}): Deed => ({
   name: 'recipe.add',
   args: {
-    ...{ id, name, instructions: 'Pour over ice.' },
+    id,
+    name,
+    instructions: 'Pour over ice.',
     ingredients: [
       { name: 'Gin', amount: '60 ml' },
       { name: 'Lime juice', amount: '15 ml' },

@@ -85,7 +85,13 @@ test('a desktop has a bar at the top that shows where one is, and floats once th
   await join(page, aPerson())
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links).toHaveText([
-    ...['Home', 'Collection', 'Bar', 'AI', 'Recipes', 'Value Tracker', 'Alerts'],
+    'Home',
+    'Collection',
+    'Bar',
+    'AI',
+    'Recipes',
+    'Value Tracker',
+    'Alerts',
   ])
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   await tapTo(page, 'Bar')

@@ -26,7 +26,9 @@ test('a refused alert and the edit of a recipe that is gone are corrected in the
   await elsewhere({
     name: 'recipe.add',
     args: {
-      ...{ id, name: 'Negroni', instructions: 'Stir.' },
+      id,
+      name: 'Negroni',
+      instructions: 'Stir.',
       ingredients: [{ name: 'Gin', amount: '30 ml' }],
     },
   })

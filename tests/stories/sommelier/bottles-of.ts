@@ -8,21 +8,36 @@ export const shelf: readonly Deed[] = [
   {
     name: 'bottle.add',
     args: {
-      ...{ id: idOf(1), name: 'Lagavulin 16', brand: 'Lagavulin', category: 'Whiskey' },
-      ...{ subcategory: 'Scotch', rating: 4.5, purchasePrice: 80_00, currentValue: 110_00 },
+      id: idOf(1),
+      name: 'Lagavulin 16',
+      brand: 'Lagavulin',
+      category: 'Whiskey',
+      subcategory: 'Scotch',
+      rating: 4.5,
+      purchasePrice: 80_00,
+      currentValue: 110_00,
     },
   },
   {
     name: 'bottle.add',
     args: {
-      ...{ id: idOf(2), name: 'Barolo Cannubi', brand: 'Borgogno', category: 'Wine' },
-      ...{ subcategory: 'Red Wine', vintage: 2006, drinkFrom: 2014, drinkTo: 2024 },
+      id: idOf(2),
+      name: 'Barolo Cannubi',
+      brand: 'Borgogno',
+      category: 'Wine',
+      subcategory: 'Red Wine',
+      vintage: 2006,
+      drinkFrom: 2014,
+      drinkTo: 2024,
     },
   },
   {
     name: 'bottle.add',
     args: {
-      ...{ id: idOf(3), name: 'Tanqueray London Dry', brand: 'Tanqueray', category: 'Spirits' },
+      id: idOf(3),
+      name: 'Tanqueray London Dry',
+      brand: 'Tanqueray',
+      category: 'Spirits',
       subcategory: 'Gin',
     },
   },
@@ -33,7 +48,10 @@ export const shelf: readonly Deed[] = [
   {
     name: 'bottle.add',
     args: {
-      ...{ id: idOf(5), name: 'Carpano Antica Formula', brand: 'Carpano', category: 'Wine' },
+      id: idOf(5),
+      name: 'Carpano Antica Formula',
+      brand: 'Carpano',
+      category: 'Wine',
       subcategory: 'Fortified',
     },
   },

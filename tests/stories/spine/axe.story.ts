@@ -95,8 +95,14 @@ const cellar: Deed[] = [
   {
     name: 'recipe.add',
     args: {
-      ...{ id: idOf(200), name: 'Whiskey of the house, sour', instructions: 'Shake hard.' },
-      ...{ rating: 4, prepTime: 5, tags: ['sour'], notes: 'For Niels', isFavorite: true },
+      id: idOf(200),
+      name: 'Whiskey of the house, sour',
+      instructions: 'Shake hard.',
+      rating: 4,
+      prepTime: 5,
+      tags: ['sour'],
+      notes: 'For Niels',
+      isFavorite: true,
       ingredients: [
         { name: 'Whiskey', amount: '60 ml', bottleId: idOf(10) },
         { name: 'Lemon juice', amount: '1 oz' },
@@ -104,7 +110,8 @@ const cellar: Deed[] = [
       ],
     },
   },
-  ...[gin, overfull],
+  gin,
+  overfull,
   { name: 'shopping.add', args: { id: idOf(201), name: 'Campari', note: 'For Negroni' } },
   { name: 'shopping.add', args: { id: idOf(202), name: 'Limes', isDone: true } },
 ]
@@ -327,8 +334,13 @@ const aMarketOf = (page: Page): Promise<Record<string, string>> =>
       await post(`/api/admin/stores/${store.id}/approve`)
       await post('/api/stores', { ...form, ...licence, name: 'Waiting', licenseNumber: 'GA-2' })
       const drop = await post(`/api/stores/${store.id}/drops`, {
-        ...{ title: 'Whiskey of the house', category: 'Whiskey', salePrice: 89_00, quantity: 3 },
-        ...{ originalPrice: 120_00, isAllocated: true, isSponsored: true },
+        title: 'Whiskey of the house',
+        category: 'Whiskey',
+        salePrice: 89_00,
+        quantity: 3,
+        originalPrice: 120_00,
+        isAllocated: true,
+        isSponsored: true,
       })
       const reservation = await post(`/api/drops/${drop.id}/reservations`)
       const { payment } = await post(`/api/reservations/${reservation.id}/pay`)

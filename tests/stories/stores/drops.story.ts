@@ -45,7 +45,8 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await sheet.getByLabel(form.category).selectOption('Whiskey')
   await sheet.getByLabel(form.subcategory).selectOption('Bourbon')
   await sheet.locator('input[type=file]').setInputFiles({
-    ...{ name: 'bottle.png', mimeType: 'image/png' },
+    name: 'bottle.png',
+    mimeType: 'image/png',
     buffer: await sharp({
       create: { width: 300, height: 500, channels: 3, background: '#7a3b10' },
     })

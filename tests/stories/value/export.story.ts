@@ -70,8 +70,12 @@ test('the collection leaves as a file for Insiders, offline, and comes back with
       .sort((one, another) => (one.name < another.name ? -1 : 1))
   await expect.poll(words, { timeout: 30_000 }).toEqual([
     {
-      ...{ name: '=1+1', notes: 'line\n"two"', quantity: 1, location: '@Attic' },
-      ...{ purchasePrice: 12_34, isFinished: false },
+      name: '=1+1',
+      notes: 'line\n"two"',
+      quantity: 1,
+      location: '@Attic',
+      purchasePrice: 12_34,
+      isFinished: false,
     },
     { name: '山崎 12年', quantity: 3, location: 'Home Bar', isFinished: true, rating: 4.5 },
   ])

@@ -112,7 +112,10 @@ test('what a collection is worth is the same everywhere, in the cellar too, and 
     .context()
     .request.get(`${world.server.origin}/api/portfolio/value-metrics?period=30d`)
   expect(await answer.json()).toMatchObject({
-    ...{ totalValue: 300, unrealizedGain: 100, totalCost: 200, unvaluedBottles: 1 },
+    totalValue: 300,
+    unrealizedGain: 100,
+    totalCost: 200,
+    unvaluedBottles: 1,
     rarity: { rare: 1 },
   })
 })

@@ -4,13 +4,15 @@ import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
 
 /** Where the form of what a change is about can be opened, by the name of the change. */
 const screens: Readonly<Record<string, string>> = {
-  ...{ 'recipe.add': routes.recipes.path, 'recipe.edit': routes.recipes.path },
+  'recipe.add': routes.recipes.path,
+  'recipe.edit': routes.recipes.path,
   'recipe.import': routes.recipes.path,
-  ...{ 'alert.add': routes.alerts.path, 'alert.edit': routes.alerts.path },
-  ...{ 'watch.add': `${routes.alerts.path}?tab=availability` },
-  ...{ 'watch.edit': `${routes.alerts.path}?tab=availability` },
-  ...{ 'wish.add': `${routes.alerts.path}?tab=wishlist` },
-  ...{ 'wish.edit': `${routes.alerts.path}?tab=wishlist` },
+  'alert.add': routes.alerts.path,
+  'alert.edit': routes.alerts.path,
+  'watch.add': `${routes.alerts.path}?tab=availability`,
+  'watch.edit': `${routes.alerts.path}?tab=availability`,
+  'wish.add': `${routes.alerts.path}?tab=wishlist`,
+  'wish.edit': `${routes.alerts.path}?tab=wishlist`,
 }
 
 /** Changes that the bottle's form, which opens over any screen, can show again. */

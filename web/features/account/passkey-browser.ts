@@ -86,14 +86,22 @@ function unpacked(options: object): unknown {
 function packed({ id, rawId, type, response, authenticatorAttachment }: PublicKeyCredential) {
   const told: Record<string, unknown> = {}
   for (const name of [
-    ...['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'],
+    'clientDataJSON',
+    'attestationObject',
+    'authenticatorData',
+    'signature',
+    'userHandle',
   ] as const) {
     const bytes = (response as unknown as Record<string, unknown>)[name]
     if (bytes instanceof ArrayBuffer) told[name] = textOf(bytes)
   }
   const transports = (response as AuthenticatorAttestationResponse).getTransports?.()
   return {
-    ...{ id, rawId: textOf(rawId), type, clientExtensionResults: {}, authenticatorAttachment },
+    id,
+    rawId: textOf(rawId),
+    type,
+    clientExtensionResults: {},
+    authenticatorAttachment,
     response: { ...told, ...(transports && { transports }) },
   } as unknown
 }

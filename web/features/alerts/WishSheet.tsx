@@ -199,7 +199,10 @@ function corrected(
   const fields = given(all)
   return tried(device, () =>
     sendCorrected(device, correction, {
-      ...{ add: 'wish.add', fields, shows: Object.keys(all), changes },
+      add: 'wish.add',
+      fields,
+      shows: Object.keys(all),
+      changes,
     }),
   )
 }

@@ -107,13 +107,17 @@ function* finding(
     if (lines.length % sliceSize === 0) yield
     const bottle = live.get(entry.bottleId)
     lines.push({
-      ...{ entry, bottle: bottle ?? deleted.get(entry.bottleId), isDeleted: !bottle },
+      entry,
+      bottle: bottle ?? deleted.get(entry.bottleId),
+      isDeleted: !bottle,
       whyNot: whyNotUndone(entry, bottle),
     })
   }
   const { search, kind, year } = view
   return {
-    ...{ view, list: JSON.stringify([kind, year, search.trim()]), of: happened },
+    view,
+    list: JSON.stringify([kind, year, search.trim()]),
+    of: happened,
     shown: { lines, count: lines.length, years, isEmpty: entries.length === 0 },
   }
 }

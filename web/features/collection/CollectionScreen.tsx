@@ -224,7 +224,9 @@ function* reading(all: readonly Bottle[], order: Order): Generator<void, Read> {
   const sums = totals(collected)
   yield
   return {
-    ...{ all, ...order, ordered: yield* inOrder(collected, order.sort, order.descending) },
+    all,
+    ...order,
+    ordered: yield* inOrder(collected, order.sort, order.descending),
     figures: { live: all.length, own, collected: collected.length, totals: sums },
   }
 }

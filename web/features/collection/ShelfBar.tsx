@@ -51,7 +51,9 @@ export function ShelfBar(props: ShelfBarProps) {
   const showOnly = (drink: DrinkState) =>
     onChange({
       ...wholeShelf,
-      ...{ sort: 'drinkTo', descending: false, filters: { ...noFilters, drink: [drink] } },
+      sort: 'drinkTo',
+      descending: false,
+      filters: { ...noFilters, drink: [drink] },
     })
   const items: MenuItem[] = [
     { label: asCards ? collectionCopy.asRows : collectionCopy.asCards, onSelect: chooseStyle },

@@ -15,7 +15,13 @@ export function formOfReservation(reservation: Reservation): BottleForm {
   const { category, subcategory, sizeMl, vintage, quantity } = reservation
   return formOf({
     ...emptyForm,
-    ...{ name: title, brand, category, subcategory, sizeMl, vintage, quantity },
+    name: title,
+    brand,
+    category,
+    subcategory,
+    sizeMl,
+    vintage,
+    quantity,
     purchasePrice: unitPrice,
     purchasedOn: dayOf(pickedUpAt, -new Date(pickedUpAt).getTimezoneOffset()),
     notes: marketCopy.reservation.cameFrom(storeName, storeAddress),

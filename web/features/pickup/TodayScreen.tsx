@@ -65,7 +65,8 @@ function Today({ store }: { store: OwnStore }) {
       <Tabs
         label={copy.parts}
         tabs={todayParts.map((value) => ({
-          ...{ value, label: copy.part[value] },
+          value,
+          label: copy.part[value],
           ...(counts && { count: counts[value] }),
         }))}
         value={part}

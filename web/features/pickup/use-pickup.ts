@@ -53,7 +53,10 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
 
   const params = { store, reservation: pickup.id }
   return {
-    ...{ pickup, refused, doing, isUnknown },
+    pickup,
+    refused,
+    doing,
+    isUnknown,
     // Of a hand over without an answer more is said than that.
     trouble: isUnknown ? undefined : trouble,
 

@@ -71,7 +71,11 @@ export function formOf(recipe: Recipe): RecipeForm {
     prepTime: given.prepTime ?? null,
     servings: given.servings ?? usualServings,
     ingredients: ingredients.map(({ name, amount, bottleId, optional, ...rest }) => ({
-      ...{ name, amount, bottleId, optional: optional ?? false, rest },
+      name,
+      amount,
+      bottleId,
+      optional: optional ?? false,
+      rest,
     })),
     instructions: given.instructions,
     glassType: given.glassType ?? '',

@@ -32,7 +32,8 @@ let collator: Intl.Collator | undefined
 /** Puts recipes in the order of their names, as a person would look for them, in pieces. */
 export function inNameOrder(all: readonly Recipe[]): Generator<void, Recipe[]> {
   const { compare } = (collator ??= new Intl.Collator('en', {
-    ...{ numeric: true, sensitivity: 'base' },
+    numeric: true,
+    sensitivity: 'base',
   }))
   return sortInSlices(all, (one, other) => compare(one.name, other.name))
 }

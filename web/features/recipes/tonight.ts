@@ -78,7 +78,8 @@ function* sorting(made: Made): Generator<void, Sorted> {
   yield
   const possible = made.recipes.filter(({ id }) => verdicts.get(id)?.missing.length === 0)
   const drinks = (yield* inNameOrder(possible)).map((recipe) => ({
-    ...{ recipe, verdict: verdicts.get(recipe.id)! },
+    recipe,
+    verdict: verdicts.get(recipe.id)!,
   }))
   yield
   const tonight = {
@@ -86,7 +87,8 @@ function* sorting(made: Made): Generator<void, Sorted> {
     standIns: whole(drinks.filter(({ verdict }) => verdict.hasStandIns)),
     unlocks: whole(
       unlocks.map(({ wanted, recipes: ids }) => ({
-        ...{ wanted, recipes: ids.length },
+        wanted,
+        recipes: ids.length,
         names: ids.slice(0, namedOf).flatMap((id) => byId.get(id)?.name ?? []),
       })),
     ),

@@ -45,12 +45,16 @@ export function useSommelier(
       said ??= await byRules()
       const { text, mentions } = said
       await device.mutate('chat.answer', {
-        ...{ id: question.id, at: device.now(), text, source },
+        id: question.id,
+        at: device.now(),
+        text,
+        source,
         ...(mentions.length > 0 && { mentions }),
       })
     } catch (error) {
       const description = explainError(error, {
-        ...{ refused: copy.notSaved, codes: { not_stored: copy.notSaved } },
+        refused: copy.notSaved,
+        codes: { not_stored: copy.notSaved },
       })
       toast({ tone: 'danger', title: copy.failed, description })
     } finally {

@@ -54,7 +54,9 @@ export function usePortfolio(): Portfolio {
   // What was shown last is there before ten thousand rows are, as long as nothing has changed since.
   const snapshot = useSnapshot<PortfolioSnapshot>('value', `${today}`, now)
   return {
-    ...{ bottles: went?.shelf, today, year },
+    bottles: went?.shelf,
+    today,
+    year,
     summary: stands?.summary ?? snapshot?.summary,
     past: went?.past ?? snapshot?.past,
   }

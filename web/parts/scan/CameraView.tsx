@@ -39,7 +39,9 @@ export function CameraView({ kind, aim, paused, onCode, onTrouble }: CameraViewP
   useEffect(() => {
     const left = new AbortController()
     watch({
-      ...{ kind, video: video.current, left: left.signal },
+      kind,
+      video: video.current,
+      left: left.signal,
       onCamera: setCamera,
       onLooking: () => setLooking(true),
       isPaused: () => now.current.isPaused,

@@ -119,7 +119,11 @@ export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
     key: raw.key,
     remarks: [...remarks],
     fields: {
-      ...{ name, instructions, ingredients, source: 'import', sourceKey: startOf(raw.key, 400) },
+      name,
+      instructions,
+      ingredients,
+      source: 'import',
+      sourceKey: startOf(raw.key, 400),
       ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
       ...(difficulty.success && { difficulty: difficulty.data }),
       ...(isWithin(prepTime, 0, 100_000) && { prepTime: Math.round(prepTime) }),

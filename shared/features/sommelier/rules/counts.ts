@@ -78,7 +78,10 @@ function listed(mine: Bottle[], draft: Draft) {
   for (const bottle of mine.slice(0, maxItems))
     draft
       .say({
-        ...{ say: 'item', bottle: bottle.name, quantity: bottle.quantity, place: bottle.location },
+        say: 'item',
+        bottle: bottle.name,
+        quantity: bottle.quantity,
+        place: bottle.location,
         open: bottleState(bottle) === 'open',
       })
       .named('bottle', bottle)

@@ -78,7 +78,9 @@ export function* whatCanIMake(
     const from = pouredFrom(verdict)
     draft
       .say({
-        ...{ say: 'drink', recipe: recipe.name, from: from.map(({ name }) => name) },
+        say: 'drink',
+        recipe: recipe.name,
+        from: from.map(({ name }) => name),
         instead: standIns(verdict),
       })
       .named('recipe', recipe)
@@ -99,7 +101,9 @@ export function unlockLines(
     const named = recipes.slice(0, namedRecipes).flatMap((id) => byId.get(id) ?? [])
     return {
       line: {
-        ...{ say: 'unlock', wanted: wanted.name, recipes: named.map(({ name }) => name) },
+        say: 'unlock',
+        wanted: wanted.name,
+        recipes: named.map(({ name }) => name),
         more: recipes.length - named.length,
       },
       recipes: named,
@@ -132,7 +136,8 @@ export function* aboutRecipe(
   draft
     .named('recipe', recipe)
     .say({
-      ...{ say: 'recipe', recipe: recipe.name },
+      say: 'recipe',
+      recipe: recipe.name,
       ingredients: ingredients.map(({ amount, name }) => `${amount} ${name}`),
     })
     .say({ say: 'instructions', text: recipe.instructions })

@@ -39,7 +39,9 @@ export function* nextBottle(cellar: CellarContents): Generator<void, SommelierAn
   for (const bottle of low.slice(0, 2)) {
     draft
       .say({
-        ...{ say: 'runsLow', bottle: bottle.name, level: bottle.fillLevel },
+        say: 'runsLow',
+        bottle: bottle.name,
+        level: bottle.fillLevel,
         times: bottle.useCount,
       })
       .named('bottle', bottle)

@@ -27,7 +27,10 @@ export function* aboutBottle(
     for (const one of bottles.slice(0, maxNamed))
       draft
         .say({
-          ...{ say: 'item', bottle: one.name, quantity: one.quantity, place: one.location },
+          say: 'item',
+          bottle: one.name,
+          quantity: one.quantity,
+          place: one.location,
           open: bottleState(one) === 'open',
         })
         .named('bottle', one)
@@ -41,7 +44,8 @@ export function* aboutBottle(
   if (state !== 'finished') draft.say({ say: 'stands', place, bin, quantity })
   if (useCount > 0)
     draft.say({
-      ...{ say: 'uses', times: useCount },
+      say: 'uses',
+      times: useCount,
       last: lastUsedAt === undefined ? undefined : dayOf(lastUsedAt),
     })
   if (rating !== undefined) draft.say({ say: 'ownRating', stars: rating })
@@ -64,7 +68,8 @@ export function* aboutBottle(
     if (named.length > 0)
       draft
         .say({
-          ...{ say: 'inDrinks', recipes: named.map(({ name }) => name) },
+          say: 'inDrinks',
+          recipes: named.map(({ name }) => name),
           more: made.length - named.length,
         })
         .named('recipe', ...named)

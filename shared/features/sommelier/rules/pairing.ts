@@ -68,8 +68,12 @@ export function foodWith(bottle: Bottle): SommelierAnswer {
 
 export const kindLine = (bottle: Bottle): readonly Line[] => [
   {
-    ...{ say: 'bottle', bottle: bottle.name, brand: bottle.brand },
+    say: 'bottle',
+    bottle: bottle.name,
+    brand: bottle.brand,
     kind: bottle.subcategory ?? bottle.category,
-    ...{ vintage: bottle.vintage, region: bottle.region, abv: bottle.abv },
+    vintage: bottle.vintage,
+    region: bottle.region,
+    abv: bottle.abv,
   },
 ]

@@ -45,7 +45,10 @@ export function speaksFor(
 }
 
 export const pickLine = (bottle: Bottle, because: readonly Because[]): Line => ({
-  ...{ say: 'pick', bottle: bottle.name, place: bottle.location, because },
+  say: 'pick',
+  bottle: bottle.name,
+  place: bottle.location,
+  because,
 })
 
 /** The same order on every device: the better first, then the one that was longest left alone. */

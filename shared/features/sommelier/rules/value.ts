@@ -32,7 +32,10 @@ export function* gained(
     const paid = (bottle.purchasePrice ?? 0) * bottle.quantity
     draft
       .say({
-        ...{ say: 'gainOf', bottle: bottle.name, gain: more, value: worth(bottle) ?? 0 },
+        say: 'gainOf',
+        bottle: bottle.name,
+        gain: more,
+        value: worth(bottle) ?? 0,
         percent: paid > 0 ? (more / paid) * 100 : undefined,
       })
       .named('bottle', bottle)

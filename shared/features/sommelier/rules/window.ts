@@ -51,8 +51,11 @@ export function* windows(
 }
 
 const windowLine = (bottle: Bottle): Line => ({
-  ...{ say: 'windowOf', bottle: bottle.name, place: bottle.location },
-  ...{ from: bottle.drinkFrom, to: bottle.drinkTo },
+  say: 'windowOf',
+  bottle: bottle.name,
+  place: bottle.location,
+  from: bottle.drinkFrom,
+  to: bottle.drinkTo,
 })
 
 const byEnd = (one: Bottle, other: Bottle) =>

@@ -59,8 +59,11 @@ const store = db.transaction((bottles: readonly Bottle[]) => {
       ...(now ? (JSON.parse(now.history) as string[]) : []),
     ]
     put.run({
-      ...{ id, revision: `${history.length}-${history[0]}`, history: JSON.stringify(history) },
-      ...{ body: JSON.stringify(body), sequence: ++sequence },
+      id,
+      revision: `${history.length}-${history[0]}`,
+      history: JSON.stringify(history),
+      body: JSON.stringify(body),
+      sequence: ++sequence,
     })
   }
 })
@@ -90,7 +93,9 @@ database.on(['GET', 'POST'], '/_changes', (c) => {
   const from = Number(c.req.query('since') ?? 0)
   const kept = since.all(from, Number(c.req.query('limit') ?? 1_000))
   const results = kept.map((it) => ({
-    ...{ seq: it.sequence, id: it.id, changes: [{ rev: it.revision }] },
+    seq: it.sequence,
+    id: it.id,
+    changes: [{ rev: it.revision }],
   }))
   return c.json({ results, last_seq: kept.at(-1)?.sequence ?? from })
 })

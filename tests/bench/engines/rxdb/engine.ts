@@ -18,11 +18,27 @@ const schema = {
   properties: {
     id: { type: 'string', maxLength: 40 },
     name: { type: 'string', maxLength: 120 },
-    ...{ brand: text, category: text, subcategory: text, sizeMl: number, abv: number },
-    ...{ vintage: number, distillery: text, region: text, notes: text, rating: number },
-    ...{ purchasePrice: number, currentValue: number, purchasedOn: text, location: text },
-    ...{ bin: text, quantity: number, inCollection: boolean, isFinished: boolean },
-    ...{ useCount: number, createdAt: number, updatedAt: number },
+    brand: text,
+    category: text,
+    subcategory: text,
+    sizeMl: number,
+    abv: number,
+    vintage: number,
+    distillery: text,
+    region: text,
+    notes: text,
+    rating: number,
+    purchasePrice: number,
+    currentValue: number,
+    purchasedOn: text,
+    location: text,
+    bin: text,
+    quantity: number,
+    inCollection: boolean,
+    isFinished: boolean,
+    useCount: number,
+    createdAt: number,
+    updatedAt: number,
   },
 } as unknown as RxJsonSchema<Bottle>
 
@@ -79,7 +95,10 @@ const all = async () => await bottles().find().exec()
 export const engine: Engine = {
   async open() {
     const database = await createRxDatabase({
-      ...{ name: 'bench', storage: getRxStorageDexie(), multiInstance: false, eventReduce: true },
+      name: 'bench',
+      storage: getRxStorageDexie(),
+      multiInstance: false,
+      eventReduce: true,
     })
     collection = (await database.addCollections({ bottles: { schema } }))['bottles']
   },

@@ -6,7 +6,10 @@ import type { Rows } from '../row.ts'
 
 /** A credential in the form that browsers give it, worth nothing. */
 const aCredential = (response: object) => ({
-  ...{ id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} },
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  clientExtensionResults: {},
   response: { clientDataJSON: 'AA', ...response },
 })
 

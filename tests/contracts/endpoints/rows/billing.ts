@@ -4,7 +4,9 @@ import type { Row, Rows } from '../row.ts'
 const interval = 'year'
 /** Who asks has a subscription; whoever has none has nothing to change. */
 const own = {
-  ...{ may: 'user', answers: 200, has: ['subscription'] },
+  may: 'user',
+  answers: 200,
+  has: ['subscription'],
   another: { status: 409, code: 'not_now' },
 } as const satisfies Partial<Row>
 

@@ -113,7 +113,8 @@ export const marketRows = {
   'reservation.list': {
     ...reading(() => '/api/reservations', 'user'),
     also: () => ['/api/reservations?which=open', '/api/reservations?which=past'],
-    ...{ another: 'gets their own', shows: ['confirmed', 'pending'] },
+    another: 'gets their own',
+    shows: ['confirmed', 'pending'],
   },
   'reservation.get': {
     ...reading(({ confirmed }) => `/api/reservations/${confirmed}`, 'user'),

@@ -57,8 +57,11 @@ export const pickupRows = {
     ask: ({ store, code }) => ({
       place: `/api/stores/${store}/pickup/hand-over`,
       body: {
-        ...{ shown: code, nonce: randomUUID() },
-        ...{ idSeen: true, over21: true, nameMatches: true },
+        shown: code,
+        nonce: randomUUID(),
+        idSeen: true,
+        over21: true,
+        nameMatches: true,
       },
     }),
     may: 'staff',

@@ -16,7 +16,10 @@ export const recipesRows = {
     ask: ({ recipe }) => ({
       place: '/api/recipes',
       body: {
-        ...{ id: recipe, name: 'Negroni', instructions: 'Stir.', tags: ['bitter'] },
+        id: recipe,
+        name: 'Negroni',
+        instructions: 'Stir.',
+        tags: ['bitter'],
         ingredients: [{ name: 'Gin', amount: '30 ml' }],
       },
     }),

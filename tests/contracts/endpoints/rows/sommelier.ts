@@ -10,7 +10,10 @@ export const sommelierRows = {
     ask: ({ bottle }) => ({
       place: '/api/chat',
       body: {
-        ...{ id: randomUUID(), text: 'What now?', at: Date.now(), bottleId: bottle },
+        id: randomUUID(),
+        text: 'What now?',
+        at: Date.now(),
+        bottleId: bottle,
         askedOn: dayOf(Date.now()),
       },
     }),

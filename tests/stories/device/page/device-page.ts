@@ -80,8 +80,12 @@ window.devicePage = {
     const large = () => ({
       name: 'bottle.add' as const,
       args: {
-        ...{ id: device().newId(), name: 'Large', brand: 'Suntory', category: 'Whiskey' as const },
-        ...{ notes: noise(5_000), sourceRow: noise(8_000) },
+        id: device().newId(),
+        name: 'Large',
+        brand: 'Suntory',
+        category: 'Whiskey' as const,
+        notes: noise(5_000),
+        sourceRow: noise(8_000),
       },
     })
     const { refusal } = await device().mutateMany(Array.from({ length: count }, large))
@@ -91,7 +95,9 @@ window.devicePage = {
   async logUses(bottleId, times) {
     for (let i = 0; i < times; i++)
       await device().mutate('bottle.logUse', {
-        ...{ bottleId, pourId: device().newId(), at: device().now() },
+        bottleId,
+        pourId: device().newId(),
+        at: device().now(),
       })
   },
 
@@ -130,7 +136,9 @@ window.devicePage = {
   async openNewerVersion() {
     const last = schemaVersions.at(-1)!
     const next: SchemaVersion = {
-      ...{ number: last.number + 1, nouns: [...last.nouns, 'tastings'], upgrade: beginAgain },
+      number: last.number + 1,
+      nouns: [...last.nouns, 'tastings'],
+      upgrade: beginAgain,
       stores: { tastings: 'id', outbox: 'seq, name, *touched' },
     }
     const db = await openDatabase(browserRuntime, account.id, {}, [...schemaVersions, next])
