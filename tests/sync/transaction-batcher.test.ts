@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     const settled = await Promise.allSettled([
       put(db, 'a'),
       put(db, 'b', () => Promise.reject(thrown)),
-      put(db, 'c', (tx) => tx.write(tx.t.locations, [place('a')], 'fail')),
+      put(db, 'c', (tx) => tx.write(tx.t.locations, [place('c')], 'fail')),
       put(db, 'd', (tx) =>
         tx
           .savepoint(async (inner) => {
