@@ -41,6 +41,11 @@ export const explained: readonly {
       'it locks the rounds of who goes, and reads nothing: without it all are locked, which is only slower',
   },
   {
+    file: 'reservations/leave-market.ts',
+    text: /^eq\(dropWaits\.userId, userId\)$/,
+    because: 'of those who are looked up it spares leaving lists on which one does not stand',
+  },
+  {
     file: 'sync/leave-cellars.ts',
     text: /^eq\(m\.userId, userId\)$/,
     because: 'it spares asking to be let go from cellars in which one is not',
