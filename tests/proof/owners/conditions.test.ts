@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { projectFolder } from '../../architecture/source-files.ts'
 import { conditionsIn, without } from './conditions.ts'
-import { placesOf } from './run.ts'
+import { explained } from './explained.ts'
+import { isExplainedBy, placesOf } from './run.ts'
 
 const dropped = (source: string) =>
   conditionsIn('a.ts', source).map((one) => without(source, one).trim())
@@ -36,4 +37,13 @@ test('the server has them in every folder that knows people', () => {
   const folders = new Set(places.map(({ file }) => file.split('/').slice(1, 3).join('/')))
   for (const feature of ['account', 'alerts', 'billing', 'market', 'pickup', 'sharing', 'stores'])
     expect(folders).toContain(`features/${feature}`)
+})
+
+test('each explanation speaks of one condition that there is', () => {
+  const places = placesOf(projectFolder)
+  const speaksOf = explained.map((one) => ({
+    one,
+    of: places.filter((place) => isExplainedBy(place, one)).length,
+  }))
+  expect(speaksOf.filter(({ of }) => of !== 1)).toEqual([])
 })

@@ -16,7 +16,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectFolder, readSources } from '../../architecture/source-files.ts'
 import { type Condition, conditionsIn, without } from './conditions.ts'
-import { explained } from './explained.ts'
+import { explained, type Explanation } from './explained.ts'
 import { marked, type ReachOfFile, type Step, stepsFor } from './reach.ts'
 
 /**
@@ -111,10 +111,11 @@ async function run(): Promise<number> {
 const kept = path.join(projectFolder, 'test-results', 'owners.txt')
 
 /** The same in every run, though lines move: the how manieth of its words in its file it is. */
-function keyOf({ file, source, start, text }: Place): string {
-  const before = source.slice(0, start).split(text).length - 1
-  return `${file} ${text.replace(/\s+/g, ' ')} ${before + 1}`
-}
+const keyOf = (place: Place): string =>
+  `${place.file} ${place.text.replace(/\s+/g, ' ')} ${ordinalOf(place)}`
+
+const ordinalOf = ({ source, start, text }: Place): number =>
+  source.slice(0, start).split(text).length
 
 const sentenceOf = ({ file, line, text }: Place) =>
   `${file}:${line} ${text.replace(/\s+/g, ' ').slice(0, 80)}`
@@ -127,8 +128,12 @@ function summed(places: readonly Place[], survivors: readonly Place[]): number {
   return open.length === 0 ? 0 : 1
 }
 
-const reasonOf = ({ file, text }: Place): string | undefined =>
-  explained.find((one) => file === `sync-server/${one.file}` && one.text.test(text))?.because
+const reasonOf = (place: Place): string | undefined =>
+  explained.find((one) => isExplainedBy(place, one))?.because
+
+/** Whether an explanation speaks of this condition, and not of one that only reads alike. */
+export const isExplainedBy = (place: Place, { file, text, nth = 1 }: Explanation): boolean =>
+  place.file === `sync-server/${file}` && text.test(place.text) && ordinalOf(place) === nth
 
 /** The tree without what is not ours; packages are shared. */
 function copyOfTree(): string {
