@@ -57,12 +57,12 @@ function holds(words: readonly string[], term: string): boolean {
   )
 }
 
-/** Exported types of one name in two files, one sentence each. */
+/** Exported types that are declared twice under one name, one sentence each. */
 export function namedTwice(names: readonly DeclaredName[]): string[] {
-  const filesOf = new Map<string, Set<string>>()
+  const filesOf = new Map<string, string[]>()
   for (const { name, file, isExported, isType } of names)
-    if (isExported && isType) filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file))
+    if (isExported && isType) filesOf.set(name, [...(filesOf.get(name) ?? []), file])
   return [...filesOf]
-    .filter(([, files]) => files.size > 1)
-    .map(([name, files]) => `${name} stands in ${[...files].sort().join(' and ')}`)
+    .filter(([, files]) => files.length > 1)
+    .map(([name, files]) => `${name} stands in ${files.sort().join(' and ')}`)
 }

@@ -16,10 +16,6 @@ export interface PhotoParts extends FileParts {
   readonly accountLimits: AccountLimits
 }
 
-export interface PhotoParts extends FileParts {
-  readonly receivePicture: ReceivePicture
-}
-
 /**
  * Photos, each named by the SHA-256 of its bytes. A user sees the photos that came from their own
  * devices, and those of bottles in a cellar that they share which came from somebody in it: naming
