@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './sync-server/db/plan.postgres.ts',
+  schema: './sync-server/db/plan.postgres.cts',
   out: './sync-server/db/migrations/postgres',
 })

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './sync-server/db/plan.sqlite.ts',
+  schema: './sync-server/db/plan.sqlite.cts',
   out: './sync-server/db/migrations/sqlite',
 })
