@@ -184,7 +184,7 @@ function openedTogether(id: string, graph: Graph): string | null {
   if (another === undefined) return opened ?? null
   // A package keeps its own file: it changes more seldom than what uses it.
   if (/\/node_modules\/(?!lucide-react\/)/.test(id)) return null
-  return neededOffline.has(id) ? 'parts' : 'online-parts'
+  return neededOffline.has(id) ? 'shared' : 'online-shared'
 }
 
 /** Modules that a bundler adds by itself begin so. */
@@ -211,7 +211,7 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
  * What asks the server for everything it shows. Without a network it could only say so: it is fetched
  * when it is first opened, and kept from then on (`web/worker`).
  */
-const onlineOnly = /\/web\/(?:features\/(?:market|stores|admin|pickup|billing)|parts\/pay)\//
+const onlineOnly = /\/web\/(?:features\/(?:market|stores|admin|pickup|billing)|components\/pay)\//
 
 /** Modules that something besides the screens above needs; known once the graph is. */
 const neededOffline = new Set<string>()

@@ -6,7 +6,7 @@ import { watchFaults, reportFault } from './app/faults.ts'
 import { watchForUpdates } from './app/update-state.ts'
 import { session, useSession } from './local/session.ts'
 import { network } from './online/network.ts'
-import { watchForInstall } from './parts/install.ts'
+import { watchForInstall } from './lib/install.ts'
 import { followThemeChanges } from './ui/theme.ts'
 
 followThemeChanges()

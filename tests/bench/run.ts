@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import buildApp from '../support/built-app.ts'
 import { engines, thisApp } from './engines.ts'
 import { measureLighthouse, type Said, tableOfLighthouse } from './lighthouse.ts'
-import { type Part, partsOf, works } from './parts.ts'
+import { type Part, partsOf, works } from './all-parts.ts'
 import { Sessions, TookTooLong } from './session.ts'
 import { type Measured, promisesOf, tableOf } from './table.ts'
 

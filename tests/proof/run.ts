@@ -25,7 +25,7 @@ const few = 3
 
 // Parts ask whether there is a PostgreSQL when they are loaded.
 const takeBack = await lendPostgres()
-const { parts } = await import('./parts.ts')
+const { parts } = await import('./all-parts.ts')
 try {
   process.exitCode = await run()
 } finally {

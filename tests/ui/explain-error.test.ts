@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/kernel/refusal.ts'
 import { PhotoProblem } from '../../web/local/photos.ts'
 import { StorageFault } from '../../web/local/storage-fault.ts'
 import { ApiProblem, Offline } from '../../web/online/call.ts'
-import { type ActWords, explainAct, explainError } from '../../web/parts/explain-error.ts'
+import { type ActWords, explainAct, explainError } from '../../web/lib/explain-error.ts'
 
 const words: ActWords = { failed: 'Not done', offline: 'Needs the network' }
 

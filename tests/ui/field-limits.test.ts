@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bottles } from '../../shared/features/collection/bottle.ts'
 import { entity, optional, text } from '../../shared/kernel/entity.ts'
 import { changesSchema } from '../../shared/kernel/schema.ts'
-import { numberLimits, textLimit } from '../../web/parts/field-limits.ts'
+import { numberLimits, textLimit } from '../../web/lib/field-limits.ts'
 
 test('an input takes as much as its field, and no more', () => {
   const notes = entity('notes', { text: text({ max: 40 }), more: optional(text({ max: 7 })) })

@@ -2,7 +2,7 @@ import { Archive, Grid2x2, List, Pencil, Plus, Trash2, User } from 'lucide-react
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { BottleSilhouette } from '../../web/parts/BottleSilhouette.tsx'
+import { BottleSilhouette } from '../../web/components/bottle/BottleSilhouette.tsx'
 import { Badge } from '../../web/ui/Badge.tsx'
 import { Button, ButtonLink, type ButtonTone } from '../../web/ui/Button.tsx'
 import { Card } from '../../web/ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { createElement, Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { lazyPart } from '../../web/parts/lazy-part.ts'
+import { lazyPart } from '../../web/lib/lazy-part.ts'
 
 const drawn = (part: Parameters<typeof createElement>[0]) =>
   renderToStaticMarkup(createElement(Suspense, { fallback: 'a skeleton' }, createElement(part)))

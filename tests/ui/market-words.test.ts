@@ -6,7 +6,7 @@ import {
   reservationStatuses,
 } from '../../shared/features/market/reservation.ts'
 import { statusSentence, timelineOf } from '../../web/features/market/reservation-words.ts'
-import { timeLeftInWords } from '../../web/parts/TimeLeft.tsx'
+import { timeLeftInWords } from '../../web/lib/TimeLeft.tsx'
 
 const { steps, status: words, says } = marketCopy.reservation
 

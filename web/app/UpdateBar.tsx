@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { updateCopy } from '../../shared/copy/update.ts'
-import { useUnsaved } from '../parts/unsaved.ts'
+import { useUnsaved } from '../lib/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useUpdate } from './update-state.ts'

@@ -8,7 +8,7 @@ import type { billingScreens } from '../features/billing/billing-screens.ts'
 import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
 import type { storeScreens } from '../features/stores/store-screens.ts'
 import type { valueScreens } from '../features/value/value-screens.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 
 const ofRecipes = (name: keyof typeof recipeScreens) =>
   lazyPart(async () =>

@@ -16,7 +16,7 @@ import { PaymentsRefused, type Price, type GatewaySubscription } from '../../out
 import { askOnce } from '../../payments/ops.ts'
 import { forgetJob } from './forget.ts'
 import { endNow, endStray, refreshSubscription } from './refresh-subscription.ts'
-import type { Billing, CustomerRow, SubscriptionRow } from './parts.ts'
+import type { Billing, CustomerRow, SubscriptionRow } from './billing-parts.ts'
 import { customerOf, liveOf, lockCustomer, putRow, stateOf } from './rows.ts'
 
 /** How this person would begin: a favour is for each once. */

@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { offerFor } from './begin.ts'
-import type { CustomerRow, SubscriptionRow } from './parts.ts'
+import type { CustomerRow, SubscriptionRow } from './billing-parts.ts'
 import { customerOf, lastOf, stateOf } from './rows.ts'
 
 /** How the plan of a person stands, as far as we know. */

@@ -12,7 +12,7 @@ import type { Setup } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { priceOf } from './begin.ts'
 import { refreshSubscription } from './refresh-subscription.ts'
-import type { Billing, SubscriptionRow } from './parts.ts'
+import type { Billing, SubscriptionRow } from './billing-parts.ts'
 import { customerOf, liveOf, stateOf } from './rows.ts'
 
 type Known = SubscriptionRow & { readonly gatewayId: string }

@@ -8,7 +8,7 @@ import {
 } from '../../outside/payments.ts'
 import { find } from './begin.ts'
 import { endStray, refreshSubscription } from './refresh-subscription.ts'
-import { type Billing, billingOf, type BillingParts } from './parts.ts'
+import { type Billing, billingOf, type BillingParts } from './billing-parts.ts'
 import { liveOf } from './rows.ts'
 
 /** Which events are about subscriptions; all others are somebody else's. */

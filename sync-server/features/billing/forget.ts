@@ -1,5 +1,5 @@
 import { askOnce } from '../../payments/ops.ts'
-import type { Billing } from './parts.ts'
+import type { Billing } from './billing-parts.ts'
 
 /** The job that ends what somebody pays for, and forgets them, after they deleted their account. */
 export const forgetJob = 'billing.forget'

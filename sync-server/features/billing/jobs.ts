@@ -11,7 +11,12 @@ import { abandon } from './begin.ts'
 import { settleStray } from './events.ts'
 import { forget, forgetJob } from './forget.ts'
 import { endNow, refreshSubscription } from './refresh-subscription.ts'
-import { type Billing, type BillingParts, billingOf, type SubscriptionRow } from './parts.ts'
+import {
+  type Billing,
+  type BillingParts,
+  billingOf,
+  type SubscriptionRow,
+} from './billing-parts.ts'
 import { bringPlan } from './plan.ts'
 import { customerOf, stateOf } from './rows.ts'
 import { notifyOfFailure, notifyOfTrialEnd, trialEndsJob } from './notify.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { apply } from './apply.ts'
-import type { Billing, SubscriptionRow } from './parts.ts'
+import type { Billing, SubscriptionRow } from './billing-parts.ts'
 import { customerOf } from './rows.ts'
 
 /** What the payment company says of a subscription at one moment. */

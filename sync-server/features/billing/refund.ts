@@ -5,7 +5,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import { PaymentsRefused } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
 import { endNow } from './refresh-subscription.ts'
-import type { Billing } from './parts.ts'
+import type { Billing } from './billing-parts.ts'
 import { customerOf, liveOf } from './rows.ts'
 import { moneyThatComesBack } from './billing-state.ts'
 

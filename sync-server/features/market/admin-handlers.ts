@@ -11,7 +11,7 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
 import { lockPerson } from '../../reservations/rows.ts'
-import type { MarketParts } from './parts.ts'
+import type { MarketParts } from './market-parts.ts'
 
 /** What an admin sees and does of the marketplace. */
 export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {

@@ -4,7 +4,7 @@ import { reservationCalendar } from '../../../shared/features/market/reservation
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { pickupCalendar } from '../../notices/pickup-calendar.ts'
-import type { MarketParts } from './parts.ts'
+import type { MarketParts } from './market-parts.ts'
 
 /** The pickup window for the person's own calendar. */
 export const calendarHandlers = ({ db, linkTo }: MarketParts) =>

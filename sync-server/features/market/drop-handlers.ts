@@ -16,7 +16,7 @@ import { type Handlers, publicHandler } from '../../http/handler.ts'
 import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { browse } from './browse.ts'
 import { cardOf, detailsOf, phaseFor } from './drop-rows.ts'
-import type { MarketParts } from './parts.ts'
+import type { MarketParts } from './market-parts.ts'
 
 /** What anybody sees of drops. */
 export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketParts) {

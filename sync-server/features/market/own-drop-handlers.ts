@@ -24,7 +24,7 @@ import { once } from '../../http/once.ts'
 import { type DropRow, lockDrop, mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 import { ownDropOf } from './drop-rows.ts'
-import type { MarketParts } from './parts.ts'
+import type { MarketParts } from './market-parts.ts'
 
 /** What a store does with its drops. Every act is written into its log. */
 export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketParts) {

@@ -12,7 +12,7 @@ import { mustHaveRoom } from '../../files/room.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
 import type { UploadedPicture } from '../../pictures/uploads.ts'
-import type { MarketParts } from './parts.ts'
+import type { MarketParts } from './market-parts.ts'
 
 /** Pictures of drops: taken from a store's own people, shown to everybody. */
 export function pictureHandlers(parts: MarketParts) {

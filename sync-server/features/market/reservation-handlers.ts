@@ -35,7 +35,7 @@ import {
   mustBeAbleToTrade,
   type ReservationRow,
 } from '../../reservations/rows.ts'
-import type { MarketParts } from './parts.ts'
+import type { MarketParts } from './market-parts.ts'
 import { mayExtend, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
 import { refuseHopeless, reserveUnits } from './reserve.ts'
 

@@ -10,7 +10,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { ratingOf } from './drop-handlers.ts'
 import { firstNameOf } from './first-name.ts'
-import type { MarketParts } from './parts.ts'
+import type { MarketParts } from './market-parts.ts'
 import { lockOwn } from './reservation-handlers.ts'
 import { ownReservation } from './reservation-rows.ts'
 

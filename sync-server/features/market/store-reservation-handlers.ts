@@ -15,7 +15,7 @@ import { cancelReservation } from '../../reservations/cancel.ts'
 import type { ReservationRow } from '../../reservations/rows.ts'
 import { given } from './drop-rows.ts'
 import { firstNameOf } from './first-name.ts'
-import type { MarketParts } from './parts.ts'
+import type { MarketParts } from './market-parts.ts'
 import { bottlesPaid } from './reservation-rows.ts'
 
 /** What the owner of a store sees and does of its reservations. */

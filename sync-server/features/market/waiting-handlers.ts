@@ -14,7 +14,7 @@ import { leaveWaitingList } from '../../reservations/leave-market.ts'
 import { lockDrop, lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { askToList } from '../../reservations/units.ts'
 import { waitingPosition } from './drop-handlers.ts'
-import type { MarketParts } from './parts.ts'
+import type { MarketParts } from './market-parts.ts'
 
 /** Waiting for a bottle of a drop that is sold out. */
 export function waitingHandlers({ db, now = Date.now }: MarketParts) {

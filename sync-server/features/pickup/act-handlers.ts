@@ -22,7 +22,7 @@ import {
 } from '../../reservations/rows.ts'
 import { type TransitionInput, transition } from '../../reservations/transitions.ts'
 import { cardOf, mayUndo, rowOf } from './cards.ts'
-import type { PickupParts } from './parts.ts'
+import type { PickupParts } from './pickup-parts.ts'
 import { whyNot } from './why-not.ts'
 
 /** What the people of a store do with a reservation besides handing it over. */

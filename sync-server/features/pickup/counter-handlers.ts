@@ -8,7 +8,7 @@ import { mustBeAbleToTrade, type ReservationRow } from '../../reservations/rows.
 import { transition } from '../../reservations/transitions.ts'
 import { cardOf } from './cards.ts'
 import { asking, type KeptOutcome, keep, keptFor, lyingUnder, told } from './kept-outcomes.ts'
-import type { PickupParts } from './parts.ts'
+import type { PickupParts } from './pickup-parts.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handler.ts'
 import { actHandlers } from './act-handlers.ts'
 import { counterHandlers } from './counter-handlers.ts'
-import type { PickupParts } from './parts.ts'
+import type { PickupParts } from './pickup-parts.ts'
 import { passHandlers } from './pass-handlers.ts'
 import { todayHandlers } from './today-handlers.ts'
 

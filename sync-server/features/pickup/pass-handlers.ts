@@ -4,7 +4,7 @@ import { shownCode } from '../../../shared/features/market/pickup-code.ts'
 import { getPass } from '../../../shared/features/market/pickup-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { PickupParts } from './parts.ts'
+import type { PickupParts } from './pickup-parts.ts'
 
 /** What the collector shows in the store. */
 export const passHandlers = ({ db, passes, now = Date.now }: PickupParts) =>

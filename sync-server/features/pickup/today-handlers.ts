@@ -20,7 +20,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type ReservationRow, storeOf } from '../../reservations/rows.ts'
 import { cardsOf, firstNameOf } from './cards.ts'
-import type { PickupParts } from './parts.ts'
+import type { PickupParts } from './pickup-parts.ts'
 
 /** What is to be done today in a store, and what was done. */
 export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {

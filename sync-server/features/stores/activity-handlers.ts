@@ -7,7 +7,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
-import type { StoreParts } from './parts.ts'
+import type { StoreParts } from './store-parts.ts'
 import { nearTo } from './store-rows.ts'
 
 /** What happened in all stores, with the names that people, stores and drops have today. */

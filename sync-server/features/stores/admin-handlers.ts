@@ -20,7 +20,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { isReachedByMail } from '../../http/proven-address.ts'
 import type { Letter } from '../../outside/mail.ts'
-import type { StoreParts } from './parts.ts'
+import type { StoreParts } from './store-parts.ts'
 import { applicationOf, lockStore } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 

@@ -1,7 +1,7 @@
 import { complianceOfAll, complianceOfStore } from '../../../shared/features/stores/endpoints.ts'
 import { type LogFilter, complianceCsv } from '../../compliance/csv.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import type { StoreParts } from './parts.ts'
+import type { StoreParts } from './store-parts.ts'
 
 /** The log of a store, or of all, as a file that is read from the database while it is sent. */
 export function complianceHandlers({ db }: Pick<StoreParts, 'db'>) {

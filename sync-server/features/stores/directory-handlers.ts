@@ -8,7 +8,7 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
-import type { StoreParts } from './parts.ts'
+import type { StoreParts } from './store-parts.ts'
 import { nearTo, pageOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 

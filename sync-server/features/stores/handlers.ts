@@ -3,7 +3,7 @@ import { activityHandlers } from './activity-handlers.ts'
 import { adminStoreHandlers } from './admin-handlers.ts'
 import { complianceHandlers } from './compliance-handlers.ts'
 import { directoryHandlers } from './directory-handlers.ts'
-import type { StoreParts } from './parts.ts'
+import type { StoreParts } from './store-parts.ts'
 import { storeHandlers } from './store-handlers.ts'
 import { teamHandlers } from './team-handlers.ts'
 

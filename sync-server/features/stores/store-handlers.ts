@@ -15,7 +15,7 @@ import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
-import type { StoreParts } from './parts.ts'
+import type { StoreParts } from './store-parts.ts'
 import { keysOf, lockStore, mustBeOnlyHolder, ownOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 

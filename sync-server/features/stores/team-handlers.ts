@@ -17,7 +17,7 @@ import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { hasProvenAddress } from '../../http/proven-address.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
-import type { StoreParts } from './parts.ts'
+import type { StoreParts } from './store-parts.ts'
 import { lockStore, ownOf } from './store-rows.ts'
 
 /** Who works in a store: its owner asks by letter, and whoever got it accepts. */

@@ -1,5 +1,5 @@
-import { openCodeReader } from '../../../web/parts/scan/code-reader.ts'
-import type { CodeKind } from '../../../web/parts/scan/reader-messages.ts'
+import { openCodeReader } from '../../../web/components/scan/code-reader.ts'
+import type { CodeKind } from '../../../web/components/scan/reader-messages.ts'
 
 /** How often a picture is looked at, as a camera that is held still would show it. */
 const looks = 14

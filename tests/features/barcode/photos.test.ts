@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { gtinOf } from '../../../shared/features/barcode/gtin.ts'
-import { openCodeReader } from '../../../web/parts/scan/code-reader.ts'
+import { openCodeReader } from '../../../web/components/scan/code-reader.ts'
 import type {
   CodeKind,
   CameraPicture,
   CodeReading,
-} from '../../../web/parts/scan/reader-messages.ts'
+} from '../../../web/components/scan/reader-messages.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 
 // Photos of real codes through the app's own reader: its looks in their turns, and how many have to
@@ -38,7 +38,7 @@ describe.skipIf(!hasRealData)('photos of real codes', () => {
       },
       postMessage: (data: CodeReading) => answer({ data }),
     })
-    await import('../../../web/parts/scan/read-worker.ts')
+    await import('../../../web/components/scan/read-worker.ts')
     vi.stubGlobal(
       'Worker',
       class {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
-import { valuesBefore } from '../../../web/parts/bottle-acts.ts'
+import { valuesBefore } from '../../../web/components/bottle/bottle-acts.ts'
 import {
   changesOf,
   emptyForm,
   fieldsOf,
   formOf,
   isComplete,
-} from '../../../web/parts/bottle-form.ts'
+} from '../../../web/components/bottle-form/bottle-form.ts'
 
 const whole: Bottle = newRow(bottles, '00000000-0000-7000-8000-000000000001', {
   name: 'Springbank 15',

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/features/collection/shelf.ts'
 import { tagsOf, tagsText } from '../../../shared/features/collection/tags.ts'
 import { runWhole } from '../../../shared/kernel/time-slices.ts'
-import { editsOf } from '../../../web/parts/bottle-acts.ts'
+import { editsOf } from '../../../web/components/bottle/bottle-acts.ts'
 import { aCellar, act, aRow, idOf } from '../bar/a-cellar.ts'
 
 const tagged = (...tags: string[]) => ({ tags: tagsText(tags)! })

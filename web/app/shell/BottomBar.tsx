@@ -2,9 +2,9 @@ import { Menu as MenuIcon, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { shellCopy } from '../../../shared/copy/shell.ts'
-import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { classes } from '../../ui/classes.ts'
-import { lazyExtra } from '../../parts/lazy-part.ts'
+import { lazyExtra } from '../../lib/lazy-part.ts'
 import { bottomBarScreens, type MenuScreen } from './menu-entries.ts'
 
 const MorePanel = lazyExtra(async () => (await import('./MorePanel.tsx')).MorePanel)

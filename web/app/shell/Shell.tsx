@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
-import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
-import { useAskingToSignOut } from '../../parts/asking-to-sign-out.ts'
-import { lazyExtra } from '../../parts/lazy-part.ts'
+import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
+import { useAskingToSignOut } from '../../components/account/asking-to-sign-out.ts'
+import { lazyExtra } from '../../lib/lazy-part.ts'
 import { AppBar } from './AppBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { mainClass } from './frame-classes.ts'
@@ -11,11 +11,11 @@ import { Toaster } from '../../ui/Toaster.tsx'
 import { UpdateOffer } from '../update.tsx'
 
 const BottleDialog = lazyExtra(
-  async () => (await import('../../parts/BottleDialog.tsx')).BottleDialog,
+  async () => (await import('../../components/bottle-form/BottleDialog.tsx')).BottleDialog,
 )
 
 const SignOutDialog = lazyExtra(
-  async () => (await import('../../parts/SignOutDialog.tsx')).SignOutDialog,
+  async () => (await import('../../components/account/SignOutDialog.tsx')).SignOutDialog,
 )
 
 /** The frame around a user's screens: bars, the sync chip, toasts, and what opens over any screen. */

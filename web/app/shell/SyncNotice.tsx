@@ -3,9 +3,11 @@ import { useLocation } from 'react-router-dom'
 import { routes } from '../../../shared/routes.ts'
 import { useSyncStatus } from '../../local/live.ts'
 import { syncTroubleOf } from '../../local/sync-status.ts'
-import { lazyExtra } from '../../parts/lazy-part.ts'
+import { lazyExtra } from '../../lib/lazy-part.ts'
 
-const SyncTrouble = lazyExtra(async () => (await import('../../parts/SyncTrouble.tsx')).SyncTrouble)
+const SyncTrouble = lazyExtra(
+  async () => (await import('../../components/sync/SyncTrouble.tsx')).SyncTrouble,
+)
 
 /** What is not sent until the person acts, above any screen; it can be put away until it changes. */
 export function SyncNotice() {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SignInForm } from './SignInForm.tsx'
-import { lazyPart } from '../../parts/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 // One form is shown at a time, and signing in is what most come for.
 const JoinForm = lazyPart(async () => (await import('./JoinForm.tsx')).JoinForm)

@@ -6,7 +6,7 @@ import { confirmEmail } from '../../../shared/features/account/profile-endpoints
 import { routes } from '../../../shared/routes.ts'
 import { session, useSession } from '../../local/session.ts'
 import { call } from '../../online/call.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import { doorWords, TroubleShown } from './auth-trouble.tsx'

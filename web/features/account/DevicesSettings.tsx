@@ -6,9 +6,9 @@ import {
   type SignedInDevice,
 } from '../../../shared/features/account/profile-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useSignOut } from '../../parts/sign-out.ts'
+import { useSignOut } from '../../components/account/sign-out.ts'
 import { call } from '../../online/call.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'

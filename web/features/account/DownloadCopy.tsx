@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { save } from '../../parts/save-file.ts'
+import { save } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session } from '../../local/session.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'

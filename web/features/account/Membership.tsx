@@ -7,7 +7,7 @@ import type { BillingState } from '../../../shared/features/billing/endpoints.ts
 import { isOver } from '../../../shared/features/billing/subscription.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useBillingState } from '../../parts/billing-state.ts'
+import { useBillingState } from '../../components/plan/billing-state.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dayInWords } from '../../ui/Time.tsx'

@@ -1,8 +1,8 @@
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session } from '../../local/session.ts'
 import { Offline } from '../../online/call.ts'
-import type { Trouble } from '../../parts/explain-error.ts'
-import { useAct } from '../../parts/use-act.ts'
+import type { Trouble } from '../../lib/explain-error.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { doorWords } from './auth-trouble.tsx'
 

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/features/account/passkey-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call, Offline } from '../../online/call.ts'
-import { FormSheet } from '../../parts/FormSheet.tsx'
+import { FormSheet } from '../../lib/FormSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'

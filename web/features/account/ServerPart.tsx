@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { Offline } from '../../online/call.ts'
 import type { ServerQuery } from '../../online/queries.ts'
-import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/features/account/token-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'

@@ -1,6 +1,6 @@
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
-import type { ActWords } from '../../parts/explain-error.ts'
+import type { ActWords } from '../../lib/explain-error.ts'
 
 /** What is said where the server did not change the account. */
 export const accountWords: ActWords = {

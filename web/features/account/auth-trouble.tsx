@@ -1,5 +1,5 @@
 import { authCopy } from '../../../shared/copy/auth.ts'
-import type { ActWords, Trouble } from '../../parts/explain-error.ts'
+import type { ActWords, Trouble } from '../../lib/explain-error.ts'
 
 interface WordsOfPlace {
   /** What a 401, 403 or 422 means in this place; a 400 says itself what to type instead. */

@@ -1,6 +1,6 @@
 import { routes } from '../../../shared/routes.ts'
 import type { AttentionItem } from '../../local/live.ts'
-import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 
 /** Where the form of what a change is about can be opened, by the name of the change. */
 const screens: Readonly<Record<string, string>> = {

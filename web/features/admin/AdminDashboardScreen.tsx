@@ -1,7 +1,7 @@
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { activityKinds } from '../../../shared/features/stores/endpoints.ts'
-import { useKeptQuery } from '../../parts/kept-query.ts'
+import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
 import { HelpDesk } from './HelpDesk.tsx'

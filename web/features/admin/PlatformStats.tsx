@@ -2,7 +2,7 @@ import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { platformStats } from '../../../shared/features/market/reservation-endpoints.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
-import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 
 const copy = storeDashboardCopy.admin

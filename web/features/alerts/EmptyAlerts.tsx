@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
-import { useFirstFetch } from '../../parts/first-fetch.ts'
+import { useFirstFetch } from '../../components/sync/first-fetch.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'

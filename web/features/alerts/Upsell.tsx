@@ -1,7 +1,7 @@
 import { alertLimit } from '../../../shared/business/plans.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { Upgrade } from '../../parts/Upgrade.tsx'
+import { Upgrade } from '../../components/plan/Upgrade.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** What the other plan has more of, to who has used this one up. */

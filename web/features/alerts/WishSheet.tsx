@@ -14,7 +14,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AttentionItem } from '../../local/live.ts'
-import { type Correction, sendCorrected, useCorrection } from '../../parts/correction.ts'
+import { type Correction, sendCorrected, useCorrection } from '../../components/sync/correction.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -22,7 +22,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { act, differing, tried } from './alert-acts.ts'
 import { WantedSheet } from './WantedSheet.tsx'
-import { numberLimits, textLimit } from '../../parts/field-limits.ts'
+import { numberLimits, textLimit } from '../../lib/field-limits.ts'
 
 interface Form {
   readonly bottleName: string

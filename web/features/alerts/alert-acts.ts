@@ -3,7 +3,7 @@ import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Device } from '../../local/device.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
-import { explainError } from '../../parts/explain-error.ts'
+import { explainError } from '../../lib/explain-error.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Of all that a form would set, what differs from before: the rest may have changed elsewhere. */

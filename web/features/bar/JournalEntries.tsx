@@ -8,9 +8,9 @@ import {
   wholeJournal,
 } from '../../../shared/features/bar/journal.ts'
 import { useSettings } from '../../local/live.ts'
-import { useBottleActs } from '../../parts/bottle-acts.ts'
-import { LongList } from '../../parts/LongList.tsx'
-import { useNow } from '../../parts/now.ts'
+import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
+import { LongList } from '../../lib/LongList.tsx'
+import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'

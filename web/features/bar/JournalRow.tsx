@@ -24,8 +24,8 @@ import {
 } from '../../../shared/features/bar/journal.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { bottlePath } from '../../parts/bottle-path.ts'
-import { type AmountWords, journalTitle } from '../../parts/journal-words.ts'
+import { bottlePath } from '../../components/bottle/bottle-path.ts'
+import { type AmountWords, journalTitle } from '../../components/bottle/journal-words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 

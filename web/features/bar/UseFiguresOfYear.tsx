@@ -11,7 +11,7 @@ import {
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { volume } from '../../../shared/kernel/volume.ts'
 import { useSettings } from '../../local/live.ts'
-import { bottlePath } from '../../parts/bottle-path.ts'
+import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Select } from '../../ui/Select.tsx'

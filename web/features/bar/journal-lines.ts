@@ -13,8 +13,8 @@ import { type Bottle, bottles } from '../../../shared/features/collection/bottle
 import type { Id } from '../../../shared/kernel/id.ts'
 import { frontRows, useSnapshot, useRows } from '../../local/live.ts'
 import { useRemovedRows } from '../../local/removed-rows.ts'
-import { whyNotUndone } from '../../parts/journal-words.ts'
-import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
+import { whyNotUndone } from '../../components/bottle/journal-words.ts'
+import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import type { JournalLine } from './JournalRow.tsx'
 import { yearOf } from './year-of.ts'
 

@@ -5,7 +5,7 @@ import { checkSubscription } from '../../../shared/features/billing/endpoints.ts
 import { second } from '../../../shared/kernel/time.ts'
 import { useSession } from '../../local/session.ts'
 import { useServerQuery } from '../../online/queries.ts'
-import { explainError } from '../../parts/explain-error.ts'
+import { explainError } from '../../lib/explain-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 

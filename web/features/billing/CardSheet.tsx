@@ -7,7 +7,7 @@ import {
 } from '../../../shared/features/billing/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { call } from '../../online/call.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'

@@ -1,7 +1,7 @@
 import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import type { ToConfirm } from '../../../shared/features/billing/endpoints.ts'
 import type { ToPay } from '../../../shared/features/market/reservation-endpoints.ts'
-import { PayForm } from '../../parts/pay/PayForm.tsx'
+import { PayForm } from '../../components/pay/PayForm.tsx'
 
 interface ConfirmFormProps {
   toConfirm: ToConfirm

@@ -2,9 +2,9 @@ import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import type { BillingState } from '../../../shared/features/billing/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { call } from '../../online/call.ts'
-import { invalidateBilling } from '../../parts/billing-state.ts'
-import { toastTrouble } from '../../parts/TroubleNotice.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { invalidateBilling } from '../../components/plan/billing-state.ts'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
 import { toast } from '../../ui/toast.ts'
 
 export const billingWords = { failed: copy.failed, offline: copy.actOffline }

@@ -1,10 +1,10 @@
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { Amount } from '../../parts/Amount.tsx'
+import { Amount } from '../../components/value/Amount.tsx'
 import { cellarOf } from '../../local/cellars.ts'
-import { CellarName } from '../../parts/CellarName.tsx'
-import { levelWords } from '../../parts/level-words.ts'
+import { CellarName } from '../../components/cellar/CellarName.tsx'
+import { levelWords } from '../../components/bottle/level-words.ts'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Day, Moment } from '../../ui/Time.tsx'
 

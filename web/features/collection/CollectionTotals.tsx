@@ -1,7 +1,7 @@
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import type { Totals } from '../../../shared/features/collection/bottle.ts'
-import { Amount } from '../../parts/Amount.tsx'
-import { gainTone } from '../../parts/figures-of.ts'
+import { Amount } from '../../components/value/Amount.tsx'
+import { gainTone } from '../../components/value/figures-of.ts'
 import { classes } from '../../ui/classes.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 

@@ -1,7 +1,7 @@
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useBottleActs } from '../../parts/bottle-acts.ts'
+import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 

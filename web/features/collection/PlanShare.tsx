@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { bottleLimit } from '../../../shared/business/plans.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { ExportSheet } from '../../parts/export-sheet.ts'
+import { ExportSheet } from '../../components/collection/export-sheet.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Below the list: how much of a plan with a limit is used, and the way out for all of it. */

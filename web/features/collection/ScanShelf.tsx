@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
-import { useBottleByCode, useFilledByCode } from '../../parts/bottle-by-code.ts'
-import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
-import { emptyForm } from '../../parts/bottle-form.ts'
-import { bottlePath } from '../../parts/bottle-path.ts'
-import { ScanSheet } from '../../parts/scan/ScanSheet.tsx'
+import { useBottleByCode, useFilledByCode } from '../../components/scan/bottle-by-code.ts'
+import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
+import { emptyForm } from '../../components/bottle-form/bottle-form.ts'
+import { bottlePath } from '../../components/bottle/bottle-path.ts'
+import { ScanSheet } from '../../components/scan/ScanSheet.tsx'
 
 /** Scans a bottle: its page opens if it is here, else the form to add it. */
 export function ScanShelf({ onClose }: { onClose: () => void }) {

@@ -3,9 +3,9 @@ import { collectionCopy } from '../../../shared/copy/collection.ts'
 import type { UserSettings } from '../../../shared/features/account/setting.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { BottleCard, bottleCardHeight, minCardWidth } from '../../parts/BottleCard.tsx'
-import { BottleRow, bottleRowHeight } from '../../parts/BottleRow.tsx'
-import { LongList } from '../../parts/LongList.tsx'
+import { BottleCard, bottleCardHeight, minCardWidth } from '../../components/bottle/BottleCard.tsx'
+import { BottleRow, bottleRowHeight } from '../../components/bottle/BottleRow.tsx'
+import { LongList } from '../../lib/LongList.tsx'
 import { FinishedLeftOut } from './NoMatch.tsx'
 
 interface ShelfProps {

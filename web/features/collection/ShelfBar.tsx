@@ -15,12 +15,12 @@ import {
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
-import { columnClass } from '../../parts/BottleRow.tsx'
+import { columnClass } from '../../components/bottle/BottleRow.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { lazyExtra } from '../../parts/lazy-part.ts'
+import { lazyExtra } from '../../lib/lazy-part.ts'
 
 const ScanShelf = lazyExtra(async () => (await import('./ScanShelf.tsx')).ScanShelf)
 const FilterSheet = lazyExtra(async () => (await import('./FilterSheet.tsx')).FilterSheet)

@@ -4,7 +4,11 @@ import type { BottleEvent } from '../../../shared/features/bar/event.ts'
 import type { Pour } from '../../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { runWhole } from '../../../shared/kernel/time-slices.ts'
-import { type AmountWords, journalTitle, whyNotUndone } from '../../parts/journal-words.ts'
+import {
+  type AmountWords,
+  journalTitle,
+  whyNotUndone,
+} from '../../components/bottle/journal-words.ts'
 
 /** One entry of a bottle's history, in words. */
 export interface HistoryEntry {

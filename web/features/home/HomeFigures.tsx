@@ -1,7 +1,7 @@
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { type Bottle, totals } from '../../../shared/features/collection/bottle.ts'
 import { useSettings } from '../../local/live.ts'
-import { Amount } from '../../parts/Amount.tsx'
+import { Amount } from '../../components/value/Amount.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 
 /** The three tiles, computed from the rows; what is not known is said, not shown as zero. */

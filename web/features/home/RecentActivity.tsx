@@ -8,7 +8,7 @@ import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Import } from '../../../shared/features/collection/import.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
-import { BottleSilhouette } from '../../parts/BottleSilhouette.tsx'
+import { BottleSilhouette } from '../../components/bottle/BottleSilhouette.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { type HomeActivity, recentActivity } from './activity.ts'
 

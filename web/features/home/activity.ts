@@ -7,8 +7,8 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { volume } from '../../../shared/kernel/volume.ts'
 import { routes } from '../../../shared/routes.ts'
-import { bottlePath } from '../../parts/bottle-path.ts'
-import { type AmountWords, eventTitle } from '../../parts/journal-words.ts'
+import { bottlePath } from '../../components/bottle/bottle-path.ts'
+import { type AmountWords, eventTitle } from '../../components/bottle/journal-words.ts'
 
 /** Something that happened in the cellar, as the list shows it. */
 export interface HomeActivity {

@@ -3,7 +3,7 @@ import { confirmAge } from '../../../shared/features/account/profile-endpoints.t
 import { reservingState } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { TroubleNotice } from '../../parts/TroubleNotice.tsx'
+import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { TroubleNotice } from '../../parts/TroubleNotice.tsx'
+import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'

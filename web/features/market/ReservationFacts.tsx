@@ -1,6 +1,6 @@
 import { marketCopy } from '../../../shared/copy/market.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
-import { StoreMoment } from '../../parts/StoreMoment.tsx'
+import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'

@@ -8,7 +8,7 @@ import type { DropPage } from '../../../shared/features/market/drop-endpoints.ts
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
-import { explainError } from '../../parts/explain-error.ts'
+import { explainError } from '../../lib/explain-error.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'

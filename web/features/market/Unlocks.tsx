@@ -9,7 +9,7 @@ import { newRow } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useRows } from '../../local/live.ts'
-import { inTimeSlices } from '../../parts/time-slicing.ts'
+import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 

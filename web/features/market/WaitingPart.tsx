@@ -10,7 +10,7 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { TroubleNotice } from '../../parts/TroubleNotice.tsx'
+import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useReservingAct } from './reserving-act.ts'
 

@@ -1,7 +1,7 @@
 import { marketCopy } from '../../../shared/copy/market.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
-import { type BottleForm, emptyForm, formOf } from '../../parts/bottle-form.ts'
+import { type BottleForm, emptyForm, formOf } from '../../components/bottle-form/bottle-form.ts'
 
 /** Names the bottle that came from a reservation, on every device of the person. */
 export const sourceOf = ({ id }: Pick<Reservation, 'id'>) => `reservation:${id}`

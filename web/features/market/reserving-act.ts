@@ -5,8 +5,8 @@ import {
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
-import type { ActWords } from '../../parts/explain-error.ts'
-import { useAct } from '../../parts/use-act.ts'
+import type { ActWords } from '../../lib/explain-error.ts'
+import { useAct } from '../../lib/use-act.ts'
 
 /** {@link useAct} about a drop or a reservation: where it was not done, how it stands is asked. */
 export const useReservingAct = (words: ActWords, about?: unknown) =>

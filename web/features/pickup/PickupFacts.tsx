@@ -1,7 +1,7 @@
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import type { Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
 import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
-import { DropThumb } from '../../parts/DropPicture.tsx'
+import { DropThumb } from '../../components/drop/DropPicture.tsx'
 import { Money } from '../../ui/Money.tsx'
 
 const copy = pickupCopy.card

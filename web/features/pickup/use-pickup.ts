@@ -13,8 +13,8 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { useAct } from '../../parts/use-act.ts'
-import { wasRefused } from '../../parts/was-refused.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { wasRefused } from '../../lib/was-refused.ts'
 import type { RefusedPickup } from './RefusedCode.tsx'
 
 export interface Checks {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { maxIngredients } from '../../../shared/business/recipes.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { type Difficulty, difficulties, recipes } from '../../../shared/features/recipes/recipe.ts'
-import { PhotoField } from '../../parts/PhotoField.tsx'
+import { PhotoField } from '../../components/bottle-form/PhotoField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { IngredientFields } from './IngredientFields.tsx'
 import { emptyRow, type IngredientRow, type RecipeForm } from './recipe-form.ts'
-import { numberLimits, textLimit } from '../../parts/field-limits.ts'
+import { numberLimits, textLimit } from '../../lib/field-limits.ts'
 
 interface RecipeFormFieldsProps {
   form: RecipeForm

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { BackToRecipes } from './BackToRecipes.tsx'
 import { useRecipeActs } from './recipe-acts.ts'
 import { shareText } from './recipe-text.ts'
-import { textLimit } from '../../parts/field-limits.ts'
+import { textLimit } from '../../lib/field-limits.ts'
 
 /** What to buy: written down by hand, or because a recipe lacks it. */
 export function ShoppingScreen() {

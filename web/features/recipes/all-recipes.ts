@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
 import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
 import { useRows } from '../../local/live.ts'
-import { useClassics } from '../../parts/classic-recipes.ts'
+import { useClassics } from '../../components/recipe/classic-recipes.ts'
 
 /** One's own recipes, and if wanted the classics that are not among them; undefined until they are there. */
 export function useAllRecipes(wantsClassics: boolean): readonly Recipe[] | undefined {

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/features/recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { useRows } from '../../local/live.ts'
-import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
+import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
 /** What can be made, and the rows that were compared. */
 export interface Made extends WhatCanBeMade {

@@ -7,7 +7,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { withUndo } from '../../parts/bottle-acts.ts'
+import { withUndo } from '../../components/bottle/bottle-acts.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** What one does with recipes and the shopping list, each with its Undo in a toast. */

@@ -4,7 +4,7 @@ import { type CellarRole, cellarRoles } from '../../../shared/features/sharing/c
 import { invite, readSharing } from '../../../shared/features/sharing/endpoints.ts'
 import { call } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'

@@ -11,7 +11,7 @@ import {
 import { useDevice } from '../../local/device-context.tsx'
 import { call, Offline } from '../../online/call.ts'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
-import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'

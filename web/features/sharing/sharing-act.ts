@@ -1,7 +1,7 @@
 import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
-import type { ActWords } from '../../parts/explain-error.ts'
-import { toastTrouble } from '../../parts/TroubleNotice.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import type { ActWords } from '../../lib/explain-error.ts'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** What is said where the server did not do it. */

@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from 'react'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import { routes } from '../../../shared/routes.ts'
-import { bottlePath } from '../../parts/bottle-path.ts'
+import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { linked } from './linked-text.ts'
 

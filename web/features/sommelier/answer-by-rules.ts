@@ -5,7 +5,7 @@ import type { CellarContents } from '../../../shared/features/sommelier/cellar.t
 import { type SommelierAnswer, inWords } from '../../../shared/features/sommelier/facts.ts'
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
-import { inTimeSlices } from '../../parts/time-slicing.ts'
+import { inTimeSlices } from '../../lib/time-slicing.ts'
 
 export interface Worded {
   readonly text: string

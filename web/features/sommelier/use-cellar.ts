@@ -5,7 +5,7 @@ import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import { useRows } from '../../local/live.ts'
-import { useClassics } from '../../parts/classic-recipes.ts'
+import { useClassics } from '../../components/recipe/classic-recipes.ts'
 
 /** What the rules read, but for the day; undefined until it has been read from this device. */
 export function useCellar(): Omit<CellarContents, 'today'> | undefined {

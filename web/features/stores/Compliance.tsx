@@ -1,7 +1,7 @@
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { complianceOfStore } from '../../../shared/features/stores/endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
-import { ComplianceExport } from '../../parts/ComplianceExport.tsx'
+import { ComplianceExport } from '../../components/store/ComplianceExport.tsx'
 
 const copy = storeDashboardCopy.compliance
 

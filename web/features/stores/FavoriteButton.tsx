@@ -5,8 +5,8 @@ import { favoriteStore, getStore, listStores } from '../../../shared/features/st
 import type { StorePage } from '../../../shared/features/stores/store.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { toastTrouble } from '../../parts/TroubleNotice.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 /** Marks a store as one's favourite; shown at once, and taken back where the server did not take it. */

@@ -5,7 +5,7 @@ import { getDropPicture, putDropPicture } from '../../../shared/features/market/
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { pictureOf } from '../../local/photos.ts'
 import { call } from '../../online/call.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

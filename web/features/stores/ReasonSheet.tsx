@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import type { StoreReservation } from '../../../shared/features/market/reservation-endpoints.ts'
-import { FormSheet } from '../../parts/FormSheet.tsx'
+import { FormSheet } from '../../lib/FormSheet.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useStoreAct } from './store-act.ts'
 

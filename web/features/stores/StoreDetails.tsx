@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
-import { StoreStatusBadge } from '../../parts/StoreStatusBadge.tsx'
+import { StoreStatusBadge } from '../../components/store/StoreStatusBadge.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -3,9 +3,9 @@ import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
 import { useSession } from '../../local/session.ts'
 import { useServerPages } from '../../online/queries.ts'
-import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
-import { DropCards } from '../../parts/DropCard.tsx'
-import { MoreOf } from '../../parts/MoreOf.tsx'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { DropCards } from '../../components/drop/DropCard.tsx'
+import { MoreOf } from '../../lib/MoreOf.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 
 const copy = storeDashboardCopy.storePage

@@ -4,7 +4,7 @@ import { type OwnStore, storeStatus } from '../../../shared/features/stores/stor
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { useNow } from '../../parts/now.ts'
+import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import { storeDashboardCopy as copy } from '../../../shared/copy/store-dashboard.ts'
-import { toastTrouble } from '../../parts/TroubleNotice.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
 
 const words = { failed: copy.failed, offline: copy.unanswered }
 

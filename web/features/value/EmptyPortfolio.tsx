@@ -1,7 +1,7 @@
 import { FileUp, Plus } from 'lucide-react'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useBottleDialog } from '../../parts/bottle-dialog-state.ts'
+import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 

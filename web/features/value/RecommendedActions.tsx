@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { routes } from '../../../shared/routes.ts'
-import { ExportSheet } from '../../parts/export-sheet.ts'
+import { ExportSheet } from '../../components/collection/export-sheet.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 
 /** What one may want to do next; each leads somewhere. */

@@ -3,7 +3,7 @@ import { valueCopy } from '../../../shared/copy/value.ts'
 import type { DayValue } from '../../../shared/features/value/history.ts'
 import { dayOfNumber } from '../../../shared/features/value/valuation.ts'
 import { money } from '../../../shared/kernel/money.ts'
-import { Amount } from '../../parts/Amount.tsx'
+import { Amount } from '../../components/value/Amount.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 

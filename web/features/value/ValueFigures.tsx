@@ -2,7 +2,7 @@ import type { ValuePeriod } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import type { PeriodGain, PortfolioSummary } from '../../../shared/features/value/metrics.ts'
 import { money } from '../../../shared/kernel/money.ts'
-import { Amount } from '../../parts/Amount.tsx'
+import { Amount } from '../../components/value/Amount.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 
 interface ValueFiguresProps {

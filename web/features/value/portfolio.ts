@@ -13,8 +13,8 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSnapshot, useRows } from '../../local/live.ts'
 import { ofChosen } from '../../local/cellars.ts'
-import { useYear } from '../../parts/now.ts'
-import { useSlicedMemo } from '../../parts/use-sliced-memo.ts'
+import { useYear } from '../../lib/now.ts'
+import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
 /** What is known of the portfolio by now; what is still worked out is undefined. */
 export interface Portfolio {

@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { manyCopy } from '../../../../shared/copy/many.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
-import { BottleThumb } from '../../../parts/BottlePhoto.tsx'
-import { BottleWords, bottleRowHeight } from '../../../parts/BottleRow.tsx'
+import { BottleThumb } from '../../../components/bottle/BottlePhoto.tsx'
+import { BottleWords, bottleRowHeight } from '../../../components/bottle/BottleRow.tsx'
 import { classes } from '../../../ui/classes.ts'
 
 /** The height of a row, in pixels: as high as one that is a link, so that the list stands still. */

@@ -6,8 +6,8 @@ import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import { folded } from '../../../../shared/kernel/text.ts'
 import type { AnyMutation } from '../../../local/mutate.ts'
 import { cellarOf } from '../../../local/storage-key.ts'
-import { type BottleChanges, valuesBefore } from '../../../parts/bottle-acts.ts'
-import { inBatches } from '../../../parts/batches.ts'
+import { type BottleChanges, valuesBefore } from '../../../components/bottle/bottle-acts.ts'
+import { inBatches } from '../../../components/collection/batches.ts'
 
 /** What is done to all that are chosen. */
 export type BulkAct =

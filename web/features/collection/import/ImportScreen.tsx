@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { importCopy } from '../../../../shared/copy/import.ts'
-import { useUnsavedForm } from '../../../parts/unsaved.ts'
+import { useUnsavedForm } from '../../../lib/unsaved.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { manyCopy } from '../../../../shared/copy/many.ts'
-import { FormSheet } from '../../../parts/FormSheet.tsx'
+import { FormSheet } from '../../../lib/FormSheet.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { TextField } from '../../../ui/TextField.tsx'

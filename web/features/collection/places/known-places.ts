@@ -3,7 +3,7 @@ import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import { tally } from '../../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import type { AnyMutation } from '../../../local/mutate.ts'
-import { inBatches } from '../../../parts/batches.ts'
+import { inBatches } from '../../../components/collection/batches.ts'
 
 /** A place with what stands there. */
 export interface KnownPlace {

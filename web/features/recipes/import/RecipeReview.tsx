@@ -3,10 +3,10 @@ import { recipeImportCopy } from '../../../../shared/copy/recipe-import.ts'
 import type { ReadRecipes } from '../../../../shared/features/recipes/import/read-file.ts'
 import type { ReadRecipe } from '../../../../shared/features/recipes/import/read-recipe.ts'
 import type { Recipe } from '../../../../shared/features/recipes/recipe.ts'
-import { LongList } from '../../../parts/LongList.tsx'
+import { LongList } from '../../../lib/LongList.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { idOfSource } from '../../../parts/classic-recipes.ts'
+import { idOfSource } from '../../../components/recipe/classic-recipes.ts'
 import { ReviewRow, reviewRowHeight } from './ReviewRow.tsx'
 
 interface RecipeReviewProps {

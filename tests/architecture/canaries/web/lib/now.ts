@@ -1,0 +1,2 @@
+// must pass
+export const here = 1

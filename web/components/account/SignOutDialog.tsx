@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { shellCopy } from '../../../shared/copy/shell.ts'
+import { signOutCopy } from '../../../shared/copy/sign-out.ts'
+import { useSyncStatus } from '../../local/live.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useAskingToSignOut } from './asking-to-sign-out.ts'
+import { useSignOutNow } from './sign-out.ts'
+
+/** Says what waits to be sent before a person signs out; stands once in the shell. */
+export function SignOutDialog() {
+  const { open } = useAskingToSignOut()
+  const { waiting, waitingPhotos } = useSyncStatus()
+  const [busy, setBusy] = useState(false)
+  const signOut = useSignOutNow()
+  const close = () => useAskingToSignOut.setState({ open: false })
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      size="small"
+      title={signOutCopy.signOutTitle}
+      footer={
+        <>
+          <Button onClick={close}>{signOutCopy.staySignedIn}</Button>
+          <Button
+            tone="primary"
+            busy={busy}
+            onClick={() => {
+              setBusy(true)
+              void signOut().finally(() => {
+                setBusy(false)
+                close()
+              })
+            }}
+          >
+            {shellCopy.signOut}
+          </Button>
+        </>
+      }
+    >
+      <p>{signOutCopy.signOutWaiting(waiting + waitingPhotos)}</p>
+    </Sheet>
+  )
+}

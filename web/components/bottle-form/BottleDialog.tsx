@@ -1,0 +1,211 @@
+import { useEffect, useMemo, useState } from 'react'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import { tagsOf } from '../../../shared/features/collection/tags.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Device } from '../../local/device.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { type AttentionItem, useRow } from '../../local/live.ts'
+import { useRemovedRow } from '../../local/removed-rows.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
+import { AlikeNotice } from './AlikeNotice.tsx'
+import { editsOf, offerUndo, valuesBefore } from '../bottle/bottle-acts.ts'
+import { type BottleDialogTask, useBottleDialog } from './bottle-dialog-state.ts'
+import { withDraft } from './bottle-draft.ts'
+import {
+  type BottleForm,
+  changesOf,
+  emptyForm,
+  fieldsOf,
+  formOf,
+  isComplete,
+} from './bottle-form.ts'
+import { BottleFormSheet } from './BottleFormSheet.tsx'
+import { CellarField } from '../cellar/CellarField.tsx'
+
+/** The form of a bottle: to add one, to edit one, or to correct what was refused. */
+export function BottleDialog() {
+  const { open, reopened, close } = useBottleDialog()
+  const { user } = useDevice()
+  // Opened again after a reload, it is only there for what was typed.
+  const isPointless = reopened && open !== undefined && !withDraft(user.id, slotOf(open), emptyForm)
+  useEffect(() => {
+    if (isPointless) close()
+  }, [isPointless, close])
+
+  if (!open || isPointless) return null
+  const slot = slotOf(open)
+  switch (open.kind) {
+    case 'add':
+      return <AddDialog key={slot} slot={slot} like={open.like} from={open.from} />
+    case 'edit':
+      return <EditDialog key={slot} slot={slot} id={open.id} />
+    case 'fix':
+      return <FixDialog key={slot} slot={slot} item={open.item} />
+  }
+}
+
+function slotOf(task: BottleDialogTask): string {
+  switch (task.kind) {
+    case 'add':
+      return task.like ? `add/${task.from ?? task.like.sku}` : 'add'
+    case 'edit':
+      return `edit/${task.id}`
+    case 'fix':
+      return `fix/${task.item.uid}`
+  }
+}
+
+interface AddDialogProps {
+  slot: string
+  like: BottleForm | undefined
+  from: string | undefined
+}
+
+function AddDialog({ slot, like, from }: AddDialogProps) {
+  const device = useDevice()
+  const [cellar, setCellar] = useState('mine')
+  return (
+    <BottleFormSheet
+      slot={slot}
+      title={bottleCopy.addTitle}
+      saveLabel={bottleCopy.saveBottle}
+      before={like ?? emptyForm}
+      // The next one would not come from there.
+      canGoOn={from === undefined}
+      savesUnchanged
+      remark={(form, leave) => (
+        <>
+          <AlikeNotice form={form} onAdded={leave} />
+          <CellarField chosen={cellar} onChange={setCellar} />
+        </>
+      )}
+      onSave={(form) => add(device, form, cellar, from)}
+    />
+  )
+}
+
+async function add(device: Device, form: BottleForm, cellar: string, sourceKey?: string) {
+  if (!isComplete(form)) return
+  const id = device.newId()
+  const where = { cellar: cellar === 'mine' ? null : cellar }
+  const origin = sourceKey === undefined ? {} : { sourceKey }
+  await device.mutate('bottle.add', { id, ...fieldsOf(form), ...origin }, where)
+  offerUndo(device, bottleCopy.did.added(form.name), [{ name: 'bottle.remove', args: { id } }])
+}
+
+function EditDialog({ slot, id }: { slot: string; id: Id }) {
+  const device = useDevice()
+  const bottle = useRow(bottles, id)
+  const close = useBottleDialog((state) => state.close)
+  if (bottle === null)
+    return (
+      <Sheet open size="small" onClose={close} title={bottleCopy.goneTitle}>
+        <p className="text-soft">{bottleCopy.goneSentence}</p>
+      </Sheet>
+    )
+  if (!bottle) return <OpeningSheet title={bottleCopy.editTitle} />
+  return (
+    <BottleFormSheet
+      slot={slot}
+      title={bottleCopy.editTitle}
+      saveLabel={bottleCopy.saveChanges}
+      before={formOf(bottle)}
+      bottle={bottle}
+      onSave={(form, before) => edit(device, bottle, form, before)}
+    />
+  )
+}
+
+/** @param before the form as it was opened: only what the person changed since is sent */
+async function edit(device: Device, bottle: Bottle, form: BottleForm, before: BottleForm) {
+  const changes = changesOf(form, before)
+  if (Object.keys(changes).length === 0) return
+  const { refusal } = await device.mutateMany(editsOf(bottle.id, changes, tagsOf(before)))
+  if (refusal) throw refusal
+  const back = valuesBefore(bottle, changes)
+  offerUndo(device, bottleCopy.did.edited, editsOf(bottle.id, back, tagsOf(form)))
+}
+
+/** A refused change with all that was typed; saving sends it anew in place of the refused one. */
+function FixDialog({ slot, item }: { slot: string; item: AttentionItem }) {
+  return item.name === 'bottle.edit' ? (
+    <FixEditDialog slot={slot} item={item} />
+  ) : (
+    <FixAddDialog slot={slot} item={item} />
+  )
+}
+
+function FixAddDialog({ slot, item }: { slot: string; item: AttentionItem }) {
+  const device = useDevice()
+  const args = useMemo(() => (item.args ?? {}) as Record<string, unknown>, [item])
+  const before = useMemo(() => formOf(args), [args])
+  return (
+    <BottleFormSheet
+      slot={slot}
+      title={bottleCopy.fixTitle}
+      description={bottleCopy.fixSentence}
+      saveLabel={bottleCopy.saveBottle}
+      before={before}
+      savesUnchanged
+      onSave={async (form) => {
+        if (!isComplete(form)) return
+        // What the form does not show (where an import came from) goes along as it was.
+        const rest = Object.fromEntries(
+          Object.entries(args).filter(([name]) => !(name in emptyForm)),
+        )
+        // An id that is taken stays taken: the bottle is added under a new one.
+        const id = item.code === 'exists' ? device.newId() : rest['id']
+        await device.edited(item.uid, { ...rest, id, ...fieldsOf(form) })
+      }}
+    />
+  )
+}
+
+function FixEditDialog({ slot, item }: { slot: string; item: AttentionItem }) {
+  const device = useDevice()
+  const { id, changes: typed } = item.args as { id: Id; changes: Record<string, unknown> }
+  const bottle = useRow(bottles, id)
+  const isGone = bottle === null
+  // Deleted elsewhere: what it was besides what was typed is still kept aside here.
+  const removed = useRemovedRow(bottles, isGone ? id : undefined)
+  if (bottle === undefined || (isGone && removed === undefined))
+    return <OpeningSheet title={bottleCopy.fixTitle} />
+
+  return (
+    <BottleFormSheet
+      slot={slot}
+      title={bottleCopy.fixTitle}
+      description={isGone ? bottleCopy.asNewSentence : bottleCopy.fixSentence}
+      saveLabel={isGone ? bottleCopy.saveBottle : bottleCopy.saveChanges}
+      before={formOf({ ...(bottle ?? removed), ...typed })}
+      {...(bottle && { bottle })}
+      savesUnchanged
+      onSave={async (form) => {
+        if (!isComplete(form)) return
+        const changes = bottle ? changesOf(form, formOf(bottle)) : {}
+        if (isGone) await device.mutate('bottle.add', { id: device.newId(), ...fieldsOf(form) })
+        if (Object.keys(changes).length > 0) await device.edited(item.uid, { id, changes })
+        else await device.discard(item.uid)
+      }}
+    />
+  )
+}
+
+function OpeningSheet({ title }: { title: string }) {
+  const close = useBottleDialog((state) => state.close)
+  return (
+    <Sheet
+      open
+      onClose={close}
+      title={title}
+      footer={<Button onClick={close}>{bottleCopy.cancel}</Button>}
+    >
+      <Loading label={bottleCopy.bottleLoading}>
+        <SkeletonText lines={6} />
+      </Loading>
+    </Sheet>
+  )
+}

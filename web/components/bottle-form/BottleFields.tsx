@@ -1,0 +1,159 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { defaultLocation } from '../../../shared/business/locations.ts'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import {
+  type Category,
+  categories,
+  subcategories,
+} from '../../../shared/features/collection/categories.ts'
+import { tally } from '../../../shared/features/collection/shelf.ts'
+import { useRows } from '../../local/live.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { BottleDetailFields } from './BottleDetailFields.tsx'
+import { type BottleForm, detailFields, emptyForm } from './bottle-form.ts'
+import { useFilledByCode } from '../scan/bottle-by-code.ts'
+import { filledFrom } from './filled-from.ts'
+import { type KnownName, useKnownNames } from '../catalogue/known-bottles.ts'
+import { ScanButton } from '../scan/ScanButton.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { usePlaces } from '../collection/places.ts'
+import { numberLimits, textLimit } from '../../lib/field-limits.ts'
+
+export interface BottleFieldsProps {
+  form: BottleForm
+  onChange: (some: Partial<BottleForm>) => void
+  /** The bottle as it is kept, where it is one already. */
+  bottle: Bottle | undefined
+  focusesName: boolean
+  /** What is to be said of the name and the brand that were typed. */
+  remark?: ReactNode
+  onReadingPhoto: (reads: boolean) => void
+}
+
+/** Every field of a bottle: what cannot wait first, the rest folded away. */
+export function BottleFields(props: BottleFieldsProps) {
+  const { form, onChange, bottle, focusesName, remark, onReadingPhoto } = props
+  const known = useRows(bottles)
+  const places = usePlaces()
+  const brands = useMemo(() => tally(known ?? [], 'brand').map(({ value }) => value), [known])
+  const names = useKnownNames(form.name)
+  const filledByCode = useFilledByCode()
+  const [unfolded, setUnfolded] = useState(() =>
+    // The date alone stays from one bottle to the next, and is no reason to unfold.
+    detailFields.some((name) => name !== 'purchasedOn' && form[name] !== emptyForm[name]),
+  )
+
+  return (
+    <div className="flex flex-col gap-4">
+      {!bottle && (
+        <div>
+          <ScanButton onCode={(code) => filledByCode(code, form).then(onChange)} />
+        </div>
+      )}
+      <Combobox<KnownName>
+        label={bottleCopy.name}
+        required
+        value={form.name}
+        onChange={(name) => onChange({ name })}
+        suggestions={names}
+        filter="none"
+        onPick={({ like }) => onChange(filledFrom(like, form))}
+        maxLength={300}
+        {...(focusesName && { 'data-autofocus': '' })}
+      />
+      <Combobox
+        label={bottleCopy.brand}
+        required
+        value={form.brand}
+        onChange={(brand) => onChange({ brand })}
+        suggestions={form.brand === '' ? [] : brands}
+        {...textLimit(bottles, 'brand')}
+      />
+      {remark}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select<Category>
+          label={bottleCopy.category}
+          required
+          value={form.category}
+          placeholder={bottleCopy.chooseCategory}
+          options={categories.map((value) => ({ value, label: value }))}
+          // A kind belongs to its category.
+          onChange={(category) => onChange({ category, subcategory: '' })}
+        />
+        {form.category !== '' && (
+          <Select
+            label={bottleCopy.subcategory}
+            value={form.subcategory}
+            options={[
+              { value: '', label: bottleCopy.noSubcategory },
+              ...subcategories[form.category].map((value) => ({ value, label: value })),
+            ]}
+            onChange={(subcategory) => onChange({ subcategory })}
+          />
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <Combobox
+          label={bottleCopy.place}
+          value={form.location}
+          onChange={(location) => onChange({ location })}
+          suggestions={places}
+          placeholder={defaultLocation}
+          {...textLimit(bottles, 'location')}
+        />
+        <TextField
+          label={bottleCopy.bin}
+          value={form.bin}
+          onChange={(bin) => onChange({ bin })}
+          {...textLimit(bottles, 'bin')}
+          autoComplete="off"
+        />
+      </div>
+      <NumberField
+        label={bottleCopy.quantity}
+        value={form.quantity}
+        onChange={(quantity) => onChange({ quantity })}
+        {...numberLimits(bottles, 'quantity')}
+        stepper
+      />
+      <Checkbox
+        label={bottleCopy.inCollection}
+        hint={bottleCopy.inCollectionHint}
+        checked={form.inCollection}
+        onChange={(inCollection) => onChange({ inCollection })}
+      />
+      <PhotoField
+        hash={form.photo}
+        onChange={(photo) => onChange({ photo })}
+        onReading={onReadingPhoto}
+      />
+      <details
+        open={unfolded}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        className="group rounded-md border border-line"
+      >
+        <summary className="flex min-h-13 items-center gap-2 rounded-md px-3 py-2 hover:bg-sunken">
+          <span aria-hidden className="text-soft transition-transform group-open:rotate-90">
+            ▸
+          </span>
+          <span>
+            <span className="block font-medium">{bottleCopy.moreDetails}</span>
+            <span className="block text-caption text-soft group-open:hidden">
+              {bottleCopy.moreDetailsHint}
+            </span>
+          </span>
+        </summary>
+        {unfolded && (
+          <div className="px-3 pt-2 pb-4">
+            <BottleDetailFields form={form} onChange={onChange} bottle={bottle} />
+          </div>
+        )}
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { bottleLimit } from '../../../shared/business/plans.ts'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { askAi } from '../../../shared/copy/sommelier.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { isStorable } from '../../../shared/kernel/text.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { BottleFields } from './BottleFields.tsx'
+import { bottleWords } from '../bottle/bottle-acts.ts'
+import { useBottleDialog } from './bottle-dialog-state.ts'
+import { dropDraft, keepDraft, withDraft } from './bottle-draft.ts'
+import { type BottleForm, emptyForm, isComplete, isSame } from './bottle-form.ts'
+import { chatPath } from '../bottle/chat-path.ts'
+import { explainError } from '../../lib/explain-error.ts'
+import { hasProblem } from '../../lib/form-problem.ts'
+import { useUnsavedForm } from '../../lib/unsaved.ts'
+
+interface BottleFormSheetProps {
+  /** Names the draft. */
+  slot: string
+  title: string
+  description?: ReactNode
+  saveLabel: string
+  /** What the form holds when it opens. */
+  before: BottleForm
+  /** The bottle that is edited. */
+  bottle?: Bottle
+  /** Offers to save and add another. */
+  canGoOn?: boolean
+  /** Saving is an act even where nothing was changed. */
+  savesUnchanged?: boolean
+  /** What is to be said of what was typed; `leave` closes the form, its work being done. */
+  remark?: (form: BottleForm, leave: () => void) => ReactNode
+  /** Throws a refusal or a fault of the storage; the form then stays as it is. */
+  onSave: (form: BottleForm, before: BottleForm) => Promise<void>
+}
+
+/**
+ * The form in its sheet. What is typed is kept on the device until it is saved or thrown away: no
+ * reload, update or refusal takes it.
+ */
+export function BottleFormSheet(props: BottleFormSheetProps) {
+  const { slot, title, description, saveLabel, bottle, canGoOn, savesUnchanged, remark, onSave } =
+    props
+  const close = useBottleDialog((state) => state.close)
+  const { user } = useDevice()
+  // As it was when the form opened: what other devices change meanwhile is not the person's change.
+  const [before, setBefore] = useState(props.before)
+  const [draft] = useState(() => withDraft(user.id, slot, props.before))
+  const [form, setForm] = useState(draft ?? before)
+  const [isDraftShown, setDraftShown] = useState(draft !== undefined)
+  const [round, setRound] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [readsPhoto, setReadsPhoto] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const element = useRef<HTMLFormElement>(null)
+  const troubleBox = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  // Below a long form it would not be seen.
+  useEffect(() => {
+    if (trouble && trouble !== bottleCopy.fixFirst)
+      troubleBox.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
+
+  const dirty = !isSame(form, before)
+  useUnsavedForm(dirty)
+  useEffect(() => {
+    if (dirty) keepDraft(user.id, slot, { form, before })
+    else dropDraft(user.id, slot)
+  }, [user.id, slot, form, before, dirty])
+
+  const leave = () => {
+    dropDraft(user.id, slot)
+    close()
+  }
+  const begin = (next: BottleForm) => {
+    setBefore(next)
+    setForm(next)
+    setDraftShown(false)
+    setTrouble(undefined)
+    // New fields, so that none keeps a half-typed number.
+    setRound((count) => count + 1)
+  }
+
+  const save = async (goesOn: boolean) => {
+    if (busy || readsPhoto) return
+    if (hasProblem(element.current)) {
+      setTrouble(bottleCopy.fixFirst)
+      return
+    }
+    const unfit = unfitText(element.current)
+    if (unfit) {
+      setTrouble(unfit)
+      return
+    }
+    setBusy(true)
+    try {
+      await onSave(form, before)
+    } catch (error) {
+      setTrouble(
+        explainError(error, {
+          ...bottleWords,
+          codes: {
+            ...bottleWords.codes,
+            plan_limit: bottleCopy.planFull(bottleLimit(user.subscriptionTier)),
+          },
+        }),
+      )
+      return
+    } finally {
+      setBusy(false)
+    }
+    if (!goesOn) return leave()
+    const { location, bin, purchasedOn, inCollection } = form
+    dropDraft(user.id, slot)
+    flushSync(() => begin({ ...emptyForm, location, bin, purchasedOn, inCollection }))
+    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
+  const canSave = isComplete(form) && (canGoOn || savesUnchanged || dirty)
+
+  return (
+    <Sheet
+      open
+      onClose={leave}
+      dirty={dirty}
+      title={title}
+      description={description}
+      footer={
+        <>
+          {canGoOn && (
+            <Button
+              disabled={!canSave}
+              busy={busy || readsPhoto}
+              busyLabel={bottleCopy.saving}
+              onClick={() => void save(true)}
+            >
+              {bottleCopy.saveAndAdd}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={id}
+            tone="primary"
+            disabled={!canSave}
+            busy={busy || readsPhoto}
+            busyLabel={readsPhoto ? bottleCopy.photoBusy : bottleCopy.saving}
+          >
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save(false)
+        }}
+      >
+        {isDraftShown && (
+          <div className="mb-4">
+            <Notice
+              title={bottleCopy.draftBack}
+              act={
+                <Button size="small" onClick={() => begin(before)}>
+                  {bottleCopy.startOver}
+                </Button>
+              }
+            >
+              {bottleCopy.draftBackSentence}
+            </Notice>
+          </div>
+        )}
+        {bottle && (
+          <p className="mb-3">
+            {/* What was typed stays as a draft, and is there when the form is opened again. */}
+            <TextLink to={chatPath(bottle.id)} onClick={close}>
+              {askAi}
+            </TextLink>
+          </p>
+        )}
+        <BottleFields
+          key={round}
+          form={form}
+          onChange={(some) => {
+            setForm((now) => ({ ...now, ...some }))
+            setTrouble(undefined)
+          }}
+          bottle={bottle}
+          focusesName={canGoOn === true}
+          remark={remark?.(form, leave)}
+          onReadingPhoto={setReadsPhoto}
+        />
+        <div ref={troubleBox} className="mt-4">
+          {trouble && (
+            <Notice live tone="danger" title={bottleCopy.failedTitle}>
+              {trouble}
+            </Notice>
+          )}
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/**
+ * Why a text cannot be kept, by the name of its field. No keyboard writes such a one, but a
+ * clipboard may bring it.
+ */
+function unfitText(form: HTMLFormElement | null): string | undefined {
+  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  for (const field of fields ?? []) {
+    const { value, maxLength, labels } = field
+    const isTooLong = maxLength >= 0 && value.length > maxLength
+    if (isStorable(value) && !isTooLong) continue
+    field.focus()
+    // Behind its text, a label says that the field is required.
+    const name = labels?.[0]?.firstChild?.textContent ?? ''
+    return isTooLong ? bottleCopy.tooLong(name, maxLength) : bottleCopy.unstorable(name)
+  }
+  return undefined
+}

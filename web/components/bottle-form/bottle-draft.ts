@@ -1,0 +1,49 @@
+import type { Id } from '../../../shared/kernel/id.ts'
+import { type BottleForm, emptyForm, formOf } from './bottle-form.ts'
+
+/** A half-typed form, kept on this device until it is saved or thrown away. */
+export interface BottleDraft {
+  form: BottleForm
+  /** What the form held before anything was typed. */
+  before: BottleForm
+}
+
+/** Where the draft of one user for one purpose is kept: `add`, `edit/<bottle>`, `fix/<change>`. */
+const keyOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/${slot}`
+
+export function keepDraft(userId: Id, slot: string, draft: BottleDraft) {
+  try {
+    localStorage.setItem(keyOf(userId, slot), JSON.stringify(draft))
+  } catch {
+    // A full storage must not stop anyone from typing; the form itself still asks before it closes.
+  }
+}
+
+export function dropDraft(userId: Id, slot: string) {
+  localStorage.removeItem(keyOf(userId, slot))
+}
+
+/**
+ * What was typed, laid over the form as it would open now: an edit that came from another device
+ * meanwhile stays, unless the same field was being typed.
+ */
+export function withDraft(userId: Id, slot: string, now: BottleForm): BottleForm | undefined {
+  const draft = readDraft(userId, slot)
+  if (!draft) return undefined
+  const typed = Object.entries(draft.form).filter(
+    ([name, value]) => value !== draft.before[name as keyof BottleForm],
+  )
+  return typed.length === 0 ? undefined : formOf({ ...now, ...Object.fromEntries(typed) })
+}
+
+function readDraft(userId: Id, slot: string): BottleDraft | undefined {
+  const text = localStorage.getItem(keyOf(userId, slot))
+  if (text === null) return undefined
+  try {
+    const { form, before } = JSON.parse(text) as Record<string, object>
+    return { form: formOf(form ?? emptyForm), before: formOf(before ?? emptyForm) }
+  } catch {
+    // Not written by this version; nothing of it can be shown.
+    return undefined
+  }
+}

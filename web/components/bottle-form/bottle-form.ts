@@ -1,0 +1,148 @@
+import { defaultLocation } from '../../../shared/business/locations.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import {
+  belongs,
+  type Category,
+  categories,
+} from '../../../shared/features/collection/categories.ts'
+import type { UserFields } from '../../../shared/kernel/entity.ts'
+import type { Cents } from '../../../shared/kernel/money.ts'
+import type { Day } from '../../../shared/kernel/time.ts'
+import type { BottleChanges } from '../bottle/bottle-acts.ts'
+
+/** What the form of a bottle holds while it is being typed: empty text and null are not given. */
+export interface BottleForm {
+  name: string
+  brand: string
+  category: Category | ''
+  subcategory: string
+  location: string
+  bin: string
+  quantity: number | null
+  inCollection: boolean
+  photo: string
+  sizeMl: number | null
+  abv: number | null
+  vintage: number | null
+  distillery: string
+  region: string
+  rating: number | null
+  fillLevel: number | null
+  purchasePrice: Cents | null
+  purchasedOn: Day
+  currentValue: Cents | null
+  drinkFrom: number | null
+  drinkTo: number | null
+  /** As a row keeps them. */
+  tags: string
+  sku: string
+  notes: string
+  isFinished: boolean
+}
+
+export const emptyForm: BottleForm = {
+  name: '',
+  brand: '',
+  category: '',
+  subcategory: '',
+  location: defaultLocation,
+  bin: '',
+  quantity: 1,
+  inCollection: true,
+  photo: '',
+  sizeMl: null,
+  abv: null,
+  vintage: null,
+  distillery: '',
+  region: '',
+  rating: null,
+  fillLevel: null,
+  purchasePrice: null,
+  purchasedOn: '',
+  currentValue: null,
+  drinkFrom: null,
+  drinkTo: null,
+  tags: '',
+  sku: '',
+  notes: '',
+  isFinished: false,
+}
+
+/** The fields that stand in the folded part of the form. */
+export const detailFields = [
+  'sizeMl',
+  'abv',
+  'vintage',
+  'distillery',
+  'region',
+  'rating',
+  'fillLevel',
+  'purchasePrice',
+  'purchasedOn',
+  'currentValue',
+  'drinkFrom',
+  'drinkTo',
+  'tags',
+  'sku',
+  'notes',
+  'isFinished',
+] as const satisfies readonly (keyof BottleForm)[]
+
+/**
+ * The form of a bottle or of what was typed for one. Arguments that were refused may hold anything,
+ * so what is not of its field's kind is left out.
+ */
+export function formOf(fields: object): BottleForm {
+  const given = fields as Record<string, unknown>
+  const form: Record<string, unknown> = {}
+  for (const [name, empty] of Object.entries(emptyForm)) {
+    const value = given[name]
+    const isNumber = empty === null || typeof empty === 'number'
+    const fits = typeof value === (isNumber ? 'number' : typeof empty)
+    form[name] = fits ? value : name in given && isNumber ? null : empty
+  }
+  const known = form as unknown as BottleForm
+  if (!(categories as readonly string[]).includes(known.category)) known.category = ''
+  if (known.category === '' || !belongs(known.subcategory, known.category)) known.subcategory = ''
+  return known
+}
+
+/** What cannot be missing; everything else can wait. */
+export const isComplete = (form: BottleForm): form is BottleForm & { category: Category } =>
+  form.name.trim() !== '' && form.brand.trim() !== '' && form.category !== ''
+
+/** What `bottle.add` takes: nothing is said of what was not given. */
+export function fieldsOf(form: BottleForm & { category: Category }): UserFields<typeof bottles> {
+  const fields: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(stated(form)))
+    if (value !== undefined) fields[name] = value
+  return fields as UserFields<typeof bottles>
+}
+
+/** What `bottle.edit` takes: only what differs from `before`; null clears. */
+export function changesOf(form: BottleForm, before: BottleForm): BottleChanges {
+  const [now, was] = [stated(form), stated(before)]
+  const changes: Record<string, unknown> = {}
+  for (const name of Object.keys(emptyForm) as (keyof BottleForm)[])
+    if (now[name] !== was[name]) changes[name] = now[name] ?? null
+  return changes as BottleChanges
+}
+
+/** With undefined where nothing was given, and defaults for what cannot be nothing. */
+function stated(form: BottleForm): Record<keyof BottleForm, unknown> {
+  const values = { ...form } as Record<keyof BottleForm, unknown>
+  for (const name of Object.keys(values) as (keyof BottleForm)[]) {
+    const value = values[name]
+    // Spaces that a keyboard left at the ends mean nothing; those of a note may.
+    const text = typeof value === 'string' && name !== 'notes' ? value.replace(outer, '') : value
+    values[name] = text === '' || text === null ? undefined : text
+  }
+  values.location ??= defaultLocation
+  values.quantity ??= bottles.fields.quantity.default
+  return values
+}
+const outer = /^ +| +$/g
+
+/** Whether two forms say the same. */
+export const isSame = (a: BottleForm, b: BottleForm): boolean =>
+  (Object.keys(emptyForm) as (keyof BottleForm)[]).every((name) => a[name] === b[name])

@@ -1,0 +1,71 @@
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { usePhoto } from '../../local/live.ts'
+import { classes } from '../../ui/classes.ts'
+import { BottleSilhouette } from './BottleSilhouette.tsx'
+import { drawnLevel } from './drawn-level.ts'
+
+export interface BottlePhotoProps {
+  bottle: Bottle
+  /** Its name where no text beside it says it; else it is decoration. */
+  label?: string
+}
+
+/** The whole bottle at 40 × 56, as a row has it. */
+export function BottleThumb({ bottle, label }: BottlePhotoProps) {
+  const address = usePhoto(bottle.photo)
+  if (!address)
+    return <BottleSilhouette category={bottle.category} level={drawnLevel(bottle)} label={label} />
+  return (
+    <img
+      src={address}
+      alt={label ?? ''}
+      width={40}
+      height={56}
+      decoding="async"
+      className="h-14 w-10 shrink-0 rounded-sm object-contain"
+    />
+  )
+}
+
+/** The whole bottle in a wide box: what its photo leaves free is filled with the photo, blurred. */
+export function BottlePhoto({
+  bottle,
+  label,
+  className,
+}: BottlePhotoProps & { className: string }) {
+  const address = usePhoto(bottle.photo)
+  return (
+    <div
+      className={classes(
+        'relative flex items-center justify-center overflow-hidden bg-sunken',
+        className,
+      )}
+    >
+      {address ? (
+        <>
+          <img
+            src={address}
+            alt=""
+            aria-hidden
+            className="absolute inset-0 size-full scale-110 object-cover opacity-60 blur-lg"
+          />
+          <img
+            src={address}
+            alt={label ?? ''}
+            decoding="async"
+            className="relative size-full object-contain"
+          />
+        </>
+      ) : (
+        <div className="h-[78%] pb-2">
+          <BottleSilhouette
+            category={bottle.category}
+            level={drawnLevel(bottle)}
+            label={label}
+            className="h-full w-auto"
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { journalCopy } from '../../../shared/copy/journal.ts'
+import type { BottleEvent } from '../../../shared/features/bar/event.ts'
+import type { JournalEntry } from '../../../shared/features/bar/journal.ts'
+import type { Pour } from '../../../shared/features/bar/pour.ts'
+import { type NoWayBack, wayBack } from '../../../shared/features/bar/undo-event.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { exactMoney, money } from '../../../shared/kernel/money.ts'
+import { type VolumeUnit, volume } from '../../../shared/kernel/volume.ts'
+import { percentWords } from './level-words.ts'
+
+/** How a person likes amounts to be said. */
+export interface AmountWords {
+  readonly units: VolumeUnit
+  readonly hideAmounts: boolean
+}
+
+/** What an entry of the journal says happened, in a few words. */
+export function journalTitle({ of }: JournalEntry, words: AmountWords): string {
+  switch (of.kind) {
+    case 'added':
+      return of.bottle.importId ? journalCopy.imported : journalCopy.kinds.added
+    case 'pour':
+      return pourTitle(of.pour, words)
+    case 'event':
+      return eventTitle(of.event, words)
+  }
+}
+
+export const pourTitle = ({ amountMl }: Pour, { units }: AmountWords): string =>
+  amountMl === undefined ? bottleCopy.used : bottleCopy.usedAmount(volume(amountMl, units))
+
+export function eventTitle(event: BottleEvent, { hideAmounts }: AmountWords): string {
+  const count = event.count ?? 1
+  const price = priceWords(event.price, hideAmounts)
+  switch (event.kind) {
+    case 'opened':
+      return journalCopy.opened
+    case 'finished':
+      return journalCopy.finished(count)
+    case 'gifted':
+      return journalCopy.gifted(count)
+    case 'sold':
+      return journalCopy.sold(count, price)
+    case 'broken':
+      return capital(journalCopy.broken(count))
+    case 'lost':
+      return capital(journalCopy.lost(count))
+    case 'restocked':
+      return journalCopy.restocked(count, price)
+    case 'corrected':
+      return correction(event)
+    case 'moved': {
+      const to = bottleCopy.placeAndBin(event.toLocation ?? '', event.toBin)
+      return event.fromLocation === undefined
+        ? bottleCopy.movedTo(to)
+        : bottleCopy.movedFromTo(bottleCopy.placeAndBin(event.fromLocation, event.fromBin), to)
+    }
+    default:
+      // A later version of the app wrote it.
+      return journalCopy.somethingElse
+  }
+}
+
+function correction({ toQuantity, fromQuantity, toFillLevel }: BottleEvent): string {
+  const parts = [
+    toQuantity !== undefined && journalCopy.correctedCount(fromQuantity, toQuantity),
+    toFillLevel !== undefined && journalCopy.correctedLevel(percentWords(toFillLevel)),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? capital(parts.join(', ')) : journalCopy.kinds.corrected
+}
+
+function priceWords(price: number | undefined, hidden: boolean): string | undefined {
+  if (price === undefined) return undefined
+  if (hidden) return collectionCopy.hidden
+  return price % 100 === 0 ? money(price) : exactMoney(price)
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** Why an entry cannot be undone as things stand; undefined where it can. */
+export function whyNotUndone({ of }: JournalEntry, bottle: Bottle | undefined): string | undefined {
+  const words: Readonly<Record<NoWayBack, string>> = journalCopy.why
+  if (of.kind === 'added') return undefined
+  if (of.kind === 'pour') return bottle ? undefined : words.gone
+  const way = wayBack(of.event, bottle)
+  return 'why' in way ? words[way.why] : undefined
+}

@@ -1,0 +1,30 @@
+import { cellarsCopy } from '../../../shared/copy/cellars.ts'
+import { useSharedCellars } from '../../local/cellars.ts'
+import { Select } from '../../ui/Select.tsx'
+
+/** Into which cellar something new goes; asked only where there is more than one to choose from. */
+export function CellarField({
+  chosen,
+  onChange,
+}: {
+  /** `mine`, or the id of a cellar. */
+  chosen: string
+  onChange: (chosen: string) => void
+}) {
+  const shared = useSharedCellars().filter(({ role }) => role === 'editor')
+  if (shared.length === 0) return null
+  return (
+    <Select
+      label={cellarsCopy.addTo}
+      value={chosen}
+      options={[
+        { value: 'mine', label: cellarsCopy.mine },
+        ...shared.map(({ id, ownerName }) => ({
+          value: id,
+          label: cellarsCopy.cellarOf(ownerName),
+        })),
+      ]}
+      onChange={onChange}
+    />
+  )
+}

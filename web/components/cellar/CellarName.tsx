@@ -1,0 +1,20 @@
+import { cellarsCopy } from '../../../shared/copy/cellars.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { cellarOf, useSharedCellar } from '../../local/cellars.ts'
+
+/** Behind the other words of a row: whose it is, where it is of somebody else's cellar. */
+export function CellarName({ of, first = false }: { of: object; first?: boolean }) {
+  const cellar = cellarOf(of)
+  return cellar === undefined ? null : <Named id={cellar} first={first} />
+}
+
+function Named({ id, first }: { id: Id; first: boolean }) {
+  const cellar = useSharedCellar(id)
+  if (!cellar) return null
+  return (
+    <span className="text-accent">
+      {!first && ' · '}
+      {cellarsCopy.cellarOf(cellar.ownerName)}
+    </span>
+  )
+}

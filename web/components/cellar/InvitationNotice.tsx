@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom'
+import { cellarsCopy as copy } from '../../../shared/copy/cellars.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useInvitations } from '../../local/cellars.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Says that somebody asks the user into their cellar, and leads to where it is answered. */
+export function InvitationNotice() {
+  const [first] = useInvitations()
+  const navigate = useNavigate()
+  if (!first) return null
+  return (
+    <Notice
+      title={copy.invitedTitle(first.ownerName)}
+      act={
+        <Button size="small" onClick={() => void navigate(routes.sharing.path)}>
+          {copy.answerIt}
+        </Button>
+      }
+    />
+  )
+}

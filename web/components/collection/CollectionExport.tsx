@@ -1,0 +1,81 @@
+import { Archive, Download } from 'lucide-react'
+import { useState } from 'react'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { valueCopy } from '../../../shared/copy/value.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { ownCsv } from '../../../shared/features/collection/own-csv.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useRows } from '../../local/live.ts'
+import { ofChosen } from '../../local/cellars.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+import { inTimeSlices } from '../../lib/time-slicing.ts'
+import { save } from '../../lib/save-file.ts'
+import { Upgrade } from '../plan/Upgrade.tsx'
+
+/** The collection as a CSV file for Insiders; the full backup for everybody. */
+export function CollectionExport({ onClose }: { onClose: () => void }) {
+  const device = useDevice()
+  const rows = useRows(bottles)
+  const [busy, setBusy] = useState<'csv' | 'backup'>()
+  const isInsider = device.user.subscriptionTier === 'insider'
+  const today = () => dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
+
+  async function handOut(what: 'csv' | 'backup') {
+    setBusy(what)
+    try {
+      if (what === 'backup') save(await device.exportCopy(), settingsCopy.fileName(today()))
+      else if (rows) {
+        // What is in the cellars of others is theirs.
+        const own = ofChosen(rows, 'mine')
+        const text = await new Promise<string>((done) => inTimeSlices(ownCsv(own), done))
+        save(new Blob([text], { type: 'text/csv' }), valueCopy.csvName(today()))
+      }
+    } catch (error) {
+      toast({
+        tone: 'danger',
+        title: valueCopy.exportFailed,
+        description: valueCopy.exportFailedSentence,
+      })
+      throw error
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={valueCopy.exportTitle} size="small">
+      <div className="flex flex-col gap-4">
+        <p>{valueCopy.exportSentence}</p>
+        {isInsider ? (
+          <Button
+            tone="primary"
+            icon={<Download aria-hidden size={18} />}
+            disabled={!rows}
+            busy={busy === 'csv'}
+            busyLabel={valueCopy.exportBusy}
+            onClick={() => void handOut('csv')}
+          >
+            {valueCopy.exportCsv}
+          </Button>
+        ) : (
+          <Notice title={valueCopy.exportPart} act={<Upgrade />}>
+            {valueCopy.exportInstead}
+          </Notice>
+        )}
+        <Button
+          tone={isInsider ? 'quiet' : 'primary'}
+          icon={<Archive aria-hidden size={18} />}
+          busy={busy === 'backup'}
+          busyLabel={valueCopy.exportBusy}
+          onClick={() => void handOut('backup')}
+        >
+          {valueCopy.exportBackup}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { defaultLocation } from '../../../shared/business/locations.ts'
+import { locations } from '../../../shared/features/bar/location.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { tally } from '../../../shared/features/collection/shelf.ts'
+import { useRows } from '../../local/live.ts'
+
+/** Every place that a bottle stands in or that is known, the fullest first. */
+export function usePlaces(): string[] {
+  const known = useRows(bottles)
+  const named = useRows(locations)
+  return useMemo(
+    () => [
+      ...new Set([
+        ...tally(known ?? [], 'location').map(({ value }) => value),
+        ...(named ?? []).map(({ name }) => name),
+        defaultLocation,
+      ]),
+    ],
+    [known, named],
+  )
+}

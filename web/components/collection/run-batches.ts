@@ -1,0 +1,56 @@
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { manyCopy } from '../../../shared/copy/many.ts'
+import type { Device } from '../../local/device.ts'
+import type { AnyMutation } from '../../local/mutate.ts'
+import { toast } from '../../ui/toast.ts'
+import { whyNotSaved } from '../bottle/bottle-acts.ts'
+import { runBatches } from './batches.ts'
+
+interface ManyToDo {
+  readonly done: readonly AnyMutation[]
+  readonly back: readonly AnyMutation[]
+  /** Said when it is done. */
+  readonly title: string
+}
+
+/**
+ * Does what may be about thousands, says so, and offers one way back for all of it. What was done
+ * before it had to stop can be taken back, too: what takes back is passed over where there is
+ * nothing to take.
+ * @returns whether all of it is done
+ */
+export async function runMany(
+  device: Device,
+  { done, back, title }: ManyToDo,
+  onProgress: (share: number) => void,
+): Promise<boolean> {
+  const outcome = await runBatches(device, done, (steps) => onProgress(steps / done.length))
+  const isWhole = outcome.trouble === undefined
+  if (outcome.done === 0 && !isWhole) {
+    toast({
+      tone: 'danger',
+      title: bottleCopy.failedTitle,
+      description: whyNotSaved(outcome.trouble),
+    })
+    return false
+  }
+  const undo = async () => {
+    toast({ title: manyCopy.undoing })
+    const undone = await runBatches(device, back)
+    toast(
+      undone.trouble === undefined
+        ? { title: bottleCopy.undone }
+        : {
+            tone: 'danger',
+            title: bottleCopy.failedTitle,
+            description: whyNotSaved(undone.trouble),
+          },
+    )
+  }
+  toast({
+    title: isWhole ? title : manyCopy.stopped(outcome.done, done.length),
+    ...(!isWhole && { description: whyNotSaved(outcome.trouble) }),
+    action: { label: bottleCopy.undo, onAct: () => void undo() },
+  })
+  return isWhole
+}

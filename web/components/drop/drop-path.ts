@@ -1,0 +1,8 @@
+import { generatePath } from 'react-router-dom'
+import { routes } from '../../../shared/routes.ts'
+
+/** The page of a drop. */
+export const dropPath = (id: string): string => generatePath(routes.drop.path, { id })
+
+/** A reservation of one's own. */
+export const reservationPath = (id: string): string => generatePath(routes.reservation.path, { id })

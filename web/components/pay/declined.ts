@@ -1,0 +1,5 @@
+import { payCopy } from '../../../shared/copy/pay.ts'
+import type { Trouble } from '../../lib/explain-error.ts'
+
+/** The payment company answered, and it was a no. */
+export const declined = (says: string): Trouble => ({ is: 'refused', title: payCopy.failed, says })

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { journalCopy } from '../../../shared/copy/journal.ts'
+import { events, type WayOut, waysOut } from '../../../shared/features/bar/event.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import type { Cents } from '../../../shared/kernel/money.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useBottleActs } from '../bottle/bottle-acts.ts'
+import { textLimit } from '../../lib/field-limits.ts'
+import { FormSheet } from '../../lib/FormSheet.tsx'
+
+/** Bottles left the cellar: how, how many, and what there is to say of it. */
+export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
+  const acts = useBottleActs()
+  const [how, setHow] = useState<WayOut>('gifted')
+  const [count, setCount] = useState<number | null>(1)
+  const [price, setPrice] = useState<Cents | null>(null)
+  const [note, setNote] = useState('')
+  const isOneOfSeveral = bottle.quantity > 1
+  const dirty = price !== null || note !== ''
+
+  const save = () =>
+    acts.leave(bottle, how, {
+      count: isOneOfSeveral ? (count ?? 1) : undefined,
+      price: how === 'sold' ? (price ?? undefined) : undefined,
+      note: note.trim() || undefined,
+    })
+
+  return (
+    <FormSheet
+      size="small"
+      title={journalCopy.leaveTitle(bottle.name)}
+      dirty={dirty}
+      save={{ label: journalCopy.save }}
+      onSave={save}
+      onClose={onClose}
+    >
+      <WaysOut how={how} onChange={setHow} />
+      {isOneOfSeveral && (
+        <NumberField
+          label={journalCopy.howMany}
+          hint={journalCopy.howManyOf(bottle.quantity)}
+          value={count}
+          onChange={setCount}
+          min={1}
+          max={bottle.quantity}
+          stepper
+        />
+      )}
+      {how === 'sold' && <MoneyField label={journalCopy.price} value={price} onChange={setPrice} />}
+      <TextField
+        label={how === 'gifted' || how === 'sold' ? journalCopy.to : journalCopy.note}
+        value={note}
+        onChange={setNote}
+        {...textLimit(events, 'note')}
+        autoComplete="off"
+      />
+    </FormSheet>
+  )
+}
+
+/** The ways in which bottles leave, one of them chosen. */
+export function WaysOut({ how, onChange }: { how: WayOut; onChange: (how: WayOut) => void }) {
+  return (
+    <div role="group" aria-label={journalCopy.how} className="flex flex-wrap gap-2">
+      {inOrder.map((way) => (
+        <Chip
+          key={way}
+          label={journalCopy.hows[way]}
+          selected={way === how}
+          onClick={() => onChange(way)}
+        />
+      ))}
+    </div>
+  )
+}
+const inOrder = [...waysOut.filter((way) => way !== 'finished'), 'finished'] as const

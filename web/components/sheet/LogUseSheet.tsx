@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { usualPours } from '../../../shared/business/pours.ts'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { pours } from '../../../shared/features/bar/pour.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { mlOf, volume } from '../../../shared/kernel/volume.ts'
+import { useSettings } from '../../local/live.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useBottleActs } from '../bottle/bottle-acts.ts'
+import { textLimit } from '../../lib/field-limits.ts'
+import { FormSheet } from '../../lib/FormSheet.tsx'
+import { type Level, LevelField } from '../bottle-form/LevelField.tsx'
+
+/** A use with its amount, a note and what is left afterwards; none of it has to be said. */
+export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
+  const acts = useBottleActs()
+  const { units } = useSettings()
+  const [amount, setAmount] = useState<number | null>(null)
+  const [note, setNote] = useState('')
+  const [chosen, setChosen] = useState<Level | null>(null)
+
+  const amountMl = amount === null ? undefined : mlOf(amount, units) || undefined
+  const level = chosen ?? levelAfter(bottle, amountMl)
+  const dirty = amount !== null || note !== '' || chosen !== null
+
+  const save = () =>
+    acts.logUse(bottle, {
+      amountMl,
+      note: note.trim() === '' ? undefined : note,
+      levelAfter: level === null || level === 'sealed' ? undefined : level,
+    })
+
+  return (
+    <FormSheet
+      title={bottleCopy.logUseTitle(bottle.name)}
+      dirty={dirty}
+      save={{ label: bottleCopy.logUse }}
+      onSave={save}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <NumberField
+            label={bottleCopy.amount}
+            unit={units}
+            value={amount}
+            onChange={setAmount}
+            min={0}
+            max={10_000}
+            decimals={units === 'ml' ? 0 : 2}
+          />
+          <div role="group" aria-label={bottleCopy.usual} className="flex flex-wrap gap-2">
+            {usualPours[units].map((usual) => (
+              <Chip
+                key={usual}
+                label={volume(mlOf(usual, units), units)}
+                selected={amount === usual}
+                onClick={() => setAmount(amount === usual ? null : usual)}
+              />
+            ))}
+          </div>
+        </div>
+        <TextArea
+          label={bottleCopy.note}
+          placeholder={bottleCopy.notePlaceholder}
+          value={note}
+          onChange={setNote}
+          {...textLimit(pours, 'note')}
+          rows={2}
+        />
+        <LevelField
+          label={bottleCopy.levelAfter}
+          level={level}
+          canBeFinished
+          onChange={setChosen}
+        />
+      </div>
+    </FormSheet>
+  )
+}
+
+/** What is left by arithmetic, where size, level and amount are known; else what is known already. */
+function levelAfter(bottle: Bottle, amountMl: number | undefined): number | null {
+  const before = bottle.fillLevel ?? 100
+  if (amountMl === undefined || bottle.sizeMl === undefined) return bottle.fillLevel ?? null
+  return Math.max(0, Math.round(before - (amountMl / bottle.sizeMl) * 100))
+}

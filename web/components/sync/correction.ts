@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { attentionCopy } from '../../../shared/copy/attention.ts'
+import type { Entity, Row } from '../../../shared/kernel/entity.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { routes } from '../../../shared/routes.ts'
+import type { Device } from '../../local/device.ts'
+import { type AttentionItem, useRow } from '../../local/live.ts'
+import { useAttention } from '../../local/outbox-live.ts'
+import type { AnyMutation } from '../../local/mutate.ts'
+import { useRemovedRow } from '../../local/removed-rows.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** The refused change that a screen was opened to correct, and the way back to where it is listed. */
+export function useAskedCorrection(): { item: AttentionItem | undefined; leave: () => void } {
+  const { search } = useLocation()
+  // The screen keeps a query of its own from then on.
+  const [uid] = useState(() => new URLSearchParams(search).get('fix'))
+  const navigate = useNavigate()
+  const items = useAttention()
+  return {
+    item: uid === null ? undefined : items?.find((one) => one.uid === uid),
+    leave: () => void navigate(routes.attention.path, { replace: true }),
+  }
+}
+
+/** A refused change, and the row that it is about. */
+export interface Correction<E extends Entity> {
+  readonly item: AttentionItem
+  /** As it stands on this device; undefined where it was never made, or is gone. */
+  readonly row: Row<E> | undefined
+  /** What the form shows: the row with what was typed over it. */
+  readonly shown: Row<E>
+  /** Saving adds it as a new one, because what it was to change is gone. */
+  readonly isGone: boolean
+}
+
+type Args = Readonly<Record<string, unknown>> & { readonly id: Id }
+
+/**
+ * Reads what a refused change was about; undefined while it is read.
+ * @param kept what was given, as a row keeps it
+ */
+export function useCorrection<E extends Entity>(
+  entity: E,
+  item: AttentionItem,
+  kept: (given: Record<string, unknown>) => object,
+): Correction<E> | undefined {
+  const { id, changes, ...given } = item.args as Args & { changes?: Record<string, unknown> }
+  const row = useRow(entity, id)
+  const isGone = changes !== undefined && row === null
+  const removed = useRemovedRow(entity, isGone ? id : undefined)
+  if (row === undefined || (isGone && removed === undefined)) return undefined
+  const typed = kept(changes ?? given)
+  return {
+    item,
+    isGone,
+    row: row ?? undefined,
+    shown: { ...(row ?? removed ?? undefined), id, ...typed } as unknown as Row<E>,
+  }
+}
+
+/** What a corrected form says. */
+export interface Corrected {
+  /** The mutation that adds one. */
+  readonly add: 'recipe.add' | 'alert.add' | 'watch.add' | 'wish.add'
+  /** All that the form shows, as that mutation takes it. */
+  readonly fields: object
+  /** The names of all that the form shows, filled in or not. */
+  readonly shows: readonly string[]
+  /** What differs from the row as it is. */
+  readonly changes: object
+}
+
+/**
+ * Sends a refused change anew as it was corrected, and says so. What hangs on it follows. Refuses
+ * like `mutate`; the change then stays where it was.
+ */
+export async function sendCorrected<E extends Entity>(
+  device: Device,
+  { item, row, isGone }: Correction<E>,
+  { add, fields, shows, changes }: Corrected,
+): Promise<void> {
+  const args = item.args as Args & { changes?: object }
+  if (isGone) {
+    const added = { name: add, args: { id: device.newId(), ...fields } } as AnyMutation
+    const { refusal } = await device.mutateMany([added])
+    if (refusal) throw refusal
+    await device.discard(item.uid)
+  } else if (args.changes && row) {
+    if (Object.keys(changes).length === 0) await device.discard(item.uid)
+    else await device.edited(item.uid, { id: args.id, changes })
+  } else {
+    // What the form does not show (where an import came from) goes along as it was.
+    const rest = Object.entries(args).filter(([name]) => !shows.includes(name))
+    // An id that is taken stays taken: it is added under a new one.
+    const id = item.code === 'exists' ? device.newId() : args.id
+    await device.edited(item.uid, { ...Object.fromEntries(rest), id, ...fields })
+  }
+  toast({ title: attentionCopy.retried })
+}

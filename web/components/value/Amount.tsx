@@ -1,0 +1,24 @@
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import type { Cents } from '../../../shared/kernel/money.ts'
+import { Money, type MoneyProps } from '../../ui/Money.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+export interface AmountProps extends MoneyProps {
+  cents: Cents
+  /** The person does not want amounts to be seen over their shoulder. */
+  hidden: boolean
+}
+
+/** An amount of money, or dots in its place. */
+export function Amount({ hidden, ...money }: AmountProps) {
+  return hidden ? <HiddenAmount /> : <Money {...money} />
+}
+
+export function HiddenAmount() {
+  return (
+    <>
+      <span aria-hidden>{collectionCopy.hidden}</span>
+      <VisuallyHidden>{collectionCopy.hiddenSpoken}</VisuallyHidden>
+    </>
+  )
+}

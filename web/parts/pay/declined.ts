@@ -1,5 +1,0 @@
-import { payCopy } from '../../../shared/copy/pay.ts'
-import type { Trouble } from '../explain-error.ts'
-
-/** The payment company answered, and it was a no. */
-export const declined = (says: string): Trouble => ({ is: 'refused', title: payCopy.failed, says })
