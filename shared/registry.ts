@@ -1,21 +1,11 @@
 import { settings } from './features/account/setting.ts'
 import { changeSettings } from './features/account/setting-mutators.ts'
 import { watches } from './features/alerts/availability-alert.ts'
-import {
-  addWatch,
-  editWatch,
-  removeWatch,
-  restoreWatch,
-} from './features/alerts/availability-alert-mutators.ts'
+import { watchCrud } from './features/alerts/availability-alert-mutators.ts'
 import { messages } from './features/alerts/inbox-message.ts'
 import { notices, readNotices, unreadNotices } from './features/alerts/notice.ts'
 import { alerts } from './features/alerts/price-alert.ts'
-import {
-  addAlert,
-  editAlert,
-  removeAlert,
-  restoreAlert,
-} from './features/alerts/price-alert-mutators.ts'
+import { alertCrud } from './features/alerts/price-alert-mutators.ts'
 import { events } from './features/bar/event.ts'
 import {
   correctBottle,
@@ -29,43 +19,22 @@ import {
   undoEvents,
 } from './features/bar/event-mutators.ts'
 import { locations } from './features/bar/location.ts'
-import {
-  addLocation,
-  removeLocation,
-  renameLocation,
-  renamePlace,
-} from './features/bar/location-mutators.ts'
+import { locationCrud, renameLocation, renamePlace } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
 import { restoreRow } from './features/backup/restore-mutator.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
-  addBottle,
-  editBottle,
+  bottleCrud,
   editBottles,
   importBottle,
-  removeBottle,
   removeBottles,
-  restoreBottle,
   restoreBottles,
   tagBottles,
 } from './features/collection/bottle-mutators.ts'
 import { imports, markImportUndone, recordImport } from './features/collection/import.ts'
 import { recipes } from './features/recipes/recipe.ts'
-import {
-  addRecipe,
-  editRecipe,
-  favouriteRecipe,
-  importRecipe,
-  removeRecipe,
-  restoreRecipe,
-} from './features/recipes/recipe-mutators.ts'
-import {
-  addShopping,
-  removeShopping,
-  restoreShopping,
-  shopping,
-  tickShopping,
-} from './features/recipes/shopping.ts'
+import { favouriteRecipe, importRecipe, recipeCrud } from './features/recipes/recipe-mutators.ts'
+import { shopping, shoppingCrud, tickShopping } from './features/recipes/shopping.ts'
 import { cellars } from './features/sharing/cellar.ts'
 import {
   answerQuestion,
@@ -78,7 +47,7 @@ import {
 import { trends } from './features/value/trend.ts'
 import { valuations } from './features/value/valuation.ts'
 import { wishes } from './features/wishlist/wish.ts'
-import { addWish, editWish, removeWish, restoreWish } from './features/wishlist/wish-mutators.ts'
+import { wishCrud } from './features/wishlist/wish-mutators.ts'
 import type { Entity } from './kernel/entity.ts'
 import type { ArgsOf, Mutator } from './kernel/mutator.ts'
 
@@ -107,10 +76,7 @@ export type TableName = keyof typeof entities
 
 /** Every mutator, by its name on the wire. */
 export const mutators = {
-  'bottle.add': addBottle,
-  'bottle.edit': editBottle,
-  'bottle.remove': removeBottle,
-  'bottle.restore': restoreBottle,
+  ...bottleCrud,
   'bottle.import': importBottle,
   'bottle.logUse': logUse,
   'bottle.open': openBottle,
@@ -129,32 +95,17 @@ export const mutators = {
   'pour.remove': removePour,
   'import.record': recordImport,
   'import.markUndone': markImportUndone,
-  'location.add': addLocation,
-  'location.remove': removeLocation,
+  ...locationCrud,
   'location.rename': renameLocation,
   'place.rename': renamePlace,
-  'recipe.add': addRecipe,
-  'recipe.edit': editRecipe,
+  ...recipeCrud,
   'recipe.favourite': favouriteRecipe,
-  'recipe.remove': removeRecipe,
-  'recipe.restore': restoreRecipe,
   'recipe.import': importRecipe,
-  'shopping.add': addShopping,
+  ...shoppingCrud,
   'shopping.tick': tickShopping,
-  'shopping.remove': removeShopping,
-  'shopping.restore': restoreShopping,
-  'alert.add': addAlert,
-  'alert.edit': editAlert,
-  'alert.remove': removeAlert,
-  'alert.restore': restoreAlert,
-  'watch.add': addWatch,
-  'watch.edit': editWatch,
-  'watch.remove': removeWatch,
-  'watch.restore': restoreWatch,
-  'wish.add': addWish,
-  'wish.edit': editWish,
-  'wish.remove': removeWish,
-  'wish.restore': restoreWish,
+  ...alertCrud,
+  ...watchCrud,
+  ...wishCrud,
   'notice.read': readNotices,
   'notice.unread': unreadNotices,
   'chat.ask': askQuestion,

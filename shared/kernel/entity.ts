@@ -65,7 +65,8 @@ type With<F extends Fields, P extends Presence> = {
 type OwnedBy<F extends Fields, O extends Owner> = {
   [K in keyof F]: F[K] extends Field<unknown, Presence, O> ? K : never
 }[keyof F]
-type Flat<T> = { [K in keyof T]: T[K] }
+/** The same type, written out. */
+export type Flat<T> = { [K in keyof T]: T[K] }
 
 /** A row as it is stored on the device and sent in a round: unset optional fields are absent. */
 export type Row<E extends Entity> = Flat<

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { addWatch } from '../../shared/features/alerts/availability-alert-mutators.ts'
-import { addAlert } from '../../shared/features/alerts/price-alert-mutators.ts'
+import { watchCrud } from '../../shared/features/alerts/availability-alert-mutators.ts'
+import { alertCrud } from '../../shared/features/alerts/price-alert-mutators.ts'
 import { finishBottle, openBottle } from '../../shared/features/bar/event-mutators.ts'
-import { addLocation } from '../../shared/features/bar/location-mutators.ts'
+import { locationCrud } from '../../shared/features/bar/location-mutators.ts'
 import { logUse } from '../../shared/features/bar/pour.ts'
-import {
-  addBottle,
-  editBottle,
-  tagBottles,
-} from '../../shared/features/collection/bottle-mutators.ts'
+import { bottleCrud, tagBottles } from '../../shared/features/collection/bottle-mutators.ts'
 import { classics } from '../../shared/features/recipes/classics.ts'
-import { addRecipe, favouriteRecipe } from '../../shared/features/recipes/recipe-mutators.ts'
-import { addWish } from '../../shared/features/wishlist/wish-mutators.ts'
+import { favouriteRecipe, recipeCrud } from '../../shared/features/recipes/recipe-mutators.ts'
+import { wishCrud } from '../../shared/features/wishlist/wish-mutators.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { day, dayOf, hour, type Instant } from '../../shared/kernel/time.ts'
 import type { Chance } from './chance.ts'
@@ -30,7 +26,7 @@ export async function fillCellar(
   wanted: number,
   { chance, now }: { readonly chance: Chance; readonly now: () => Instant },
 ): Promise<DemoCellar> {
-  for (const name of places) owner.mutate(addLocation, { id: randomUUID(), name })
+  for (const name of places) owner.mutate(locationCrud['location.add'], { id: randomUUID(), name })
   const bottles = Array.from({ length: wanted }, (_, at) => {
     const invented = inventedBottles[at % inventedBottles.length] ?? inventedBottles[0]
     if (!invented) throw new Error('there are no invented bottles')
@@ -42,7 +38,7 @@ export async function fillCellar(
       ? Math.round((price * chance.between(95, 190)) / 10_000) * 100
       : undefined
     const isWine = category === 'Wine'
-    owner.mutate(addBottle, {
+    owner.mutate(bottleCrud['bottle.add'], {
       id,
       name: `${brand} ${name}`,
       brand,
@@ -70,12 +66,12 @@ export async function fillCellar(
   for (const classic of classics.filter(() => chance.is(0.12))) {
     const { slug: _, ...recipe } = classic
     const id = randomUUID()
-    owner.mutate(addRecipe, { id, ...recipe, rating: chance.between(6, 10) / 2 })
+    owner.mutate(recipeCrud['recipe.add'], { id, ...recipe, rating: chance.between(6, 10) / 2 })
     if (chance.is(0.4)) owner.mutate(favouriteRecipe, { id, isFavorite: true })
   }
   const [first, second] = [chance.oneOf(wishes), chance.oneOf(wishes)]
-  owner.mutate(addWish, { id: randomUUID(), ...first, priority: 'high' })
-  owner.mutate(addAlert, {
+  owner.mutate(wishCrud['wish.add'], { id: randomUUID(), ...first, priority: 'high' })
+  owner.mutate(alertCrud['alert.add'], {
     id: randomUUID(),
     bottle: second.bottleName,
     brand: second.brand,
@@ -83,7 +79,7 @@ export async function fillCellar(
     locations: ['Atlanta, GA'],
     isActive: true,
   })
-  owner.mutate(addWatch, {
+  owner.mutate(watchCrud['watch.add'], {
     id: randomUUID(),
     bottle: first.bottleName,
     brand: first.brand,
@@ -128,7 +124,7 @@ export async function liveAnEvening(
     }
     if (value !== undefined && chance.is(0.04)) {
       const currentValue = Math.round((value * chance.between(92, 118)) / 10_000) * 100
-      owner.mutate(editBottle, { id, changes: { currentValue } })
+      owner.mutate(bottleCrud['bottle.edit'], { id, changes: { currentValue } })
     }
   }
   await owner.sync()

@@ -1,30 +1,15 @@
 import * as z from 'zod/mini'
 import { maxInBatch } from '../../business/bulk.ts'
-import { newRow } from '../../kernel/entity.ts'
-import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
+import { crud } from '../../kernel/crud.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { mutator } from '../../kernel/mutator.ts'
-import { refuse } from '../../kernel/refusal.ts'
 import { bottles } from '../collection/bottle.ts'
 import { locations } from './location.ts'
 
-/** Makes a place known before anything stands there. */
-export const addLocation = mutator({
-  name: 'location.add',
-  args: z.strictObject({ id: idSchema, ...fieldsSchema(locations) }),
-  rows: (args) => [{ entity: locations, id: args.id }],
-  async run(tx, args, { now }) {
-    if ((await tx.get(locations, args.id)) || (await tx.removed(locations, args.id)))
-      refuse('exists', 'There is a place with this id already.')
-    await tx.put(locations, newRow(locations, args.id, args, { createdAt: now }))
-  },
-})
-
-/** Forgets a place; bottles that stand there still say so. */
-export const removeLocation = mutator({
-  name: 'location.remove',
-  args: z.strictObject({ id: idSchema }),
-  rows: (args) => [{ entity: locations, id: args.id }],
-  run: (tx, args) => tx.remove(locations, args.id),
+/** Places that are known before anything stands there; bottles that stand in one that is removed still say so. */
+export const locationCrud = crud('location', locations, {
+  called: 'a place',
+  only: ['add', 'remove'],
 })
 
 /** Gives a known place another name. Its bottles are renamed by `place.rename`. */

@@ -1,41 +1,31 @@
 import * as z from 'zod/mini'
 import { maxInBatch } from '../../business/bulk.ts'
 import { maxTags } from '../../business/tags.ts'
-import { type Changes, newRow } from '../../kernel/entity.ts'
-import { changesSchema, fieldsSchema, idSchema } from '../../kernel/schema.ts'
+import { crud, mustFitPlan, type PlanLimit } from '../../kernel/crud.ts'
+import { type Changes, newRow, type UserFields } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
-import { type MutatorContext, mutator, type RowRef, type Tx } from '../../kernel/mutator.ts'
+import { mutator, type Patch, type RowRef, type Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { changesSchema, fieldsSchema, idSchema } from '../../kernel/schema.ts'
 import { type Bottle, bottles } from './bottle.ts'
-import { belongs, type Category } from './categories.ts'
+import { belongs } from './categories.ts'
 import { isTag, retagged, tagsOf, tagsText } from './tags.ts'
 
 const tagsSchema = z
   .array(z.string().check(z.refine(isTag, 'is no tag')))
   .check(z.maxLength(maxTags))
 
-/** Adds a bottle. Refuses `exists` where the id is taken, also by a removed bottle, and `plan_limit`. */
-export const addBottle = mutator({
-  name: 'bottle.add',
-  args: z.strictObject({ id: idSchema, ...fieldsSchema(bottles) }),
-  rows: (args) => [{ entity: bottles, id: args.id }],
-  async run(tx, args, context) {
-    if ((await tx.get(bottles, args.id)) || (await tx.removed(bottles, args.id)))
-      refuse('exists', 'There is a bottle with this id already.')
-    mustBelong(args.subcategory, args.category)
-    await mustFitPlan(tx, context)
-    await tx.put(bottles, newRow(bottles, args.id, args, timestamps(context)))
-  },
-})
+const limit: PlanLimit = {
+  of: ({ bottleLimit }) => bottleLimit,
+  says: (max) => `Your plan holds ${max} bottles.`,
+}
 
-/** Changes only the fields that it names, so that edits of other fields elsewhere survive. */
-export const editBottle = mutator({
-  name: 'bottle.edit',
-  args: z.strictObject({ id: idSchema, changes: changesSchema(bottles) }),
-  rows: (args) => [{ entity: bottles, id: args.id }],
-  async run(tx, { id, changes }, context) {
-    await edit(tx, await tx.need(bottles, id), changes, context)
-  },
+/** Bottles, one by one. */
+export const bottleCrud = crud('bottle', bottles, {
+  called: 'a bottle',
+  check: mustBelong,
+  limit,
+  follows: (bottle, changes) => afterEdit(bottle, changes),
 })
 
 const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(maxInBatch))
@@ -47,8 +37,11 @@ export const editBottles = mutator({
   name: 'bottles.edit',
   args: z.strictObject({ ids, changes: changesSchema(bottles) }),
   rows: (args) => rowsOf(args),
-  async run(tx, args, context) {
-    for (const bottle of await thoseOf(tx, args.ids)) await edit(tx, bottle, args.changes, context)
+  async run(tx, { ids: wanted, changes }, { now }) {
+    for (const bottle of await thoseOf(tx, wanted)) {
+      const patch = { ...changes, ...afterEdit(bottle, changes), updatedAt: now }
+      await tx.patch(bottles, bottle.id, patch)
+    }
   },
 })
 
@@ -69,24 +62,17 @@ export const tagBottles = mutator({
   },
 })
 
-async function edit(
-  tx: Tx,
-  bottle: Bottle,
-  changes: Changes<typeof bottles>,
-  { now }: MutatorContext,
-) {
+function afterEdit(bottle: Bottle, changes: Changes<typeof bottles>): Patch<typeof bottles> {
   const category = changes.category ?? bottle.category
   // A new category empties the subcategory unless one that fits was chosen with it; an edit of
   // the subcategory that met a new category on the way here is out of date and says nothing.
   const subcategory = changes.subcategory === undefined ? bottle.subcategory : changes.subcategory
   const fits = !subcategory || belongs(subcategory, category)
-  await tx.patch(bottles, bottle.id, {
-    ...changes,
+  return {
     subcategory: fits ? subcategory : null,
     // Whoever says by hand that it is finished, or is not, says nothing of how it left.
     ...(changes.isFinished !== undefined && { goneAs: null }),
-    updatedAt: now,
-  })
+  }
 }
 
 async function thoseOf(tx: Tx, wanted: readonly Id[]): Promise<Bottle[]> {
@@ -99,15 +85,7 @@ async function thoseOf(tx: Tx, wanted: readonly Id[]): Promise<Bottle[]> {
   return found
 }
 
-/** Takes a bottle out of everything; it can be brought back while it is kept aside. */
-export const removeBottle = mutator({
-  name: 'bottle.remove',
-  args: z.strictObject({ id: idSchema }),
-  rows: (args) => [{ entity: bottles, id: args.id }],
-  run: (tx, args) => tx.remove(bottles, args.id),
-})
-
-/** The same for many. */
+/** Takes many out of everything; they can be brought back while they are kept aside. */
 export const removeBottles = mutator({
   name: 'bottles.remove',
   args: z.strictObject({ ids }),
@@ -117,21 +95,7 @@ export const removeBottles = mutator({
   },
 })
 
-/** Brings a removed bottle back as it was; it counts like an added one. */
-export const restoreBottle = mutator({
-  name: 'bottle.restore',
-  args: z.strictObject({ id: idSchema }),
-  rows: (args) => [{ entity: bottles, id: args.id }],
-  async run(tx, args, context) {
-    if (await tx.get(bottles, args.id)) return
-    const bottle =
-      (await tx.removed(bottles, args.id)) ?? refuse('gone', 'This bottle is not kept any more.')
-    await mustFitPlan(tx, context)
-    await tx.put(bottles, bottle)
-  },
-})
-
-/** The same for many; those that are not kept any more are passed over, `gone` where none is. */
+/** Brings back many; those that are not kept any more are passed over, `gone` where none is. */
 export const restoreBottles = mutator({
   name: 'bottles.restore',
   args: z.strictObject({ ids }),
@@ -143,7 +107,7 @@ export const restoreBottles = mutator({
       const aside = isThere ? undefined : await tx.removed(bottles, id)
       if (isThere || aside) found += 1
       if (!aside) continue
-      await mustFitPlan(tx, context)
+      await mustFitPlan(tx, bottles, limit, context)
       await tx.put(bottles, aside)
     }
     if (found === 0) refuse('gone', 'None of these bottles is kept any more.')
@@ -161,21 +125,16 @@ export const importBottle = mutator({
   rows: (args) => [{ entity: bottles, id: args.id }],
   async run(tx, args, context) {
     if (await tx.get(bottles, args.id)) return
-    mustBelong(args.subcategory, args.category)
-    await mustFitPlan(tx, context)
-    await tx.put(bottles, newRow(bottles, args.id, args, timestamps(context)))
+    mustBelong(args)
+    await mustFitPlan(tx, bottles, limit, context)
+    await tx.put(
+      bottles,
+      newRow(bottles, args.id, args, { createdAt: context.now, updatedAt: context.now }),
+    )
   },
 })
 
-const timestamps = ({ now }: MutatorContext) => ({ createdAt: now, updatedAt: now })
-
-function mustBelong(subcategory: string | undefined, category: Category) {
+function mustBelong({ subcategory, category }: UserFields<typeof bottles>) {
   if (subcategory !== undefined && !belongs(subcategory, category))
     refuse('invalid', `${subcategory} is no kind of ${category}.`)
-}
-
-async function mustFitPlan(tx: Tx, { bottleLimit }: MutatorContext) {
-  if (bottleLimit === Number.POSITIVE_INFINITY) return
-  if ((await tx.count(bottles)) >= bottleLimit)
-    refuse('plan_limit', `Your plan holds ${bottleLimit} bottles.`)
 }

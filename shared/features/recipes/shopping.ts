@@ -5,15 +5,14 @@ import {
   entity,
   id,
   instant,
-  newRow,
   optional,
   product,
   type Row,
   text,
 } from '../../kernel/entity.ts'
-import { fieldsSchema, idSchema } from '../../kernel/schema.ts'
+import { idSchema } from '../../kernel/schema.ts'
+import { crud } from '../../kernel/crud.ts'
 import { mutator } from '../../kernel/mutator.ts'
-import { refuse } from '../../kernel/refusal.ts'
 
 /** One line of the shopping list. */
 export const shopping = entity('shopping', {
@@ -27,16 +26,10 @@ export const shopping = entity('shopping', {
 })
 export type ShoppingItem = Row<typeof shopping>
 
-/** Writes something onto the list. Refuses `exists` where the id is taken. */
-export const addShopping = mutator({
-  name: 'shopping.add',
-  args: z.strictObject({ id: idSchema, ...fieldsSchema(shopping) }),
-  rows: (args) => [{ entity: shopping, id: args.id }],
-  async run(tx, args, { now }) {
-    if ((await tx.get(shopping, args.id)) || (await tx.removed(shopping, args.id)))
-      refuse('exists', 'There is a line with this id already.')
-    await tx.put(shopping, newRow(shopping, args.id, args, { createdAt: now }))
-  },
+/** The lines of the list; nothing of them is edited but the tick. */
+export const shoppingCrud = crud('shopping', shopping, {
+  called: 'a line',
+  only: ['add', 'remove', 'restore'],
 })
 
 /** Ticks a line, or takes the tick back. */
@@ -47,26 +40,5 @@ export const tickShopping = mutator({
   async run(tx, { id: itemId, isDone }) {
     const item = await tx.need(shopping, itemId)
     if (item.isDone !== isDone) await tx.patch(shopping, itemId, { isDone })
-  },
-})
-
-/** Takes a line off the list. */
-export const removeShopping = mutator({
-  name: 'shopping.remove',
-  args: z.strictObject({ id: idSchema }),
-  rows: (args) => [{ entity: shopping, id: args.id }],
-  run: (tx, args) => tx.remove(shopping, args.id),
-})
-
-/** Puts a line back that was taken off. */
-export const restoreShopping = mutator({
-  name: 'shopping.restore',
-  args: z.strictObject({ id: idSchema }),
-  rows: (args) => [{ entity: shopping, id: args.id }],
-  async run(tx, args) {
-    if (await tx.get(shopping, args.id)) return
-    const item =
-      (await tx.removed(shopping, args.id)) ?? refuse('gone', 'This line is not kept any more.')
-    await tx.put(shopping, item)
   },
 })

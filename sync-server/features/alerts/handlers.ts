@@ -5,11 +5,7 @@ import {
   givenOfWatch,
   watches,
 } from '../../../shared/features/alerts/availability-alert.ts'
-import {
-  addWatch,
-  editWatch,
-  removeWatch,
-} from '../../../shared/features/alerts/availability-alert-mutators.ts'
+import { watchCrud } from '../../../shared/features/alerts/availability-alert-mutators.ts'
 import {
   centsOf,
   changeAvailabilityAlert,
@@ -26,11 +22,7 @@ import {
   givenOfAlert,
   type PriceAlert,
 } from '../../../shared/features/alerts/price-alert.ts'
-import {
-  addAlert,
-  editAlert,
-  removeAlert,
-} from '../../../shared/features/alerts/price-alert-mutators.ts'
+import { alertCrud } from '../../../shared/features/alerts/price-alert-mutators.ts'
 import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Mutator } from '../../../shared/kernel/mutator.ts'
@@ -117,7 +109,7 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
     }),
     'alert.create': handler(createPriceAlert, async ({ user, body }) => {
       const fields = { ...body, targetPrice: centsOf(body.targetPrice) }
-      return priceBody(await create(alerts, addAlert, user.id, fields))
+      return priceBody(await create(alerts, alertCrud['alert.add'], user.id, fields))
     }),
     'alert.change': handler(changePriceAlert, async ({ user, params: { id }, body }) => {
       const { targetPrice, ...rest } = body
@@ -125,10 +117,10 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
         ...rest,
         ...(targetPrice !== undefined && { targetPrice: centsOf(targetPrice) }),
       }
-      return priceBody(await change(alerts, editAlert, user.id, id, changes))
+      return priceBody(await change(alerts, alertCrud['alert.edit'], user.id, id, changes))
     }),
     'alert.delete': handler(deletePriceAlert, ({ user, params: { id } }) =>
-      remove(alerts, removeAlert, user.id, id),
+      remove(alerts, alertCrud['alert.remove'], user.id, id),
     ),
     'watch.list': handler(listAvailabilityAlerts, async ({ user, query }) => {
       const { rows, ...rest } = await list('watches', user.id, query.after)
@@ -138,13 +130,13 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
       }
     }),
     'watch.create': handler(createAvailabilityAlert, async ({ user, body }) =>
-      watchBody(await create(watches, addWatch, user.id, body)),
+      watchBody(await create(watches, watchCrud['watch.add'], user.id, body)),
     ),
     'watch.change': handler(changeAvailabilityAlert, async ({ user, params: { id }, body }) =>
-      watchBody(await change(watches, editWatch, user.id, id, body)),
+      watchBody(await change(watches, watchCrud['watch.edit'], user.id, id, body)),
     ),
     'watch.delete': handler(deleteAvailabilityAlert, ({ user, params: { id } }) =>
-      remove(watches, removeWatch, user.id, id),
+      remove(watches, watchCrud['watch.remove'], user.id, id),
     ),
   } satisfies Partial<Handlers>
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { createRecipe, listRecipes } from '../../../shared/features/recipes/endpoints.ts'
 import { givenOf, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
-import { addRecipe } from '../../../shared/features/recipes/recipe-mutators.ts'
+import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
@@ -39,7 +39,7 @@ export function recipeHandlers({ db, rowLimits, now = Date.now }: RecipeParts) {
           if (there) return there
           if (await rows.removed(recipes, id))
             refuse('bad_request', 'This id was the one of a recipe that was deleted.')
-          await addRecipe.run(rows, { id, ...fields }, context)
+          await recipeCrud['recipe.add'].run(rows, { id, ...fields }, context)
           return await rows.need(recipes, id)
         },
       )

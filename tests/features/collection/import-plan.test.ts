@@ -6,11 +6,7 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { maxMutationBytes } from '../../../shared/business/sync.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
-import {
-  editBottle,
-  importBottle,
-  removeBottle,
-} from '../../../shared/features/collection/bottle-mutators.ts'
+import { bottleCrud, importBottle } from '../../../shared/features/collection/bottle-mutators.ts'
 import {
   type ImportMutation,
   importMutations,
@@ -52,10 +48,10 @@ class Shelf {
       this.live.set(args.id, newRow(bottles, args.id, given, own))
       this.removed.delete(args.id)
     } else if (name === 'bottle.edit') {
-      const { changes } = editBottle.args.parse(args)
+      const { changes } = bottleCrud['bottle.edit'].args.parse(args)
       this.live.set(args.id, changed(this.live.get(args.id)!, changes))
     } else {
-      removeBottle.args.parse(args)
+      bottleCrud['bottle.remove'].args.parse(args)
       this.removed.set(args.id, this.live.get(args.id)!)
       this.live.delete(args.id)
     }

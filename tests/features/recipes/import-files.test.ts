@@ -3,7 +3,7 @@ import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
-import { addRecipe } from '../../../shared/features/recipes/recipe-mutators.ts'
+import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
@@ -18,7 +18,7 @@ const linesOf = ({ fields }: ReturnType<typeof only>) =>
 
 /** Whatever was read is taken by the mutator as it is. */
 const mustBeTaken = (fields: object) =>
-  expect(addRecipe.args.safeParse({ id, ...fields }).error).toBeUndefined()
+  expect(recipeCrud['recipe.add'].args.safeParse({ id, ...fields }).error).toBeUndefined()
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

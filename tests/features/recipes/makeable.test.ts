@@ -11,7 +11,7 @@ import {
   makingWhatCanBeMade,
   whatCanBeMade,
 } from '../../../shared/features/recipes/makeable.ts'
-import { addRecipe } from '../../../shared/features/recipes/recipe-mutators.ts'
+import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 
@@ -231,9 +231,10 @@ describe('the starter shelf', () => {
     expect(new Set(classics.map(({ slug }) => slug)).size).toBe(classics.length)
     for (const { slug, ...fields } of classics) {
       const id = '01900000-0000-7000-8000-000000000001'
-      expect(addRecipe.args.safeParse({ id, ...fields, source: 'classic' }).error, slug).toBe(
-        undefined,
-      )
+      expect(
+        recipeCrud['recipe.add'].args.safeParse({ id, ...fields, source: 'classic' }).error,
+        slug,
+      ).toBe(undefined)
       expect(fields.instructions.length, slug).toBeGreaterThan(25)
       expect(fields.instructions, slug).not.toContain('|')
       expect(fields.ingredients.length, slug).toBeGreaterThanOrEqual(2)

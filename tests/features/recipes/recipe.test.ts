@@ -18,7 +18,7 @@ import {
   recipes,
   tagsOf,
 } from '../../../shared/features/recipes/recipe.ts'
-import { addRecipe } from '../../../shared/features/recipes/recipe-mutators.ts'
+import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
 import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import { idOf } from '../bar/a-cellar.ts'
@@ -105,7 +105,8 @@ test.each([
   ['one drink', { servings: 1 }, { servings: 0 }],
   ['a thousand drinks', { servings: 1_000 }, { servings: 1_001 }],
 ])('%s may be, more or less may not', (_, good, bad) => {
-  const fits = (fields: object) => addRecipe.args.safeParse({ id, ...plain, ...fields }).success
+  const fits = (fields: object) =>
+    recipeCrud['recipe.add'].args.safeParse({ id, ...plain, ...fields }).success
   expect([fits(good), fits(bad)]).toEqual([true, false])
 })
 
@@ -137,7 +138,7 @@ test('the starter shelf stands behind one’s own, without what was copied from 
     servings: 1,
     sourceKey: `recipe:classic:${classics[0]!.slug}`,
   })
-  expect(addRecipe.args.safeParse(first!.args).error).toBeUndefined()
+  expect(recipeCrud['recipe.add'].args.safeParse(first!.args).error).toBeUndefined()
   const own = { ...rowOf(plain), id: second!.recipe.id }
   const all = withClassics([own], shelf)
   expect(all).toHaveLength(shelf.length)

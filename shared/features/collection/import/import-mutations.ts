@@ -1,7 +1,7 @@
 import { type Id, uuidFromHash } from '../../../kernel/id.ts'
 import type { ArgsOf } from '../../../kernel/mutator.ts'
 import type { Bottle } from '../bottle.ts'
-import type { editBottle, importBottle, removeBottle } from '../bottle-mutators.ts'
+import type { bottleCrud, importBottle } from '../bottle-mutators.ts'
 import { tellsOfStock } from './formats.ts'
 import type { FieldChanges, PlannedRow } from './plan.ts'
 import { mergedCells, mergedOptions } from './plan.ts'
@@ -11,8 +11,8 @@ import { readSourceRow, type SourceRow, writeSourceRow } from './source-row.ts'
 /** What an import or its undoing writes: mutations of bottles, in the order of the file. */
 export type ImportMutation =
   | { readonly name: 'bottle.import'; readonly args: ArgsOf<typeof importBottle> }
-  | { readonly name: 'bottle.edit'; readonly args: ArgsOf<typeof editBottle> }
-  | { readonly name: 'bottle.remove'; readonly args: ArgsOf<typeof removeBottle> }
+  | { readonly name: 'bottle.edit'; readonly args: ArgsOf<(typeof bottleCrud)['bottle.edit']> }
+  | { readonly name: 'bottle.remove'; readonly args: ArgsOf<(typeof bottleCrud)['bottle.remove']> }
 
 /** SHA-256 of bytes. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import {
+  type Changes,
+  type Entity,
+  type Flat,
+  newRow,
+  type Row,
+  type UserFields,
+} from './entity.ts'
+import type { Id } from './id.ts'
+import { type Mutator, type MutatorContext, mutator, type Patch, type Tx } from './mutator.ts'
+import { refuse } from './refusal.ts'
+import { changesSchema, fieldsSchema, idSchema } from './schema.ts'
+
+/** What each of the four takes; `Form` is the entity as a person gives it. */
+interface CrudArgs<Form extends Entity> {
+  add: Flat<{ id: Id } & UserFields<Form>>
+  edit: { id: Id; changes: Changes<Form> }
+  remove: { id: Id }
+  restore: { id: Id }
+}
+export type CrudVerb = keyof CrudArgs<Entity>
+
+/** The mutators of {@link crud} by their names on the wire: `wish.add`. */
+export type Crud<Name extends string, Form extends Entity, Verb extends CrudVerb = CrudVerb> = {
+  readonly [V in Verb as `${Name}.${V}`]: Mutator<`${Name}.${V}`, CrudArgs<Form>[V]>
+}
+
+/** What an entity has of its own in being added, edited and brought back. */
+export interface CrudHooks<
+  E extends Entity,
+  Form extends Entity = E,
+  Verb extends CrudVerb = CrudVerb,
+> {
+  /** What one is called in a refusal, with its article: `a wish`. */
+  readonly called: `${'a' | 'an'} ${string}`
+  /** Which of the four there are, where not all of them. */
+  readonly only?: readonly Verb[]
+  /** How a row keeps what was given, where a person gives it otherwise. */
+  kept?(given: UserFields<Form> | Changes<Form>): object
+  /** Refuses what cannot be added as it was given. */
+  check?(given: UserFields<Form>): void
+  /** How many of them a plan allows. */
+  readonly limit?: PlanLimit
+  /** What changes with an edit besides what it names; `changes` are as the row keeps them. */
+  follows?(row: Row<E>, changes: Readonly<Record<string, unknown>>): Patch<E>
+}
+
+/** How many live rows a plan allows; what is added or comes back beyond it is refused. */
+export interface PlanLimit {
+  /** `Infinity` where the plan sets none. */
+  of(context: MutatorContext): number
+  says(limit: number): string
+}
+
+/**
+ * Adding, editing, removing and bringing back one row of an entity, which all entities do alike:
+ *
+ * - `add` makes a row with the defaults of the entity. `exists` where its id is taken, also by a
+ *   removed one; `plan_limit` where the plan has room for no more.
+ * - `edit` changes only the fields that it names, so that edits of other fields elsewhere survive;
+ *   `gone` where there is no such row.
+ * - `remove` sets a row aside. What is not there is removed already.
+ * - `restore` brings it back as it was, while it is kept aside (`gone` afterwards); it counts against
+ *   the plan like one that is added.
+ *
+ * `createdAt` and `updatedAt` are kept where the entity has them.
+ *
+ * @param form the entity as a person gives it, where rows keep it otherwise (`hooks.kept`)
+ */
+export function crud<
+  const Name extends string,
+  E extends Entity,
+  Form extends Entity = E,
+  Verb extends CrudVerb = CrudVerb,
+>(name: Name, of: E, hooks: CrudHooks<E, Form, Verb>, form: Form | E = of): Crud<Name, Form, Verb> {
+  const { called, kept, check, limit, follows } = hooks
+  const rows = ({ id }: { id: Id }) => [{ entity: of, id }]
+  const one = called.slice(called.indexOf(' ') + 1)
+  const has = (field: string) => Object.hasOwn(of.fields, field)
+  const edited = ({ now }: MutatorContext) => (has('updatedAt') ? { updatedAt: now } : {})
+  const made = (context: MutatorContext) => ({
+    ...(has('createdAt') && { createdAt: context.now }),
+    ...edited(context),
+  })
+  const asKept = (given: object): object => kept?.(given as Changes<Form>) ?? given
+
+  const add: Mutator = mutator<`${Name}.add`, { id: Id }>({
+    name: `${name}.add`,
+    args: z.strictObject({ id: idSchema, ...fieldsSchema<Entity>(form) }),
+    rows,
+    async run(tx, given, context) {
+      const { id } = given
+      if ((await tx.get(of, id)) || (await tx.removed(of, id)))
+        refuse('exists', `There is ${called} with this id already.`)
+      check?.(given as unknown as UserFields<Form>)
+      await mustFitPlan(tx, of, limit, context)
+      await tx.put(of, newRow(of, id, asKept(given), made(context)))
+    },
+  })
+
+  const edit: Mutator = mutator<`${Name}.edit`, { id: Id; changes: object }>({
+    name: `${name}.edit`,
+    args: z.strictObject({ id: idSchema, changes: changesSchema<Entity>(form) }),
+    rows,
+    async run(tx, { id, changes }, context) {
+      const row = await tx.need(of, id)
+      const own = asKept(changes)
+      await tx.patch(of, id, {
+        ...own,
+        ...follows?.(row, own as Readonly<Record<string, unknown>>),
+        ...edited(context),
+      } as Patch<E>)
+    },
+  })
+
+  const remove: Mutator = mutator({
+    name: `${name}.remove`,
+    args: z.strictObject({ id: idSchema }),
+    rows,
+    run: (tx, { id }) => tx.remove(of, id),
+  })
+
+  const restore: Mutator = mutator({
+    name: `${name}.restore`,
+    args: z.strictObject({ id: idSchema }),
+    rows,
+    async run(tx, { id }, context) {
+      if (await tx.get(of, id)) return
+      const row = (await tx.removed(of, id)) ?? refuse('gone', `This ${one} is not kept any more.`)
+      await mustFitPlan(tx, of, limit, context)
+      await tx.put(of, row)
+    },
+  })
+
+  const all = { add, edit, remove, restore }
+  const verbs: readonly CrudVerb[] = hooks.only ?? (Object.keys(all) as CrudVerb[])
+  return Object.fromEntries(verbs.map((verb) => [`${name}.${verb}`, all[verb]])) as Crud<
+    Name,
+    Form,
+    Verb
+  >
+}
+
+/** Refuses `plan_limit` where the plan has room for no more. */
+export async function mustFitPlan(
+  tx: Tx,
+  of: Entity,
+  limit: PlanLimit | undefined,
+  context: MutatorContext,
+) {
+  const max = limit?.of(context) ?? Number.POSITIVE_INFINITY
+  if (max === Number.POSITIVE_INFINITY || !limit) return
+  if ((await tx.count(of)) >= max) refuse('plan_limit', limit.says(max))
+}
+
+/** Whether the changes make one of these fields of the row another. */
+export const changesOneOf = <R extends object>(
+  row: R,
+  changes: Readonly<Record<string, unknown>>,
+  fields: readonly (keyof R & string)[],
+): boolean =>
+  fields.some((field) => field in changes && (changes[field] ?? undefined) !== row[field])
