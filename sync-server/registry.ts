@@ -29,7 +29,7 @@ import { noticeJobs } from './notices/jobs.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { retentionJobs } from './sync/retention.ts'
-import type { Reaction } from './sync/round.ts'
+import type { Reaction } from './sync/reaction.ts'
 
 /** The handlers of all features; `main.ts` holds it against all that the contracts promise. */
 export const handlersOf = (

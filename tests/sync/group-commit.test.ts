@@ -10,7 +10,7 @@ import { DatabaseAway } from '../../sync-server/db/database-away.ts'
 import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import type { MutatorsByName } from '../../sync-server/sync/mutation.ts'
-import { honestSteps, type RoundSteps } from '../../sync-server/sync/round.ts'
+import { honestSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
 import { silent, sqlite, type TestDatabase } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
 

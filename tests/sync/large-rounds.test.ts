@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { honestSteps } from '../../sync-server/sync/round.ts'
+import { honestSteps } from '../../sync-server/sync/round/steps.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { honestSteps, type RoundSteps } from '../../sync-server/sync/round.ts'
+import { honestSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
 import { DatabaseAway } from '../../sync-server/db/database-away.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, newUid, ofTable, RoundServer, WireDevice } from './rounds.ts'

@@ -1,5 +1,5 @@
 import { enqueue } from '../../jobs/jobs.ts'
-import type { Reaction } from '../../sync/round.ts'
+import type { Reaction } from '../../sync/reaction.ts'
 
 /** The most rows that one job looks at, so that it holds the user's rounds up for a moment only. */
 const atOnce = 50

@@ -1,5 +1,5 @@
 import { enqueue } from '../../jobs/jobs.ts'
-import type { Reaction } from '../../sync/round.ts'
+import type { Reaction } from '../../sync/reaction.ts'
 
 /** So many bottles are named by one job. */
 const bottlesOfJob = 100

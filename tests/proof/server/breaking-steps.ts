@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { DbTx } from '../../../sync-server/db/db.ts'
-import { honestSteps, type RoundSteps } from '../../../sync-server/sync/round.ts'
+import { honestSteps, type RoundSteps } from '../../../sync-server/sync/round/steps.ts'
 import type { Protection } from './points.ts'
 
 export interface Breaking {

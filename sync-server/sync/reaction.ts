@@ -1,0 +1,18 @@
+/** What follows from rows that have changed, whoever changed them: a device, a job or a script. */
+import type { Id } from '../../shared/kernel/id.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { DbTx } from '../db/db.ts'
+import type { ChangedRow } from './cellar-rows.ts'
+
+/**
+ * Enqueues what has to be done because rows of a user have changed, in the same transaction, and
+ * does nothing else.
+ */
+export type Reaction = (
+  tx: DbTx,
+  what: {
+    readonly userId: Id<'user'>
+    readonly at: Instant
+    readonly changed: readonly Pick<ChangedRow, 'table' | 'id' | 'gone'>[]
+  },
+) => Promise<void>

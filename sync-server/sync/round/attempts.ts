@@ -1,0 +1,44 @@
+/** In which transactions a round that writes is tried, until one of them is committed. */
+import type { Db, DbTx } from '../../db/db.ts'
+import { applyOneByOne, applyTogether, NotTogether } from '../apply.ts'
+import { cellarsNamed, type Shared, underHeads } from '../sharing.ts'
+import type { RoundInput } from './opening.ts'
+import type { RoundSteps } from './steps.ts'
+
+/** A round with more mutations goes alone: the others would wait for it. */
+const maxMutationsInBatch = 50
+
+export interface Attempt {
+  readonly apply: typeof applyTogether
+  /** Locks the heads of everyone whom it may concern; undefined: the user's own is enough. */
+  readonly lock: ((tx: DbTx) => Promise<Shared>) | undefined
+}
+
+/**
+ * Runs a round in a transaction, and gives what it gave when that is durable. It begins again where
+ * the heads of others are needed, too, and where its mutations cannot be written together.
+ */
+export function inTransaction<T>(
+  { db, steps }: { readonly db: Db; readonly steps: RoundSteps },
+  { userId, request: { mutations } }: RoundInput,
+  run: (tx: DbTx, attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const attempt = (apply: Attempt['apply'], lock: Attempt['lock']) =>
+    steps.commit(
+      db,
+      (tx) => run(tx, { apply, lock }),
+      // Under the own head alone, nothing is touched that somebody else could be at.
+      !lock && apply === applyTogether && mutations.length <= maxMutationsInBatch
+        ? userId
+        : undefined,
+    )
+  const named = cellarsNamed(mutations, userId)
+  return underHeads(db, { userId, named, roleIn: steps.roleIn }, async (lock) => {
+    try {
+      return await attempt(applyTogether, lock)
+    } catch (error) {
+      if (!(error instanceof NotTogether)) throw error
+      return await attempt(applyOneByOne, lock)
+    }
+  })
+}

@@ -1,0 +1,50 @@
+/** What becomes of a round that one of its mutations broke off. */
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { DatabaseAway } from '../../db/database-away.ts'
+import type { Db } from '../../db/db.ts'
+import { isOutgrown } from '../../db/migrate.ts'
+import type { MutationDefect } from '../apply.ts'
+import { deviceById } from '../statements.ts'
+import { deviceWithDefect, madeDevice, ownDevice } from './devices.ts'
+import type { RoundInput } from './opening.ts'
+import type { RoundSteps } from './steps.ts'
+
+export interface DefectParts {
+  readonly db: Db
+  readonly now: () => Instant
+  /** A defect in the counting of defects: nobody waits for it. */
+  readonly report: (what: string, error: unknown) => void
+  readonly steps: RoundSteps
+}
+
+/** Counts it for the device, and gives what the round ends with. */
+export async function afterDefect(
+  parts: DefectParts,
+  input: RoundInput,
+  defect: MutationDefect,
+): Promise<Error> {
+  // It may be that a newer version has changed the tables: then it is for that one.
+  if (await isOutgrown(parts.db)) return new DatabaseAway(defect)
+  try {
+    await countDefect(parts, input, defect)
+  } catch (error) {
+    parts.report('a defect of a mutation was not counted', error)
+  }
+  return defect
+}
+
+/** By a transaction of its own: the round's is gone. */
+function countDefect(
+  { db, now, steps }: DefectParts,
+  { userId, request: { deviceId } }: RoundInput,
+  defect: MutationDefect,
+): Promise<void> {
+  return db.transaction('count a defect', async (tx) => {
+    const at = now()
+    await steps.lockHead(tx, userId)
+    const [known] = await tx.run(deviceById, { deviceId })
+    const device = ownDevice(known, userId) ?? (await madeDevice(tx, userId, deviceId, at))
+    const counted = { ...deviceWithDefect(device, defect), deviceId, seenAt: at }
+    await tx.write(tx.t.syncDevices, [counted], 'replace')
+  })
+}

@@ -1,0 +1,87 @@
+/** One round from its request to its response. */
+import { accountLimits } from '../../../shared/business/account-limits.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { RoundRequest, RoundResponse } from '../../../shared/sync/messages.ts'
+import type { Db } from '../../db/db.ts'
+import { SlowDown } from '../../http/problem.ts'
+import { MutationDefect } from '../apply.ts'
+import type { MutatorsByName } from '../mutation.ts'
+import type { Reaction } from '../reaction.ts'
+import { RowCounts, type RowLimits } from '../row-counts.ts'
+import { inTransaction } from './attempts.ts'
+import { afterDefect, type DefectParts } from './defects.ts'
+import { readOpening, type RoundInput } from './opening.ts'
+import { positionOf } from './past.ts'
+import { respond, unseenRejections } from './response.ts'
+import { honestSteps, type RoundSteps } from './steps.ts'
+import { type WriteParts, writeRound } from './write.ts'
+
+export interface RoundParts {
+  readonly db: Db
+  readonly now: () => Instant
+  /** A defect in the counting of defects: nobody waits for it. */
+  readonly report: (what: string, error: unknown) => void
+  readonly steps?: RoundSteps
+  readonly mutators?: MutatorsByName
+  readonly reacts?: Reaction
+  /** How many rows of each noun a cellar may keep. */
+  readonly rowLimits?: RowLimits
+}
+
+/**
+ * One round: what a device did goes in, what changed for its user comes out.
+ * @param waitFor seconds to wait, where the user sends more rounds than may be: the round is
+ *   checked and then refused with SlowDown
+ * @throws Refusal (`account_deleted`, `foreign_device`), PastDiffers, SlowDown, DatabaseAway, and
+ *   whatever was a defect of the server, after it has been counted
+ */
+export type Round = (
+  userId: Id<'user'>,
+  request: RoundRequest,
+  waitFor?: number,
+) => Promise<RoundResponse>
+
+export function roundOver({
+  steps = honestSteps,
+  rowLimits = accountLimits,
+  ...given
+}: RoundParts): Round {
+  const parts = { ...given, steps, rowLimits, counts: new RowCounts() }
+  return (userId, request, waitFor) => {
+    const input = { userId, request, waitFor }
+    return request.mutations.length === 0 ? readingRound(parts, input) : writingRound(parts, input)
+  }
+}
+
+/** Only reads, in one snapshot, and takes no lock. */
+function readingRound(
+  { db, steps }: { readonly db: Db; readonly steps: RoundSteps },
+  input: RoundInput,
+): Promise<RoundResponse> {
+  return db.snapshot(async (reader) => {
+    const { epoch, head, device } = await readOpening(reader, input)
+    await steps.mustShareOnePast(reader, device, input.request)
+    if (input.waitFor) throw new SlowDown(input.waitFor)
+    const rejections = await unseenRejections(reader, device, input.request)
+    return respond(reader, input, { epoch, head, confirmed: positionOf(device), rejections })
+  })
+}
+
+/** Writes in one transaction, and tells the world when that is durable. */
+async function writingRound(
+  parts: WriteParts & DefectParts,
+  input: RoundInput,
+): Promise<RoundResponse> {
+  const { db } = parts
+  try {
+    const { response, versions, room } = await inTransaction(parts, input, (tx, attempt) =>
+      writeRound(tx, parts, input, attempt),
+    )
+    room.committed(versions)
+    for (const [reader, version] of versions) db.pokes.send({ userId: reader, version })
+    return response
+  } catch (error) {
+    throw error instanceof MutationDefect ? await afterDefect(parts, input, error) : error
+  }
+}
