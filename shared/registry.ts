@@ -21,7 +21,7 @@ import {
 import { locations } from './features/bar/location.ts'
 import { locationCrud, renameLocation, renamePlace } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
-import { restoreRow } from './features/backup/restore-mutator.ts'
+import { restoresRow } from './features/backup/restore-mutator.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
   bottleCrud,
@@ -48,31 +48,44 @@ import { trends } from './features/value/trend.ts'
 import { valuations } from './features/value/valuation.ts'
 import { wishes } from './features/wishlist/wish.ts'
 import { wishCrud } from './features/wishlist/wish-mutators.ts'
-import type { Entity } from './kernel/entity.ts'
+import type { SyncedEntity } from './kernel/entity.ts'
 import type { ArgsOf, Mutator } from './kernel/mutator.ts'
 
-/** Every noun that is synced, by the name of its table on the wire. */
+/**
+ * Every entity that is synced, by the name of its table on the wire, in the order in which a backup brings
+ * them back: what others hang on comes first.
+ */
 export const entities = {
-  bottles,
-  pours,
-  events,
   locations,
   imports,
+  bottles,
+  valuations,
+  pours,
+  events,
   recipes,
   shopping,
   alerts,
   watches,
   wishlist: wishes,
-  cellars,
   notices,
-  messages,
   questions,
-  asked: questionDays,
-  valuations,
-  trends,
   settings,
-} as const satisfies Record<string, Entity>
+  cellars,
+  messages,
+  asked: questionDays,
+  trends,
+} as const satisfies Record<string, SyncedEntity>
 export type TableName = keyof typeof entities
+export const tableNames = Object.keys(entities) as TableName[]
+
+/** Those of whose rows everyone in a cellar is told. */
+export const isOfCellar = (table: string): boolean =>
+  (entities as Readonly<Record<string, SyncedEntity>>)[table]?.rules.isOfCellar === true
+
+/** Those whose rows come back from a backup. */
+export const restorable: readonly SyncedEntity[] = Object.values(entities).filter(
+  ({ rules }) => rules.isRestored !== false,
+)
 
 /** Every mutator, by its name on the wire. */
 export const mutators = {
@@ -113,7 +126,7 @@ export const mutators = {
   'chat.clear': clearQuestions,
   'chat.restore': restoreQuestions,
   'setting.change': changeSettings,
-  'backup.restore': restoreRow,
+  'backup.restore': restoresRow(restorable),
 } as const satisfies Record<string, Mutator>
 
 export type MutationName = keyof typeof mutators

@@ -1,39 +1,32 @@
 import { day, hour, minute } from '../kernel/time.ts'
 
 /**
- * What one account may take of what all share, each settable by the operator (`ACCOUNT_LIMITS`).
- * Generous: nobody who uses the app as it is meant comes near, and one who does not neither fills
- * the disk nor keeps anybody waiting.
- *
- * The names of nouns say how many rows of it one cellar holds, removed ones as long as they are
- * kept. The largest lists that people have brought had some 10,000 bottles, which is five times
- * that; what a bottle has several of is four times as many again; what one writes by hand is a
- * page of it a day for years.
+ * How many rows of an entity one cellar holds, removed ones as long as they are kept. Generous: nobody
+ * who uses the app as it is meant comes near, and one who does not neither fills the disk nor keeps
+ * anybody waiting. The largest lists that people have brought had some 10,000 bottles, which is five
+ * times that.
  */
-export const accountLimits = {
+export const maxRows = {
   bottles: 50_000,
-  pours: 200_000,
-  events: 200_000,
-  valuations: 200_000,
-  locations: 5_000,
-  imports: 5_000,
-  recipes: 10_000,
-  shopping: 10_000,
-  wishlist: 10_000,
+  /** What a bottle has several of. */
+  ofBottles: 200_000,
+  /** What one writes by hand: a page of it a day for years. */
+  byHand: 10_000,
+  /** Names and notes of a collection as a whole. */
+  ofCollection: 5_000,
   /** Rules that are looked at whenever a price comes. */
-  alerts: 2_000,
-  watches: 2_000,
-  /** The inbox, which makes room for new ones by itself long before. */
-  notices: 20_000,
-  messages: 20_000,
-  questions: 20_000,
-  /** One for each user, or a few. */
-  asked: 1_000,
-  trends: 10_000,
-  settings: 1_000,
-  /** Cellars that somebody is in or was asked into. */
-  cellars: 1_000,
+  watched: 2_000,
+  /** What is asked and told, day by day; an inbox makes room for new ones by itself long before. */
+  heard: 20_000,
+  /** Cellars that somebody is in or was asked into, and what there is one of for each user, or a few. */
+  few: 1_000,
+} as const
 
+/**
+ * What else one account may take of what all share. Like the rows of each entity, each is settable by the
+ * operator (`ACCOUNT_LIMITS`).
+ */
+export const maxUse = {
   /** MiB of stored files: a picture of each of 50,000 bottles as devices draw them. */
   storedMiB: 20_480,
   /** Pictures that one person may send in an hour: a collection of thousands arrives in some hours. */
@@ -53,7 +46,6 @@ export const accountLimits = {
    */
   liveStreams: 32,
 } as const
-export type AccountLimits = Readonly<Record<keyof typeof accountLimits, number>>
 
 /** From this share of a limit on, a person is told. */
 export const nearLimit = 0.8

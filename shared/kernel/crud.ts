@@ -3,6 +3,7 @@ import {
   type Changes,
   type Entity,
   type Flat,
+  limitOf,
   newRow,
   type Row,
   type UserFields,
@@ -40,17 +41,10 @@ export interface CrudHooks<
   kept?(given: UserFields<Form> | Changes<Form>): object
   /** Refuses what cannot be added as it was given. */
   check?(given: UserFields<Form>): void
-  /** How many of them a plan allows. */
-  readonly limit?: PlanLimit
+  /** What is said where the plan has room for no more (`rules.planLimit`). */
+  full?(limit: number): string
   /** What changes with an edit besides what it names; `changes` are as the row keeps them. */
   follows?(row: Row<E>, changes: Readonly<Record<string, unknown>>): Patch<E>
-}
-
-/** How many live rows a plan allows; what is added or comes back beyond it is refused. */
-export interface PlanLimit {
-  /** `Infinity` where the plan sets none. */
-  of(context: MutatorContext): number
-  says(limit: number): string
 }
 
 /**
@@ -74,7 +68,7 @@ export function crud<
   Form extends Entity = E,
   Verb extends CrudVerb = CrudVerb,
 >(name: Name, of: E, hooks: CrudHooks<E, Form, Verb>, form: Form | E = of): Crud<Name, Form, Verb> {
-  const { called, kept, check, limit, follows } = hooks
+  const { called, kept, check, full, follows } = hooks
   const rows = ({ id }: { id: Id }) => [{ entity: of, id }]
   const one = called.slice(called.indexOf(' ') + 1)
   const has = (field: string) => Object.hasOwn(of.fields, field)
@@ -94,7 +88,7 @@ export function crud<
       if ((await tx.get(of, id)) || (await tx.removed(of, id)))
         refuse('exists', `There is ${called} with this id already.`)
       check?.(given as unknown as UserFields<Form>)
-      await mustFitPlan(tx, of, limit, context)
+      await mustFitPlan(tx, of, context, full)
       await tx.put(of, newRow(of, id, asKept(given), made(context)))
     },
   })
@@ -128,7 +122,7 @@ export function crud<
     async run(tx, { id }, context) {
       if (await tx.get(of, id)) return
       const row = (await tx.removed(of, id)) ?? refuse('gone', `This ${one} is not kept any more.`)
-      await mustFitPlan(tx, of, limit, context)
+      await mustFitPlan(tx, of, context, full)
       await tx.put(of, row)
     },
   })
@@ -142,16 +136,16 @@ export function crud<
   >
 }
 
-/** Refuses `plan_limit` where the plan has room for no more. */
+/** Refuses `plan_limit` where the plan has room for no more rows of the entity. */
 export async function mustFitPlan(
   tx: Tx,
   of: Entity,
-  limit: PlanLimit | undefined,
   context: MutatorContext,
+  full = (limit: number) => `Your plan has room for ${limit}.`,
 ) {
-  const max = limit?.of(context) ?? Number.POSITIVE_INFINITY
-  if (max === Number.POSITIVE_INFINITY || !limit) return
-  if ((await tx.count(of)) >= max) refuse('plan_limit', limit.says(max))
+  const limit = limitOf(of, context)
+  if (limit === Number.POSITIVE_INFINITY) return
+  if ((await tx.count(of)) >= limit) refuse('plan_limit', full(limit))
 }
 
 /** Whether the changes make one of these fields of the row another. */

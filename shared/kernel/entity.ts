@@ -13,7 +13,34 @@ import { type Day, type Instant, isDay } from './time.ts'
 export interface Entity<F extends Fields = Fields> {
   readonly table: string
   readonly fields: F
+  readonly rules?: RowRules
 }
+
+/** An entity whose rows are synced. */
+export interface SyncedEntity<F extends Fields = Fields> extends Entity<F> {
+  readonly rules: RowRules
+}
+
+/** What holds for the rows of an entity that is synced. */
+export interface RowRules {
+  /**
+   * The most rows of it that one cellar holds, removed ones as long as they are kept; the operator may
+   * say otherwise (`ACCOUNT_LIMITS`).
+   */
+  readonly maxRows: number
+  /**
+   * They belong to the cellar, and are seen by everyone in it. Absent: they are of one person, whoever
+   * is in their cellar.
+   */
+  readonly isOfCellar?: true
+  /** By which limit of the plan its live rows are counted; absent: by none. */
+  readonly planLimit?: PlanLimit
+  /** Absent: a backup brings its rows back. `false`: only the server says them, or works them out anew. */
+  readonly isRestored?: false
+}
+
+/** Limits of a plan that a mutator knows of, by their names in its context. */
+export type PlanLimit = 'bottleLimit' | 'alertLimit'
 
 export type Fields = { readonly [name: string]: Field }
 
@@ -54,8 +81,20 @@ export interface Field<T = unknown, P extends Presence = Presence, O extends Own
   readonly indexed: boolean
 }
 
-export function entity<const F extends Fields>(table: string, fields: F): Entity<F> {
-  return { table, fields }
+/** An entity without rules is a form: how a person gives what the rows of another keep otherwise. */
+export function entity<const F extends Fields>(table: string, fields: F): Entity<F>
+/** @param table the name of its table on the wire, on the device and in SQL */
+export function entity<const F extends Fields>(
+  table: string,
+  rules: RowRules,
+  fields: F,
+): SyncedEntity<F>
+export function entity<const F extends Fields>(
+  table: string,
+  ...given: [fields: F] | [rules: RowRules, fields: F]
+): Entity<F> {
+  const [fields, rules] = given.length === 1 ? given : [given[1], given[0]]
+  return rules ? { table, fields, rules } : { table, fields }
 }
 
 type Value<X> = X extends Field<infer T, Presence, Owner> ? T : never
@@ -177,6 +216,12 @@ export const indexed = <T, P extends Presence, O extends Owner>(
   ...field,
   indexed: true,
 })
+
+/** How many live rows of the entity the plan allows; `Infinity` where it sets no limit. */
+export const limitOf = (
+  { rules }: Entity,
+  limits: { readonly [L in PlanLimit]: number },
+): number => (rules?.planLimit ? limits[rules.planLimit] : Number.POSITIVE_INFINITY)
 
 /** A new row from what a person gave, with the defaults of the entity where nothing was given. */
 export function newRow<E extends Entity>(

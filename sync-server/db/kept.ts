@@ -3,6 +3,7 @@ import { handOversAreKept } from '../../shared/business/reserving.ts'
 import { daysOfPeriod } from '../../shared/business/value.ts'
 import { staysNews } from '../../shared/features/alerts/delivery.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
+import { type TableName, tableNames } from '../../shared/registry.ts'
 import type { Tables } from './tables.ts'
 
 /** Why the rows of a table do not become more for ever, or why they may. */
@@ -33,6 +34,10 @@ const ofNames: Retention = {
 }
 const ofStore: Retention = { limitedBy: 'stores and the people who work there' }
 
+const ofEntities = Object.fromEntries(
+  tableNames.map((name) => [name, removedAfter180Days]),
+) as Readonly<Record<TableName, Retention>>
+
 /**
  * How long the rows of each table are kept. A new table without a line here does not compile; what has
  * a time is dropped by the job `retention.shorten`, some at a time, by an index.
@@ -57,23 +62,10 @@ export const kept = {
   /** Arguments go after 180 days (sync/retention.ts); uid and outcome are what a fork asks for. */
   syncLog: { forEver: 'the protocol keeps the log as long as the account: README, decisions' },
   syncFeed: { limitedBy: 'the rows that a user sees; gone entries go after 180 days' },
-  bottles: removedAfter180Days,
-  pours: removedAfter180Days,
-  events: removedAfter180Days,
-  locations: removedAfter180Days,
-  imports: removedAfter180Days,
-  recipes: removedAfter180Days,
-  shopping: removedAfter180Days,
-  alerts: removedAfter180Days,
-  watches: removedAfter180Days,
-  wishlist: removedAfter180Days,
-  cellars: removedAfter180Days,
+  ...ofEntities,
   notices: { limitedBy: 'an inbox, whose oldest make room (notices/make-room.ts)' },
   messages: { limitedBy: 'an inbox, whose oldest make room (notices/make-room.ts)' },
-  questions: removedAfter180Days,
-  asked: removedAfter180Days,
   valuations: { limitedBy: 'the bottles that a cellar has had, a thousand points each' },
-  trends: removedAfter180Days,
   settings: ofAccount,
   storedFiles: { limitedBy: 'what rows name: the sweep of files' },
   listingChanges: ofListings,

@@ -29,7 +29,7 @@ export function tableOf<E extends Entity>(
       kit.primaryKey({ columns: [own.cellarId, own.id] }),
       // What is removed is few, and is looked for by its age only.
       kit.index(`${of.table}_removed_idx`).on(own.removedAt).where(isNotNull(own.removedAt)),
-      ...(counted
+      ...(counted || of.rules?.planLimit
         ? [kit.index(`${of.table}_live_idx`).on(own.cellarId).where(isNull(own.removedAt))]
         : []),
       ...[...indexed, ...lookedUpBy].map((name) => {
@@ -46,7 +46,7 @@ export function tableOf<E extends Entity>(
 }
 
 export interface SyncedTableOptions<E extends Entity> {
-  /** A plan limits how many live rows a cellar may have, so they are counted when one is added. */
+  /** The live rows of a cellar are counted; where a plan limits them (`planLimit`) they are anyway. */
   readonly counted?: boolean
   /** Fields by which only the server looks rows up; the indexed fields of the noun come by themselves. */
   readonly lookedUpBy?: readonly (keyof E['fields'] & string)[]

@@ -1,6 +1,7 @@
-import { entities, type TableName } from '../../shared/registry.ts'
+import type { Entity } from '../../shared/kernel/entity.ts'
+import { entities, type TableName, tableNames } from '../../shared/registry.ts'
 import { type Dialect, type Kit, kits } from './kit.ts'
-import { tableOf } from './synced-table.ts'
+import { type SyncedTable, type SyncedTableOptions, tableOf } from './synced-table.ts'
 import { accessTables } from './tables/access.ts'
 import { accountTables } from './tables/accounts.ts'
 import { billingTables } from './tables/billing.ts'
@@ -17,29 +18,22 @@ import { sharingTables } from './tables/sharing.ts'
 import { syncTables } from './tables/sync.ts'
 import { deliveryTables } from './tables/deliveries.ts'
 
-/** The tables of the synced nouns, by their names on the wire. */
-function syncedTables(kit: Kit) {
-  return {
-    bottles: tableOf(kit, entities.bottles, { counted: true, lookedUpBy: ['photo'] }),
-    pours: tableOf(kit, entities.pours),
-    events: tableOf(kit, entities.events),
-    locations: tableOf(kit, entities.locations),
-    imports: tableOf(kit, entities.imports),
-    recipes: tableOf(kit, entities.recipes, { lookedUpBy: ['photo'] }),
-    shopping: tableOf(kit, entities.shopping),
-    alerts: tableOf(kit, entities.alerts, { counted: true }),
-    watches: tableOf(kit, entities.watches, { counted: true }),
-    wishlist: tableOf(kit, entities.wishlist),
-    cellars: tableOf(kit, entities.cellars),
-    notices: tableOf(kit, entities.notices, { counted: true, lookedUpBy: ['at'] }),
-    messages: tableOf(kit, entities.messages, { counted: true, lookedUpBy: ['at'] }),
-    questions: tableOf(kit, entities.questions, { counted: true }),
-    asked: tableOf(kit, entities.asked),
-    valuations: tableOf(kit, entities.valuations),
-    trends: tableOf(kit, entities.trends),
-    settings: tableOf(kit, entities.settings),
-  } satisfies Record<TableName, unknown>
-}
+/** What the server's own questions need of the tables of some entities. */
+const asked = {
+  bottles: { lookedUpBy: ['photo'] },
+  recipes: { lookedUpBy: ['photo'] },
+  notices: { counted: true, lookedUpBy: ['at'] },
+  messages: { counted: true, lookedUpBy: ['at'] },
+  questions: { counted: true },
+} as const satisfies { [Name in TableName]?: SyncedTableOptions<(typeof entities)[Name]> }
+
+const options: { readonly [Name in TableName]?: SyncedTableOptions<Entity> } = asked
+
+/** The tables of the entities, by their names on the wire. */
+const syncedTables = (kit: Kit) =>
+  Object.fromEntries(
+    tableNames.map((name) => [name, tableOf<Entity>(kit, entities[name], options[name])]),
+  ) as unknown as { [Name in TableName]: SyncedTable<(typeof entities)[Name]> }
 
 /** Every table of the server, made with one engine's kit. */
 export function tablesOf(kit: Kit) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type AccountLimits, mebibyte } from '../../shared/business/account-limits.ts'
+import { mebibyte } from '../../shared/business/account-limits.ts'
+import type { AccountLimits } from '../../shared/account-limits.ts'
 import { limitsCopy } from '../../shared/copy/limits.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { DbTx } from '../db/db.ts'

@@ -1,9 +1,5 @@
-import {
-  type AccountLimits,
-  lettersAtOnce,
-  lettersFromOneTo,
-  lettersTo,
-} from '../../shared/business/account-limits.ts'
+import { lettersAtOnce, lettersFromOneTo, lettersTo } from '../../shared/business/account-limits.ts'
+import type { AccountLimits } from '../../shared/account-limits.ts'
 import { limitsCopy } from '../../shared/copy/limits.ts'
 import { day } from '../../shared/kernel/time.ts'
 import { SlowDown } from './problem.ts'

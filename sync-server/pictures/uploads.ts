@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import {
-  type AccountLimits,
-  accountLimits,
   mebibyte,
   perHour,
   uploadAgainAfter,
   uploadsAtOnce,
 } from '../../shared/business/account-limits.ts'
+import { type AccountLimits, accountLimits } from '../../shared/account-limits.ts'
 import { maxPhotoBytes } from '../../shared/business/photos.ts'
 import { limitsCopy } from '../../shared/copy/limits.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'

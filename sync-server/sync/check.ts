@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
-import { entities, type TableName } from '../../shared/registry.ts'
+import { isOfCellar, tableNames } from '../../shared/registry.ts'
 import type { Db, Reader } from '../db/db.ts'
 
 /** Something that should never be: what it is, and how often it was found. */
@@ -27,7 +26,7 @@ export function checkSync(db: Db): Promise<Finding[]> {
 function questions({ t, dialect }: Reader): [what: string, query: ReturnType<typeof sql>][] {
   const { syncFeed: f, syncHeads: h, syncLog: l, syncDevices: d, users: u } = t
   const { cellarMembers: m, cellars: c } = t
-  const perTable = (Object.keys(entities) as TableName[]).flatMap((name) => {
+  const perTable = tableNames.flatMap((name) => {
     const table = t[name]
     const entryOfRow = sql`${f.userId} = ${table.cellarId} and ${f.cellarId} = ${table.cellarId}
       and ${f.tableName} = ${name} and ${f.rowId} = ${table.id}`
@@ -51,7 +50,7 @@ function questions({ t, dialect }: Reader): [what: string, query: ReturnType<typ
       ],
       [
         `rows of ${name} that somebody in their cellar is not told of`,
-        isOfCellar({ table: name })
+        isOfCellar(name)
           ? sql`select count(*) as "count" from ${table} join ${m} on ${m.cellarId} = ${table.cellarId}
               where ${isLive} and not exists (select 1 from ${f} where ${f.userId} = ${m.userId}
                 and ${f.cellarId} = ${table.cellarId} and ${f.tableName} = ${name}

@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm'
-import type { AccountLimits } from '../../shared/business/account-limits.ts'
+import type { AccountLimits } from '../../shared/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Db, Reader, DbTx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'

@@ -1,21 +1,17 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import {
-  type AccountLimits,
-  mebibyte,
-  accountLimits as usualLimits,
-} from '../../shared/business/account-limits.ts'
+import { mebibyte } from '../../shared/business/account-limits.ts'
+import { type AccountLimits, accountLimits as usualLimits } from '../../shared/account-limits.ts'
 import { maxCellars, maxMembers } from '../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import {
   type Cellar,
   type CellarRole,
   cellars as cellarsNoun,
-  isOfCellar,
 } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import { entities, type TableName } from '../../shared/registry.ts'
+import { isOfCellar, tableNames } from '../../shared/registry.ts'
 import type { Db, DbTx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import { storedBytes } from '../files/ledger.ts'
@@ -213,7 +209,7 @@ function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: O
 const memberIs = ({ t: { cellarMembers: m } }: DbTx, cellarId: Id, userId: Id) =>
   and(eq(m.cellarId, cellarId), eq(m.userId, userId))
 
-const cellarTables = (Object.keys(entities) as TableName[]).filter((table) => isOfCellar({ table }))
+const cellarTables = tableNames.filter(isOfCellar)
 
 /** Each live row of the cellar comes into the feed of somebody. */
 async function showAll(tx: DbTx, userId: Id, cellarId: Id, version: number): Promise<void> {

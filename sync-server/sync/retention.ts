@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { removedKept } from '../../shared/business/sync.ts'
-import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import { day, hour, type Instant } from '../../shared/kernel/time.ts'
-import { entities, type TableName } from '../../shared/registry.ts'
+import { isOfCellar, type TableName, tableNames } from '../../shared/registry.ts'
 import type { Db, DbTx } from '../db/db.ts'
 import { rowsAtOnce, shorten, shortened } from './shorten.ts'
 import { lockHeads } from './statements.ts'
@@ -20,7 +19,7 @@ export const retentionJobs = ({ db, now = Date.now, signInNow = Date.now }: Part
     lane: 'upkeep' as const,
     every: day,
     run: (_: unknown, batch: Batch) =>
-      untilOver(batch, tables, (table) => dropSomeGone(db, table, now() - removedKept), atOnce),
+      untilOver(batch, tableNames, (table) => dropSomeGone(db, table, now() - removedKept), atOnce),
   },
   'sync.dropOldArgs': {
     lane: 'upkeep' as const,
@@ -67,15 +66,13 @@ async function untilOver<T>(
 /** So many rows in one transaction, so that rounds wait for none of them for long. */
 const atOnce = 200
 
-const tables = Object.keys(entities) as TableName[]
-
 /**
  * Drops the rows that were removed 180 days ago and their gone entries in the feeds, which raises
  * the floor of each user who had one. Answers how many rows that were.
  */
 export async function dropGone(db: Db, now: Instant): Promise<number> {
   let dropped = 0
-  for (const table of tables) {
+  for (const table of tableNames) {
     for (;;) {
       const some = await dropSomeGone(db, table, now - removedKept)
       dropped += some
@@ -176,7 +173,7 @@ async function dropSomeGone(db: Db, name: TableName, before: Instant): Promise<n
 
 /** Who else has rows of these cellars in their feeds. */
 async function readersOf(tx: DbTx, name: TableName, cellars: string[]): Promise<string[]> {
-  if (!isOfCellar({ table: name })) return []
+  if (!isOfCellar(name)) return []
   const { cellarMembers: m } = tx.t
   const members = await tx.select({ userId: m.userId }).from(m).where(inArray(m.cellarId, cellars))
   return members.map(({ userId }) => userId)

@@ -1,10 +1,6 @@
 import { type Context, Hono } from 'hono'
-import {
-  type AccountLimits,
-  accountLimits as usualLimits,
-  mebibyte,
-  perHour,
-} from '../../shared/business/account-limits.ts'
+import { mebibyte, perHour } from '../../shared/business/account-limits.ts'
+import { type AccountLimits, accountLimits as usualLimits } from '../../shared/account-limits.ts'
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'

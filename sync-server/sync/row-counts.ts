@@ -1,4 +1,4 @@
-import type { AccountLimits } from '../../shared/business/account-limits.ts'
+import type { AccountLimits } from '../../shared/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { TableName } from '../../shared/registry.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Plan } from '../../shared/business/plans.ts'
 import type { CellarRole } from '../../shared/features/sharing/cellar.ts'
-import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import { type Id, isId } from '../../shared/kernel/id.ts'
+import { isOfCellar } from '../../shared/registry.ts'
 import type { WireMutation } from '../../shared/sync/messages.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import type { Db, Reader, DbTx } from '../db/db.ts'
@@ -180,7 +180,7 @@ function changesByReader(
 ): Map<string, ChangedRow[]> {
   const byReader = new Map<string, ChangedRow[]>()
   for (const row of changed) {
-    const cellar = isOfCellar(row) ? cellars.get(row.cellarId) : undefined
+    const cellar = isOfCellar(row.table) ? cellars.get(row.cellarId) : undefined
     for (const reader of cellar ? readersOf(cellar) : [row.cellarId]) {
       const rows = byReader.get(reader)
       if (rows) rows.push(row)

@@ -17,6 +17,7 @@ export const layers = {
     'shared/features/<feature>',
   ],
   'shared/registry': ['shared/kernel', 'shared/features/<feature>'],
+  'shared/account-limits': ['shared/business', 'shared/registry'],
   'shared/endpoints': ['shared/kernel', 'shared/features/<feature>'],
   'shared/routes': ['shared/kernel', 'shared/business', 'shared/copy'],
 

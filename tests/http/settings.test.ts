@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { accountLimits } from '../../shared/business/account-limits.ts'
+import { accountLimits } from '../../shared/account-limits.ts'
 import { readSettings, sessionSecret, WrongSettings } from '../../sync-server/settings.ts'
 
 // Each start of the program takes about a second of the processor, which others may be using.

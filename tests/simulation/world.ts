@@ -1,8 +1,7 @@
-import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { leaseLost } from '../../shared/business/sync.ts'
 import { day, second } from '../../shared/kernel/time.ts'
-import { entities } from '../../shared/registry.ts'
+import { entities, isOfCellar } from '../../shared/registry.ts'
 import { makeAgain, setDiscarded } from '../../web/local/attention.ts'
 import { readSyncState, writeSyncState } from '../../web/local/database.ts'
 import { inOneWrite } from '../../web/local/one-write.ts'
@@ -576,7 +575,7 @@ class World {
       for (const { uid } of look.attention) inAttention.add(uid)
       for (const [table, list] of look.rows) {
         const seen = new Map(list.map(({ id, row }) => [id as string, { row, removedAt: null }]))
-        const shared = isOfCellar({ table }) ? this.#oracle.cellarsOf(device.userId).keys() : []
+        const shared = isOfCellar(table) ? this.#oracle.cellarsOf(device.userId).keys() : []
         const live = [undefined, ...shared].flatMap((cellar) =>
           [...this.#oracle.rows(cellar ?? device.userId, table)]
             .filter(([, { removedAt }]) => removedAt === null)

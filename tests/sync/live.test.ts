@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { accountLimits, liveStreamsOpened } from '../../shared/business/account-limits.ts'
+import { liveStreamsOpened } from '../../shared/business/account-limits.ts'
+import { accountLimits } from '../../shared/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'

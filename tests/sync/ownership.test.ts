@@ -3,11 +3,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Plan } from '../../shared/business/plans.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
-import { restorable } from '../../shared/features/backup/restorable.ts'
 import { ofOnePerson } from '../../shared/features/sharing/guest-tx.ts'
 import { type Entity, newRow } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { entities, type MutationName, mutators, type TableName } from '../../shared/registry.ts'
+import {
+  entities,
+  type MutationName,
+  mutators,
+  type TableName,
+  restorable,
+} from '../../shared/registry.ts'
 import type { Rejection } from '../../shared/sync/messages.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'

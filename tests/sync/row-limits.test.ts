@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AccountLimits, accountLimits } from '../../shared/business/account-limits.ts'
+import { type AccountLimits, accountLimits } from '../../shared/account-limits.ts'
 import { limitsCopy } from '../../shared/copy/limits.ts'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'

@@ -2,7 +2,6 @@ import { Dexie, type ObservabilitySet, type RangeSet } from 'dexie'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Where } from '../../shared/kernel/mutator.ts'
-import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { UserDatabase } from './database.ts'
 import { cellarOfKey, idOfKey, ofCellar, storageKeyOf } from './storage-key.ts'
 import type { KeptRow } from './records.ts'
@@ -197,7 +196,7 @@ export class LiveTable<E extends Entity = Entity> {
     const kept = await this.#db.rowsOf(this.#entity.table).changed(asked)
     const missing = asked.filter((_, i) => !kept[i])
     const elsewhere =
-      !this.#rows && isOfCellar(this.#entity) && missing.length > 0
+      !this.#rows && this.#entity.rules?.isOfCellar && missing.length > 0
         ? await this.#inOtherCellars(missing)
         : undefined
     // For a few, thousands are not laid out anew.

@@ -1,7 +1,6 @@
 import { limitsOf, type Plan } from '../../shared/business/plans.ts'
 import { maxFuture, maxMutationBytes } from '../../shared/business/sync.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
-import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Mutator, MutatorContext, RowRef } from '../../shared/kernel/mutator.ts'
 import { isRefusal, type Refusal, refuse } from '../../shared/kernel/refusal.ts'
@@ -215,7 +214,7 @@ async function cellarHaving(
   rows: readonly RowRef[],
 ): Promise<Id | undefined> {
   for (const { entity, id } of rows) {
-    if (!isOfCellar(entity)) continue
+    if (!entity.rules?.isOfCellar) continue
     for (const cellar of [undefined, ...cellars]) {
       const { now } = await space.slot(entity.table, storageKeyOf(id, cellar))
       if (now.row || now.aside) return cellar

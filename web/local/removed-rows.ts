@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { rowKey } from '../../shared/sync/messages.ts'
-import { isOfCellar } from '../../shared/features/sharing/cellar.ts'
 import type { UserDatabase } from './database.ts'
 import { useUserDevice } from './device-context.tsx'
 import { storageKeyOf } from './storage-key.ts'
@@ -24,7 +23,7 @@ export function useRemovedRows<E extends Entity>(entity: E): () => Promise<reado
 /** Of the user's own, else of a cellar of others. */
 async function asideOf(db: UserDatabase, entity: Entity, id: Id): Promise<Removed | undefined> {
   const own = await db.removed.get(rowKey(entity.table, id))
-  if (own || !isOfCellar(entity)) return own
+  if (own || !entity.rules?.isOfCellar) return own
   const cellars = await db.rowsOf('cellars').toArray()
   const keys = cellars.map((cellar) => rowKey(entity.table, storageKeyOf(id, cellar.id)))
   return (await db.removed.bulkGet(keys)).find((aside) => aside !== undefined)

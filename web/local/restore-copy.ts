@@ -2,11 +2,11 @@ import { limitsOf } from '../../shared/business/plans.ts'
 import type { Account } from '../../shared/features/account/endpoints.ts'
 import { settings } from '../../shared/features/account/setting.ts'
 import { type Backup, readBackup } from '../../shared/features/backup/read-backup.ts'
-import { limitOf, ofBottle, restorable } from '../../shared/features/backup/restorable.ts'
 import { bottles } from '../../shared/features/collection/bottle.ts'
 import { historyWith } from '../../shared/features/backup/restored-history.ts'
 import { type Valuation, valuations } from '../../shared/features/value/valuation.ts'
-import type { Entity, Row } from '../../shared/kernel/entity.ts'
+import { type Entity, limitOf, type Row } from '../../shared/kernel/entity.ts'
+import { restorable } from '../../shared/registry.ts'
 import { inOneWrite } from './one-write.ts'
 import type { AnyMutation, Store } from './mutate.ts'
 import { cellarOfKey } from './storage-key.ts'
@@ -35,7 +35,7 @@ export async function planRestore(
   user: Account,
   file: Blob,
 ): Promise<RestorePlan> {
-  const backup = await readBackup(new Uint8Array(await file.arrayBuffer()), hashOf)
+  const backup = await readBackup(new Uint8Array(await file.arrayBuffer()), restorable, hashOf)
   const limits = limitsOf(user.subscriptionTier)
   const withoutBottle = new Set<unknown>()
   const parts: RestorePart[] = []
@@ -47,9 +47,9 @@ export async function planRestore(
     const here = new Map(kept.map(({ id, row }) => [id, row]))
     const idHere = (row: Row<Entity>) => (entity === settings ? userId : row.id)
     const [added, known, leftOut]: Row<Entity>[][] = [[], [], []]
-    let room = limitOf(table, limits) - here.size
+    let room = limitOf(entity, limits) - here.size
     for (const row of backup.rows.get(entity) ?? []) {
-      const bottle = (row as unknown as Record<string, unknown>)[ofBottle[table] ?? '']
+      const bottle = bottleOf(entity, row)
       const own = here.get(idHere(row))
       if (own && !isLonger(entity, row, own)) known?.push(row)
       else if (withoutBottle.has(bottle) || room <= 0) {
@@ -63,6 +63,13 @@ export async function planRestore(
     parts.push({ table, added: added ?? [], known: known ?? [], leftOut: leftOut ?? [] })
   }
   return { backup, parts }
+}
+
+/** The bottle that a row hangs on, so that it has no use without it. */
+function bottleOf(entity: Entity, row: Row<Entity>): unknown {
+  if (entity === valuations) return row.id
+  const hangs = entity.fields['bottleId']?.presence === 'required'
+  return hangs ? (row as unknown as { bottleId: unknown }).bottleId : undefined
 }
 
 /** Whether a backup knows more of a bottle's value than is here: the years before. */

@@ -1,3 +1,4 @@
+import { maxRows } from '../../business/account-limits.ts'
 import { maxPlaceLength, maxZipCodeLength } from '../../business/names.ts'
 import {
   boolean,
@@ -7,6 +8,7 @@ import {
   hash,
   optional,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 
@@ -14,8 +16,10 @@ import {
 export const interests = ['spirits', 'wine', 'both'] as const
 export type Interests = (typeof interests)[number]
 
+const rules: RowRules = { maxRows: maxRows.few }
+
 /** How one user likes the app, on all of their devices. One row, whose id is the user's. */
-export const settings = entity('settings', {
+export const settings = entity('settings', rules, {
   theme: defaulted(choice(['system', 'paper', 'cellar']), 'system'),
   units: defaulted(choice(['oz', 'ml', 'cl']), 'oz'),
   listStyle: defaulted(choice(['rows', 'cards']), 'rows'),

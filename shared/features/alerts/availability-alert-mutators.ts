@@ -9,10 +9,7 @@ export const watchCrud = crud(
   {
     called: 'an alert',
     kept: keptAlert,
-    limit: {
-      of: ({ alertLimit }) => alertLimit,
-      says: (limit) => `Your plan has ${limit} availability alerts.`,
-    },
+    full: (limit) => `Your plan has ${limit} availability alerts.`,
     follows: (watch, changes) =>
       changesOneOf(watch, changes, ['bottle', 'brand', 'locations']) ? { toldUntil: null } : {},
   },

@@ -1,3 +1,4 @@
+import { maxRows } from '../../business/account-limits.ts'
 import {
   boolean,
   type Changes,
@@ -7,6 +8,7 @@ import {
   optional,
   product,
   type Row,
+  type RowRules,
   type UserFields,
 } from '../../kernel/entity.ts'
 import { placesForm, placesKept } from './places.ts'
@@ -23,8 +25,10 @@ export const watchForm = entity('watches', { ...fields, locations: placesForm })
 export type WatchFields = UserFields<typeof watchForm>
 export type WatchChanges = Changes<typeof watchForm>
 
+const rules: RowRules = { maxRows: maxRows.watched, planLimit: 'alertLimit' }
+
 /** Tells when a bottle can be had somewhere where it could not be had before. */
-export const watches = entity('watches', {
+export const watches = entity('watches', rules, {
   ...fields,
   /** JSON, see `placesOf`. */
   locations: placesKept,

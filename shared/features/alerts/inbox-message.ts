@@ -1,3 +1,4 @@
+import { maxRows } from '../../business/account-limits.ts'
 import {
   cents,
   choice,
@@ -8,6 +9,7 @@ import {
   optional,
   product,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 
@@ -74,12 +76,14 @@ const ofSubscription: readonly MessageKind[] = [
   ...(['subscription_paid', 'subscription_ended'] as const),
 ]
 
+const rules: RowRules = { maxRows: maxRows.heard, isRestored: false }
+
 /**
  * What the server tells a user of their reservations and their subscription, kept in their inbox
  * beside the notices of alerts. Only the server makes one; the user marks it as read. A device may be
  * older than the server: it may meet a kind that it does not know.
  */
-export const messages = entity('messages', {
+export const messages = entity('messages', rules, {
   kind: product(choice(messageKinds)),
   at: product(instant()),
   /** What it is about: the title of the drop, the name of the plan. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxRows } from '../../business/account-limits.ts'
 import {
   calendarDay,
   cents,
@@ -10,6 +11,7 @@ import {
   optional,
   product,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -17,11 +19,13 @@ import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
 import { messages } from './inbox-message.ts'
 
+const rules: RowRules = { maxRows: maxRows.heard }
+
 /**
  * What the server has to tell a user, kept in their inbox: what happened, and why they got it. Only
  * the server makes one; the user marks it as read.
  */
-export const notices = entity('notices', {
+export const notices = entity('notices', rules, {
   kind: product(choice(['price', 'available', 'wish'])),
   at: product(instant()),
   /** The alert or the wish that fired, as it was called and set then. */

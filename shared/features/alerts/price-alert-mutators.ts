@@ -8,10 +8,7 @@ export const alertCrud = crud(
   {
     called: 'an alert',
     kept: keptAlert,
-    limit: {
-      of: ({ alertLimit }) => alertLimit,
-      says: (limit) => `Your plan has ${limit} price alerts.`,
-    },
+    full: (limit) => `Your plan has ${limit} price alerts.`,
     follows: (alert, changes) =>
       changesOneOf(alert, changes, ['bottle', 'brand', 'targetPrice', 'locations'])
         ? { currentPrice: null, currentStore: null, currentOn: null, toldPrice: null }

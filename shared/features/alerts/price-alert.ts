@@ -1,13 +1,15 @@
+import { maxRows } from '../../business/account-limits.ts'
 import {
   calendarDay,
-  type Changes,
   cents,
+  type Changes,
   entity,
   instant,
   integer,
   optional,
   product,
   type Row,
+  type RowRules,
   text,
   type UserFields,
 } from '../../kernel/entity.ts'
@@ -29,8 +31,10 @@ export const alertForm = entity('alerts', { ...fields, locations: placesForm })
 export type AlertFields = UserFields<typeof alertForm>
 export type AlertChanges = Changes<typeof alertForm>
 
+const rules: RowRules = { maxRows: maxRows.watched, planLimit: 'alertLimit' }
+
 /** Tells when a bottle can be had at a price. What it has seen and told, the server notes. */
-export const alerts = entity('alerts', {
+export const alerts = entity('alerts', rules, {
   ...fields,
   /** JSON, see `placesOf`. */
   locations: placesKept,

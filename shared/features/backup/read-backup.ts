@@ -2,7 +2,6 @@ import { maxBackupRowBytes } from '../../business/backup.ts'
 import { maxPhotoBytes } from '../../business/photos.ts'
 import type { Entity, Row } from '../../kernel/entity.ts'
 import { sizeOf, type ZipEntry, zipEntries, ZipProblem } from '../../kernel/zip.ts'
-import { restorable } from './restorable.ts'
 import { readRow } from './restore-mutator.ts'
 
 /** What `about.json` of a backup says. A later version that cannot be read here has a higher one. */
@@ -29,7 +28,7 @@ export interface Backup {
   readonly at: string | undefined
   /** Whose it was. */
   readonly email: string | undefined
-  /** Rows by table, of the nouns that come back. */
+  /** Rows by table, of the entities that come back. */
   readonly rows: ReadonlyMap<Entity, readonly Row<Entity>[]>
   /** Photos by the hash that they are named by; whether it is theirs is for the reader to check. */
   readonly photos: ReadonlyMap<string, { readonly type: string; read(): Uint8Array }>
@@ -38,8 +37,16 @@ export interface Backup {
 /** The SHA-256 of bytes as hex. */
 export type HashOf = (bytes: Uint8Array) => Promise<string>
 
-/** Reads a backup. Throws {@link BackupProblem} where it is none, or is damaged; nothing of it is used then. */
-export async function readBackup(file: Uint8Array, hashOf: HashOf): Promise<Backup> {
+/**
+ * Reads a backup. Throws {@link BackupProblem} where it is none, or is damaged; nothing of it is used then.
+ *
+ * @param restorable the entities whose rows come back
+ */
+export async function readBackup(
+  file: Uint8Array,
+  restorable: readonly Entity[],
+  hashOf: HashOf,
+): Promise<Backup> {
   const entries = inOurWords(() => zipEntries(file))
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   const wanted = ['about.json', ...restorable.map(({ table }) => `${table}.json`)]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mustFitPlan } from '../../kernel/crud.ts'
 import type { Entity, Row } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
 import { mutator, type MutatorContext, type Tx } from '../../kernel/mutator.ts'
@@ -7,7 +8,6 @@ import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { dayOf } from '../../kernel/time.ts'
 import { settings } from '../account/setting.ts'
 import { dayNumber, type Valuation, valuations } from '../value/valuation.ts'
-import { limitOf, restorable } from './restorable.ts'
 import { endsAfter, historyWith, isHistory } from './restored-history.ts'
 
 /**
@@ -16,32 +16,33 @@ import { endsAfter, historyWith, isHistory } from './restored-history.ts'
  * is put before it. It counts against the plan like one that is added.
  * What a row must be is checked here and not by the arguments, so that a noun that gains a field
  * does not change what this means.
+ *
+ * @param restorable the entities whose rows come back
  */
-export const restoreRow = mutator({
-  name: 'backup.restore',
-  args: z.strictObject({
-    table: z.string().check(z.maxLength(40)),
-    row: z.looseObject({ id: idSchema }),
-  }),
-  rows: ({ table, row }) => {
-    const entity = restorable.find((one) => one.table === table)
-    return entity && entity !== settings ? [{ entity, id: row.id }] : []
-  },
-  async run(tx, { table, row: given }, context) {
-    const entity =
-      restorable.find((one) => one.table === table) ??
-      refuse('unknown', `${table} is nothing that comes back from a backup.`)
-    const read = readRow(entity, given) ?? refuse('invalid', `This is no row of ${table}.`)
-    // There is one of these for each person, under their own id.
-    if (entity === valuations) return restoreHistory(tx, read as Valuation, context)
-    const row = entity === settings ? { ...read, id: context.userId } : read
-    if (await tx.get(entity, row.id)) return
-    const limit = limitOf(table, context)
-    if (limit !== Number.POSITIVE_INFINITY && (await tx.count(entity)) >= limit)
-      refuse('plan_limit', `Your plan has room for ${limit}.`)
-    await tx.put(entity, row)
-  },
-})
+export const restoresRow = (restorable: readonly Entity[]) =>
+  mutator({
+    name: 'backup.restore',
+    args: z.strictObject({
+      table: z.string().check(z.maxLength(40)),
+      row: z.looseObject({ id: idSchema }),
+    }),
+    rows: ({ table, row }) => {
+      const entity = restorable.find((one) => one.table === table)
+      return entity && entity !== settings ? [{ entity, id: row.id }] : []
+    },
+    async run(tx, { table, row: given }, context) {
+      const entity =
+        restorable.find((one) => one.table === table) ??
+        refuse('unknown', `${table} is nothing that comes back from a backup.`)
+      const read = readRow(entity, given) ?? refuse('invalid', `This is no row of ${table}.`)
+      // There is one of these for each person, under their own id.
+      if (entity === valuations) return restoreHistory(tx, read as Valuation, context)
+      const row = entity === settings ? { ...read, id: context.userId } : read
+      if (await tx.get(entity, row.id)) return
+      await mustFitPlan(tx, entity, context)
+      await tx.put(entity, row)
+    },
+  })
 
 async function restoreHistory(tx: Tx, restored: Valuation, { latest }: MutatorContext) {
   if (endsAfter(restored, dayNumber(dayOf(latest))))

@@ -1,3 +1,4 @@
+import { maxRows } from '../../business/account-limits.ts'
 import { maxLocationLength } from '../../business/locations.ts'
 import {
   cents,
@@ -9,6 +10,7 @@ import {
   integer,
   optional,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 
@@ -19,11 +21,13 @@ export type WayOut = (typeof waysOut)[number]
 export const eventKinds = ['opened', 'moved', 'corrected', 'restocked', ...waysOut] as const
 export type EventKind = (typeof eventKinds)[number]
 
+const rules: RowRules = { maxRows: maxRows.ofBottles, isOfCellar: true }
+
 /**
  * What happened to a bottle besides pours: an entry of the journal. It keeps what it changed as it
  * was before, so that it can be undone.
  */
-export const events = entity('events', {
+export const events = entity('events', rules, {
   bottleId: indexed(id()),
   kind: choice(eventKinds),
   at: instant(),

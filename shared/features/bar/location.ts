@@ -1,11 +1,14 @@
+import { maxRows } from '../../business/account-limits.ts'
 import { maxLocationLength } from '../../business/locations.ts'
-import { entity, instant, product, type Row, text } from '../../kernel/entity.ts'
+import { entity, instant, product, type Row, type RowRules, text } from '../../kernel/entity.ts'
+
+const rules: RowRules = { maxRows: maxRows.ofCollection, isOfCellar: true }
 
 /**
  * A place where bottles stand. Bottles name their place by its name, so a bottle may stand in a
  * place that has no row of its own; a row makes a place known before anything stands there.
  */
-export const locations = entity('locations', {
+export const locations = entity('locations', rules, {
   name: text({ max: maxLocationLength }),
   createdAt: product(instant()),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxRows } from '../../business/account-limits.ts'
 import {
   entity,
   id,
@@ -8,14 +9,17 @@ import {
   newRow,
   optional,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
 import { type Bottle, bottles } from '../collection/bottle.ts'
 
+const rules: RowRules = { maxRows: maxRows.ofBottles, isOfCellar: true }
+
 /** One use of a bottle. The bottle's `useCount` and `lastUsedAt` are sums over its pours. */
-export const pours = entity('pours', {
+export const pours = entity('pours', rules, {
   bottleId: indexed(id()),
   at: instant(),
   amountMl: optional(integer({ min: 1, max: 100_000 })),

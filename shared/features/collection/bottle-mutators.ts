@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxInBatch } from '../../business/bulk.ts'
 import { maxTags } from '../../business/tags.ts'
-import { crud, mustFitPlan, type PlanLimit } from '../../kernel/crud.ts'
+import { crud, mustFitPlan } from '../../kernel/crud.ts'
 import { type Changes, newRow, type UserFields } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
 import { mutator, type Patch, type RowRef, type Tx } from '../../kernel/mutator.ts'
@@ -15,16 +15,13 @@ const tagsSchema = z
   .array(z.string().check(z.refine(isTag, 'is no tag')))
   .check(z.maxLength(maxTags))
 
-const limit: PlanLimit = {
-  of: ({ bottleLimit }) => bottleLimit,
-  says: (max) => `Your plan holds ${max} bottles.`,
-}
+const full = (limit: number) => `Your plan holds ${limit} bottles.`
 
 /** Bottles, one by one. */
 export const bottleCrud = crud('bottle', bottles, {
   called: 'a bottle',
   check: mustBelong,
-  limit,
+  full,
   follows: (bottle, changes) => afterEdit(bottle, changes),
 })
 
@@ -107,7 +104,7 @@ export const restoreBottles = mutator({
       const aside = isThere ? undefined : await tx.removed(bottles, id)
       if (isThere || aside) found += 1
       if (!aside) continue
-      await mustFitPlan(tx, bottles, limit, context)
+      await mustFitPlan(tx, bottles, context, full)
       await tx.put(bottles, aside)
     }
     if (found === 0) refuse('gone', 'None of these bottles is kept any more.')
@@ -126,7 +123,7 @@ export const importBottle = mutator({
   async run(tx, args, context) {
     if (await tx.get(bottles, args.id)) return
     mustBelong(args)
-    await mustFitPlan(tx, bottles, limit, context)
+    await mustFitPlan(tx, bottles, context, full)
     await tx.put(
       bottles,
       newRow(bottles, args.id, args, { createdAt: context.now, updatedAt: context.now }),

@@ -1,3 +1,4 @@
+import { maxRows } from '../../business/account-limits.ts'
 import { defaultLocation, maxLocationLength } from '../../business/locations.ts'
 import { marketSources, type ValueSource } from '../../business/value.ts'
 import {
@@ -16,6 +17,7 @@ import {
   product,
   real,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 import type { Cents } from '../../kernel/money.ts'
@@ -26,11 +28,13 @@ import { tagList } from './tags.ts'
 export const waysGone = ['gifted', 'sold', 'broken', 'lost'] as const
 export type WayGone = (typeof waysGone)[number]
 
+const rules: RowRules = { maxRows: maxRows.bottles, isOfCellar: true, planLimit: 'bottleLimit' }
+
 /**
  * A bottle, or several of the same that lie together (`quantity`), in the collection, in the bar,
  * or in both. What is live counts against the plan, finished or not.
  */
-export const bottles = entity('bottles', {
+export const bottles = entity('bottles', rules, {
   name: text({ max: 300 }),
   brand: text({ max: 200 }),
   category: choice(categories),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxRows } from '../../business/account-limits.ts'
 import {
   entity,
   instant,
@@ -7,13 +8,16 @@ import {
   optional,
   product,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
 
+const rules: RowRules = { maxRows: maxRows.ofCollection }
+
 /** A file that was imported: what makes it possible to undo the whole of it later. */
-export const imports = entity('imports', {
+export const imports = entity('imports', rules, {
   fileName: text({ max: 300 }),
   format: text({ max: 60 }),
   at: instant(),

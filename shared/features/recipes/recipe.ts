@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxRows } from '../../business/account-limits.ts'
 import { maxTagLength, maxTags, usualServings } from '../../business/recipes.ts'
 import {
   boolean,
@@ -16,6 +17,7 @@ import {
   product,
   real,
   type Row,
+  type RowRules,
   text,
   type UserFields,
 } from '../../kernel/entity.ts'
@@ -74,8 +76,10 @@ export const recipeForm = entity('recipes', {
 export type RecipeFields = UserFields<typeof recipeForm>
 export type RecipeChanges = Changes<typeof recipeForm>
 
+const rules: RowRules = { maxRows: maxRows.byHand }
+
 /** How to make a drink, and what its owner thinks of it. */
-export const recipes = entity('recipes', {
+export const recipes = entity('recipes', rules, {
   ...fields,
   /** JSON: a list of {@link Ingredient}. */
   ingredients: text({ max: 65_536 }),

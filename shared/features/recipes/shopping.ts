@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxRows } from '../../business/account-limits.ts'
 import {
   boolean,
   defaulted,
@@ -8,14 +9,17 @@ import {
   optional,
   product,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { crud } from '../../kernel/crud.ts'
 import { mutator } from '../../kernel/mutator.ts'
 
+const rules: RowRules = { maxRows: maxRows.byHand }
+
 /** One line of the shopping list. */
-export const shopping = entity('shopping', {
+export const shopping = entity('shopping', rules, {
   name: text({ max: 200 }),
   /** What it is wanted for, in words. */
   note: optional(text({ max: 500 })),

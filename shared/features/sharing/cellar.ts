@@ -1,13 +1,14 @@
+import { maxRows } from '../../business/account-limits.ts'
 import { maxNameLength } from '../../business/names.ts'
 import {
   choice,
-  type Entity,
   entity,
   id,
   instant,
   optional,
   product,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 
@@ -15,12 +16,14 @@ import {
 export const cellarRoles = ['editor', 'viewer'] as const
 export type CellarRole = (typeof cellarRoles)[number]
 
+const rules: RowRules = { maxRows: maxRows.few, isRestored: false }
+
 /**
  * A cellar of somebody else that the user is in, or is invited to, as each of their devices knows
  * it. Its id is the cellar's, which is the id of whose it is. Only the server writes it: who is in a
  * cellar is decided online.
  */
-export const cellars = entity('cellars', {
+export const cellars = entity('cellars', rules, {
   /** `member`: its rows are here. `invited`: they may accept or decline. */
   state: product(choice(['invited', 'member'])),
   role: product(choice(cellarRoles)),
@@ -32,11 +35,3 @@ export const cellars = entity('cellars', {
   invitationId: product(optional(id())),
 })
 export type Cellar = Row<typeof cellars>
-
-/**
- * The tables whose rows belong to the cellar, and are seen by everyone in it. All others are of one
- * person, whoever is in their cellar.
- */
-const tablesOfCellars: ReadonlySet<string> = new Set(['bottles', 'pours', 'events', 'locations'])
-
-export const isOfCellar = ({ table }: Pick<Entity, 'table'>): boolean => tablesOfCellars.has(table)

@@ -1,7 +1,6 @@
 import type { Entity } from '../../kernel/entity.ts'
 import type { Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { isOfCellar } from './cellar.ts'
 
 export const ofOnePerson = 'This is each person’s own, not a cellar’s.'
 
@@ -10,8 +9,8 @@ export const ofOnePerson = 'This is each person’s own, not a cellar’s.'
  * recipes, alerts) is refused as `forbidden`, whichever mutator asks for it.
  */
 export function guestTx(tx: Tx): Tx {
-  const must = (entity: Entity) => {
-    if (!isOfCellar(entity)) refuse('forbidden', ofOnePerson)
+  const must = ({ rules }: Entity) => {
+    if (!rules?.isOfCellar) refuse('forbidden', ofOnePerson)
   }
   return {
     async get(entity, id) {

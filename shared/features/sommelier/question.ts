@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxRows } from '../../business/account-limits.ts'
 import {
   maxAnswerLength,
   maxQuestionLength,
@@ -16,6 +17,7 @@ import {
   optional,
   product,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
@@ -31,8 +33,10 @@ import { mentionsSchema } from './mention.ts'
 export const answerSources = ['rules', 'model', 'instead_of_model'] as const
 export type AnswerSource = (typeof answerSources)[number]
 
+const rules: RowRules = { maxRows: maxRows.heard }
+
 /** A question to the Sommelier with its answer, which comes a moment later. */
-export const questions = entity('questions', {
+export const questions = entity('questions', rules, {
   text: text({ max: maxQuestionLength }),
   at: instant(),
   /** The bottle that it is about, where it was asked from one. */
@@ -45,11 +49,13 @@ export const questions = entity('questions', {
 })
 export type Question = Row<typeof questions>
 
+const daysRules: RowRules = { maxRows: maxRows.few, isRestored: false }
+
 /**
  * How many questions were asked on the last day on which one was: one row, whose id is the user's.
  * It is apart from the questions, so that clearing the conversation gives none back.
  */
-export const questionDays = entity('asked', {
+export const questionDays = entity('asked', daysRules, {
   day: product(calendarDay()),
   asked: product(integer({ min: 0, max: 1_000_000 })),
 })

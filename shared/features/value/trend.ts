@@ -1,3 +1,4 @@
+import { maxRows } from '../../business/account-limits.ts'
 import { type Direction, stableWithin, valuePeriods } from '../../business/value.ts'
 import {
   calendarDay,
@@ -7,14 +8,17 @@ import {
   product,
   real,
   type Row,
+  type RowRules,
 } from '../../kernel/entity.ts'
 import { categories } from '../collection/categories.ts'
+
+const rules: RowRules = { maxRows: maxRows.byHand, isRestored: false }
 
 /**
  * How what stores ask for one kind of drink has moved over a period, as each user had it in a row
  * until the market's trends were kept once; nobody writes it any more.
  */
-export const trends = entity('trends', {
+export const trends = entity('trends', rules, {
   category: product(choice(categories)),
   period: product(choice(valuePeriods)),
   /** The middle one of the changes of all bottles that were compared, in percent. */

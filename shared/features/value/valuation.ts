@@ -1,14 +1,17 @@
+import { maxRows } from '../../business/account-limits.ts'
 import { maxValuePoints, type ValueSource } from '../../business/value.ts'
-import { entity, product, type Row, text } from '../../kernel/entity.ts'
+import { entity, product, type Row, type RowRules, text } from '../../kernel/entity.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { day, type Day, dayOf } from '../../kernel/time.ts'
 import { type Bottle, valueOf } from '../collection/bottle.ts'
+
+const rules: RowRules = { maxRows: maxRows.ofBottles }
 
 /**
  * What a bottle was worth from which day on: one row for each bottle, whose id is the bottle's. Only
  * the server writes it, and it stays when the bottle goes, because the cellar was worth more then.
  */
-export const valuations = entity('valuations', {
+export const valuations = entity('valuations', rules, {
   /** JSON, the oldest change first; see {@link pointsOf}. */
   history: product(text({ max: 60_000 })),
 })

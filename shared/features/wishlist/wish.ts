@@ -1,3 +1,4 @@
+import { maxRows } from '../../business/account-limits.ts'
 import { notificationPreferences, priorities, usualWishSize } from '../../business/wishes.ts'
 import {
   boolean,
@@ -10,12 +11,15 @@ import {
   optional,
   product,
   type Row,
+  type RowRules,
   text,
 } from '../../kernel/entity.ts'
 import { categories } from '../collection/categories.ts'
 
+const rules: RowRules = { maxRows: maxRows.byHand }
+
 /** A bottle that somebody looks for. */
-export const wishes = entity('wishlist', {
+export const wishes = entity('wishlist', rules, {
   bottleName: text({ max: 300 }),
   brand: optional(text({ max: 200 })),
   category: optional(choice(categories)),

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
-import type { AccountLimits } from '../../../shared/business/account-limits.ts'
+import type { AccountLimits } from '../../../shared/account-limits.ts'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'

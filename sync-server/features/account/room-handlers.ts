@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm'
-import { type AccountLimits, mebibyte } from '../../../shared/business/account-limits.ts'
+import { mebibyte } from '../../../shared/business/account-limits.ts'
+import type { AccountLimits } from '../../../shared/account-limits.ts'
 import { readRoom } from '../../../shared/features/account/room-endpoints.ts'
 import { entities, type TableName } from '../../../shared/registry.ts'
 import type { Db } from '../../db/db.ts'

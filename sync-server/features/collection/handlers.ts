@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { AccountLimits } from '../../../shared/business/account-limits.ts'
+import type { AccountLimits } from '../../../shared/account-limits.ts'
 import { getPhoto, putPhoto } from '../../../shared/features/collection/photo-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { type FileParts, keepFile } from '../../files/ledger.ts'

@@ -1,4 +1,4 @@
-import type { AccountLimits } from '../../../shared/business/account-limits.ts'
+import type { AccountLimits } from '../../../shared/account-limits.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { AccountLimits } from '../../../shared/business/account-limits.ts'
+import type { AccountLimits } from '../../../shared/account-limits.ts'
 import { invitationKept, maxInvitations } from '../../../shared/business/sharing.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'

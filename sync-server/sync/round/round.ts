@@ -1,5 +1,5 @@
 /** One round from its request to its response. */
-import { accountLimits } from '../../../shared/business/account-limits.ts'
+import { accountLimits } from '../../../shared/account-limits.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { RoundRequest, RoundResponse } from '../../../shared/sync/messages.ts'

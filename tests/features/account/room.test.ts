@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountLimits, mebibyte } from '../../../shared/business/account-limits.ts'
+import { mebibyte } from '../../../shared/business/account-limits.ts'
+import { accountLimits } from '../../../shared/account-limits.ts'
 import { entities } from '../../../shared/registry.ts'
 import { photo, photoPlace } from '../../contracts/endpoints/row.ts'
 import { type Door, openDoor } from '../../http/door.ts'

@@ -1,0 +1,16 @@
+import { maxUse } from './business/account-limits.ts'
+import { entities, type TableName, tableNames } from './registry.ts'
+
+/**
+ * What one account may take of what all share, each settable by the operator (`ACCOUNT_LIMITS`): the rows
+ * of each entity by the name of its table, and what else there is to share out.
+ */
+export type AccountLimits = Readonly<Record<TableName | keyof typeof maxUse, number>>
+
+export const accountLimits: AccountLimits = {
+  ...(Object.fromEntries(tableNames.map((name) => [name, entities[name].rules.maxRows])) as Record<
+    TableName,
+    number
+  >),
+  ...maxUse,
+}
