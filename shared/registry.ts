@@ -6,7 +6,7 @@ import { messages } from './features/alerts/inbox-message.ts'
 import { notices, readNotices, unreadNotices } from './features/alerts/notice.ts'
 import { alerts } from './features/alerts/price-alert.ts'
 import { alertCrud } from './features/alerts/price-alert-mutators.ts'
-import { events } from './features/bar/event.ts'
+import { bottleEvents } from './features/bar/bottle-event.ts'
 import {
   correctBottle,
   finishBottle,
@@ -15,9 +15,9 @@ import {
   moveBottles,
   openBottle,
   restockBottle,
-  undoEvent,
-  undoEvents,
-} from './features/bar/event-mutators.ts'
+  undoBottleEvent,
+  undoBottleEvents,
+} from './features/bar/bottle-event-mutators.ts'
 import { locations } from './features/bar/location.ts'
 import { locationCrud, renameLocation, renamePlace } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
@@ -61,7 +61,7 @@ export const entities = {
   bottles,
   valuations,
   pours,
-  events,
+  bottle_events: bottleEvents,
   recipes,
   shopping,
   alerts,
@@ -103,8 +103,8 @@ export const mutators = {
   'bottles.tag': tagBottles,
   'bottles.remove': removeBottles,
   'bottles.restore': restoreBottles,
-  'event.undo': undoEvent,
-  'events.undo': undoEvents,
+  'bottleEvent.undo': undoBottleEvent,
+  'bottleEvents.undo': undoBottleEvents,
   'pour.remove': removePour,
   'import.record': recordImport,
   'import.markUndone': markImportUndone,

@@ -2,7 +2,7 @@
 export const nounsCopy: Readonly<Record<string, string>> = {
   bottles: 'bottles',
   pours: 'noted pours',
-  events: 'entries of bottles in the journal',
+  bottle_events: 'entries of bottles in the journal',
   valuations: 'values of bottles',
   locations: 'places',
   imports: 'imports',

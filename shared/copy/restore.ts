@@ -27,7 +27,7 @@ export const restoreCopy = {
     bottles: 'Bottles',
     valuations: 'Values over time',
     pours: 'Uses',
-    events: 'History',
+    bottle_events: 'History',
     recipes: 'Recipes',
     shopping: 'Shopping list',
     alerts: 'Price alerts',

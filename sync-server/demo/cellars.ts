@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { watchCrud } from '../../shared/features/alerts/availability-alert-mutators.ts'
 import { alertCrud } from '../../shared/features/alerts/price-alert-mutators.ts'
-import { finishBottle, openBottle } from '../../shared/features/bar/event-mutators.ts'
+import { finishBottle, openBottle } from '../../shared/features/bar/bottle-event-mutators.ts'
 import { locationCrud } from '../../shared/features/bar/location-mutators.ts'
 import { logUse } from '../../shared/features/bar/pour.ts'
 import { bottleCrud, tagBottles } from '../../shared/features/collection/bottle-mutators.ts'

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'eba5210ff7899b841e8913ac8c73bf57e2b31eff52b508cd812502b97091fe42',
-    postgres: 'b5415d7830aec07cad308afbe4d50941fac4b3f8bfacbd073d0b8b90d353fdda',
+    sqlite: '7c09de1373d98fa0ec6e54bd2e934ebd5dbcf373e8776c84d69a745f172a40db',
+    postgres: 'cb7f6a40f889b9027bff8097fde35b37c070524e78b9215d9713a0667b9e0e33',
   },
 }
 

@@ -95,12 +95,12 @@ describe('rebase', () => {
     const eventId = phone.newId()
     await phone.do('bottle.open', { id, eventId, at: 9 })
     expect(await phone.bottle(id)).toMatchObject({ openedAt: 5 })
-    const [opened] = await laptop.rows('events')
-    await laptop.do('event.undo', { id: opened!.id })
+    const [opened] = await laptop.rows('bottle_events')
+    await laptop.do('bottleEvent.undo', { id: opened!.id })
     await laptop.syncAll()
     await hearOnly()
     expect(await phone.bottle(id)).toMatchObject({ openedAt: 9 })
-    expect((await phone.rows('events')).map((event) => event.id)).toEqual([eventId])
+    expect((await phone.rows('bottle_events')).map((event) => event.id)).toEqual([eventId])
   })
 
   test('drops the base of a row that no mutation touches any more', async () => {

@@ -39,7 +39,7 @@ const someIds = (c: Choosing) => [c.known('bottles'), c.known('bottles'), c.know
 const items = (c: Choosing) =>
   someIds(c).map((id) => ({
     id,
-    eventId: c.chance.is(0.9) ? c.fresh('events') : c.known('events'),
+    eventId: c.chance.is(0.9) ? c.fresh('bottle_events') : c.known('bottle_events'),
   }))
 
 const kindOf: Record<string, readonly string[]> = {
@@ -115,18 +115,18 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
     note: maybe(c, () => word(c)),
     levelDrop: maybe(c, () => c.chance.between(1, 60)),
   }),
-  'bottle.open': (c) => ({ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at }),
-  'bottle.finish': (c) => ({ id: c.known('bottles'), eventId: c.fresh('events'), at: c.at }),
+  'bottle.open': (c) => ({ id: c.known('bottles'), eventId: c.fresh('bottle_events'), at: c.at }),
+  'bottle.finish': (c) => ({ id: c.known('bottles'), eventId: c.fresh('bottle_events'), at: c.at }),
   'bottle.move': (c) => ({
     id: c.known('bottles'),
-    eventId: c.fresh('events'),
+    eventId: c.fresh('bottle_events'),
     at: c.at,
     location: c.chance.oneOf(places),
     bin: maybe(c, () => 'A1'),
   }),
   'bottle.correct': (c) => ({
     id: c.known('bottles'),
-    eventId: c.fresh('events'),
+    eventId: c.fresh('bottle_events'),
     at: c.at,
     ...(c.chance.is(0.6)
       ? { quantity: c.chance.between(1, 5), fillLevel: maybe(c, () => 50) }
@@ -134,7 +134,7 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   }),
   'bottle.restock': (c) => ({
     id: c.known('bottles'),
-    eventId: c.fresh('events'),
+    eventId: c.fresh('bottle_events'),
     at: c.at,
     count: c.chance.between(1, 6),
     price: maybe(c, () => c.chance.upTo(9_000)),
@@ -161,11 +161,11 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   }),
   'bottles.remove': (c) => ({ ids: someIds(c) }),
   'bottles.restore': (c) => ({ ids: someIds(c) }),
-  'event.undo': (c) => ({ id: c.known('events') }),
-  'events.undo': (c) => ({
+  'bottleEvent.undo': (c) => ({ id: c.known('bottle_events') }),
+  'bottleEvents.undo': (c) => ({
     items: [
-      { id: c.known('bottles'), eventId: c.known('events') },
-      { id: c.known('bottles'), eventId: c.known('events') },
+      { id: c.known('bottles'), eventId: c.known('bottle_events') },
+      { id: c.known('bottles'), eventId: c.known('bottle_events') },
     ],
   }),
   'pour.remove': (c) => ({ id: c.known('pours') }),
@@ -302,7 +302,7 @@ const often: Readonly<Record<string, number>> = {
   'bottle.finish': 6,
   'bottle.move': 3,
   'bottles.leave': 3,
-  'event.undo': 5,
+  'bottleEvent.undo': 5,
   'pour.remove': 3,
 }
 

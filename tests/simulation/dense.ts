@@ -10,9 +10,9 @@ import { killPoints, networkFaults } from './faults.ts'
 export const themes = {
   pours: ['bottle.add', 'bottle.logUse', 'bottle.logUse', 'pour.remove', 'bottle.finish'],
   gone: ['bottle.add', 'bottle.remove', 'bottle.restore', 'bottle.edit', 'bottle.logUse'],
-  journal: ['bottle.add', 'bottle.open', 'bottle.finish', 'bottle.correct', 'event.undo'],
-  stock: ['bottle.add', 'bottle.restock', 'bottle.move', 'event.undo', 'events.undo'],
-  leaving: ['bottle.add', 'bottles.leave', 'events.undo', 'bottles.move', 'bottle.restock'],
+  journal: ['bottle.add', 'bottle.open', 'bottle.finish', 'bottle.correct', 'bottleEvent.undo'],
+  stock: ['bottle.add', 'bottle.restock', 'bottle.move', 'bottleEvent.undo', 'bottleEvents.undo'],
+  leaving: ['bottle.add', 'bottles.leave', 'bottleEvents.undo', 'bottles.move', 'bottle.restock'],
   many: ['bottle.add', 'bottles.edit', 'bottles.tag', 'bottles.remove', 'bottles.restore'],
   imports: ['bottle.import', 'import.record', 'import.markUndone', 'bottle.edit', 'bottle.remove'],
   backup: ['bottle.add', 'backup.restore', 'bottle.edit', 'bottle.remove', 'bottle.logUse'],

@@ -19,8 +19,8 @@ const ofCellar = (names: Names): Naming => ({ of: 'cellar', names })
 const ofPerson = (names: Names): Naming => ({ of: 'person', names })
 const ofOneRemoved = (naming: Naming): Naming => ({ ...naming, needs: 'removed' })
 
-const oneAct = { id: 'bottles', eventId: 'events' } as const
-const manyActs = { 'items[].id': 'bottles', 'items[].eventId': 'events' } as const
+const oneAct = { id: 'bottles', eventId: 'bottle_events' } as const
+const manyActs = { 'items[].id': 'bottles', 'items[].eventId': 'bottle_events' } as const
 const oneRecipe = {
   id: 'recipes',
   importId: 'imports',
@@ -47,8 +47,8 @@ export const namings: Readonly<Record<Exclude<MutationName, 'backup.restore'>, N
   'bottles.tag': ofCellar({ 'ids[]': 'bottles' }),
   'bottles.remove': ofCellar({ 'ids[]': 'bottles' }),
   'bottles.restore': ofOneRemoved(ofCellar({ 'ids[]': 'bottles' })),
-  'event.undo': ofCellar({ id: 'events' }),
-  'events.undo': ofCellar(manyActs),
+  'bottleEvent.undo': ofCellar({ id: 'bottle_events' }),
+  'bottleEvents.undo': ofCellar(manyActs),
   'pour.remove': ofCellar({ id: 'pours' }),
   'import.record': ofPerson({ id: 'imports' }),
   'import.markUndone': ofPerson({ id: 'imports' }),
@@ -100,7 +100,7 @@ export const restoredNamings: Readonly<Partial<Record<TableName, Naming>>> = {
   bottles: ofCellar(ofBottle),
   valuations: ofPerson({ id: ['valuations', 'bottles'] }),
   pours: ofCellar({ id: 'pours', bottleId: 'bottles' }),
-  events: ofCellar({ id: 'events', bottleId: 'bottles' }),
+  bottle_events: ofCellar({ id: 'bottle_events', bottleId: 'bottles' }),
   recipes: ofPerson({ id: 'recipes', importId: 'imports' }),
   shopping: ofPerson({ id: 'shopping', recipeId: 'recipes' }),
   alerts: ofPerson({ id: 'alerts' }),

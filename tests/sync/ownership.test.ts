@@ -103,7 +103,7 @@ const rowsOf = ({ words, bottleId }: { words: string; bottleId: Id | undefined }
   ({
     bottles: { name: words, brand: words, category: 'Wine', notes: words, ...stamps },
     pours: { bottleId, at: 1, note: words },
-    events: { bottleId, kind: 'moved', at: 1, note: words, toLocation: 'Home Bar' },
+    bottle_events: { bottleId, kind: 'moved', at: 1, note: words, toLocation: 'Home Bar' },
     locations: { name: words, createdAt: 1 },
     imports: { fileName: words, format: 'generic', at: 1, added: 1, updated: 0 },
     recipes: { name: words, instructions: words, ingredients: '[]', tags: '[]', ...stamps },
@@ -135,7 +135,7 @@ const aRow = (table: TableName, id: Id, how: Parameters<typeof rowsOf>[0]) =>
 /** The tables of which a call needs rows: pours and entries of the journal hang on a bottle. */
 function tablesOf({ naming: { names } }: Pick<Call, 'naming'>): TableName[] {
   const named = Object.values(names).flat() as TableName[]
-  const hang = named.some((table) => table === 'pours' || table === 'events')
+  const hang = named.some((table) => table === 'pours' || table === 'bottle_events')
   return [...new Set<TableName>([...(hang ? (['bottles'] as const) : []), ...named])]
 }
 

@@ -19,7 +19,7 @@ export interface SchemaVersion {
 const nouns = {
   bottles: 'id, row.importId',
   pours: 'id, row.bottleId',
-  events: 'id, row.bottleId',
+  bottle_events: 'id, row.bottleId',
   locations: 'id',
   imports: 'id',
   settings: 'id',

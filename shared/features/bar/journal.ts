@@ -3,11 +3,11 @@ import { sortInSlices } from '../../kernel/time-slices.ts'
 import { folded } from '../../kernel/text.ts'
 import type { Instant } from '../../kernel/time.ts'
 import type { Bottle } from '../collection/bottle.ts'
-import { type BottleEvent, type EventKind, eventKinds } from './event.ts'
+import { type BottleEvent, type BottleEventKind, bottleEventKinds } from './bottle-event.ts'
 import type { Pour } from './pour.ts'
 
 /** What an entry of the journal is about. `added`: a bottle came into the cellar. */
-export type JournalKind = 'added' | 'used' | EventKind
+export type JournalKind = 'added' | 'used' | BottleEventKind
 
 /** In the order in which they are offered. */
 export const journalKinds: readonly JournalKind[] = [
@@ -91,7 +91,7 @@ export interface JournalView {
 export const wholeJournal: JournalView = { search: '', kind: undefined, year: undefined }
 
 export const isJournalKind = (text: string): text is JournalKind =>
-  text === 'added' || text === 'used' || (eventKinds as readonly string[]).includes(text)
+  text === 'added' || text === 'used' || (bottleEventKinds as readonly string[]).includes(text)
 
 /** The year of a moment where the person is: `offsetMinutes` east of UTC at that moment. */
 export type YearOf = (at: Instant) => number

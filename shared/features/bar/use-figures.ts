@@ -1,6 +1,6 @@
 import type { Id } from '../../kernel/id.ts'
 import type { Instant } from '../../kernel/time.ts'
-import { type BottleEvent, isWayOut, tookAll } from './event.ts'
+import { type BottleEvent, isWayOut, tookAll } from './bottle-event.ts'
 import type { Happened } from './journal.ts'
 
 /** What is counted month by month. */

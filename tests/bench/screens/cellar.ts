@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { events } from '../../../shared/features/bar/event.ts'
+import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
 import { pours } from '../../../shared/features/bar/pour.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { ingredientsText } from '../../../shared/features/recipes/ingredient.ts'
@@ -141,8 +141,8 @@ function aDay(number: number, count: number): Put[] {
     row: newRow(pours, idOf(2 + which, number), { bottleId, at, amountMl: 30 }),
   })
   const move = (which: number, fromLocation: string, toLocation: string): Put => ({
-    entity: events,
-    row: newRow(events, idOf(4 + which, number), {
+    entity: bottleEvents,
+    row: newRow(bottleEvents, idOf(4 + which, number), {
       bottleId: moved.id,
       kind: 'moved',
       at,

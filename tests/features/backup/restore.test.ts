@@ -82,7 +82,15 @@ async function aFullDevice() {
   return device
 }
 
-const restored = ['locations', 'imports', 'bottles', 'pours', 'events', 'recipes', 'shopping']
+const restored = [
+  'locations',
+  'imports',
+  'bottles',
+  'pours',
+  'bottle_events',
+  'recipes',
+  'shopping',
+]
 const allRestored = [...restored, 'alerts', 'watches', 'wishlist', 'settings']
 
 test('all rows come back from a backup but those that only the server may say', () => {

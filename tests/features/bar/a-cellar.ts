@@ -1,5 +1,5 @@
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
-import { type BottleEvent, events } from '../../../shared/features/bar/event.ts'
+import { type BottleEvent, bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
 import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day } from '../../../shared/kernel/time.ts'
@@ -71,7 +71,7 @@ export function aCellar(...own: Partial<Bottle>[]) {
     bottle: (id: Id = idOf(1)): Promise<Bottle> =>
       filled.then(() => cellar.transaction((tx) => tx.need(bottles, id))),
     event: (id: Id): Promise<BottleEvent | undefined> =>
-      cellar.transaction((tx) => tx.get(events, id)),
+      cellar.transaction((tx) => tx.get(bottleEvents, id)),
     row: <E extends Entity>(entity: E, id: Id): Promise<Row<E> | undefined> =>
       cellar.transaction((tx) => tx.get(entity, id)),
   }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type BottleEvent, type WayOut, waysOut } from '../../../shared/features/bar/event.ts'
+import {
+  type BottleEvent,
+  type WayOut,
+  waysOut,
+} from '../../../shared/features/bar/bottle-event.ts'
 import {
   journal,
   journalOnView,
@@ -21,7 +25,7 @@ const leaves = (how: WayOut, number: number, more: object = {}) =>
     how,
     ...more,
   })
-const undo = (number: number) => act('event.undo', { id: eventId(number) })
+const undo = (number: number) => act('bottleEvent.undo', { id: eventId(number) })
 
 describe('what leaves', () => {
   test.each(waysOut)(
@@ -208,7 +212,7 @@ test('the place of many changes in one mutation, each with an entry that undoes 
   const items = [1, 2].map((number) => ({ id: idOf(number), eventId: eventId(number) }))
   await cellar.does('bottles.move', { items, at: 7, location: 'Cellar', bin: 'B2' })
   expect(await cellar.bottle(idOf(2))).toMatchObject({ location: 'Cellar', bin: 'B2' })
-  await cellar.does('events.undo', { items: [items[1]!] })
+  await cellar.does('bottleEvents.undo', { items: [items[1]!] })
   expect((await cellar.bottle(idOf(2))).location).toBe('Office')
   expect((await cellar.bottle()).location).toBe('Cellar')
 })

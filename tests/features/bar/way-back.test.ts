@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   type BottleEvent,
-  eventKinds,
-  events,
+  bottleEventKinds,
+  bottleEvents,
   isWayOut,
   tookAll,
-} from '../../../shared/features/bar/event.ts'
+} from '../../../shared/features/bar/bottle-event.ts'
 import { isJournalKind, noteOf } from '../../../shared/features/bar/journal.ts'
-import { type WayBack, wayBack } from '../../../shared/features/bar/undo-event.ts'
+import { type WayBack, wayBack } from '../../../shared/features/bar/undo-bottle-event.ts'
 import { figuresOfUse } from '../../../shared/features/bar/use-figures.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import type { Mutator } from '../../../shared/kernel/mutator.ts'
@@ -200,7 +200,8 @@ test.each<[string, BottleEvent, Partial<Bottle>, WayBack]>([
 })
 
 test('of a bottle that is not there nothing comes back', () => {
-  for (const kind of eventKinds) expect(wayBack(event(kind), undefined)).toEqual({ why: 'gone' })
+  for (const kind of bottleEventKinds)
+    expect(wayBack(event(kind), undefined)).toEqual({ why: 'gone' })
 })
 
 test('what takes the last of them has taken as many as there were', () => {
@@ -250,7 +251,7 @@ describe('what is done to a bottle', () => {
   test('a round is told of which bottles and entries it is', () => {
     const both = [
       { entity: bottles, id: bottleId },
-      { entity: events, id: eventId },
+      { entity: bottleEvents, id: eventId },
     ]
     const single = [
       'bottle.open',
@@ -261,9 +262,9 @@ describe('what is done to a bottle', () => {
     ]
     for (const name of single as MutationName[])
       expect((mutators[name] as Mutator).rows({ id: bottleId, eventId }), name).toEqual(both)
-    for (const name of ['bottles.leave', 'bottles.move', 'events.undo'] as MutationName[])
+    for (const name of ['bottles.leave', 'bottles.move', 'bottleEvents.undo'] as MutationName[])
       expect((mutators[name] as Mutator).rows({ items }), name).toEqual(both)
-    expect((mutators['event.undo'] as Mutator).rows({ id: eventId })).toEqual([both[1]])
+    expect((mutators['bottleEvent.undo'] as Mutator).rows({ id: eventId })).toEqual([both[1]])
   })
 
   test('an opened one is full unless it says how full, and notes what it was', async () => {
@@ -315,7 +316,7 @@ describe('what is done to a bottle', () => {
       act('bottles.move', { items, at: 1, location: 'Attic' }),
     ] as const
     await cellar.does(...all[0])
-    await cellar.does('event.undo', { id: eventId })
+    await cellar.does('bottleEvent.undo', { id: eventId })
     const before = await cellar.bottle()
     for (const [name, args] of all) await cellar.does(name, args)
     expect(await cellar.bottle()).toEqual(before)
@@ -374,11 +375,11 @@ describe('what is done to a bottle', () => {
   test('an entry is undone with its own bottle only, and is gone then', async () => {
     const cellar = aCellar({}, { id: idOf(2) })
     await cellar.does(...opens(1))
-    await cellar.does('events.undo', { items: [{ id: idOf(2), eventId }] })
+    await cellar.does('bottleEvents.undo', { items: [{ id: idOf(2), eventId }] })
     expect(await cellar.event(eventId)).toBeDefined()
-    await cellar.does('events.undo', { items })
+    await cellar.does('bottleEvents.undo', { items })
     expect(await cellar.event(eventId)).toBeUndefined()
-    expect(await cellar.refusal('event.undo', { id: idOf(9) })).toBeUndefined()
+    expect(await cellar.refusal('bottleEvent.undo', { id: idOf(9) })).toBeUndefined()
   })
 
   test('a use counts, and its latest stays, also when others are taken back', async () => {

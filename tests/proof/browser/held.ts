@@ -13,7 +13,7 @@ import type {
 export interface Held {
   bottles: KeptRow[]
   pours: KeptRow[]
-  events: KeptRow[]
+  bottle_events: KeptRow[]
   settings: KeptRow[]
   outbox: Pending[]
   journal: Meant[]

@@ -5,12 +5,12 @@ import type { ModelRow } from './rows.ts'
 export const journalRules: Record<string, Rule> = {
   'bottle.open': (on, args) => {
     const bottle = on.mustBeThere('bottles', args['id'])
-    if (on.wasEver('events', args['eventId'])) return
+    if (on.wasEver('bottle_events', args['eventId'])) return
     if (bottle['isFinished']) throw new No('forbidden')
     if (bottle['openedAt'] !== undefined) return
     const at = on.capped(args['at'])
     const entry = { id: args['eventId'], bottleId: bottle.id, kind: 'opened', at }
-    on.save('events', { ...entry, ...asItWas(bottle) })
+    on.save('bottle_events', { ...entry, ...asItWas(bottle) })
     on.save('bottles', {
       ...bottle,
       openedAt: at,
@@ -20,10 +20,10 @@ export const journalRules: Record<string, Rule> = {
   },
   'bottle.finish': (on, args) => {
     const bottle = on.mustBeThere('bottles', args['id'])
-    if (on.wasEver('events', args['eventId']) || bottle['isFinished']) return
+    if (on.wasEver('bottle_events', args['eventId']) || bottle['isFinished']) return
     const at = on.capped(args['at'])
     const entry = { id: args['eventId'], bottleId: bottle.id, kind: 'finished', at }
-    on.save('events', { ...entry, ...asItWas(bottle) })
+    on.save('bottle_events', { ...entry, ...asItWas(bottle) })
     const quantity = bottle['quantity'] as number
     const next =
       quantity > 1
@@ -40,11 +40,11 @@ export const journalRules: Record<string, Rule> = {
   'bottles.leave': (on, args) => {
     const { how, note, price } = args
     for (const [bottle, eventId] of itemsThere(on, args)) {
-      if (on.wasEver('events', eventId) || bottle['isFinished']) continue
+      if (on.wasEver('bottle_events', eventId) || bottle['isFinished']) continue
       const there = bottle['quantity'] as number
       const count = Math.min(there, (args['count'] as number | undefined) ?? there)
       const entry = { id: eventId, bottleId: bottle.id, kind: how, at: on.capped(args['at']) }
-      on.save('events', { ...entry, count, price, note, ...asItWas(bottle) })
+      on.save('bottle_events', { ...entry, count, price, note, ...asItWas(bottle) })
       const empty = how === 'finished' ? { fillLevel: 0, goneAs: undefined } : { goneAs: how }
       const next = count < there ? { quantity: there - count } : { isFinished: true, ...empty }
       on.save('bottles', { ...bottle, ...next, updatedAt: on.context.now })
@@ -52,13 +52,13 @@ export const journalRules: Record<string, Rule> = {
   },
   'bottle.correct': (on, args) => {
     const bottle = on.mustBeThere('bottles', args['id'])
-    if (on.wasEver('events', args['eventId'])) return
+    if (on.wasEver('bottle_events', args['eventId'])) return
     if (bottle['isFinished']) throw new No('forbidden')
     const said = (field: string) =>
       args[field] === undefined || args[field] === bottle[field] ? undefined : args[field]
     const [quantity, fillLevel] = [said('quantity'), said('fillLevel')]
     if (quantity === undefined && fillLevel === undefined) return
-    on.save('events', {
+    on.save('bottle_events', {
       id: args['eventId'],
       bottleId: bottle.id,
       kind: 'corrected',
@@ -77,11 +77,11 @@ export const journalRules: Record<string, Rule> = {
   },
   'bottle.restock': (on, args) => {
     const bottle = on.mustBeThere('bottles', args['id'])
-    if (on.wasEver('events', args['eventId'])) return
+    if (on.wasEver('bottle_events', args['eventId'])) return
     const { count, price } = args
     const was = asItWas(bottle)
     const wasNone = bottle['isFinished'] === true
-    on.save('events', {
+    on.save('bottle_events', {
       id: args['eventId'],
       bottleId: bottle.id,
       kind: 'restocked',
@@ -99,13 +99,13 @@ export const journalRules: Record<string, Rule> = {
       updatedAt: on.context.now,
     })
   },
-  'event.undo': (on, args) => {
-    const event = on.live('events', args['id'])
+  'bottleEvent.undo': (on, args) => {
+    const event = on.live('bottle_events', args['id'])
     if (event) undo(on, event)
   },
-  'events.undo': (on, args) => {
+  'bottleEvents.undo': (on, args) => {
     for (const { id, eventId } of args['items'] as Item[]) {
-      const event = on.live('events', eventId)
+      const event = on.live('bottle_events', eventId)
       if (event?.['bottleId'] === id) undo(on, event)
     }
   },
@@ -133,7 +133,7 @@ const asItWas = (bottle: ModelRow) => ({
 })
 
 function moveOne(on: Acting, bottle: ModelRow, eventId: unknown, to: Args) {
-  if (on.wasEver('events', eventId)) return
+  if (on.wasEver('bottle_events', eventId)) return
   const { location, bin } = to
   if (bottle['location'] === location && bottle['bin'] === bin) return
   const entry = {
@@ -144,7 +144,7 @@ function moveOne(on: Acting, bottle: ModelRow, eventId: unknown, to: Args) {
     toLocation: location,
     toBin: bin,
   }
-  on.save('events', { ...entry, ...asItWas(bottle) })
+  on.save('bottle_events', { ...entry, ...asItWas(bottle) })
   on.save('bottles', { ...bottle, location, bin, updatedAt: on.context.now })
 }
 
@@ -155,7 +155,7 @@ const emptied = (event: ModelRow) =>
   isWayOut(event) && countOf(event) >= ((event['fromQuantity'] as number | undefined) ?? 1)
 
 function undo(on: Acting, event: ModelRow) {
-  on.drop('events', event.id)
+  on.drop('bottle_events', event.id)
   const bottle = on.live('bottles', event['bottleId'])
   const back = bottle && undone(event, bottle)
   if (!bottle || !back) return
@@ -163,13 +163,13 @@ function undo(on: Acting, event: ModelRow) {
   // Others took the last one since: what comes back is alone, and theirs was no last one any more.
   if (bottle['isFinished'] && !emptied(event)) {
     const last = on.rows
-      .liveRows('events')
+      .liveRows('bottle_events')
       .filter((one) => one['bottleId'] === bottle.id && emptied(one))
       .sort((a, b) => (a['at'] as number) - (b['at'] as number) || (a.id < b.id ? -1 : 1))
       .at(-1)
     if (last) {
       const fromQuantity = ((last['fromQuantity'] as number | undefined) ?? 1) + countOf(event)
-      on.save('events', { ...last, fromQuantity })
+      on.save('bottle_events', { ...last, fromQuantity })
       next['quantity'] = countOf(event)
     }
   }

@@ -152,7 +152,7 @@ async function history(
         const same: boolean[] = []
         for (const { page } of devices) {
           const held = await heldOn(page)
-          for (const table of ['bottles', 'pours', 'events'] as const)
+          for (const table of ['bottles', 'pours', 'bottle_events'] as const)
             same.push(
               JSON.stringify(held[table].map(({ row }) => sorted(row))) ===
                 JSON.stringify((server[table] ?? []).map(sorted)),

@@ -16,7 +16,7 @@ async function cellarOn(page: Page) {
       .map(({ createdAt: _, updatedAt: __, ...bottle }) => bottle)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     uses: (await rowsOn(page, 'pours')).length,
-    events: (await rowsOn(page, 'events')).length,
+    events: (await rowsOn(page, 'bottle_events')).length,
   }
 }
 type Cellar = Awaited<ReturnType<typeof cellarOn>>

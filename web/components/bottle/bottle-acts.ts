@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import type { BottleEvent, WayOut } from '../../../shared/features/bar/event.ts'
+import type { BottleEvent, WayOut } from '../../../shared/features/bar/bottle-event.ts'
 import type { Pour } from '../../../shared/features/bar/pour.ts'
 import type { Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../../shared/features/collection/shelf.ts'
@@ -64,7 +64,7 @@ export function bottleActs(device: Device) {
       if (bottleState(bottle) === 'sealed') {
         const opening = event(bottle)
         done.push({ name: 'bottle.open', args: opening })
-        back.unshift({ name: 'event.undo', args: { id: opening.eventId } })
+        back.unshift({ name: 'bottleEvent.undo', args: { id: opening.eventId } })
       }
       const pourId = device.newId()
       const at = device.now()
@@ -82,11 +82,11 @@ export function bottleActs(device: Device) {
       if (levelAfter === 'finished') {
         const finishing = event(bottle)
         done.push({ name: 'bottle.finish', args: finishing })
-        back.unshift({ name: 'event.undo', args: { id: finishing.eventId } })
+        back.unshift({ name: 'bottleEvent.undo', args: { id: finishing.eventId } })
       } else if (level !== undefined && !takes && level !== before) {
         const correction = event(bottle)
         done.push({ name: 'bottle.correct', args: { ...correction, fillLevel: level } })
-        back.unshift({ name: 'event.undo', args: { id: correction.eventId } })
+        back.unshift({ name: 'bottleEvent.undo', args: { id: correction.eventId } })
       }
       return withUndo(device, bottleCopy.did.used(bottle.name), done, back)
     },
@@ -99,7 +99,7 @@ export function bottleActs(device: Device) {
         device,
         bottleCopy.did.addedTo(bottle.name, there + more),
         [{ name: 'bottle.restock', args }],
-        [{ name: 'event.undo', args: { id: args.eventId } }],
+        [{ name: 'bottleEvent.undo', args: { id: args.eventId } }],
       )
     },
 
@@ -110,7 +110,7 @@ export function bottleActs(device: Device) {
         device,
         journalCopy.did[how](bottle.name),
         [{ name: 'bottles.leave', args: { items: [{ id, eventId }], at, how, ...details } }],
-        [{ name: 'event.undo', args: { id: eventId } }],
+        [{ name: 'bottleEvent.undo', args: { id: eventId } }],
       )
     },
 
@@ -147,7 +147,7 @@ export function bottleActs(device: Device) {
         device,
         journalCopy.did.corrected,
         [{ name: 'bottle.correct', args }],
-        [{ name: 'event.undo', args: { id: args.eventId } }],
+        [{ name: 'bottleEvent.undo', args: { id: args.eventId } }],
       )
     },
 
@@ -157,7 +157,7 @@ export function bottleActs(device: Device) {
         device,
         bottleCopy.did.opened(bottle.name),
         [{ name: 'bottle.open', args }],
-        [{ name: 'event.undo', args: { id: args.eventId } }],
+        [{ name: 'bottleEvent.undo', args: { id: args.eventId } }],
       )
     },
 
@@ -170,7 +170,7 @@ export function bottleActs(device: Device) {
           ? bottleCopy.did.oneFinished(bottle.name, left)
           : bottleCopy.did.finished(bottle.name),
         [{ name: 'bottle.finish', args }],
-        [{ name: 'event.undo', args: { id: args.eventId } }],
+        [{ name: 'bottleEvent.undo', args: { id: args.eventId } }],
       )
     },
 
@@ -180,7 +180,7 @@ export function bottleActs(device: Device) {
         device,
         bottleCopy.did.moved(bottleCopy.placeAndBin(location, bin)),
         [{ name: 'bottle.move', args }],
-        [{ name: 'event.undo', args: { id: args.eventId } }],
+        [{ name: 'bottleEvent.undo', args: { id: args.eventId } }],
       )
     },
 
@@ -216,7 +216,7 @@ export function bottleActs(device: Device) {
       return withUndo(
         device,
         bottleCopy.undone,
-        [{ name: 'event.undo', args: { id: entry.id } }],
+        [{ name: 'bottleEvent.undo', args: { id: entry.id } }],
         [again(entry, device.newId())],
       )
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import { events } from '../../../shared/features/bar/event.ts'
+import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../../shared/features/collection/shelf.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -55,7 +55,7 @@ export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () 
         label={journalCopy.note}
         value={note}
         onChange={setNote}
-        {...textLimit(events, 'note')}
+        {...textLimit(bottleEvents, 'note')}
         autoComplete="off"
       />
     </FormSheet>

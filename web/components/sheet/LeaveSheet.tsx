@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import { events, type WayOut, waysOut } from '../../../shared/features/bar/event.ts'
+import { bottleEvents, type WayOut, waysOut } from '../../../shared/features/bar/bottle-event.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -54,7 +54,7 @@ export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =>
         label={how === 'gifted' || how === 'sold' ? journalCopy.to : journalCopy.note}
         value={note}
         onChange={setNote}
-        {...textLimit(events, 'note')}
+        {...textLimit(bottleEvents, 'note')}
         autoComplete="off"
       />
     </FormSheet>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { events } from '../../../shared/features/bar/event.ts'
+import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
 import {
   type Happened,
   journal,
@@ -39,7 +39,7 @@ export function useJournal(view: JournalView): {
 } {
   const all = useRows(bottles)
   const poured = useRows(pours)
-  const happened = useRows(events)
+  const happened = useRows(bottleEvents)
   const read = useSlicedMemo<Read>(
     () =>
       all && poured && happened
@@ -63,7 +63,7 @@ export function useJournal(view: JournalView): {
         of: [
           [bottles, found.of.bottles] as const,
           [pours, found.of.pours] as const,
-          [events, found.of.events] as const,
+          [bottleEvents, found.of.events] as const,
         ],
       },
     [found],

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
-import { events } from '../../../shared/features/bar/event.ts'
+import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
 import type { JournalEntry } from '../../../shared/features/bar/journal.ts'
 import { pours } from '../../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
@@ -31,7 +31,7 @@ export function BottleHistory({ bottle, level, onRemoved }: BottleHistoryProps) 
   const { units, hideAmounts } = useSettings()
   const where = { bottleId: bottle.id as Id<'bottle'> }
   const poured = useRowsWhere(pours, where)
-  const happened = useRowsWhere(events, where)
+  const happened = useRowsWhere(bottleEvents, where)
   const from = useRow(imports, bottle.importId ?? noId)
   const Heading = `h${(level + 1) as 2 | 3}` as const
 

@@ -1,6 +1,6 @@
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { journal, type JournalEntry, noteOf } from '../../../shared/features/bar/journal.ts'
-import type { BottleEvent } from '../../../shared/features/bar/event.ts'
+import type { BottleEvent } from '../../../shared/features/bar/bottle-event.ts'
 import type { Pour } from '../../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { runWhole } from '../../../shared/kernel/time-slices.ts'

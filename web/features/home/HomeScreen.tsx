@@ -1,5 +1,5 @@
 import { homeCopy } from '../../../shared/copy/home.ts'
-import { events } from '../../../shared/features/bar/event.ts'
+import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
 import { pours } from '../../../shared/features/bar/pour.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { imports } from '../../../shared/features/collection/import.ts'
@@ -18,7 +18,7 @@ export function HomeScreen() {
   const rows = {
     bottles: useRows(bottles),
     pours: useRows(pours),
-    events: useRows(events),
+    events: useRows(bottleEvents),
     imports: useRows(imports),
   }
   const firstName = user.name.trim().split(/\s+/)[0] ?? ''

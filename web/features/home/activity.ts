@@ -1,5 +1,5 @@
 import { homeCopy } from '../../../shared/copy/home.ts'
-import type { BottleEvent } from '../../../shared/features/bar/event.ts'
+import type { BottleEvent } from '../../../shared/features/bar/bottle-event.ts'
 import type { Pour } from '../../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Import } from '../../../shared/features/collection/import.ts'

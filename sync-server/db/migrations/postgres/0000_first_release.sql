@@ -1,12 +1,27 @@
-CREATE TABLE "access_tokens" (
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"subscription_tier" text DEFAULT 'free' NOT NULL,
+	"given_plan" text,
+	"age_confirmed_at" bigint,
+	"age_wording_version" text,
+	"loyalty_points" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
-	"name" text NOT NULL,
-	"hash" text NOT NULL,
-	"scope" text NOT NULL,
-	"expires_at" bigint NOT NULL,
-	"created_at" bigint NOT NULL,
-	"last_used_at" bigint
+	"token" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -25,49 +40,133 @@ CREATE TABLE "accounts" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "alerts" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"bottle" text NOT NULL,
-	"brand" text,
-	"target_price" bigint NOT NULL,
-	"is_active" boolean NOT NULL,
-	"locations" text NOT NULL,
-	"current_price" bigint,
-	"current_store" text,
-	"current_on" text,
-	"told_price" bigint,
-	"created_at" bigint NOT NULL,
-	"updated_at" bigint NOT NULL,
-	CONSTRAINT "alerts_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "asked" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"day" text NOT NULL,
-	"asked" bigint NOT NULL,
-	CONSTRAINT "asked_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "bottle_name_words" (
-	"word" text NOT NULL,
-	"name_id" text NOT NULL,
-	CONSTRAINT "bottle_name_words_word_name_id_pk" PRIMARY KEY("word","name_id")
-);
---> statement-breakpoint
-CREATE TABLE "bottle_names" (
+CREATE TABLE "verifications" (
 	"id" text PRIMARY KEY NOT NULL,
-	"named" jsonb NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"id" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
-	"market_value" bigint,
-	"market_count" bigint,
-	"market_on" text,
-	"check" text,
-	"spread" text,
-	"spread_after" text NOT NULL
+	"count" bigint NOT NULL,
+	"last_request" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_accounts" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"name" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"last_used_at" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "access_tokens" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"hash" text NOT NULL,
+	"scope" text NOT NULL,
+	"expires_at" bigint NOT NULL,
+	"created_at" bigint NOT NULL,
+	"last_used_at" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"hash" text NOT NULL,
+	"expires_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "server_meta" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sync_devices" (
+	"device_id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"last_seq" bigint NOT NULL,
+	"last_uid" text NOT NULL,
+	"defect_seq" bigint DEFAULT 0 NOT NULL,
+	"defect_uid" text DEFAULT '' NOT NULL,
+	"defect_count" bigint DEFAULT 0 NOT NULL,
+	"created_at" bigint NOT NULL,
+	"seen_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sync_heads" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"version" bigint NOT NULL,
+	"tombstone_floor" bigint NOT NULL,
+	"sharing" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sync_log" (
+	"device_id" text NOT NULL,
+	"seq" bigint NOT NULL,
+	"user_id" text NOT NULL,
+	"uid" text NOT NULL,
+	"code" text,
+	"message" text,
+	"name" text,
+	"args" text,
+	"applied_at" bigint NOT NULL,
+	CONSTRAINT "sync_log_device_id_seq_pk" PRIMARY KEY("device_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "sync_feed" (
+	"user_id" text NOT NULL,
+	"table_name" text NOT NULL,
+	"cellar_id" text NOT NULL,
+	"row_id" text NOT NULL,
+	"version" bigint NOT NULL,
+	"gone" boolean NOT NULL,
+	CONSTRAINT "sync_feed_user_id_table_name_cellar_id_row_id_pk" PRIMARY KEY("user_id","table_name","cellar_id","row_id")
+);
+--> statement-breakpoint
+CREATE TABLE "locations" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"name" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "locations_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"file_name" text NOT NULL,
+	"format" text NOT NULL,
+	"at" bigint NOT NULL,
+	"added" bigint NOT NULL,
+	"updated" bigint NOT NULL,
+	"undone_at" bigint,
+	CONSTRAINT "imports_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "bottles" (
@@ -115,172 +214,27 @@ CREATE TABLE "bottles" (
 	CONSTRAINT "bottles_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "catalogue_bottles" (
-	"id" text PRIMARY KEY NOT NULL,
-	"bottle" jsonb NOT NULL,
-	"batch" text NOT NULL,
-	"line" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "catalogue_codes" (
-	"gtin" text PRIMARY KEY NOT NULL,
-	"bottle_id" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "catalogue_pages" (
-	"prefix" text PRIMARY KEY NOT NULL,
-	"hash" text NOT NULL,
-	"count" bigint NOT NULL,
-	"body" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "cellar_invitations" (
-	"id" text PRIMARY KEY NOT NULL,
-	"cellar_id" text NOT NULL,
-	"role" text NOT NULL,
-	"email" text,
-	"user_id" text,
-	"code_hash" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	"expires_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "cellar_members" (
-	"cellar_id" text NOT NULL,
-	"user_id" text NOT NULL,
-	"role" text NOT NULL,
-	"joined_at" bigint NOT NULL,
-	CONSTRAINT "cellar_members_cellar_id_user_id_pk" PRIMARY KEY("cellar_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "cellars" (
+CREATE TABLE "valuations" (
 	"cellar_id" text NOT NULL,
 	"id" text NOT NULL,
 	"removed_at" bigint,
-	"state" text NOT NULL,
-	"role" text NOT NULL,
-	"owner_name" text NOT NULL,
-	"at" bigint NOT NULL,
-	"invitation_id" text,
-	CONSTRAINT "cellars_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+	"history" text NOT NULL,
+	CONSTRAINT "valuations_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "code_lookups" (
-	"gtin" text PRIMARY KEY NOT NULL,
-	"found" jsonb,
-	"asked_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "collector_prices" (
-	"key" text NOT NULL,
+CREATE TABLE "pours" (
 	"cellar_id" text NOT NULL,
-	"price" double precision NOT NULL,
-	CONSTRAINT "collector_prices_key_cellar_id_pk" PRIMARY KEY("key","cellar_id")
-);
---> statement-breakpoint
-CREATE TABLE "compliance_heads" (
-	"chain" text PRIMARY KEY NOT NULL,
-	"number" bigint NOT NULL,
-	"hash" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "compliance_logs" (
-	"chain" text NOT NULL,
-	"number" bigint NOT NULL,
-	"action" text NOT NULL,
-	"store_id" text NOT NULL,
-	"reservation_id" text,
-	"actor_id" text,
-	"user_id" text,
-	"details" text NOT NULL,
-	"at" bigint NOT NULL,
-	"previous" text NOT NULL,
-	"hash" text NOT NULL,
-	CONSTRAINT "compliance_logs_chain_number_pk" PRIMARY KEY("chain","number")
-);
---> statement-breakpoint
-CREATE TABLE "customers" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"gateway_id" text,
-	"offer_used_at" bigint,
-	"card_had_trial_at" bigint,
-	"first_invoice" text,
-	"first_paid_at" bigint,
-	"first_paid" bigint,
-	"refunded_at" bigint,
-	"setup_id" text,
-	"created_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "deleted_accounts" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "drop_viewers" (
-	"drop_id" text NOT NULL,
-	"process" text NOT NULL,
-	"viewers" bigint NOT NULL,
-	"seen_at" bigint NOT NULL,
-	CONSTRAINT "drop_viewers_drop_id_process_pk" PRIMARY KEY("drop_id","process")
-);
---> statement-breakpoint
-CREATE TABLE "drop_waits" (
-	"drop_id" text NOT NULL,
-	"user_id" text NOT NULL,
-	"joined_at" bigint NOT NULL,
 	"id" text NOT NULL,
-	CONSTRAINT "drop_waits_drop_id_user_id_pk" PRIMARY KEY("drop_id","user_id")
+	"removed_at" bigint,
+	"bottle_id" text NOT NULL,
+	"at" bigint NOT NULL,
+	"amount_ml" bigint,
+	"note" text,
+	"level_drop" bigint,
+	CONSTRAINT "pours_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "drop_words" (
-	"word" text NOT NULL,
-	"drop_id" text NOT NULL,
-	CONSTRAINT "drop_words_word_drop_id_pk" PRIMARY KEY("word","drop_id")
-);
---> statement-breakpoint
-CREATE TABLE "drops" (
-	"id" text PRIMARY KEY NOT NULL,
-	"store_id" text NOT NULL,
-	"title" text NOT NULL,
-	"description" text,
-	"picture" text,
-	"category" text NOT NULL,
-	"subcategory" text,
-	"brand" text,
-	"original_price" bigint,
-	"sale_price" bigint NOT NULL,
-	"quantity" bigint NOT NULL,
-	"reserved_quantity" bigint DEFAULT 0 NOT NULL,
-	"waiting" bigint DEFAULT 0 NOT NULL,
-	"drop_type" text DEFAULT 'regular' NOT NULL,
-	"is_sponsored" boolean NOT NULL,
-	"is_allocated" boolean NOT NULL,
-	"is_paused" boolean DEFAULT false NOT NULL,
-	"size_ml" bigint,
-	"vintage" bigint,
-	"hold_for" bigint NOT NULL,
-	"starts_at" bigint NOT NULL,
-	"ends_at" bigint,
-	"ended_at" bigint,
-	"listed_until" bigint NOT NULL,
-	"pickup_from" bigint,
-	"pickup_until" bigint,
-	"heat" bigint DEFAULT 0 NOT NULL,
-	"told_at" bigint,
-	"created_at" bigint NOT NULL,
-	"updated_at" bigint NOT NULL,
-	CONSTRAINT "drops_stock_check" CHECK ("drops"."reserved_quantity" >= 0 and "drops"."reserved_quantity" <= "drops"."quantity")
-);
---> statement-breakpoint
-CREATE TABLE "email_changes" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"hash" text NOT NULL,
-	"expires_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "events" (
+CREATE TABLE "bottle_events" (
 	"cellar_id" text NOT NULL,
 	"id" text NOT NULL,
 	"removed_at" bigint,
@@ -299,277 +253,7 @@ CREATE TABLE "events" (
 	"from_quantity" bigint,
 	"from_fill_level" bigint,
 	"from_opened_at" bigint,
-	CONSTRAINT "events_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "free_reserves" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"change" bigint NOT NULL,
-	"reason" text NOT NULL,
-	"reservation_id" text NOT NULL,
-	"at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "gateway_events" (
-	"id" text PRIMARY KEY NOT NULL,
-	"type" text NOT NULL,
-	"object_id" text NOT NULL,
-	"account" text,
-	"received_at" bigint NOT NULL,
-	"done_at" bigint
-);
---> statement-breakpoint
-CREATE TABLE "hand_overs" (
-	"store_id" text NOT NULL,
-	"nonce" text NOT NULL,
-	"user_id" text NOT NULL,
-	"of" text NOT NULL,
-	"answer" jsonb NOT NULL,
-	"at" bigint NOT NULL,
-	CONSTRAINT "hand_overs_store_id_nonce_pk" PRIMARY KEY("store_id","nonce")
-);
---> statement-breakpoint
-CREATE TABLE "imports" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"file_name" text NOT NULL,
-	"format" text NOT NULL,
-	"at" bigint NOT NULL,
-	"added" bigint NOT NULL,
-	"updated" bigint NOT NULL,
-	"undone_at" bigint,
-	CONSTRAINT "imports_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "jobs" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"args" jsonb NOT NULL,
-	"cursor" jsonb,
-	"user_id" text,
-	"run_at" bigint NOT NULL,
-	"attempts" bigint DEFAULT 0 NOT NULL,
-	"leased_until" bigint DEFAULT 0 NOT NULL,
-	"lease" text,
-	"parked_at" bigint,
-	"last_error" text,
-	"created_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "listing_changes" (
-	"listing_id" text NOT NULL,
-	"period" text NOT NULL,
-	"category" text NOT NULL,
-	"percent" double precision NOT NULL,
-	"on" text NOT NULL,
-	CONSTRAINT "listing_changes_listing_id_period_pk" PRIMARY KEY("listing_id","period")
-);
---> statement-breakpoint
-CREATE TABLE "listing_words" (
-	"word" text NOT NULL,
-	"listing_id" text NOT NULL,
-	CONSTRAINT "listing_words_word_listing_id_pk" PRIMARY KEY("word","listing_id")
-);
---> statement-breakpoint
-CREATE TABLE "listings" (
-	"id" text PRIMARY KEY NOT NULL,
-	"key" text NOT NULL,
-	"source" text NOT NULL,
-	"drop_id" text,
-	"store" text NOT NULL,
-	"place" text,
-	"name" text NOT NULL,
-	"brand" text,
-	"category" text,
-	"vintage" bigint,
-	"size_ml" bigint,
-	"price" bigint NOT NULL,
-	"quantity" bigint,
-	"priced_on" text NOT NULL,
-	"available_at" bigint,
-	"batch" text NOT NULL,
-	"changed_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "locations" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"name" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	CONSTRAINT "locations_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "market_trends" (
-	"category" text NOT NULL,
-	"period" text NOT NULL,
-	"percentage" double precision NOT NULL,
-	"compared" bigint NOT NULL,
-	"priced_on" text NOT NULL,
-	CONSTRAINT "market_trends_category_period_pk" PRIMARY KEY("category","period")
-);
---> statement-breakpoint
-CREATE TABLE "messages" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"kind" text NOT NULL,
-	"at" bigint NOT NULL,
-	"title" text NOT NULL,
-	"store" text,
-	"reservation_id" text,
-	"drop_id" text,
-	"quantity" bigint,
-	"amount" bigint,
-	"from" bigint,
-	"until" bigint,
-	"reason" text,
-	"read_at" bigint,
-	CONSTRAINT "messages_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "named_bottles" (
-	"cellar_id" text NOT NULL,
-	"bottle_id" text NOT NULL,
-	"name_id" text NOT NULL,
-	"key" text NOT NULL,
-	"paid" bigint,
-	CONSTRAINT "named_bottles_cellar_id_bottle_id_pk" PRIMARY KEY("cellar_id","bottle_id")
-);
---> statement-breakpoint
-CREATE TABLE "notice_tellings" (
-	"user_id" text NOT NULL,
-	"alert_id" text NOT NULL,
-	"told_at" bigint NOT NULL,
-	"told_until" bigint NOT NULL,
-	CONSTRAINT "notice_tellings_user_id_alert_id_pk" PRIMARY KEY("user_id","alert_id")
-);
---> statement-breakpoint
-CREATE TABLE "notices" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"kind" text NOT NULL,
-	"at" bigint NOT NULL,
-	"alert_id" text NOT NULL,
-	"wanted" text NOT NULL,
-	"target_price" bigint,
-	"bottle" text NOT NULL,
-	"price" bigint NOT NULL,
-	"store" text NOT NULL,
-	"place" text,
-	"source" text NOT NULL,
-	"drop_id" text,
-	"priced_on" text NOT NULL,
-	"quantity" bigint,
-	"more" bigint NOT NULL,
-	"read_at" bigint,
-	CONSTRAINT "notices_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "paid_keys" (
-	"key" text PRIMARY KEY NOT NULL,
-	"told" boolean NOT NULL,
-	"check" text
-);
---> statement-breakpoint
-CREATE TABLE "passkeys" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"credential_id" text NOT NULL,
-	"public_key" text NOT NULL,
-	"counter" bigint NOT NULL,
-	"transports" jsonb NOT NULL,
-	"name" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	"last_used_at" bigint
-);
---> statement-breakpoint
-CREATE TABLE "payment_ops" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"once" text NOT NULL,
-	"subject" text NOT NULL,
-	"args" jsonb NOT NULL,
-	"status" text NOT NULL,
-	"result" jsonb,
-	"attempts" bigint DEFAULT 0 NOT NULL,
-	"last_error" text,
-	"created_at" bigint NOT NULL,
-	"updated_at" bigint NOT NULL,
-	"done_at" bigint
-);
---> statement-breakpoint
-CREATE TABLE "payments" (
-	"id" text PRIMARY KEY NOT NULL,
-	"purpose" text NOT NULL,
-	"reservation_id" text NOT NULL,
-	"user_id" text,
-	"account" text,
-	"amount" bigint NOT NULL,
-	"refunded" bigint DEFAULT 0 NOT NULL,
-	"status" text NOT NULL,
-	"gateway_id" text,
-	"created_at" bigint NOT NULL,
-	"updated_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "pours" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"bottle_id" text NOT NULL,
-	"at" bigint NOT NULL,
-	"amount_ml" bigint,
-	"note" text,
-	"level_drop" bigint,
-	CONSTRAINT "pours_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "price_marks" (
-	"id" text PRIMARY KEY NOT NULL,
-	"named" jsonb,
-	"token" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "price_points" (
-	"listing_id" text NOT NULL,
-	"priced_on" text NOT NULL,
-	"price" bigint NOT NULL,
-	"quantity" bigint,
-	CONSTRAINT "price_points_listing_id_priced_on_pk" PRIMARY KEY("listing_id","priced_on")
-);
---> statement-breakpoint
-CREATE TABLE "push_subscriptions" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"endpoint" text NOT NULL,
-	"p256dh" text NOT NULL,
-	"auth" text NOT NULL,
-	"created_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "questions" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"text" text NOT NULL,
-	"at" bigint NOT NULL,
-	"bottle_id" text,
-	"answer" text,
-	"answered_at" bigint,
-	"source" text,
-	"mentions" text,
-	CONSTRAINT "questions_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"id" text PRIMARY KEY NOT NULL,
-	"key" text NOT NULL,
-	"count" bigint NOT NULL,
-	"last_request" bigint NOT NULL
+	CONSTRAINT "bottle_events_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "recipes" (
@@ -600,101 +284,6 @@ CREATE TABLE "recipes" (
 	CONSTRAINT "recipes_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "request_keys" (
-	"user_id" text NOT NULL,
-	"key" text NOT NULL,
-	"of" text NOT NULL,
-	"answer" jsonb,
-	"at" bigint NOT NULL,
-	CONSTRAINT "request_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
-);
---> statement-breakpoint
-CREATE TABLE "reservations" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text,
-	"drop_id" text NOT NULL,
-	"store_id" text NOT NULL,
-	"quantity" bigint NOT NULL,
-	"holds_units" boolean NOT NULL,
-	"reserve_fee" bigint NOT NULL,
-	"unit_price" bigint NOT NULL,
-	"total_price" bigint NOT NULL,
-	"status" text NOT NULL,
-	"fee_status" text NOT NULL,
-	"used_free_reserve" boolean NOT NULL,
-	"is_offer" boolean NOT NULL,
-	"hold_until" bigint,
-	"pickup_from" bigint,
-	"pickup_until" bigint,
-	"extended_at" bigint,
-	"pickup_code" text NOT NULL,
-	"cancelled_by" text,
-	"reason" text,
-	"confirmed_at" bigint,
-	"picked_up_at" bigint,
-	"picked_up_by" text,
-	"refused_at" bigint,
-	"missed_at" bigint,
-	"reminded_at" bigint,
-	"due_at" bigint,
-	"created_at" bigint NOT NULL,
-	"updated_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "reservers" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"free_reserves" bigint DEFAULT 0 NOT NULL,
-	"paused_until" bigint,
-	"no_shows_from" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "reservers_free_check" CHECK ("reservers"."free_reserves" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "reviews" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text,
-	"drop_id" text NOT NULL,
-	"store_id" text NOT NULL,
-	"reservation_id" text NOT NULL,
-	"rating" bigint NOT NULL,
-	"comment" text,
-	"created_at" bigint NOT NULL,
-	"updated_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "server_meta" (
-	"key" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"token" text NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"ip_address" text,
-	"user_agent" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "settings" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"theme" text NOT NULL,
-	"units" text NOT NULL,
-	"list_style" text NOT NULL,
-	"hide_amounts" boolean NOT NULL,
-	"picture" text,
-	"interests" text,
-	"location" text,
-	"zip_code" text,
-	"time_zone" text,
-	"mail_notices" boolean,
-	"push_notices" boolean,
-	CONSTRAINT "settings_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
 CREATE TABLE "shopping" (
 	"cellar_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -707,201 +296,22 @@ CREATE TABLE "shopping" (
 	CONSTRAINT "shopping_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "store_accounts" (
-	"store_id" text PRIMARY KEY NOT NULL,
-	"account" text NOT NULL,
-	"charges_enabled" boolean NOT NULL,
-	"payouts_enabled" boolean NOT NULL,
-	"details_submitted" boolean NOT NULL,
-	"updated_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "store_favorites" (
-	"user_id" text NOT NULL,
-	"store_id" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	CONSTRAINT "store_favorites_user_id_store_id_pk" PRIMARY KEY("user_id","store_id")
-);
---> statement-breakpoint
-CREATE TABLE "store_invitations" (
-	"id" text PRIMARY KEY NOT NULL,
-	"store_id" text NOT NULL,
-	"email" text NOT NULL,
-	"secret_hash" text NOT NULL,
-	"invited_by" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	"expires_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "store_people" (
-	"store_id" text NOT NULL,
-	"user_id" text NOT NULL,
-	"role" text NOT NULL,
-	"added_at" bigint NOT NULL,
-	CONSTRAINT "store_people_store_id_user_id_pk" PRIMARY KEY("store_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "stored_files" (
-	"kind" text NOT NULL,
-	"owner_id" text NOT NULL,
-	"hash" text NOT NULL,
-	"size" bigint,
-	"type" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	"last_named_at" bigint NOT NULL,
-	CONSTRAINT "stored_files_owner_id_kind_hash_pk" PRIMARY KEY("owner_id","kind","hash")
-);
---> statement-breakpoint
-CREATE TABLE "stores" (
-	"id" text PRIMARY KEY NOT NULL,
-	"owner_id" text NOT NULL,
-	"name" text NOT NULL,
-	"address" text NOT NULL,
-	"city" text NOT NULL,
-	"state" text NOT NULL,
-	"zip_code" text NOT NULL,
-	"phone" text,
-	"email" text,
-	"hours" text,
-	"license_number" text NOT NULL,
-	"license_expires_on" text NOT NULL,
-	"status" text NOT NULL,
-	"status_reason" text,
-	"decided_at" bigint,
-	"decided_by" text,
-	"applied_at" bigint NOT NULL,
-	"name_key" text NOT NULL,
-	"city_key" text NOT NULL,
-	"license_key" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	"updated_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "subscriptions" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"live_for" text,
-	"gateway_id" text,
-	"offer" text NOT NULL,
-	"interval" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"status" text NOT NULL,
-	"needs_card" boolean NOT NULL,
-	"has_card" boolean NOT NULL,
-	"card" jsonb,
-	"trial_ends_at" bigint,
-	"period_starts_at" bigint,
-	"period_ends_at" bigint,
-	"cancels_at" bigint,
-	"ended_at" bigint,
-	"is_paused" boolean NOT NULL,
-	"past_due_since" bigint,
-	"letters_sent" bigint NOT NULL,
-	"insider_until" bigint,
-	"looks" bigint NOT NULL,
-	"look_applied" bigint NOT NULL,
-	"looked_at" bigint NOT NULL,
-	"created_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sync_devices" (
-	"device_id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"last_seq" bigint NOT NULL,
-	"last_uid" text NOT NULL,
-	"defect_seq" bigint DEFAULT 0 NOT NULL,
-	"defect_uid" text DEFAULT '' NOT NULL,
-	"defect_count" bigint DEFAULT 0 NOT NULL,
-	"created_at" bigint NOT NULL,
-	"seen_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sync_feed" (
-	"user_id" text NOT NULL,
-	"table_name" text NOT NULL,
-	"cellar_id" text NOT NULL,
-	"row_id" text NOT NULL,
-	"version" bigint NOT NULL,
-	"gone" boolean NOT NULL,
-	CONSTRAINT "sync_feed_user_id_table_name_cellar_id_row_id_pk" PRIMARY KEY("user_id","table_name","cellar_id","row_id")
-);
---> statement-breakpoint
-CREATE TABLE "sync_heads" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"version" bigint NOT NULL,
-	"tombstone_floor" bigint NOT NULL,
-	"sharing" boolean DEFAULT false NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sync_log" (
-	"device_id" text NOT NULL,
-	"seq" bigint NOT NULL,
-	"user_id" text NOT NULL,
-	"uid" text NOT NULL,
-	"code" text,
-	"message" text,
-	"name" text,
-	"args" text,
-	"applied_at" bigint NOT NULL,
-	CONSTRAINT "sync_log_device_id_seq_pk" PRIMARY KEY("device_id","seq")
-);
---> statement-breakpoint
-CREATE TABLE "test_gateway" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"key" text,
-	"object" jsonb NOT NULL,
-	"created_at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "trends" (
+CREATE TABLE "alerts" (
 	"cellar_id" text NOT NULL,
 	"id" text NOT NULL,
 	"removed_at" bigint,
-	"category" text NOT NULL,
-	"period" text NOT NULL,
-	"percentage" double precision NOT NULL,
-	"compared" bigint NOT NULL,
-	"priced_on" text NOT NULL,
-	CONSTRAINT "trends_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "trial_cards" (
-	"card" text PRIMARY KEY NOT NULL,
-	"user_id" text,
-	"at" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "users" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"email_verified" boolean DEFAULT false NOT NULL,
-	"image" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"subscription_tier" text DEFAULT 'free' NOT NULL,
-	"given_plan" text,
-	"age_confirmed_at" bigint,
-	"age_wording_version" text,
-	"loyalty_points" bigint DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "valuations" (
-	"cellar_id" text NOT NULL,
-	"id" text NOT NULL,
-	"removed_at" bigint,
-	"history" text NOT NULL,
-	CONSTRAINT "valuations_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "verifications" (
-	"id" text PRIMARY KEY NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"bottle" text NOT NULL,
+	"brand" text,
+	"target_price" bigint NOT NULL,
+	"is_active" boolean NOT NULL,
+	"locations" text NOT NULL,
+	"current_price" bigint,
+	"current_store" text,
+	"current_on" text,
+	"told_price" bigint,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	CONSTRAINT "alerts_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "watches" (
@@ -940,42 +350,699 @@ CREATE TABLE "wishlist" (
 	CONSTRAINT "wishlist_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "notices" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"kind" text NOT NULL,
+	"at" bigint NOT NULL,
+	"alert_id" text NOT NULL,
+	"wanted" text NOT NULL,
+	"target_price" bigint,
+	"bottle" text NOT NULL,
+	"price" bigint NOT NULL,
+	"store" text NOT NULL,
+	"place" text,
+	"source" text NOT NULL,
+	"drop_id" text,
+	"priced_on" text NOT NULL,
+	"quantity" bigint,
+	"more" bigint NOT NULL,
+	"read_at" bigint,
+	CONSTRAINT "notices_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "questions" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"text" text NOT NULL,
+	"at" bigint NOT NULL,
+	"bottle_id" text,
+	"answer" text,
+	"answered_at" bigint,
+	"source" text,
+	"mentions" text,
+	CONSTRAINT "questions_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"theme" text NOT NULL,
+	"units" text NOT NULL,
+	"list_style" text NOT NULL,
+	"hide_amounts" boolean NOT NULL,
+	"picture" text,
+	"interests" text,
+	"location" text,
+	"zip_code" text,
+	"time_zone" text,
+	"mail_notices" boolean,
+	"push_notices" boolean,
+	CONSTRAINT "settings_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "cellars" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"state" text NOT NULL,
+	"role" text NOT NULL,
+	"owner_name" text NOT NULL,
+	"at" bigint NOT NULL,
+	"invitation_id" text,
+	CONSTRAINT "cellars_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"kind" text NOT NULL,
+	"at" bigint NOT NULL,
+	"title" text NOT NULL,
+	"store" text,
+	"reservation_id" text,
+	"drop_id" text,
+	"quantity" bigint,
+	"amount" bigint,
+	"from" bigint,
+	"until" bigint,
+	"reason" text,
+	"read_at" bigint,
+	CONSTRAINT "messages_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "asked" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"day" text NOT NULL,
+	"asked" bigint NOT NULL,
+	CONSTRAINT "asked_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "trends" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"category" text NOT NULL,
+	"period" text NOT NULL,
+	"percentage" double precision NOT NULL,
+	"compared" bigint NOT NULL,
+	"priced_on" text NOT NULL,
+	CONSTRAINT "trends_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "stored_files" (
+	"kind" text NOT NULL,
+	"owner_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"size" bigint,
+	"type" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"last_named_at" bigint NOT NULL,
+	CONSTRAINT "stored_files_owner_id_kind_hash_pk" PRIMARY KEY("owner_id","kind","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_changes" (
+	"listing_id" text NOT NULL,
+	"period" text NOT NULL,
+	"category" text NOT NULL,
+	"percent" double precision NOT NULL,
+	"on" text NOT NULL,
+	CONSTRAINT "listing_changes_listing_id_period_pk" PRIMARY KEY("listing_id","period")
+);
+--> statement-breakpoint
+CREATE TABLE "market_trends" (
+	"category" text NOT NULL,
+	"period" text NOT NULL,
+	"percentage" double precision NOT NULL,
+	"compared" bigint NOT NULL,
+	"priced_on" text NOT NULL,
+	CONSTRAINT "market_trends_category_period_pk" PRIMARY KEY("category","period")
+);
+--> statement-breakpoint
+CREATE TABLE "listings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"source" text NOT NULL,
+	"drop_id" text,
+	"store" text NOT NULL,
+	"place" text,
+	"name" text NOT NULL,
+	"brand" text,
+	"category" text,
+	"vintage" bigint,
+	"size_ml" bigint,
+	"price" bigint NOT NULL,
+	"quantity" bigint,
+	"priced_on" text NOT NULL,
+	"available_at" bigint,
+	"batch" text NOT NULL,
+	"changed_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "price_points" (
+	"listing_id" text NOT NULL,
+	"priced_on" text NOT NULL,
+	"price" bigint NOT NULL,
+	"quantity" bigint,
+	CONSTRAINT "price_points_listing_id_priced_on_pk" PRIMARY KEY("listing_id","priced_on")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_words" (
+	"word" text NOT NULL,
+	"listing_id" text NOT NULL,
+	CONSTRAINT "listing_words_word_listing_id_pk" PRIMARY KEY("word","listing_id")
+);
+--> statement-breakpoint
+CREATE TABLE "price_marks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"named" jsonb,
+	"token" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bottle_names" (
+	"id" text PRIMARY KEY NOT NULL,
+	"named" jsonb NOT NULL,
+	"key" text NOT NULL,
+	"market_value" bigint,
+	"market_count" bigint,
+	"market_on" text,
+	"check" text,
+	"spread" text,
+	"spread_after" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bottle_name_words" (
+	"word" text NOT NULL,
+	"name_id" text NOT NULL,
+	CONSTRAINT "bottle_name_words_word_name_id_pk" PRIMARY KEY("word","name_id")
+);
+--> statement-breakpoint
+CREATE TABLE "named_bottles" (
+	"cellar_id" text NOT NULL,
+	"bottle_id" text NOT NULL,
+	"name_id" text NOT NULL,
+	"key" text NOT NULL,
+	"paid" bigint,
+	CONSTRAINT "named_bottles_cellar_id_bottle_id_pk" PRIMARY KEY("cellar_id","bottle_id")
+);
+--> statement-breakpoint
+CREATE TABLE "collector_prices" (
+	"key" text NOT NULL,
+	"cellar_id" text NOT NULL,
+	"price" double precision NOT NULL,
+	CONSTRAINT "collector_prices_key_cellar_id_pk" PRIMARY KEY("key","cellar_id")
+);
+--> statement-breakpoint
+CREATE TABLE "paid_keys" (
+	"key" text PRIMARY KEY NOT NULL,
+	"told" boolean NOT NULL,
+	"check" text
+);
+--> statement-breakpoint
+CREATE TABLE "cellar_members" (
+	"cellar_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"role" text NOT NULL,
+	"joined_at" bigint NOT NULL,
+	CONSTRAINT "cellar_members_cellar_id_user_id_pk" PRIMARY KEY("cellar_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "cellar_invitations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"cellar_id" text NOT NULL,
+	"role" text NOT NULL,
+	"email" text,
+	"user_id" text,
+	"code_hash" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "catalogue_bottles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"bottle" jsonb NOT NULL,
+	"batch" text NOT NULL,
+	"line" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "catalogue_codes" (
+	"gtin" text PRIMARY KEY NOT NULL,
+	"bottle_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "catalogue_pages" (
+	"prefix" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"count" bigint NOT NULL,
+	"body" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "code_lookups" (
+	"gtin" text PRIMARY KEY NOT NULL,
+	"found" jsonb,
+	"asked_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notice_tellings" (
+	"user_id" text NOT NULL,
+	"alert_id" text NOT NULL,
+	"told_at" bigint NOT NULL,
+	"told_until" bigint NOT NULL,
+	CONSTRAINT "notice_tellings_user_id_alert_id_pk" PRIMARY KEY("user_id","alert_id")
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"args" jsonb NOT NULL,
+	"cursor" jsonb,
+	"user_id" text,
+	"run_at" bigint NOT NULL,
+	"attempts" bigint DEFAULT 0 NOT NULL,
+	"leased_until" bigint DEFAULT 0 NOT NULL,
+	"lease" text,
+	"parked_at" bigint,
+	"last_error" text,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "request_keys" (
+	"user_id" text NOT NULL,
+	"key" text NOT NULL,
+	"of" text NOT NULL,
+	"answer" jsonb,
+	"at" bigint NOT NULL,
+	CONSTRAINT "request_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "compliance_logs" (
+	"chain" text NOT NULL,
+	"number" bigint NOT NULL,
+	"action" text NOT NULL,
+	"store_id" text NOT NULL,
+	"reservation_id" text,
+	"actor_id" text,
+	"user_id" text,
+	"details" text NOT NULL,
+	"at" bigint NOT NULL,
+	"previous" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "compliance_logs_chain_number_pk" PRIMARY KEY("chain","number")
+);
+--> statement-breakpoint
+CREATE TABLE "compliance_heads" (
+	"chain" text PRIMARY KEY NOT NULL,
+	"number" bigint NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stores" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"zip_code" text NOT NULL,
+	"phone" text,
+	"email" text,
+	"hours" text,
+	"license_number" text NOT NULL,
+	"license_expires_on" text NOT NULL,
+	"status" text NOT NULL,
+	"status_reason" text,
+	"decided_at" bigint,
+	"decided_by" text,
+	"applied_at" bigint NOT NULL,
+	"name_key" text NOT NULL,
+	"city_key" text NOT NULL,
+	"license_key" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "store_people" (
+	"store_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"role" text NOT NULL,
+	"added_at" bigint NOT NULL,
+	CONSTRAINT "store_people_store_id_user_id_pk" PRIMARY KEY("store_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "store_invitations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"store_id" text NOT NULL,
+	"email" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"invited_by" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "store_favorites" (
+	"user_id" text NOT NULL,
+	"store_id" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "store_favorites_user_id_store_id_pk" PRIMARY KEY("user_id","store_id")
+);
+--> statement-breakpoint
+CREATE TABLE "drops" (
+	"id" text PRIMARY KEY NOT NULL,
+	"store_id" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text,
+	"picture" text,
+	"category" text NOT NULL,
+	"subcategory" text,
+	"brand" text,
+	"original_price" bigint,
+	"sale_price" bigint NOT NULL,
+	"quantity" bigint NOT NULL,
+	"reserved_quantity" bigint DEFAULT 0 NOT NULL,
+	"waiting" bigint DEFAULT 0 NOT NULL,
+	"drop_type" text DEFAULT 'regular' NOT NULL,
+	"is_sponsored" boolean NOT NULL,
+	"is_allocated" boolean NOT NULL,
+	"is_paused" boolean DEFAULT false NOT NULL,
+	"size_ml" bigint,
+	"vintage" bigint,
+	"hold_for" bigint NOT NULL,
+	"starts_at" bigint NOT NULL,
+	"ends_at" bigint,
+	"ended_at" bigint,
+	"listed_until" bigint NOT NULL,
+	"pickup_from" bigint,
+	"pickup_until" bigint,
+	"heat" bigint DEFAULT 0 NOT NULL,
+	"told_at" bigint,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	CONSTRAINT "drops_stock_check" CHECK ("drops"."reserved_quantity" >= 0 and "drops"."reserved_quantity" <= "drops"."quantity")
+);
+--> statement-breakpoint
+CREATE TABLE "drop_words" (
+	"word" text NOT NULL,
+	"drop_id" text NOT NULL,
+	CONSTRAINT "drop_words_word_drop_id_pk" PRIMARY KEY("word","drop_id")
+);
+--> statement-breakpoint
+CREATE TABLE "drop_viewers" (
+	"drop_id" text NOT NULL,
+	"process" text NOT NULL,
+	"viewers" bigint NOT NULL,
+	"seen_at" bigint NOT NULL,
+	CONSTRAINT "drop_viewers_drop_id_process_pk" PRIMARY KEY("drop_id","process")
+);
+--> statement-breakpoint
+CREATE TABLE "reservations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text,
+	"drop_id" text NOT NULL,
+	"store_id" text NOT NULL,
+	"quantity" bigint NOT NULL,
+	"holds_units" boolean NOT NULL,
+	"reserve_fee" bigint NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"total_price" bigint NOT NULL,
+	"status" text NOT NULL,
+	"fee_status" text NOT NULL,
+	"used_free_reserve" boolean NOT NULL,
+	"is_offer" boolean NOT NULL,
+	"hold_until" bigint,
+	"pickup_from" bigint,
+	"pickup_until" bigint,
+	"extended_at" bigint,
+	"pickup_code" text NOT NULL,
+	"cancelled_by" text,
+	"reason" text,
+	"confirmed_at" bigint,
+	"picked_up_at" bigint,
+	"picked_up_by" text,
+	"refused_at" bigint,
+	"missed_at" bigint,
+	"reminded_at" bigint,
+	"due_at" bigint,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "drop_waits" (
+	"drop_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"joined_at" bigint NOT NULL,
+	"id" text NOT NULL,
+	CONSTRAINT "drop_waits_drop_id_user_id_pk" PRIMARY KEY("drop_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "reservers" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"free_reserves" bigint DEFAULT 0 NOT NULL,
+	"paused_until" bigint,
+	"no_shows_from" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "reservers_free_check" CHECK ("reservers"."free_reserves" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "free_reserves" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"change" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"reservation_id" text NOT NULL,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text,
+	"drop_id" text NOT NULL,
+	"store_id" text NOT NULL,
+	"reservation_id" text NOT NULL,
+	"rating" bigint NOT NULL,
+	"comment" text,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hand_overs" (
+	"store_id" text NOT NULL,
+	"nonce" text NOT NULL,
+	"user_id" text NOT NULL,
+	"of" text NOT NULL,
+	"answer" jsonb NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "hand_overs_store_id_nonce_pk" PRIMARY KEY("store_id","nonce")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"reservation_id" text NOT NULL,
+	"user_id" text,
+	"account" text,
+	"amount" bigint NOT NULL,
+	"refunded" bigint DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"gateway_id" text,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_ops" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"once" text NOT NULL,
+	"subject" text NOT NULL,
+	"args" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"result" jsonb,
+	"attempts" bigint DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	"done_at" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "gateway_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"object_id" text NOT NULL,
+	"account" text,
+	"received_at" bigint NOT NULL,
+	"done_at" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "store_accounts" (
+	"store_id" text PRIMARY KEY NOT NULL,
+	"account" text NOT NULL,
+	"charges_enabled" boolean NOT NULL,
+	"payouts_enabled" boolean NOT NULL,
+	"details_submitted" boolean NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "test_gateway" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"key" text,
+	"object" jsonb NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"gateway_id" text,
+	"offer_used_at" bigint,
+	"card_had_trial_at" bigint,
+	"first_invoice" text,
+	"first_paid_at" bigint,
+	"first_paid" bigint,
+	"refunded_at" bigint,
+	"setup_id" text,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"live_for" text,
+	"gateway_id" text,
+	"offer" text NOT NULL,
+	"interval" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"status" text NOT NULL,
+	"needs_card" boolean NOT NULL,
+	"has_card" boolean NOT NULL,
+	"card" jsonb,
+	"trial_ends_at" bigint,
+	"period_starts_at" bigint,
+	"period_ends_at" bigint,
+	"cancels_at" bigint,
+	"ended_at" bigint,
+	"is_paused" boolean NOT NULL,
+	"past_due_since" bigint,
+	"letters_sent" bigint NOT NULL,
+	"insider_until" bigint,
+	"looks" bigint NOT NULL,
+	"look_applied" bigint NOT NULL,
+	"looked_at" bigint NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "trial_cards" (
+	"card" text PRIMARY KEY NOT NULL,
+	"user_id" text,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "access_tokens_hash_key" ON "access_tokens" USING btree ("hash");--> statement-breakpoint
-CREATE INDEX "access_tokens_user_idx" ON "access_tokens" USING btree ("user_id");--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token");--> statement-breakpoint
+CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "accounts_user_idx" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "accounts_provider_idx" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
-CREATE INDEX "alerts_removed_idx" ON "alerts" USING btree ("removed_at") WHERE "alerts"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "alerts_live_idx" ON "alerts" USING btree ("cellar_id") WHERE "alerts"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "asked_removed_idx" ON "asked" USING btree ("removed_at") WHERE "asked"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "bottle_name_words_name_idx" ON "bottle_name_words" USING btree ("name_id");--> statement-breakpoint
-CREATE INDEX "bottle_names_key_idx" ON "bottle_names" USING btree ("key");--> statement-breakpoint
-CREATE INDEX "bottle_names_check_idx" ON "bottle_names" USING btree ("id") WHERE "bottle_names"."check" is not null;--> statement-breakpoint
-CREATE INDEX "bottle_names_spread_idx" ON "bottle_names" USING btree ("id") WHERE "bottle_names"."spread" is not null;--> statement-breakpoint
+CREATE INDEX "verifications_identifier_idx" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "verifications_value_idx" ON "verifications" USING btree ("value");--> statement-breakpoint
+CREATE INDEX "verifications_expires_idx" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "rate_limits_key_key" ON "rate_limits" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "rate_limits_last_idx" ON "rate_limits" USING btree ("last_request");--> statement-breakpoint
+CREATE UNIQUE INDEX "passkeys_credential_key" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "access_tokens_hash_key" ON "access_tokens" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "access_tokens_user_idx" ON "access_tokens" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "email_changes_hash_key" ON "email_changes" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "email_changes_expires_idx" ON "email_changes" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sync_devices_user_idx" ON "sync_devices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sync_log_uid_idx" ON "sync_log" USING btree ("user_id","uid");--> statement-breakpoint
+CREATE INDEX "sync_log_args_idx" ON "sync_log" USING btree ("applied_at") WHERE "sync_log"."args" is not null;--> statement-breakpoint
+CREATE INDEX "sync_feed_version_idx" ON "sync_feed" USING btree ("user_id","version");--> statement-breakpoint
+CREATE INDEX "locations_removed_idx" ON "locations" USING btree ("removed_at") WHERE "locations"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "imports_removed_idx" ON "imports" USING btree ("removed_at") WHERE "imports"."removed_at" is not null;--> statement-breakpoint
 CREATE INDEX "bottles_removed_idx" ON "bottles" USING btree ("removed_at") WHERE "bottles"."removed_at" is not null;--> statement-breakpoint
 CREATE INDEX "bottles_live_idx" ON "bottles" USING btree ("cellar_id") WHERE "bottles"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "bottles_import_id_idx" ON "bottles" USING btree ("cellar_id","import_id") WHERE "bottles"."import_id" is not null;--> statement-breakpoint
 CREATE INDEX "bottles_photo_idx" ON "bottles" USING btree ("cellar_id","photo") WHERE "bottles"."photo" is not null;--> statement-breakpoint
-CREATE INDEX "catalogue_bottles_batch_idx" ON "catalogue_bottles" USING btree ("batch");--> statement-breakpoint
-CREATE INDEX "catalogue_codes_bottle_idx" ON "catalogue_codes" USING btree ("bottle_id");--> statement-breakpoint
+CREATE INDEX "valuations_removed_idx" ON "valuations" USING btree ("removed_at") WHERE "valuations"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "pours_removed_idx" ON "pours" USING btree ("removed_at") WHERE "pours"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "pours_bottle_id_idx" ON "pours" USING btree ("cellar_id","bottle_id");--> statement-breakpoint
+CREATE INDEX "bottle_events_removed_idx" ON "bottle_events" USING btree ("removed_at") WHERE "bottle_events"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_events_bottle_id_idx" ON "bottle_events" USING btree ("cellar_id","bottle_id");--> statement-breakpoint
+CREATE INDEX "recipes_removed_idx" ON "recipes" USING btree ("removed_at") WHERE "recipes"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "recipes_import_id_idx" ON "recipes" USING btree ("cellar_id","import_id") WHERE "recipes"."import_id" is not null;--> statement-breakpoint
+CREATE INDEX "recipes_photo_idx" ON "recipes" USING btree ("cellar_id","photo") WHERE "recipes"."photo" is not null;--> statement-breakpoint
+CREATE INDEX "shopping_removed_idx" ON "shopping" USING btree ("removed_at") WHERE "shopping"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "alerts_removed_idx" ON "alerts" USING btree ("removed_at") WHERE "alerts"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "alerts_live_idx" ON "alerts" USING btree ("cellar_id") WHERE "alerts"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "watches_removed_idx" ON "watches" USING btree ("removed_at") WHERE "watches"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "watches_live_idx" ON "watches" USING btree ("cellar_id") WHERE "watches"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "wishlist_removed_idx" ON "wishlist" USING btree ("removed_at") WHERE "wishlist"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "notices_removed_idx" ON "notices" USING btree ("removed_at") WHERE "notices"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "notices_live_idx" ON "notices" USING btree ("cellar_id") WHERE "notices"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "notices_at_idx" ON "notices" USING btree ("cellar_id","at");--> statement-breakpoint
+CREATE INDEX "questions_removed_idx" ON "questions" USING btree ("removed_at") WHERE "questions"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "questions_live_idx" ON "questions" USING btree ("cellar_id") WHERE "questions"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "settings_removed_idx" ON "settings" USING btree ("removed_at") WHERE "settings"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "cellars_removed_idx" ON "cellars" USING btree ("removed_at") WHERE "cellars"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "messages_removed_idx" ON "messages" USING btree ("removed_at") WHERE "messages"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "messages_live_idx" ON "messages" USING btree ("cellar_id") WHERE "messages"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "messages_at_idx" ON "messages" USING btree ("cellar_id","at");--> statement-breakpoint
+CREATE INDEX "asked_removed_idx" ON "asked" USING btree ("removed_at") WHERE "asked"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "trends_removed_idx" ON "trends" USING btree ("removed_at") WHERE "trends"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "stored_files_hash_idx" ON "stored_files" USING btree ("hash","kind");--> statement-breakpoint
+CREATE INDEX "stored_files_size_idx" ON "stored_files" USING btree ("owner_id","size");--> statement-breakpoint
+CREATE INDEX "stored_files_last_named_idx" ON "stored_files" USING btree ("kind","last_named_at","owner_id","hash");--> statement-breakpoint
+CREATE INDEX "listing_changes_percent_idx" ON "listing_changes" USING btree ("category","period","percent");--> statement-breakpoint
+CREATE INDEX "listing_changes_on_idx" ON "listing_changes" USING btree ("category","period","on");--> statement-breakpoint
+CREATE UNIQUE INDEX "listings_key_key" ON "listings" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "listings_batch_idx" ON "listings" USING btree ("batch","id");--> statement-breakpoint
+CREATE INDEX "listings_priced_idx" ON "listings" USING btree ("priced_on","id");--> statement-breakpoint
+CREATE INDEX "price_points_priced_idx" ON "price_points" USING btree ("priced_on");--> statement-breakpoint
+CREATE INDEX "listing_words_listing_idx" ON "listing_words" USING btree ("listing_id");--> statement-breakpoint
+CREATE INDEX "bottle_names_key_idx" ON "bottle_names" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "bottle_names_check_idx" ON "bottle_names" USING btree ("id") WHERE "bottle_names"."check" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_names_spread_idx" ON "bottle_names" USING btree ("id") WHERE "bottle_names"."spread" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_name_words_name_idx" ON "bottle_name_words" USING btree ("name_id");--> statement-breakpoint
+CREATE INDEX "named_bottles_name_idx" ON "named_bottles" USING btree ("name_id","cellar_id","bottle_id");--> statement-breakpoint
+CREATE INDEX "named_bottles_key_idx" ON "named_bottles" USING btree ("cellar_id","key") WHERE "named_bottles"."paid" is not null;--> statement-breakpoint
+CREATE INDEX "collector_prices_price_idx" ON "collector_prices" USING btree ("key","price");--> statement-breakpoint
+CREATE INDEX "collector_prices_cellar_idx" ON "collector_prices" USING btree ("cellar_id");--> statement-breakpoint
+CREATE INDEX "paid_keys_check_idx" ON "paid_keys" USING btree ("key") WHERE "paid_keys"."check" is not null;--> statement-breakpoint
+CREATE INDEX "cellar_members_user_idx" ON "cellar_members" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cellar_invitations_code_key" ON "cellar_invitations" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "cellar_invitations_cellar_idx" ON "cellar_invitations" USING btree ("cellar_id");--> statement-breakpoint
 CREATE INDEX "cellar_invitations_user_idx" ON "cellar_invitations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "cellar_invitations_expires_idx" ON "cellar_invitations" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "cellar_members_user_idx" ON "cellar_members" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "cellars_removed_idx" ON "cellars" USING btree ("removed_at") WHERE "cellars"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "catalogue_bottles_batch_idx" ON "catalogue_bottles" USING btree ("batch");--> statement-breakpoint
+CREATE INDEX "catalogue_codes_bottle_idx" ON "catalogue_codes" USING btree ("bottle_id");--> statement-breakpoint
 CREATE INDEX "code_lookups_asked_idx" ON "code_lookups" USING btree ("asked_at");--> statement-breakpoint
-CREATE INDEX "collector_prices_price_idx" ON "collector_prices" USING btree ("key","price");--> statement-breakpoint
-CREATE INDEX "collector_prices_cellar_idx" ON "collector_prices" USING btree ("cellar_id");--> statement-breakpoint
+CREATE INDEX "notice_tellings_told_idx" ON "notice_tellings" USING btree ("told_at");--> statement-breakpoint
+CREATE INDEX "jobs_due_idx" ON "jobs" USING btree ("kind","parked_at","run_at");--> statement-breakpoint
+CREATE INDEX "jobs_user_idx" ON "jobs" USING btree ("user_id") WHERE "jobs"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "request_keys_at_idx" ON "request_keys" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "compliance_logs_at_idx" ON "compliance_logs" USING btree ("at","chain","number");--> statement-breakpoint
 CREATE INDEX "compliance_logs_reservation_idx" ON "compliance_logs" USING btree ("reservation_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "customers_gateway_key" ON "customers" USING btree ("gateway_id");--> statement-breakpoint
-CREATE INDEX "drop_viewers_seen_idx" ON "drop_viewers" USING btree ("seen_at");--> statement-breakpoint
-CREATE INDEX "drop_waits_order_idx" ON "drop_waits" USING btree ("drop_id","joined_at","id");--> statement-breakpoint
-CREATE INDEX "drop_waits_user_idx" ON "drop_waits" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "drop_words_word_idx" ON "drop_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "drop_words_drop_idx" ON "drop_words" USING btree ("drop_id");--> statement-breakpoint
+CREATE INDEX "stores_status_applied_idx" ON "stores" USING btree ("status","applied_at","id");--> statement-breakpoint
+CREATE INDEX "stores_status_name_idx" ON "stores" USING btree ("status","name_key","id");--> statement-breakpoint
+CREATE INDEX "stores_name_idx" ON "stores" USING btree ("status","name_key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "stores_city_idx" ON "stores" USING btree ("status","city_key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "stores_zip_idx" ON "stores" USING btree ("status","zip_code" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "stores_created_idx" ON "stores" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "stores_owner_idx" ON "stores" USING btree ("owner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stores_license_key" ON "stores" USING btree ("state","license_key") WHERE "stores"."status" <> 'rejected';--> statement-breakpoint
+CREATE INDEX "store_people_user_idx" ON "store_people" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "store_invitations_person_key" ON "store_invitations" USING btree ("store_id","email");--> statement-breakpoint
+CREATE UNIQUE INDEX "store_invitations_secret_key" ON "store_invitations" USING btree ("secret_hash");--> statement-breakpoint
+CREATE INDEX "store_invitations_expires_idx" ON "store_invitations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "store_favorites_store_idx" ON "store_favorites" USING btree ("store_id");--> statement-breakpoint
 CREATE INDEX "drops_store_idx" ON "drops" USING btree ("store_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "drops_heat_idx" ON "drops" USING btree ("heat","id");--> statement-breakpoint
 CREATE INDEX "drops_category_heat_idx" ON "drops" USING btree ("category","heat","id");--> statement-breakpoint
@@ -986,59 +1053,9 @@ CREATE INDEX "drops_picture_idx" ON "drops" USING btree ("picture");--> statemen
 CREATE INDEX "drops_warm_idx" ON "drops" USING btree ("listed_until","id") WHERE "drops"."heat" >= 0;--> statement-breakpoint
 CREATE INDEX "drops_untold_idx" ON "drops" USING btree ("listed_until","id") WHERE "drops"."told_at" < "drops"."listed_until";--> statement-breakpoint
 CREATE INDEX "drops_waiting_idx" ON "drops" USING btree ("listed_until","id") WHERE "drops"."waiting" > 0;--> statement-breakpoint
-CREATE UNIQUE INDEX "email_changes_hash_key" ON "email_changes" USING btree ("hash");--> statement-breakpoint
-CREATE INDEX "email_changes_expires_idx" ON "email_changes" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "events_removed_idx" ON "events" USING btree ("removed_at") WHERE "events"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "events_bottle_id_idx" ON "events" USING btree ("cellar_id","bottle_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "free_reserves_once_key" ON "free_reserves" USING btree ("reservation_id","reason");--> statement-breakpoint
-CREATE INDEX "free_reserves_user_idx" ON "free_reserves" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "gateway_events_done_idx" ON "gateway_events" USING btree ("done_at","received_at","id");--> statement-breakpoint
-CREATE INDEX "gateway_events_received_idx" ON "gateway_events" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "hand_overs_at_idx" ON "hand_overs" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "imports_removed_idx" ON "imports" USING btree ("removed_at") WHERE "imports"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "jobs_due_idx" ON "jobs" USING btree ("kind","parked_at","run_at");--> statement-breakpoint
-CREATE INDEX "jobs_user_idx" ON "jobs" USING btree ("user_id") WHERE "jobs"."user_id" is not null;--> statement-breakpoint
-CREATE INDEX "listing_changes_percent_idx" ON "listing_changes" USING btree ("category","period","percent");--> statement-breakpoint
-CREATE INDEX "listing_changes_on_idx" ON "listing_changes" USING btree ("category","period","on");--> statement-breakpoint
-CREATE INDEX "listing_words_listing_idx" ON "listing_words" USING btree ("listing_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "listings_key_key" ON "listings" USING btree ("key");--> statement-breakpoint
-CREATE INDEX "listings_batch_idx" ON "listings" USING btree ("batch","id");--> statement-breakpoint
-CREATE INDEX "listings_priced_idx" ON "listings" USING btree ("priced_on","id");--> statement-breakpoint
-CREATE INDEX "locations_removed_idx" ON "locations" USING btree ("removed_at") WHERE "locations"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "messages_removed_idx" ON "messages" USING btree ("removed_at") WHERE "messages"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "messages_live_idx" ON "messages" USING btree ("cellar_id") WHERE "messages"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "messages_at_idx" ON "messages" USING btree ("cellar_id","at");--> statement-breakpoint
-CREATE INDEX "named_bottles_name_idx" ON "named_bottles" USING btree ("name_id","cellar_id","bottle_id");--> statement-breakpoint
-CREATE INDEX "named_bottles_key_idx" ON "named_bottles" USING btree ("cellar_id","key") WHERE "named_bottles"."paid" is not null;--> statement-breakpoint
-CREATE INDEX "notice_tellings_told_idx" ON "notice_tellings" USING btree ("told_at");--> statement-breakpoint
-CREATE INDEX "notices_removed_idx" ON "notices" USING btree ("removed_at") WHERE "notices"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "notices_live_idx" ON "notices" USING btree ("cellar_id") WHERE "notices"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "notices_at_idx" ON "notices" USING btree ("cellar_id","at");--> statement-breakpoint
-CREATE INDEX "paid_keys_check_idx" ON "paid_keys" USING btree ("key") WHERE "paid_keys"."check" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "passkeys_credential_key" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
-CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_ops_once_key" ON "payment_ops" USING btree ("once");--> statement-breakpoint
-CREATE INDEX "payment_ops_subject_idx" ON "payment_ops" USING btree ("subject");--> statement-breakpoint
-CREATE INDEX "payment_ops_status_idx" ON "payment_ops" USING btree ("status","updated_at","id");--> statement-breakpoint
-CREATE INDEX "payment_ops_refunds_idx" ON "payment_ops" USING btree ("updated_at","id") WHERE "payment_ops"."kind" = 'refund' and "payment_ops"."status" = 'done' and "payment_ops"."updated_at" - "payment_ops"."done_at" < 2592000000;--> statement-breakpoint
-CREATE INDEX "payment_ops_links_idx" ON "payment_ops" USING btree ("created_at","id") WHERE "payment_ops"."kind" in ('account.onboard', 'account.login');--> statement-breakpoint
-CREATE INDEX "payments_reservation_idx" ON "payments" USING btree ("reservation_id","purpose");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_id");--> statement-breakpoint
-CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "payments_status_idx" ON "payments" USING btree ("status","updated_at","id");--> statement-breakpoint
-CREATE INDEX "pours_removed_idx" ON "pours" USING btree ("removed_at") WHERE "pours"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "pours_bottle_id_idx" ON "pours" USING btree ("cellar_id","bottle_id");--> statement-breakpoint
-CREATE INDEX "price_points_priced_idx" ON "price_points" USING btree ("priced_on");--> statement-breakpoint
-CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
-CREATE INDEX "push_subscriptions_user_idx" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "questions_removed_idx" ON "questions" USING btree ("removed_at") WHERE "questions"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "questions_live_idx" ON "questions" USING btree ("cellar_id") WHERE "questions"."removed_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "rate_limits_key_key" ON "rate_limits" USING btree ("key");--> statement-breakpoint
-CREATE INDEX "rate_limits_last_idx" ON "rate_limits" USING btree ("last_request");--> statement-breakpoint
-CREATE INDEX "recipes_removed_idx" ON "recipes" USING btree ("removed_at") WHERE "recipes"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "recipes_import_id_idx" ON "recipes" USING btree ("cellar_id","import_id") WHERE "recipes"."import_id" is not null;--> statement-breakpoint
-CREATE INDEX "recipes_photo_idx" ON "recipes" USING btree ("cellar_id","photo") WHERE "recipes"."photo" is not null;--> statement-breakpoint
-CREATE INDEX "request_keys_at_idx" ON "request_keys" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "drop_words_word_idx" ON "drop_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "drop_words_drop_idx" ON "drop_words" USING btree ("drop_id");--> statement-breakpoint
+CREATE INDEX "drop_viewers_seen_idx" ON "drop_viewers" USING btree ("seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_code_key" ON "reservations" USING btree ("store_id","pickup_code");--> statement-breakpoint
 CREATE INDEX "reservations_user_idx" ON "reservations" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reservations_drop_idx" ON "reservations" USING btree ("drop_id","user_id");--> statement-breakpoint
@@ -1049,51 +1066,34 @@ CREATE INDEX "reservations_due_idx" ON "reservations" USING btree ("due_at","id"
 CREATE INDEX "reservations_created_idx" ON "reservations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "reservations_clerk_idx" ON "reservations" USING btree ("picked_up_by");--> statement-breakpoint
 CREATE INDEX "reservations_picked_up_idx" ON "reservations" USING btree ("picked_up_at") WHERE "reservations"."picked_up_at" is not null;--> statement-breakpoint
+CREATE INDEX "drop_waits_order_idx" ON "drop_waits" USING btree ("drop_id","joined_at","id");--> statement-breakpoint
+CREATE INDEX "drop_waits_user_idx" ON "drop_waits" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "free_reserves_once_key" ON "free_reserves" USING btree ("reservation_id","reason");--> statement-breakpoint
+CREATE INDEX "free_reserves_user_idx" ON "free_reserves" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_reservation_key" ON "reviews" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "reviews_store_idx" ON "reviews" USING btree ("store_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_user_idx" ON "reviews" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token");--> statement-breakpoint
-CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_expires_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "settings_removed_idx" ON "settings" USING btree ("removed_at") WHERE "settings"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "shopping_removed_idx" ON "shopping" USING btree ("removed_at") WHERE "shopping"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "hand_overs_at_idx" ON "hand_overs" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "payments_reservation_idx" ON "payments" USING btree ("reservation_id","purpose");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_id");--> statement-breakpoint
+CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "payments_status_idx" ON "payments" USING btree ("status","updated_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_ops_once_key" ON "payment_ops" USING btree ("once");--> statement-breakpoint
+CREATE INDEX "payment_ops_subject_idx" ON "payment_ops" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "payment_ops_status_idx" ON "payment_ops" USING btree ("status","updated_at","id");--> statement-breakpoint
+CREATE INDEX "payment_ops_refunds_idx" ON "payment_ops" USING btree ("updated_at","id") WHERE "payment_ops"."kind" = 'refund' and "payment_ops"."status" = 'done' and "payment_ops"."updated_at" - "payment_ops"."done_at" < 2592000000;--> statement-breakpoint
+CREATE INDEX "payment_ops_links_idx" ON "payment_ops" USING btree ("created_at","id") WHERE "payment_ops"."kind" in ('account.onboard', 'account.login');--> statement-breakpoint
+CREATE INDEX "gateway_events_done_idx" ON "gateway_events" USING btree ("done_at","received_at","id");--> statement-breakpoint
+CREATE INDEX "gateway_events_received_idx" ON "gateway_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "store_accounts_account_key" ON "store_accounts" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "store_accounts_updated_idx" ON "store_accounts" USING btree ("updated_at","store_id");--> statement-breakpoint
 CREATE INDEX "store_accounts_unfinished_idx" ON "store_accounts" USING btree ("updated_at","store_id") WHERE not "store_accounts"."charges_enabled";--> statement-breakpoint
-CREATE INDEX "store_favorites_store_idx" ON "store_favorites" USING btree ("store_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "store_invitations_person_key" ON "store_invitations" USING btree ("store_id","email");--> statement-breakpoint
-CREATE UNIQUE INDEX "store_invitations_secret_key" ON "store_invitations" USING btree ("secret_hash");--> statement-breakpoint
-CREATE INDEX "store_invitations_expires_idx" ON "store_invitations" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "store_people_user_idx" ON "store_people" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "stored_files_hash_idx" ON "stored_files" USING btree ("hash","kind");--> statement-breakpoint
-CREATE INDEX "stored_files_size_idx" ON "stored_files" USING btree ("owner_id","size");--> statement-breakpoint
-CREATE INDEX "stored_files_last_named_idx" ON "stored_files" USING btree ("kind","last_named_at","owner_id","hash");--> statement-breakpoint
-CREATE INDEX "stores_status_applied_idx" ON "stores" USING btree ("status","applied_at","id");--> statement-breakpoint
-CREATE INDEX "stores_status_name_idx" ON "stores" USING btree ("status","name_key","id");--> statement-breakpoint
-CREATE INDEX "stores_name_idx" ON "stores" USING btree ("status","name_key" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "stores_city_idx" ON "stores" USING btree ("status","city_key" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "stores_zip_idx" ON "stores" USING btree ("status","zip_code" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "stores_created_idx" ON "stores" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "stores_owner_idx" ON "stores" USING btree ("owner_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "stores_license_key" ON "stores" USING btree ("state","license_key") WHERE "stores"."status" <> 'rejected';--> statement-breakpoint
+CREATE UNIQUE INDEX "test_gateway_key_key" ON "test_gateway" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "test_gateway_kind_idx" ON "test_gateway" USING btree ("kind","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_gateway_key" ON "customers" USING btree ("gateway_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_live_key" ON "subscriptions" USING btree ("live_for");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_gateway_key" ON "subscriptions" USING btree ("gateway_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_user_idx" ON "subscriptions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_until_idx" ON "subscriptions" USING btree ("insider_until");--> statement-breakpoint
 CREATE INDEX "subscriptions_looked_idx" ON "subscriptions" USING btree ("looked_at");--> statement-breakpoint
-CREATE INDEX "sync_devices_user_idx" ON "sync_devices" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sync_feed_version_idx" ON "sync_feed" USING btree ("user_id","version");--> statement-breakpoint
-CREATE INDEX "sync_log_uid_idx" ON "sync_log" USING btree ("user_id","uid");--> statement-breakpoint
-CREATE INDEX "sync_log_args_idx" ON "sync_log" USING btree ("applied_at") WHERE "sync_log"."args" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "test_gateway_key_key" ON "test_gateway" USING btree ("key");--> statement-breakpoint
-CREATE INDEX "test_gateway_kind_idx" ON "test_gateway" USING btree ("kind","created_at");--> statement-breakpoint
-CREATE INDEX "trends_removed_idx" ON "trends" USING btree ("removed_at") WHERE "trends"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "trial_cards_user_idx" ON "trial_cards" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "valuations_removed_idx" ON "valuations" USING btree ("removed_at") WHERE "valuations"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "verifications_identifier_idx" ON "verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "verifications_value_idx" ON "verifications" USING btree ("value");--> statement-breakpoint
-CREATE INDEX "verifications_expires_idx" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "watches_removed_idx" ON "watches" USING btree ("removed_at") WHERE "watches"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "watches_live_idx" ON "watches" USING btree ("cellar_id") WHERE "watches"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "wishlist_removed_idx" ON "wishlist" USING btree ("removed_at") WHERE "wishlist"."removed_at" is not null;
+CREATE INDEX "trial_cards_user_idx" ON "trial_cards" USING btree ("user_id");

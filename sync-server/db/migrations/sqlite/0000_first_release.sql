@@ -1,16 +1,34 @@
-CREATE TABLE `access_tokens` (
+CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
 	`name` text NOT NULL,
-	`hash` text NOT NULL,
-	`scope` text NOT NULL,
-	`expires_at` integer NOT NULL,
+	`email` text NOT NULL,
+	`email_verified` integer DEFAULT false NOT NULL,
+	`image` text,
 	`created_at` integer NOT NULL,
-	`last_used_at` integer
+	`updated_at` integer NOT NULL,
+	`subscription_tier` text DEFAULT 'free' NOT NULL,
+	`given_plan` text,
+	`age_confirmed_at` integer,
+	`age_wording_version` text,
+	`loyalty_points` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `access_tokens_hash_key` ON `access_tokens` (`hash`);--> statement-breakpoint
-CREATE INDEX `access_tokens_user_idx` ON `access_tokens` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_key` ON `users` (`email`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`token` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ip_address` text,
+	`user_agent` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_token_key` ON `sessions` (`token`);--> statement-breakpoint
+CREATE INDEX `sessions_user_idx` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expires_idx` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `accounts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -30,58 +48,154 @@ CREATE TABLE `accounts` (
 --> statement-breakpoint
 CREATE INDEX `accounts_user_idx` ON `accounts` (`user_id`);--> statement-breakpoint
 CREATE INDEX `accounts_provider_idx` ON `accounts` (`provider_id`,`account_id`);--> statement-breakpoint
-CREATE TABLE `alerts` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`bottle` text NOT NULL,
-	`brand` text,
-	`target_price` integer NOT NULL,
-	`is_active` integer NOT NULL,
-	`locations` text NOT NULL,
-	`current_price` integer,
-	`current_store` text,
-	`current_on` text,
-	`told_price` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `alerts_removed_idx` ON `alerts` (`removed_at`) WHERE "alerts"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX `alerts_live_idx` ON `alerts` (`cellar_id`) WHERE "alerts"."removed_at" is null;--> statement-breakpoint
-CREATE TABLE `asked` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`day` text NOT NULL,
-	`asked` integer NOT NULL,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `asked_removed_idx` ON `asked` (`removed_at`) WHERE "asked"."removed_at" is not null;--> statement-breakpoint
-CREATE TABLE `bottle_name_words` (
-	`word` text NOT NULL,
-	`name_id` text NOT NULL,
-	PRIMARY KEY(`word`, `name_id`)
-);
---> statement-breakpoint
-CREATE INDEX `bottle_name_words_name_idx` ON `bottle_name_words` (`name_id`);--> statement-breakpoint
-CREATE TABLE `bottle_names` (
+CREATE TABLE `verifications` (
 	`id` text PRIMARY KEY NOT NULL,
-	`named` text NOT NULL,
-	`key` text NOT NULL,
-	`market_value` integer,
-	`market_count` integer,
-	`market_on` text,
-	`check` text,
-	`spread` text,
-	`spread_after` text NOT NULL
+	`identifier` text NOT NULL,
+	`value` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `bottle_names_key_idx` ON `bottle_names` (`key`);--> statement-breakpoint
-CREATE INDEX `bottle_names_check_idx` ON `bottle_names` (`id`) WHERE "bottle_names"."check" is not null;--> statement-breakpoint
-CREATE INDEX `bottle_names_spread_idx` ON `bottle_names` (`id`) WHERE "bottle_names"."spread" is not null;--> statement-breakpoint
+CREATE INDEX `verifications_identifier_idx` ON `verifications` (`identifier`);--> statement-breakpoint
+CREATE INDEX `verifications_value_idx` ON `verifications` (`value`);--> statement-breakpoint
+CREATE INDEX `verifications_expires_idx` ON `verifications` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `rate_limits` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`count` integer NOT NULL,
+	`last_request` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rate_limits_key_key` ON `rate_limits` (`key`);--> statement-breakpoint
+CREATE INDEX `rate_limits_last_idx` ON `rate_limits` (`last_request`);--> statement-breakpoint
+CREATE TABLE `deleted_accounts` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `passkeys_credential_key` ON `passkeys` (`credential_id`);--> statement-breakpoint
+CREATE INDEX `passkeys_user_idx` ON `passkeys` (`user_id`);--> statement-breakpoint
+CREATE TABLE `access_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`hash` text NOT NULL,
+	`scope` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `access_tokens_hash_key` ON `access_tokens` (`hash`);--> statement-breakpoint
+CREATE INDEX `access_tokens_user_idx` ON `access_tokens` (`user_id`);--> statement-breakpoint
+CREATE TABLE `email_changes` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`hash` text NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `email_changes_hash_key` ON `email_changes` (`hash`);--> statement-breakpoint
+CREATE INDEX `email_changes_expires_idx` ON `email_changes` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_subscriptions_endpoint_key` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_user_idx` ON `push_subscriptions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `server_meta` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `sync_devices` (
+	`device_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`last_seq` integer NOT NULL,
+	`last_uid` text NOT NULL,
+	`defect_seq` integer DEFAULT 0 NOT NULL,
+	`defect_uid` text DEFAULT '' NOT NULL,
+	`defect_count` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`seen_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sync_devices_user_idx` ON `sync_devices` (`user_id`);--> statement-breakpoint
+CREATE TABLE `sync_heads` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`tombstone_floor` integer NOT NULL,
+	`sharing` integer DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `sync_log` (
+	`device_id` text NOT NULL,
+	`seq` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`uid` text NOT NULL,
+	`code` text,
+	`message` text,
+	`name` text,
+	`args` text,
+	`applied_at` integer NOT NULL,
+	PRIMARY KEY(`device_id`, `seq`)
+);
+--> statement-breakpoint
+CREATE INDEX `sync_log_uid_idx` ON `sync_log` (`user_id`,`uid`);--> statement-breakpoint
+CREATE INDEX `sync_log_args_idx` ON `sync_log` (`applied_at`) WHERE "sync_log"."args" is not null;--> statement-breakpoint
+CREATE TABLE `sync_feed` (
+	`user_id` text NOT NULL,
+	`table_name` text NOT NULL,
+	`cellar_id` text NOT NULL,
+	`row_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`gone` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `table_name`, `cellar_id`, `row_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `sync_feed_version_idx` ON `sync_feed` (`user_id`,`version`);--> statement-breakpoint
+CREATE TABLE `locations` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `locations_removed_idx` ON `locations` (`removed_at`) WHERE "locations"."removed_at" is not null;--> statement-breakpoint
+CREATE TABLE `imports` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`file_name` text NOT NULL,
+	`format` text NOT NULL,
+	`at` integer NOT NULL,
+	`added` integer NOT NULL,
+	`updated` integer NOT NULL,
+	`undone_at` integer,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `imports_removed_idx` ON `imports` (`removed_at`) WHERE "imports"."removed_at" is not null;--> statement-breakpoint
 CREATE TABLE `bottles` (
 	`cellar_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -131,6 +245,426 @@ CREATE INDEX `bottles_removed_idx` ON `bottles` (`removed_at`) WHERE "bottles"."
 CREATE INDEX `bottles_live_idx` ON `bottles` (`cellar_id`) WHERE "bottles"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX `bottles_import_id_idx` ON `bottles` (`cellar_id`,`import_id`) WHERE "bottles"."import_id" is not null;--> statement-breakpoint
 CREATE INDEX `bottles_photo_idx` ON `bottles` (`cellar_id`,`photo`) WHERE "bottles"."photo" is not null;--> statement-breakpoint
+CREATE TABLE `valuations` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`history` text NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `valuations_removed_idx` ON `valuations` (`removed_at`) WHERE "valuations"."removed_at" is not null;--> statement-breakpoint
+CREATE TABLE `pours` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`bottle_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`amount_ml` integer,
+	`note` text,
+	`level_drop` integer,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `pours_removed_idx` ON `pours` (`removed_at`) WHERE "pours"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `pours_bottle_id_idx` ON `pours` (`cellar_id`,`bottle_id`);--> statement-breakpoint
+CREATE TABLE `bottle_events` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`bottle_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`at` integer NOT NULL,
+	`count` integer,
+	`price` integer,
+	`note` text,
+	`to_location` text,
+	`to_bin` text,
+	`to_quantity` integer,
+	`to_fill_level` integer,
+	`from_location` text,
+	`from_bin` text,
+	`from_quantity` integer,
+	`from_fill_level` integer,
+	`from_opened_at` integer,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `bottle_events_removed_idx` ON `bottle_events` (`removed_at`) WHERE "bottle_events"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_events_bottle_id_idx` ON `bottle_events` (`cellar_id`,`bottle_id`);--> statement-breakpoint
+CREATE TABLE `recipes` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`name` text NOT NULL,
+	`description` text,
+	`instructions` text NOT NULL,
+	`glass_type` text,
+	`garnish` text,
+	`difficulty` text NOT NULL,
+	`prep_time` integer,
+	`servings` integer NOT NULL,
+	`photo` text,
+	`source` text NOT NULL,
+	`source_name` text,
+	`source_key` text,
+	`import_id` text,
+	`is_public` integer NOT NULL,
+	`is_favorite` integer NOT NULL,
+	`rating` real,
+	`notes` text,
+	`ingredients` text NOT NULL,
+	`tags` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `recipes_removed_idx` ON `recipes` (`removed_at`) WHERE "recipes"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `recipes_import_id_idx` ON `recipes` (`cellar_id`,`import_id`) WHERE "recipes"."import_id" is not null;--> statement-breakpoint
+CREATE INDEX `recipes_photo_idx` ON `recipes` (`cellar_id`,`photo`) WHERE "recipes"."photo" is not null;--> statement-breakpoint
+CREATE TABLE `shopping` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`name` text NOT NULL,
+	`note` text,
+	`recipe_id` text,
+	`is_done` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `shopping_removed_idx` ON `shopping` (`removed_at`) WHERE "shopping"."removed_at" is not null;--> statement-breakpoint
+CREATE TABLE `alerts` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`bottle` text NOT NULL,
+	`brand` text,
+	`target_price` integer NOT NULL,
+	`is_active` integer NOT NULL,
+	`locations` text NOT NULL,
+	`current_price` integer,
+	`current_store` text,
+	`current_on` text,
+	`told_price` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `alerts_removed_idx` ON `alerts` (`removed_at`) WHERE "alerts"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `alerts_live_idx` ON `alerts` (`cellar_id`) WHERE "alerts"."removed_at" is null;--> statement-breakpoint
+CREATE TABLE `watches` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`bottle` text NOT NULL,
+	`brand` text,
+	`is_active` integer NOT NULL,
+	`is_priority` integer NOT NULL,
+	`locations` text NOT NULL,
+	`told_until` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `watches_removed_idx` ON `watches` (`removed_at`) WHERE "watches"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `watches_live_idx` ON `watches` (`cellar_id`) WHERE "watches"."removed_at" is null;--> statement-breakpoint
+CREATE TABLE `wishlist` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`bottle_name` text NOT NULL,
+	`brand` text,
+	`category` text,
+	`vintage` integer,
+	`size_ml` integer NOT NULL,
+	`max_price` integer,
+	`description` text,
+	`priority` text NOT NULL,
+	`is_active` integer NOT NULL,
+	`notification_preference` text NOT NULL,
+	`told_until` integer,
+	`told_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `wishlist_removed_idx` ON `wishlist` (`removed_at`) WHERE "wishlist"."removed_at" is not null;--> statement-breakpoint
+CREATE TABLE `notices` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`kind` text NOT NULL,
+	`at` integer NOT NULL,
+	`alert_id` text NOT NULL,
+	`wanted` text NOT NULL,
+	`target_price` integer,
+	`bottle` text NOT NULL,
+	`price` integer NOT NULL,
+	`store` text NOT NULL,
+	`place` text,
+	`source` text NOT NULL,
+	`drop_id` text,
+	`priced_on` text NOT NULL,
+	`quantity` integer,
+	`more` integer NOT NULL,
+	`read_at` integer,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `notices_removed_idx` ON `notices` (`removed_at`) WHERE "notices"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `notices_live_idx` ON `notices` (`cellar_id`) WHERE "notices"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX `notices_at_idx` ON `notices` (`cellar_id`,`at`);--> statement-breakpoint
+CREATE TABLE `questions` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`text` text NOT NULL,
+	`at` integer NOT NULL,
+	`bottle_id` text,
+	`answer` text,
+	`answered_at` integer,
+	`source` text,
+	`mentions` text,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `questions_removed_idx` ON `questions` (`removed_at`) WHERE "questions"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `questions_live_idx` ON `questions` (`cellar_id`) WHERE "questions"."removed_at" is null;--> statement-breakpoint
+CREATE TABLE `settings` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`theme` text NOT NULL,
+	`units` text NOT NULL,
+	`list_style` text NOT NULL,
+	`hide_amounts` integer NOT NULL,
+	`picture` text,
+	`interests` text,
+	`location` text,
+	`zip_code` text,
+	`time_zone` text,
+	`mail_notices` integer,
+	`push_notices` integer,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `settings_removed_idx` ON `settings` (`removed_at`) WHERE "settings"."removed_at" is not null;--> statement-breakpoint
+CREATE TABLE `cellars` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`state` text NOT NULL,
+	`role` text NOT NULL,
+	`owner_name` text NOT NULL,
+	`at` integer NOT NULL,
+	`invitation_id` text,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `cellars_removed_idx` ON `cellars` (`removed_at`) WHERE "cellars"."removed_at" is not null;--> statement-breakpoint
+CREATE TABLE `messages` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`kind` text NOT NULL,
+	`at` integer NOT NULL,
+	`title` text NOT NULL,
+	`store` text,
+	`reservation_id` text,
+	`drop_id` text,
+	`quantity` integer,
+	`amount` integer,
+	`from` integer,
+	`until` integer,
+	`reason` text,
+	`read_at` integer,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `messages_removed_idx` ON `messages` (`removed_at`) WHERE "messages"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `messages_live_idx` ON `messages` (`cellar_id`) WHERE "messages"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX `messages_at_idx` ON `messages` (`cellar_id`,`at`);--> statement-breakpoint
+CREATE TABLE `asked` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`day` text NOT NULL,
+	`asked` integer NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `asked_removed_idx` ON `asked` (`removed_at`) WHERE "asked"."removed_at" is not null;--> statement-breakpoint
+CREATE TABLE `trends` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`category` text NOT NULL,
+	`period` text NOT NULL,
+	`percentage` real NOT NULL,
+	`compared` integer NOT NULL,
+	`priced_on` text NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `trends_removed_idx` ON `trends` (`removed_at`) WHERE "trends"."removed_at" is not null;--> statement-breakpoint
+CREATE TABLE `stored_files` (
+	`kind` text NOT NULL,
+	`owner_id` text NOT NULL,
+	`hash` text NOT NULL,
+	`size` integer,
+	`type` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_named_at` integer NOT NULL,
+	PRIMARY KEY(`owner_id`, `kind`, `hash`)
+);
+--> statement-breakpoint
+CREATE INDEX `stored_files_hash_idx` ON `stored_files` (`hash`,`kind`);--> statement-breakpoint
+CREATE INDEX `stored_files_size_idx` ON `stored_files` (`owner_id`,`size`);--> statement-breakpoint
+CREATE INDEX `stored_files_last_named_idx` ON `stored_files` (`kind`,`last_named_at`,`owner_id`,`hash`);--> statement-breakpoint
+CREATE TABLE `listing_changes` (
+	`listing_id` text NOT NULL,
+	`period` text NOT NULL,
+	`category` text NOT NULL,
+	`percent` real NOT NULL,
+	`on` text NOT NULL,
+	PRIMARY KEY(`listing_id`, `period`)
+);
+--> statement-breakpoint
+CREATE INDEX `listing_changes_percent_idx` ON `listing_changes` (`category`,`period`,`percent`);--> statement-breakpoint
+CREATE INDEX `listing_changes_on_idx` ON `listing_changes` (`category`,`period`,`on`);--> statement-breakpoint
+CREATE TABLE `market_trends` (
+	`category` text NOT NULL,
+	`period` text NOT NULL,
+	`percentage` real NOT NULL,
+	`compared` integer NOT NULL,
+	`priced_on` text NOT NULL,
+	PRIMARY KEY(`category`, `period`)
+);
+--> statement-breakpoint
+CREATE TABLE `listings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`source` text NOT NULL,
+	`drop_id` text,
+	`store` text NOT NULL,
+	`place` text,
+	`name` text NOT NULL,
+	`brand` text,
+	`category` text,
+	`vintage` integer,
+	`size_ml` integer,
+	`price` integer NOT NULL,
+	`quantity` integer,
+	`priced_on` text NOT NULL,
+	`available_at` integer,
+	`batch` text NOT NULL,
+	`changed_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `listings_key_key` ON `listings` (`key`);--> statement-breakpoint
+CREATE INDEX `listings_batch_idx` ON `listings` (`batch`,`id`);--> statement-breakpoint
+CREATE INDEX `listings_priced_idx` ON `listings` (`priced_on`,`id`);--> statement-breakpoint
+CREATE TABLE `price_points` (
+	`listing_id` text NOT NULL,
+	`priced_on` text NOT NULL,
+	`price` integer NOT NULL,
+	`quantity` integer,
+	PRIMARY KEY(`listing_id`, `priced_on`)
+);
+--> statement-breakpoint
+CREATE INDEX `price_points_priced_idx` ON `price_points` (`priced_on`);--> statement-breakpoint
+CREATE TABLE `listing_words` (
+	`word` text NOT NULL,
+	`listing_id` text NOT NULL,
+	PRIMARY KEY(`word`, `listing_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `listing_words_listing_idx` ON `listing_words` (`listing_id`);--> statement-breakpoint
+CREATE TABLE `price_marks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`named` text,
+	`token` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `bottle_names` (
+	`id` text PRIMARY KEY NOT NULL,
+	`named` text NOT NULL,
+	`key` text NOT NULL,
+	`market_value` integer,
+	`market_count` integer,
+	`market_on` text,
+	`check` text,
+	`spread` text,
+	`spread_after` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `bottle_names_key_idx` ON `bottle_names` (`key`);--> statement-breakpoint
+CREATE INDEX `bottle_names_check_idx` ON `bottle_names` (`id`) WHERE "bottle_names"."check" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_names_spread_idx` ON `bottle_names` (`id`) WHERE "bottle_names"."spread" is not null;--> statement-breakpoint
+CREATE TABLE `bottle_name_words` (
+	`word` text NOT NULL,
+	`name_id` text NOT NULL,
+	PRIMARY KEY(`word`, `name_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `bottle_name_words_name_idx` ON `bottle_name_words` (`name_id`);--> statement-breakpoint
+CREATE TABLE `named_bottles` (
+	`cellar_id` text NOT NULL,
+	`bottle_id` text NOT NULL,
+	`name_id` text NOT NULL,
+	`key` text NOT NULL,
+	`paid` integer,
+	PRIMARY KEY(`cellar_id`, `bottle_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `named_bottles_name_idx` ON `named_bottles` (`name_id`,`cellar_id`,`bottle_id`);--> statement-breakpoint
+CREATE INDEX `named_bottles_key_idx` ON `named_bottles` (`cellar_id`,`key`) WHERE "named_bottles"."paid" is not null;--> statement-breakpoint
+CREATE TABLE `collector_prices` (
+	`key` text NOT NULL,
+	`cellar_id` text NOT NULL,
+	`price` real NOT NULL,
+	PRIMARY KEY(`key`, `cellar_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `collector_prices_price_idx` ON `collector_prices` (`key`,`price`);--> statement-breakpoint
+CREATE INDEX `collector_prices_cellar_idx` ON `collector_prices` (`cellar_id`);--> statement-breakpoint
+CREATE TABLE `paid_keys` (
+	`key` text PRIMARY KEY NOT NULL,
+	`told` integer NOT NULL,
+	`check` text
+);
+--> statement-breakpoint
+CREATE INDEX `paid_keys_check_idx` ON `paid_keys` (`key`) WHERE "paid_keys"."check" is not null;--> statement-breakpoint
+CREATE TABLE `cellar_members` (
+	`cellar_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text NOT NULL,
+	`joined_at` integer NOT NULL,
+	PRIMARY KEY(`cellar_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `cellar_members_user_idx` ON `cellar_members` (`user_id`);--> statement-breakpoint
+CREATE TABLE `cellar_invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`cellar_id` text NOT NULL,
+	`role` text NOT NULL,
+	`email` text,
+	`user_id` text,
+	`code_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `cellar_invitations_code_key` ON `cellar_invitations` (`code_hash`);--> statement-breakpoint
+CREATE INDEX `cellar_invitations_cellar_idx` ON `cellar_invitations` (`cellar_id`);--> statement-breakpoint
+CREATE INDEX `cellar_invitations_user_idx` ON `cellar_invitations` (`user_id`);--> statement-breakpoint
+CREATE INDEX `cellar_invitations_expires_idx` ON `cellar_invitations` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `catalogue_bottles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`bottle` text NOT NULL,
@@ -152,43 +686,6 @@ CREATE TABLE `catalogue_pages` (
 	`body` text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `cellar_invitations` (
-	`id` text PRIMARY KEY NOT NULL,
-	`cellar_id` text NOT NULL,
-	`role` text NOT NULL,
-	`email` text,
-	`user_id` text,
-	`code_hash` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `cellar_invitations_code_key` ON `cellar_invitations` (`code_hash`);--> statement-breakpoint
-CREATE INDEX `cellar_invitations_cellar_idx` ON `cellar_invitations` (`cellar_id`);--> statement-breakpoint
-CREATE INDEX `cellar_invitations_user_idx` ON `cellar_invitations` (`user_id`);--> statement-breakpoint
-CREATE INDEX `cellar_invitations_expires_idx` ON `cellar_invitations` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `cellar_members` (
-	`cellar_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`role` text NOT NULL,
-	`joined_at` integer NOT NULL,
-	PRIMARY KEY(`cellar_id`, `user_id`)
-);
---> statement-breakpoint
-CREATE INDEX `cellar_members_user_idx` ON `cellar_members` (`user_id`);--> statement-breakpoint
-CREATE TABLE `cellars` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`state` text NOT NULL,
-	`role` text NOT NULL,
-	`owner_name` text NOT NULL,
-	`at` integer NOT NULL,
-	`invitation_id` text,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `cellars_removed_idx` ON `cellars` (`removed_at`) WHERE "cellars"."removed_at" is not null;--> statement-breakpoint
 CREATE TABLE `code_lookups` (
 	`gtin` text PRIMARY KEY NOT NULL,
 	`found` text,
@@ -196,21 +693,42 @@ CREATE TABLE `code_lookups` (
 );
 --> statement-breakpoint
 CREATE INDEX `code_lookups_asked_idx` ON `code_lookups` (`asked_at`);--> statement-breakpoint
-CREATE TABLE `collector_prices` (
+CREATE TABLE `notice_tellings` (
+	`user_id` text NOT NULL,
+	`alert_id` text NOT NULL,
+	`told_at` integer NOT NULL,
+	`told_until` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `alert_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `notice_tellings_told_idx` ON `notice_tellings` (`told_at`);--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`args` text NOT NULL,
+	`cursor` text,
+	`user_id` text,
+	`run_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`lease` text,
+	`parked_at` integer,
+	`last_error` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `jobs_due_idx` ON `jobs` (`kind`,`parked_at`,`run_at`);--> statement-breakpoint
+CREATE INDEX `jobs_user_idx` ON `jobs` (`user_id`) WHERE "jobs"."user_id" is not null;--> statement-breakpoint
+CREATE TABLE `request_keys` (
+	`user_id` text NOT NULL,
 	`key` text NOT NULL,
-	`cellar_id` text NOT NULL,
-	`price` real NOT NULL,
-	PRIMARY KEY(`key`, `cellar_id`)
+	`of` text NOT NULL,
+	`answer` text,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `key`)
 );
 --> statement-breakpoint
-CREATE INDEX `collector_prices_price_idx` ON `collector_prices` (`key`,`price`);--> statement-breakpoint
-CREATE INDEX `collector_prices_cellar_idx` ON `collector_prices` (`cellar_id`);--> statement-breakpoint
-CREATE TABLE `compliance_heads` (
-	`chain` text PRIMARY KEY NOT NULL,
-	`number` integer NOT NULL,
-	`hash` text NOT NULL
-);
---> statement-breakpoint
+CREATE INDEX `request_keys_at_idx` ON `request_keys` (`at`);--> statement-breakpoint
 CREATE TABLE `compliance_logs` (
 	`chain` text NOT NULL,
 	`number` integer NOT NULL,
@@ -228,52 +746,75 @@ CREATE TABLE `compliance_logs` (
 --> statement-breakpoint
 CREATE INDEX `compliance_logs_at_idx` ON `compliance_logs` (`at`,`chain`,`number`);--> statement-breakpoint
 CREATE INDEX `compliance_logs_reservation_idx` ON `compliance_logs` (`reservation_id`);--> statement-breakpoint
-CREATE TABLE `customers` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`gateway_id` text,
-	`offer_used_at` integer,
-	`card_had_trial_at` integer,
-	`first_invoice` text,
-	`first_paid_at` integer,
-	`first_paid` integer,
-	`refunded_at` integer,
-	`setup_id` text,
-	`created_at` integer NOT NULL
+CREATE TABLE `compliance_heads` (
+	`chain` text PRIMARY KEY NOT NULL,
+	`number` integer NOT NULL,
+	`hash` text NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `customers_gateway_key` ON `customers` (`gateway_id`);--> statement-breakpoint
-CREATE TABLE `deleted_accounts` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL
+CREATE TABLE `stores` (
+	`id` text PRIMARY KEY NOT NULL,
+	`owner_id` text NOT NULL,
+	`name` text NOT NULL,
+	`address` text NOT NULL,
+	`city` text NOT NULL,
+	`state` text NOT NULL,
+	`zip_code` text NOT NULL,
+	`phone` text,
+	`email` text,
+	`hours` text,
+	`license_number` text NOT NULL,
+	`license_expires_on` text NOT NULL,
+	`status` text NOT NULL,
+	`status_reason` text,
+	`decided_at` integer,
+	`decided_by` text,
+	`applied_at` integer NOT NULL,
+	`name_key` text NOT NULL,
+	`city_key` text NOT NULL,
+	`license_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `drop_viewers` (
-	`drop_id` text NOT NULL,
-	`process` text NOT NULL,
-	`viewers` integer NOT NULL,
-	`seen_at` integer NOT NULL,
-	PRIMARY KEY(`drop_id`, `process`)
-);
---> statement-breakpoint
-CREATE INDEX `drop_viewers_seen_idx` ON `drop_viewers` (`seen_at`);--> statement-breakpoint
-CREATE TABLE `drop_waits` (
-	`drop_id` text NOT NULL,
+CREATE INDEX `stores_status_applied_idx` ON `stores` (`status`,`applied_at`,`id`);--> statement-breakpoint
+CREATE INDEX `stores_status_name_idx` ON `stores` (`status`,`name_key`,`id`);--> statement-breakpoint
+CREATE INDEX `stores_name_idx` ON `stores` (`status`,`name_key`);--> statement-breakpoint
+CREATE INDEX `stores_city_idx` ON `stores` (`status`,`city_key`);--> statement-breakpoint
+CREATE INDEX `stores_zip_idx` ON `stores` (`status`,`zip_code`);--> statement-breakpoint
+CREATE INDEX `stores_created_idx` ON `stores` (`created_at`);--> statement-breakpoint
+CREATE INDEX `stores_owner_idx` ON `stores` (`owner_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `stores_license_key` ON `stores` (`state`,`license_key`) WHERE "stores"."status" <> 'rejected';--> statement-breakpoint
+CREATE TABLE `store_people` (
+	`store_id` text NOT NULL,
 	`user_id` text NOT NULL,
-	`joined_at` integer NOT NULL,
-	`id` text NOT NULL,
-	PRIMARY KEY(`drop_id`, `user_id`)
+	`role` text NOT NULL,
+	`added_at` integer NOT NULL,
+	PRIMARY KEY(`store_id`, `user_id`)
 );
 --> statement-breakpoint
-CREATE INDEX `drop_waits_order_idx` ON `drop_waits` (`drop_id`,`joined_at`,`id`);--> statement-breakpoint
-CREATE INDEX `drop_waits_user_idx` ON `drop_waits` (`user_id`);--> statement-breakpoint
-CREATE TABLE `drop_words` (
-	`word` text NOT NULL,
-	`drop_id` text NOT NULL,
-	PRIMARY KEY(`word`, `drop_id`)
+CREATE INDEX `store_people_user_idx` ON `store_people` (`user_id`);--> statement-breakpoint
+CREATE TABLE `store_invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`store_id` text NOT NULL,
+	`email` text NOT NULL,
+	`secret_hash` text NOT NULL,
+	`invited_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `drop_words_word_idx` ON `drop_words` (`word`);--> statement-breakpoint
-CREATE INDEX `drop_words_drop_idx` ON `drop_words` (`drop_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `store_invitations_person_key` ON `store_invitations` (`store_id`,`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `store_invitations_secret_key` ON `store_invitations` (`secret_hash`);--> statement-breakpoint
+CREATE INDEX `store_invitations_expires_idx` ON `store_invitations` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `store_favorites` (
+	`user_id` text NOT NULL,
+	`store_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `store_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `store_favorites_store_idx` ON `store_favorites` (`store_id`);--> statement-breakpoint
 CREATE TABLE `drops` (
 	`id` text PRIMARY KEY NOT NULL,
 	`store_id` text NOT NULL,
@@ -318,395 +859,23 @@ CREATE INDEX `drops_picture_idx` ON `drops` (`picture`);--> statement-breakpoint
 CREATE INDEX `drops_warm_idx` ON `drops` (`listed_until`,`id`) WHERE "drops"."heat" >= 0;--> statement-breakpoint
 CREATE INDEX `drops_untold_idx` ON `drops` (`listed_until`,`id`) WHERE "drops"."told_at" < "drops"."listed_until";--> statement-breakpoint
 CREATE INDEX `drops_waiting_idx` ON `drops` (`listed_until`,`id`) WHERE "drops"."waiting" > 0;--> statement-breakpoint
-CREATE TABLE `email_changes` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`email` text NOT NULL,
-	`hash` text NOT NULL,
-	`expires_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `email_changes_hash_key` ON `email_changes` (`hash`);--> statement-breakpoint
-CREATE INDEX `email_changes_expires_idx` ON `email_changes` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `events` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`bottle_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`at` integer NOT NULL,
-	`count` integer,
-	`price` integer,
-	`note` text,
-	`to_location` text,
-	`to_bin` text,
-	`to_quantity` integer,
-	`to_fill_level` integer,
-	`from_location` text,
-	`from_bin` text,
-	`from_quantity` integer,
-	`from_fill_level` integer,
-	`from_opened_at` integer,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `events_removed_idx` ON `events` (`removed_at`) WHERE "events"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX `events_bottle_id_idx` ON `events` (`cellar_id`,`bottle_id`);--> statement-breakpoint
-CREATE TABLE `free_reserves` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`change` integer NOT NULL,
-	`reason` text NOT NULL,
-	`reservation_id` text NOT NULL,
-	`at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `free_reserves_once_key` ON `free_reserves` (`reservation_id`,`reason`);--> statement-breakpoint
-CREATE INDEX `free_reserves_user_idx` ON `free_reserves` (`user_id`);--> statement-breakpoint
-CREATE TABLE `gateway_events` (
-	`id` text PRIMARY KEY NOT NULL,
-	`type` text NOT NULL,
-	`object_id` text NOT NULL,
-	`account` text,
-	`received_at` integer NOT NULL,
-	`done_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `gateway_events_done_idx` ON `gateway_events` (`done_at`,`received_at`,`id`);--> statement-breakpoint
-CREATE INDEX `gateway_events_received_idx` ON `gateway_events` (`received_at`);--> statement-breakpoint
-CREATE TABLE `hand_overs` (
-	`store_id` text NOT NULL,
-	`nonce` text NOT NULL,
-	`user_id` text NOT NULL,
-	`of` text NOT NULL,
-	`answer` text NOT NULL,
-	`at` integer NOT NULL,
-	PRIMARY KEY(`store_id`, `nonce`)
-);
---> statement-breakpoint
-CREATE INDEX `hand_overs_at_idx` ON `hand_overs` (`at`);--> statement-breakpoint
-CREATE TABLE `imports` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`file_name` text NOT NULL,
-	`format` text NOT NULL,
-	`at` integer NOT NULL,
-	`added` integer NOT NULL,
-	`updated` integer NOT NULL,
-	`undone_at` integer,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `imports_removed_idx` ON `imports` (`removed_at`) WHERE "imports"."removed_at" is not null;--> statement-breakpoint
-CREATE TABLE `jobs` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`args` text NOT NULL,
-	`cursor` text,
-	`user_id` text,
-	`run_at` integer NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`leased_until` integer DEFAULT 0 NOT NULL,
-	`lease` text,
-	`parked_at` integer,
-	`last_error` text,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `jobs_due_idx` ON `jobs` (`kind`,`parked_at`,`run_at`);--> statement-breakpoint
-CREATE INDEX `jobs_user_idx` ON `jobs` (`user_id`) WHERE "jobs"."user_id" is not null;--> statement-breakpoint
-CREATE TABLE `listing_changes` (
-	`listing_id` text NOT NULL,
-	`period` text NOT NULL,
-	`category` text NOT NULL,
-	`percent` real NOT NULL,
-	`on` text NOT NULL,
-	PRIMARY KEY(`listing_id`, `period`)
-);
---> statement-breakpoint
-CREATE INDEX `listing_changes_percent_idx` ON `listing_changes` (`category`,`period`,`percent`);--> statement-breakpoint
-CREATE INDEX `listing_changes_on_idx` ON `listing_changes` (`category`,`period`,`on`);--> statement-breakpoint
-CREATE TABLE `listing_words` (
+CREATE TABLE `drop_words` (
 	`word` text NOT NULL,
-	`listing_id` text NOT NULL,
-	PRIMARY KEY(`word`, `listing_id`)
+	`drop_id` text NOT NULL,
+	PRIMARY KEY(`word`, `drop_id`)
 );
 --> statement-breakpoint
-CREATE INDEX `listing_words_listing_idx` ON `listing_words` (`listing_id`);--> statement-breakpoint
-CREATE TABLE `listings` (
-	`id` text PRIMARY KEY NOT NULL,
-	`key` text NOT NULL,
-	`source` text NOT NULL,
-	`drop_id` text,
-	`store` text NOT NULL,
-	`place` text,
-	`name` text NOT NULL,
-	`brand` text,
-	`category` text,
-	`vintage` integer,
-	`size_ml` integer,
-	`price` integer NOT NULL,
-	`quantity` integer,
-	`priced_on` text NOT NULL,
-	`available_at` integer,
-	`batch` text NOT NULL,
-	`changed_at` integer NOT NULL
+CREATE INDEX `drop_words_word_idx` ON `drop_words` (`word`);--> statement-breakpoint
+CREATE INDEX `drop_words_drop_idx` ON `drop_words` (`drop_id`);--> statement-breakpoint
+CREATE TABLE `drop_viewers` (
+	`drop_id` text NOT NULL,
+	`process` text NOT NULL,
+	`viewers` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	PRIMARY KEY(`drop_id`, `process`)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `listings_key_key` ON `listings` (`key`);--> statement-breakpoint
-CREATE INDEX `listings_batch_idx` ON `listings` (`batch`,`id`);--> statement-breakpoint
-CREATE INDEX `listings_priced_idx` ON `listings` (`priced_on`,`id`);--> statement-breakpoint
-CREATE TABLE `locations` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`name` text NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `locations_removed_idx` ON `locations` (`removed_at`) WHERE "locations"."removed_at" is not null;--> statement-breakpoint
-CREATE TABLE `market_trends` (
-	`category` text NOT NULL,
-	`period` text NOT NULL,
-	`percentage` real NOT NULL,
-	`compared` integer NOT NULL,
-	`priced_on` text NOT NULL,
-	PRIMARY KEY(`category`, `period`)
-);
---> statement-breakpoint
-CREATE TABLE `messages` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`kind` text NOT NULL,
-	`at` integer NOT NULL,
-	`title` text NOT NULL,
-	`store` text,
-	`reservation_id` text,
-	`drop_id` text,
-	`quantity` integer,
-	`amount` integer,
-	`from` integer,
-	`until` integer,
-	`reason` text,
-	`read_at` integer,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `messages_removed_idx` ON `messages` (`removed_at`) WHERE "messages"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX `messages_live_idx` ON `messages` (`cellar_id`) WHERE "messages"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX `messages_at_idx` ON `messages` (`cellar_id`,`at`);--> statement-breakpoint
-CREATE TABLE `named_bottles` (
-	`cellar_id` text NOT NULL,
-	`bottle_id` text NOT NULL,
-	`name_id` text NOT NULL,
-	`key` text NOT NULL,
-	`paid` integer,
-	PRIMARY KEY(`cellar_id`, `bottle_id`)
-);
---> statement-breakpoint
-CREATE INDEX `named_bottles_name_idx` ON `named_bottles` (`name_id`,`cellar_id`,`bottle_id`);--> statement-breakpoint
-CREATE INDEX `named_bottles_key_idx` ON `named_bottles` (`cellar_id`,`key`) WHERE "named_bottles"."paid" is not null;--> statement-breakpoint
-CREATE TABLE `notice_tellings` (
-	`user_id` text NOT NULL,
-	`alert_id` text NOT NULL,
-	`told_at` integer NOT NULL,
-	`told_until` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `alert_id`)
-);
---> statement-breakpoint
-CREATE INDEX `notice_tellings_told_idx` ON `notice_tellings` (`told_at`);--> statement-breakpoint
-CREATE TABLE `notices` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`kind` text NOT NULL,
-	`at` integer NOT NULL,
-	`alert_id` text NOT NULL,
-	`wanted` text NOT NULL,
-	`target_price` integer,
-	`bottle` text NOT NULL,
-	`price` integer NOT NULL,
-	`store` text NOT NULL,
-	`place` text,
-	`source` text NOT NULL,
-	`drop_id` text,
-	`priced_on` text NOT NULL,
-	`quantity` integer,
-	`more` integer NOT NULL,
-	`read_at` integer,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `notices_removed_idx` ON `notices` (`removed_at`) WHERE "notices"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX `notices_live_idx` ON `notices` (`cellar_id`) WHERE "notices"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX `notices_at_idx` ON `notices` (`cellar_id`,`at`);--> statement-breakpoint
-CREATE TABLE `paid_keys` (
-	`key` text PRIMARY KEY NOT NULL,
-	`told` integer NOT NULL,
-	`check` text
-);
---> statement-breakpoint
-CREATE INDEX `paid_keys_check_idx` ON `paid_keys` (`key`) WHERE "paid_keys"."check" is not null;--> statement-breakpoint
-CREATE TABLE `passkeys` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`credential_id` text NOT NULL,
-	`public_key` text NOT NULL,
-	`counter` integer NOT NULL,
-	`transports` text NOT NULL,
-	`name` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_used_at` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `passkeys_credential_key` ON `passkeys` (`credential_id`);--> statement-breakpoint
-CREATE INDEX `passkeys_user_idx` ON `passkeys` (`user_id`);--> statement-breakpoint
-CREATE TABLE `payment_ops` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`once` text NOT NULL,
-	`subject` text NOT NULL,
-	`args` text NOT NULL,
-	`status` text NOT NULL,
-	`result` text,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`last_error` text,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`done_at` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `payment_ops_once_key` ON `payment_ops` (`once`);--> statement-breakpoint
-CREATE INDEX `payment_ops_subject_idx` ON `payment_ops` (`subject`);--> statement-breakpoint
-CREATE INDEX `payment_ops_status_idx` ON `payment_ops` (`status`,`updated_at`,`id`);--> statement-breakpoint
-CREATE INDEX `payment_ops_refunds_idx` ON `payment_ops` (`updated_at`,`id`) WHERE "payment_ops"."kind" = 'refund' and "payment_ops"."status" = 'done' and "payment_ops"."updated_at" - "payment_ops"."done_at" < 2592000000;--> statement-breakpoint
-CREATE INDEX `payment_ops_links_idx` ON `payment_ops` (`created_at`,`id`) WHERE "payment_ops"."kind" in ('account.onboard', 'account.login');--> statement-breakpoint
-CREATE TABLE `payments` (
-	`id` text PRIMARY KEY NOT NULL,
-	`purpose` text NOT NULL,
-	`reservation_id` text NOT NULL,
-	`user_id` text,
-	`account` text,
-	`amount` integer NOT NULL,
-	`refunded` integer DEFAULT 0 NOT NULL,
-	`status` text NOT NULL,
-	`gateway_id` text,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `payments_reservation_idx` ON `payments` (`reservation_id`,`purpose`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_gateway_key` ON `payments` (`gateway_id`);--> statement-breakpoint
-CREATE INDEX `payments_user_idx` ON `payments` (`user_id`);--> statement-breakpoint
-CREATE INDEX `payments_status_idx` ON `payments` (`status`,`updated_at`,`id`);--> statement-breakpoint
-CREATE TABLE `pours` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`bottle_id` text NOT NULL,
-	`at` integer NOT NULL,
-	`amount_ml` integer,
-	`note` text,
-	`level_drop` integer,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `pours_removed_idx` ON `pours` (`removed_at`) WHERE "pours"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX `pours_bottle_id_idx` ON `pours` (`cellar_id`,`bottle_id`);--> statement-breakpoint
-CREATE TABLE `price_marks` (
-	`id` text PRIMARY KEY NOT NULL,
-	`named` text,
-	`token` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `price_points` (
-	`listing_id` text NOT NULL,
-	`priced_on` text NOT NULL,
-	`price` integer NOT NULL,
-	`quantity` integer,
-	PRIMARY KEY(`listing_id`, `priced_on`)
-);
---> statement-breakpoint
-CREATE INDEX `price_points_priced_idx` ON `price_points` (`priced_on`);--> statement-breakpoint
-CREATE TABLE `push_subscriptions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`endpoint` text NOT NULL,
-	`p256dh` text NOT NULL,
-	`auth` text NOT NULL,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `push_subscriptions_endpoint_key` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
-CREATE INDEX `push_subscriptions_user_idx` ON `push_subscriptions` (`user_id`);--> statement-breakpoint
-CREATE TABLE `questions` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`text` text NOT NULL,
-	`at` integer NOT NULL,
-	`bottle_id` text,
-	`answer` text,
-	`answered_at` integer,
-	`source` text,
-	`mentions` text,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `questions_removed_idx` ON `questions` (`removed_at`) WHERE "questions"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX `questions_live_idx` ON `questions` (`cellar_id`) WHERE "questions"."removed_at" is null;--> statement-breakpoint
-CREATE TABLE `rate_limits` (
-	`id` text PRIMARY KEY NOT NULL,
-	`key` text NOT NULL,
-	`count` integer NOT NULL,
-	`last_request` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `rate_limits_key_key` ON `rate_limits` (`key`);--> statement-breakpoint
-CREATE INDEX `rate_limits_last_idx` ON `rate_limits` (`last_request`);--> statement-breakpoint
-CREATE TABLE `recipes` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`name` text NOT NULL,
-	`description` text,
-	`instructions` text NOT NULL,
-	`glass_type` text,
-	`garnish` text,
-	`difficulty` text NOT NULL,
-	`prep_time` integer,
-	`servings` integer NOT NULL,
-	`photo` text,
-	`source` text NOT NULL,
-	`source_name` text,
-	`source_key` text,
-	`import_id` text,
-	`is_public` integer NOT NULL,
-	`is_favorite` integer NOT NULL,
-	`rating` real,
-	`notes` text,
-	`ingredients` text NOT NULL,
-	`tags` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `recipes_removed_idx` ON `recipes` (`removed_at`) WHERE "recipes"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX `recipes_import_id_idx` ON `recipes` (`cellar_id`,`import_id`) WHERE "recipes"."import_id" is not null;--> statement-breakpoint
-CREATE INDEX `recipes_photo_idx` ON `recipes` (`cellar_id`,`photo`) WHERE "recipes"."photo" is not null;--> statement-breakpoint
-CREATE TABLE `request_keys` (
-	`user_id` text NOT NULL,
-	`key` text NOT NULL,
-	`of` text NOT NULL,
-	`answer` text,
-	`at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `key`)
-);
---> statement-breakpoint
-CREATE INDEX `request_keys_at_idx` ON `request_keys` (`at`);--> statement-breakpoint
+CREATE INDEX `drop_viewers_seen_idx` ON `drop_viewers` (`seen_at`);--> statement-breakpoint
 CREATE TABLE `reservations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -749,6 +918,16 @@ CREATE INDEX `reservations_due_idx` ON `reservations` (`due_at`,`id`);--> statem
 CREATE INDEX `reservations_created_idx` ON `reservations` (`created_at`);--> statement-breakpoint
 CREATE INDEX `reservations_clerk_idx` ON `reservations` (`picked_up_by`);--> statement-breakpoint
 CREATE INDEX `reservations_picked_up_idx` ON `reservations` (`picked_up_at`) WHERE "reservations"."picked_up_at" is not null;--> statement-breakpoint
+CREATE TABLE `drop_waits` (
+	`drop_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`joined_at` integer NOT NULL,
+	`id` text NOT NULL,
+	PRIMARY KEY(`drop_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `drop_waits_order_idx` ON `drop_waits` (`drop_id`,`joined_at`,`id`);--> statement-breakpoint
+CREATE INDEX `drop_waits_user_idx` ON `drop_waits` (`user_id`);--> statement-breakpoint
 CREATE TABLE `reservers` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`free_reserves` integer DEFAULT 0 NOT NULL,
@@ -757,6 +936,17 @@ CREATE TABLE `reservers` (
 	CONSTRAINT "reservers_free_check" CHECK("reservers"."free_reserves" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE `free_reserves` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`change` integer NOT NULL,
+	`reason` text NOT NULL,
+	`reservation_id` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `free_reserves_once_key` ON `free_reserves` (`reservation_id`,`reason`);--> statement-breakpoint
+CREATE INDEX `free_reserves_user_idx` ON `free_reserves` (`user_id`);--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -772,58 +962,66 @@ CREATE TABLE `reviews` (
 CREATE UNIQUE INDEX `reviews_reservation_key` ON `reviews` (`reservation_id`);--> statement-breakpoint
 CREATE INDEX `reviews_store_idx` ON `reviews` (`store_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_user_idx` ON `reviews` (`user_id`);--> statement-breakpoint
-CREATE TABLE `server_meta` (
-	`key` text PRIMARY KEY NOT NULL,
-	`value` text NOT NULL
+CREATE TABLE `hand_overs` (
+	`store_id` text NOT NULL,
+	`nonce` text NOT NULL,
+	`user_id` text NOT NULL,
+	`of` text NOT NULL,
+	`answer` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`store_id`, `nonce`)
 );
 --> statement-breakpoint
-CREATE TABLE `sessions` (
+CREATE INDEX `hand_overs_at_idx` ON `hand_overs` (`at`);--> statement-breakpoint
+CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`token` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	`ip_address` text,
-	`user_agent` text,
+	`purpose` text NOT NULL,
+	`reservation_id` text NOT NULL,
+	`user_id` text,
+	`account` text,
+	`amount` integer NOT NULL,
+	`refunded` integer DEFAULT 0 NOT NULL,
+	`status` text NOT NULL,
+	`gateway_id` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `payments_reservation_idx` ON `payments` (`reservation_id`,`purpose`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_gateway_key` ON `payments` (`gateway_id`);--> statement-breakpoint
+CREATE INDEX `payments_user_idx` ON `payments` (`user_id`);--> statement-breakpoint
+CREATE INDEX `payments_status_idx` ON `payments` (`status`,`updated_at`,`id`);--> statement-breakpoint
+CREATE TABLE `payment_ops` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`once` text NOT NULL,
+	`subject` text NOT NULL,
+	`args` text NOT NULL,
+	`status` text NOT NULL,
+	`result` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	`done_at` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `sessions_token_key` ON `sessions` (`token`);--> statement-breakpoint
-CREATE INDEX `sessions_user_idx` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_expires_idx` ON `sessions` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `settings` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`theme` text NOT NULL,
-	`units` text NOT NULL,
-	`list_style` text NOT NULL,
-	`hide_amounts` integer NOT NULL,
-	`picture` text,
-	`interests` text,
-	`location` text,
-	`zip_code` text,
-	`time_zone` text,
-	`mail_notices` integer,
-	`push_notices` integer,
-	PRIMARY KEY(`cellar_id`, `id`)
+CREATE UNIQUE INDEX `payment_ops_once_key` ON `payment_ops` (`once`);--> statement-breakpoint
+CREATE INDEX `payment_ops_subject_idx` ON `payment_ops` (`subject`);--> statement-breakpoint
+CREATE INDEX `payment_ops_status_idx` ON `payment_ops` (`status`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `payment_ops_refunds_idx` ON `payment_ops` (`updated_at`,`id`) WHERE "payment_ops"."kind" = 'refund' and "payment_ops"."status" = 'done' and "payment_ops"."updated_at" - "payment_ops"."done_at" < 2592000000;--> statement-breakpoint
+CREATE INDEX `payment_ops_links_idx` ON `payment_ops` (`created_at`,`id`) WHERE "payment_ops"."kind" in ('account.onboard', 'account.login');--> statement-breakpoint
+CREATE TABLE `gateway_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`object_id` text NOT NULL,
+	`account` text,
+	`received_at` integer NOT NULL,
+	`done_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `settings_removed_idx` ON `settings` (`removed_at`) WHERE "settings"."removed_at" is not null;--> statement-breakpoint
-CREATE TABLE `shopping` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`name` text NOT NULL,
-	`note` text,
-	`recipe_id` text,
-	`is_done` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `shopping_removed_idx` ON `shopping` (`removed_at`) WHERE "shopping"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `gateway_events_done_idx` ON `gateway_events` (`done_at`,`received_at`,`id`);--> statement-breakpoint
+CREATE INDEX `gateway_events_received_idx` ON `gateway_events` (`received_at`);--> statement-breakpoint
 CREATE TABLE `store_accounts` (
 	`store_id` text PRIMARY KEY NOT NULL,
 	`account` text NOT NULL,
@@ -836,83 +1034,30 @@ CREATE TABLE `store_accounts` (
 CREATE UNIQUE INDEX `store_accounts_account_key` ON `store_accounts` (`account`);--> statement-breakpoint
 CREATE INDEX `store_accounts_updated_idx` ON `store_accounts` (`updated_at`,`store_id`);--> statement-breakpoint
 CREATE INDEX `store_accounts_unfinished_idx` ON `store_accounts` (`updated_at`,`store_id`) WHERE not "store_accounts"."charges_enabled";--> statement-breakpoint
-CREATE TABLE `store_favorites` (
-	`user_id` text NOT NULL,
-	`store_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `store_id`)
-);
---> statement-breakpoint
-CREATE INDEX `store_favorites_store_idx` ON `store_favorites` (`store_id`);--> statement-breakpoint
-CREATE TABLE `store_invitations` (
+CREATE TABLE `test_gateway` (
 	`id` text PRIMARY KEY NOT NULL,
-	`store_id` text NOT NULL,
-	`email` text NOT NULL,
-	`secret_hash` text NOT NULL,
-	`invited_by` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `store_invitations_person_key` ON `store_invitations` (`store_id`,`email`);--> statement-breakpoint
-CREATE UNIQUE INDEX `store_invitations_secret_key` ON `store_invitations` (`secret_hash`);--> statement-breakpoint
-CREATE INDEX `store_invitations_expires_idx` ON `store_invitations` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `store_people` (
-	`store_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`role` text NOT NULL,
-	`added_at` integer NOT NULL,
-	PRIMARY KEY(`store_id`, `user_id`)
-);
---> statement-breakpoint
-CREATE INDEX `store_people_user_idx` ON `store_people` (`user_id`);--> statement-breakpoint
-CREATE TABLE `stored_files` (
 	`kind` text NOT NULL,
-	`owner_id` text NOT NULL,
-	`hash` text NOT NULL,
-	`size` integer,
-	`type` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_named_at` integer NOT NULL,
-	PRIMARY KEY(`owner_id`, `kind`, `hash`)
+	`key` text,
+	`object` text NOT NULL,
+	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `stored_files_hash_idx` ON `stored_files` (`hash`,`kind`);--> statement-breakpoint
-CREATE INDEX `stored_files_size_idx` ON `stored_files` (`owner_id`,`size`);--> statement-breakpoint
-CREATE INDEX `stored_files_last_named_idx` ON `stored_files` (`kind`,`last_named_at`,`owner_id`,`hash`);--> statement-breakpoint
-CREATE TABLE `stores` (
-	`id` text PRIMARY KEY NOT NULL,
-	`owner_id` text NOT NULL,
-	`name` text NOT NULL,
-	`address` text NOT NULL,
-	`city` text NOT NULL,
-	`state` text NOT NULL,
-	`zip_code` text NOT NULL,
-	`phone` text,
-	`email` text,
-	`hours` text,
-	`license_number` text NOT NULL,
-	`license_expires_on` text NOT NULL,
-	`status` text NOT NULL,
-	`status_reason` text,
-	`decided_at` integer,
-	`decided_by` text,
-	`applied_at` integer NOT NULL,
-	`name_key` text NOT NULL,
-	`city_key` text NOT NULL,
-	`license_key` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
+CREATE UNIQUE INDEX `test_gateway_key_key` ON `test_gateway` (`key`);--> statement-breakpoint
+CREATE INDEX `test_gateway_kind_idx` ON `test_gateway` (`kind`,`created_at`);--> statement-breakpoint
+CREATE TABLE `customers` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`gateway_id` text,
+	`offer_used_at` integer,
+	`card_had_trial_at` integer,
+	`first_invoice` text,
+	`first_paid_at` integer,
+	`first_paid` integer,
+	`refunded_at` integer,
+	`setup_id` text,
+	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `stores_status_applied_idx` ON `stores` (`status`,`applied_at`,`id`);--> statement-breakpoint
-CREATE INDEX `stores_status_name_idx` ON `stores` (`status`,`name_key`,`id`);--> statement-breakpoint
-CREATE INDEX `stores_name_idx` ON `stores` (`status`,`name_key`);--> statement-breakpoint
-CREATE INDEX `stores_city_idx` ON `stores` (`status`,`city_key`);--> statement-breakpoint
-CREATE INDEX `stores_zip_idx` ON `stores` (`status`,`zip_code`);--> statement-breakpoint
-CREATE INDEX `stores_created_idx` ON `stores` (`created_at`);--> statement-breakpoint
-CREATE INDEX `stores_owner_idx` ON `stores` (`owner_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `stores_license_key` ON `stores` (`state`,`license_key`) WHERE "stores"."status" <> 'rejected';--> statement-breakpoint
+CREATE UNIQUE INDEX `customers_gateway_key` ON `customers` (`gateway_id`);--> statement-breakpoint
 CREATE TABLE `subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -945,155 +1090,10 @@ CREATE UNIQUE INDEX `subscriptions_gateway_key` ON `subscriptions` (`gateway_id`
 CREATE INDEX `subscriptions_user_idx` ON `subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `subscriptions_until_idx` ON `subscriptions` (`insider_until`);--> statement-breakpoint
 CREATE INDEX `subscriptions_looked_idx` ON `subscriptions` (`looked_at`);--> statement-breakpoint
-CREATE TABLE `sync_devices` (
-	`device_id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`last_seq` integer NOT NULL,
-	`last_uid` text NOT NULL,
-	`defect_seq` integer DEFAULT 0 NOT NULL,
-	`defect_uid` text DEFAULT '' NOT NULL,
-	`defect_count` integer DEFAULT 0 NOT NULL,
-	`created_at` integer NOT NULL,
-	`seen_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `sync_devices_user_idx` ON `sync_devices` (`user_id`);--> statement-breakpoint
-CREATE TABLE `sync_feed` (
-	`user_id` text NOT NULL,
-	`table_name` text NOT NULL,
-	`cellar_id` text NOT NULL,
-	`row_id` text NOT NULL,
-	`version` integer NOT NULL,
-	`gone` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `table_name`, `cellar_id`, `row_id`)
-);
---> statement-breakpoint
-CREATE INDEX `sync_feed_version_idx` ON `sync_feed` (`user_id`,`version`);--> statement-breakpoint
-CREATE TABLE `sync_heads` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`version` integer NOT NULL,
-	`tombstone_floor` integer NOT NULL,
-	`sharing` integer DEFAULT false NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `sync_log` (
-	`device_id` text NOT NULL,
-	`seq` integer NOT NULL,
-	`user_id` text NOT NULL,
-	`uid` text NOT NULL,
-	`code` text,
-	`message` text,
-	`name` text,
-	`args` text,
-	`applied_at` integer NOT NULL,
-	PRIMARY KEY(`device_id`, `seq`)
-);
---> statement-breakpoint
-CREATE INDEX `sync_log_uid_idx` ON `sync_log` (`user_id`,`uid`);--> statement-breakpoint
-CREATE INDEX `sync_log_args_idx` ON `sync_log` (`applied_at`) WHERE "sync_log"."args" is not null;--> statement-breakpoint
-CREATE TABLE `test_gateway` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`key` text,
-	`object` text NOT NULL,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `test_gateway_key_key` ON `test_gateway` (`key`);--> statement-breakpoint
-CREATE INDEX `test_gateway_kind_idx` ON `test_gateway` (`kind`,`created_at`);--> statement-breakpoint
-CREATE TABLE `trends` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`category` text NOT NULL,
-	`period` text NOT NULL,
-	`percentage` real NOT NULL,
-	`compared` integer NOT NULL,
-	`priced_on` text NOT NULL,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `trends_removed_idx` ON `trends` (`removed_at`) WHERE "trends"."removed_at" is not null;--> statement-breakpoint
 CREATE TABLE `trial_cards` (
 	`card` text PRIMARY KEY NOT NULL,
 	`user_id` text,
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `trial_cards_user_idx` ON `trial_cards` (`user_id`);--> statement-breakpoint
-CREATE TABLE `users` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`email` text NOT NULL,
-	`email_verified` integer DEFAULT false NOT NULL,
-	`image` text,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`subscription_tier` text DEFAULT 'free' NOT NULL,
-	`given_plan` text,
-	`age_confirmed_at` integer,
-	`age_wording_version` text,
-	`loyalty_points` integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `users_email_key` ON `users` (`email`);--> statement-breakpoint
-CREATE TABLE `valuations` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`history` text NOT NULL,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `valuations_removed_idx` ON `valuations` (`removed_at`) WHERE "valuations"."removed_at" is not null;--> statement-breakpoint
-CREATE TABLE `verifications` (
-	`id` text PRIMARY KEY NOT NULL,
-	`identifier` text NOT NULL,
-	`value` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `verifications_identifier_idx` ON `verifications` (`identifier`);--> statement-breakpoint
-CREATE INDEX `verifications_value_idx` ON `verifications` (`value`);--> statement-breakpoint
-CREATE INDEX `verifications_expires_idx` ON `verifications` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `watches` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`bottle` text NOT NULL,
-	`brand` text,
-	`is_active` integer NOT NULL,
-	`is_priority` integer NOT NULL,
-	`locations` text NOT NULL,
-	`told_until` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `watches_removed_idx` ON `watches` (`removed_at`) WHERE "watches"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX `watches_live_idx` ON `watches` (`cellar_id`) WHERE "watches"."removed_at" is null;--> statement-breakpoint
-CREATE TABLE `wishlist` (
-	`cellar_id` text NOT NULL,
-	`id` text NOT NULL,
-	`removed_at` integer,
-	`bottle_name` text NOT NULL,
-	`brand` text,
-	`category` text,
-	`vintage` integer,
-	`size_ml` integer NOT NULL,
-	`max_price` integer,
-	`description` text,
-	`priority` text NOT NULL,
-	`is_active` integer NOT NULL,
-	`notification_preference` text NOT NULL,
-	`told_until` integer,
-	`told_at` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`cellar_id`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `wishlist_removed_idx` ON `wishlist` (`removed_at`) WHERE "wishlist"."removed_at" is not null;
+CREATE INDEX `trial_cards_user_idx` ON `trial_cards` (`user_id`);

@@ -3,7 +3,7 @@ import { maxLocationLength } from '../../../../shared/business/locations.ts'
 import { bottleCopy } from '../../../../shared/copy/bottle.ts'
 import { journalCopy } from '../../../../shared/copy/journal.ts'
 import { manyCopy } from '../../../../shared/copy/many.ts'
-import { events, type WayOut } from '../../../../shared/features/bar/event.ts'
+import { bottleEvents, type WayOut } from '../../../../shared/features/bar/bottle-event.ts'
 import { type Bottle, bottles } from '../../../../shared/features/collection/bottle.ts'
 import {
   type Category,
@@ -229,7 +229,7 @@ function LeaveMany({ chosen, onAct, onClose }: BulkSheetProps) {
         label={journalCopy.note}
         value={note}
         onChange={setNote}
-        {...textLimit(events, 'note')}
+        {...textLimit(bottleEvents, 'note')}
         autoComplete="off"
       />
     </Asking>

@@ -1,4 +1,4 @@
-import type { WayOut } from '../../../../shared/features/bar/event.ts'
+import type { WayOut } from '../../../../shared/features/bar/bottle-event.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import type { Instant } from '../../../../shared/kernel/time.ts'
@@ -84,7 +84,7 @@ function withEntries(
   const batches = inBatches(rows.map(({ id }) => ({ id, eventId: newId() })))
   return {
     done: batches.map((items) => mutationOf(items, at)),
-    back: batches.map((items) => ({ name: 'events.undo', args: { items } })),
+    back: batches.map((items) => ({ name: 'bottleEvents.undo', args: { items } })),
     count: rows.length,
   }
 }

@@ -1,7 +1,7 @@
 import { never } from '../../kernel/never.ts'
 import type { Patch } from '../../kernel/mutator.ts'
 import type { Bottle, bottles } from '../collection/bottle.ts'
-import { type BottleEvent, tookAll } from './event.ts'
+import { type BottleEvent, tookAll } from './bottle-event.ts'
 
 /** Why an entry cannot be taken back any more. */
 export type NoWayBack =

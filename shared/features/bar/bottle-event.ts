@@ -18,8 +18,8 @@ import {
 export const waysOut = ['finished', 'gifted', 'sold', 'broken', 'lost'] as const
 export type WayOut = (typeof waysOut)[number]
 
-export const eventKinds = ['opened', 'moved', 'corrected', 'restocked', ...waysOut] as const
-export type EventKind = (typeof eventKinds)[number]
+export const bottleEventKinds = ['opened', 'moved', 'corrected', 'restocked', ...waysOut] as const
+export type BottleEventKind = (typeof bottleEventKinds)[number]
 
 const rules: RowRules = { maxRows: maxRows.ofBottles, isOfCellar: true }
 
@@ -27,9 +27,9 @@ const rules: RowRules = { maxRows: maxRows.ofBottles, isOfCellar: true }
  * What happened to a bottle besides pours: an entry of the journal. It keeps what it changed as it
  * was before, so that it can be undone.
  */
-export const events = entity('events', rules, {
+export const bottleEvents = entity('bottle_events', rules, {
   bottleId: indexed(id()),
-  kind: choice(eventKinds),
+  kind: choice(bottleEventKinds),
   at: instant(),
   /** How many left or came; of an old entry without it, one. */
   count: optional(integer({ min: 1, max: 100_000 })),
@@ -49,7 +49,7 @@ export const events = entity('events', rules, {
   fromFillLevel: optional(integer({ min: 0, max: 100 })),
   fromOpenedAt: optional(instant()),
 })
-export type BottleEvent = Row<typeof events>
+export type BottleEvent = Row<typeof bottleEvents>
 
 /** Whether an entry says that bottles left. */
 export const isWayOut = (kind: string): kind is WayOut =>

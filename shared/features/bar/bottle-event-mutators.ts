@@ -7,16 +7,16 @@ import { refuse } from '../../kernel/refusal.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Instant } from '../../kernel/time.ts'
 import { type Bottle, bottles } from '../collection/bottle.ts'
-import { type BottleEvent, events, tookAll, type WayOut, waysOut } from './event.ts'
-import { wayBack } from './undo-event.ts'
+import { type BottleEvent, bottleEvents, tookAll, type WayOut, waysOut } from './bottle-event.ts'
+import { wayBack } from './undo-bottle-event.ts'
 
-const act = { id: idSchema, eventId: idSchema, at: schemaOf(events.fields.at) }
+const act = { id: idSchema, eventId: idSchema, at: schemaOf(bottleEvents.fields.at) }
 /** Bottles, each with the id of the entry that the act makes for it. */
 const many = {
   items: z
     .array(z.strictObject({ id: idSchema, eventId: idSchema }))
     .check(z.minLength(1), z.maxLength(maxInBatch)),
-  at: schemaOf(events.fields.at),
+  at: schemaOf(bottleEvents.fields.at),
 }
 interface Item {
   readonly id: Id
@@ -24,7 +24,7 @@ interface Item {
 }
 const rows = ({ id, eventId }: Item): RowRef[] => [
   { entity: bottles, id },
-  { entity: events, id: eventId },
+  { entity: bottleEvents, id: eventId },
 ]
 
 /** Opens a bottle: it is full and open from then on. An open one stays as it is. */
@@ -76,9 +76,9 @@ export const leaveBottles = mutator({
   args: z.strictObject({
     ...many,
     how: z.enum(waysOut),
-    count: z.optional(schemaOf(events.fields.count)),
-    price: z.optional(schemaOf(events.fields.price)),
-    note: z.optional(schemaOf(events.fields.note)),
+    count: z.optional(schemaOf(bottleEvents.fields.count)),
+    price: z.optional(schemaOf(bottleEvents.fields.price)),
+    note: z.optional(schemaOf(bottleEvents.fields.note)),
   }),
   rows: ({ items }) => items.flatMap(rows),
   async run(tx, { items, at, how, count, price, note: why }, context) {
@@ -109,7 +109,7 @@ export const correctBottle = mutator({
       ...act,
       quantity: z.optional(schemaOf(bottles.fields.quantity)),
       fillLevel: z.optional(schemaOf(bottles.fields.fillLevel)),
-      note: z.optional(schemaOf(events.fields.note)),
+      note: z.optional(schemaOf(bottleEvents.fields.note)),
     })
     .check(
       z.refine(
@@ -140,8 +140,8 @@ export const restockBottle = mutator({
   name: 'bottle.restock',
   args: z.strictObject({
     ...act,
-    count: schemaOf(events.fields.count),
-    price: z.optional(schemaOf(events.fields.price)),
+    count: schemaOf(bottleEvents.fields.count),
+    price: z.optional(schemaOf(bottleEvents.fields.price)),
   }),
   rows: (args) => rows(args),
   async run(tx, { id, eventId, at, count, price }, context) {
@@ -206,31 +206,31 @@ async function move(tx: Tx, bottle: Bottle, eventId: Id, to: Move, context: Muta
  * Takes back what an entry of the journal did, as far as nothing later has changed it again, and
  * removes the entry.
  */
-export const undoEvent = mutator({
-  name: 'event.undo',
+export const undoBottleEvent = mutator({
+  name: 'bottleEvent.undo',
   args: z.strictObject({ id: idSchema }),
-  rows: (args) => [{ entity: events, id: args.id }],
+  rows: (args) => [{ entity: bottleEvents, id: args.id }],
   async run(tx, args, context) {
-    const event = await tx.get(events, args.id)
+    const event = await tx.get(bottleEvents, args.id)
     if (event) await undo(tx, event, context)
   },
 })
 
 /** The same for many entries, each named with its bottle. */
-export const undoEvents = mutator({
-  name: 'events.undo',
+export const undoBottleEvents = mutator({
+  name: 'bottleEvents.undo',
   args: z.strictObject({ items: many.items }),
   rows: ({ items }) => items.flatMap(rows),
   async run(tx, { items }, context) {
     for (const { id, eventId } of items) {
-      const event = await tx.get(events, eventId)
+      const event = await tx.get(bottleEvents, eventId)
       if (event?.bottleId === id) await undo(tx, event, context)
     }
   },
 })
 
 async function undo(tx: Tx, event: BottleEvent, context: MutatorContext) {
-  await tx.remove(events, event.id)
+  await tx.remove(bottleEvents, event.id)
   const bottle = await tx.get(bottles, event.bottleId)
   const way = wayBack(event, bottle)
   if (!bottle || !('back' in way)) return
@@ -243,11 +243,11 @@ async function undo(tx: Tx, event: BottleEvent, context: MutatorContext) {
  * what took the last one took some of several.
  */
 async function besidesTheLast(tx: Tx, event: BottleEvent): Promise<{ quantity?: number }> {
-  const others = await tx.list(events, { bottleId: event.bottleId })
+  const others = await tx.list(bottleEvents, { bottleId: event.bottleId })
   const last = others.filter(tookAll).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))[0]
   if (!last) return {}
   const count = event.count ?? 1
-  await tx.patch(events, last.id, {
+  await tx.patch(bottleEvents, last.id, {
     fromQuantity: Math.min((last.fromQuantity ?? 1) + count, maxTogether),
   })
   return { quantity: count }
@@ -270,14 +270,14 @@ async function eachOf(
 }
 
 const isThere = async (tx: Tx, eventId: Id): Promise<boolean> =>
-  !!((await tx.get(events, eventId)) ?? (await tx.removed(events, eventId)))
+  !!((await tx.get(bottleEvents, eventId)) ?? (await tx.removed(bottleEvents, eventId)))
 
 type Entry = Omit<BottleEvent, 'id' | 'bottleId'>
 
 const note = (tx: Tx, eventId: Id, bottle: Bottle, entry: Entry) =>
   tx.put(
-    events,
-    newRow(events, eventId, {
+    bottleEvents,
+    newRow(bottleEvents, eventId, {
       bottleId: bottle.id,
       fromLocation: bottle.location,
       fromBin: bottle.bin,
