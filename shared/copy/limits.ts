@@ -1,20 +1,4 @@
-/** What the rows of a table are to a person. */
-export const nounsCopy: Readonly<Record<string, string>> = {
-  bottles: 'bottles',
-  pours: 'noted pours',
-  bottle_events: 'entries of bottles in the journal',
-  valuations: 'values of bottles',
-  locations: 'places',
-  imports: 'imports',
-  recipes: 'recipes',
-  shopping: 'things to buy',
-  wishlist: 'wishes',
-  alerts: 'price alerts',
-  watches: 'availability alerts',
-  notices: 'notices',
-  messages: 'messages',
-  questions: 'questions to the Sommelier',
-}
+import { wordsOf } from './entities.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -37,10 +21,10 @@ export const limitsCopy = {
   usedOf: (of: string, used: number, most: number) =>
     of === 'files'
       ? `Pictures take ${count.format(Math.ceil(used / 1024 ** 2))} of ${count.format(most / 1024 ** 2)} MB.`
-      : `${count.format(used)} of ${count.format(most)} ${nounsCopy[of] ?? of}, removed ones of the last 180 days included.`,
+      : `${count.format(used)} of ${count.format(most)} ${wordsOf(of)?.many ?? of}, removed ones of the last 180 days included.`,
   whatToDo:
     'Everything that you have stays. Remove what you do not need: the room of a picture is free after 30 days, that of the rest after 180. Or ask whoever runs this server for more room.',
-  /** At the ceiling of a noun, by the name of its table. */
+  /** At the ceiling of an entity, by the name of its table. */
   rows: (table: string, most: number) =>
-    `One account has room for ${count.format(most)} ${nounsCopy[table] ?? 'of these'}, removed ones of the last 180 days included, and holds them all. Ask whoever runs this server for more room.`,
+    `One account has room for ${count.format(most)} ${wordsOf(table)?.many ?? 'of these'}, removed ones of the last 180 days included, and holds them all. Ask whoever runs this server for more room.`,
 } as const

@@ -8,7 +8,8 @@ import type { Import, SourceFile } from './source-files.ts'
 export const layers = {
   'shared/kernel': [],
   'shared/business': ['shared/kernel'],
-  'shared/copy': ['shared/kernel', 'shared/business'],
+  // What every entity and every change is called; of the registry it takes only the names.
+  'shared/copy': ['shared/kernel', 'shared/business', 'shared/registry'],
   'shared/sync': ['shared/kernel'],
   'shared/features/<feature>': [
     'shared/kernel',

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { useUserDevice } from './device-context.tsx'
+import { loadMutators, type Mutators } from './mutate.ts'
 import { type AttentionItem, readAttention } from './refused-changes.ts'
 
 /** A change that the server has not confirmed yet. */
@@ -27,6 +28,12 @@ export function useWaiting(most: number): readonly WaitingChange[] | undefined {
 export function useAttention(): readonly AttentionItem[] | undefined {
   const { db } = useUserDevice().store
   return useLive(() => readAttention(db), [db])
+}
+
+/** What every change does, by its name; undefined while it is loaded. */
+export function useMutators(): Mutators | undefined {
+  const { store } = useUserDevice()
+  return useLive(() => loadMutators(store), [store])
 }
 
 /** Should the database be closed under us, the last value stands, and the shell says why. */

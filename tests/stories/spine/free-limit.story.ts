@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bottleLimit } from '../../../shared/business/plans.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { changeWords } from '../../../shared/copy/entities.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { doElsewhere } from '../../support/another-client.ts'
@@ -84,7 +85,7 @@ test('two devices reach the Free limit without a network: what is one too many w
   const refused = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: attentionCopy.acts['bottle.add']('The last of the phone') })
+    .filter({ hasText: changeWords['bottle.add']('The last of the phone') })
   await expect(refused).toContainText(attentionCopy.why.plan_limit)
   await refused.getByRole('button', { name: /^Retry/ }).click()
   await expect(refused).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { changeWords } from '../../../shared/copy/entities.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import {
@@ -117,10 +118,10 @@ test('an edit of a bottle that was deleted elsewhere needs attention, with all t
 
   const { page } = await world.reopen(phone, '/attention')
   const refused = page.getByRole('main').getByRole('listitem')
-  const edited = refused.filter({ hasText: attentionCopy.acts['bottle.edit']('Bowmore 12') })
+  const edited = refused.filter({ hasText: changeWords['bottle.edit']('Bowmore 12') })
   // The use opened the bottle first; each of the two stands alone, for nothing hangs on an edit.
   const others = (['bottle.open', 'bottle.logUse'] as const).map((name) =>
-    refused.filter({ hasText: attentionCopy.acts[name]('Bowmore 12') }),
+    refused.filter({ hasText: changeWords[name]('Bowmore 12') }),
   )
   await expect(edited).toContainText(attentionCopy.why.gone)
   await edited.getByText(attentionCopy.showTyped).click()

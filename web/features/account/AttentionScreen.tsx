@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSyncStatus } from '../../local/live.ts'
-import { useAttention } from '../../local/outbox-live.ts'
+import { useAttention, useMutators } from '../../local/outbox-live.ts'
 import { SyncTrouble } from '../../components/sync/SyncTrouble.tsx'
 import { syncWords } from '../../components/sync/sync-words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +15,7 @@ import { WaitingList } from './WaitingList.tsx'
 /** Where the sync chip leads: whether all is safe, what waits, and what was refused. */
 export function AttentionScreen() {
   const refused = useAttention()
+  const mutators = useMutators()
   const id = useId()
 
   return (
@@ -26,7 +27,7 @@ export function AttentionScreen() {
         <h2 id={`${id}-refused`} className="mb-1 text-title">
           {attentionCopy.refusedTitle}
         </h2>
-        {refused === undefined ? (
+        {refused === undefined || mutators === undefined ? (
           <Loading label={attentionCopy.loading}>
             <SkeletonRows rows={2} />
           </Loading>
@@ -37,7 +38,7 @@ export function AttentionScreen() {
             <p className="mb-3 text-soft">{attentionCopy.refusedSentence}</p>
             <ul className="flex flex-col gap-3">
               {refused.map((item) => (
-                <RefusedItem key={item.uid} item={item} />
+                <RefusedItem key={item.uid} item={item} mutators={mutators} />
               ))}
             </ul>
           </>

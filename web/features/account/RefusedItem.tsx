@@ -4,6 +4,7 @@ import { isRefusal } from '../../../shared/kernel/refusal.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AttentionItem } from '../../local/live.ts'
+import type { Mutators } from '../../local/mutate.ts'
 import { session } from '../../local/session.ts'
 import { whyNotSaved } from '../../components/bottle/bottle-acts.ts'
 import { save } from '../../lib/save-file.ts'
@@ -30,9 +31,9 @@ async function tryAgain(device: Device, { uid }: AttentionItem) {
 }
 
 /** One refused change with everything that hangs on it: why, what was typed, and what to do about it. */
-export function RefusedItem({ item }: { item: AttentionItem }) {
+export function RefusedItem({ item, mutators }: { item: AttentionItem; mutators: Mutators }) {
   const device = useDevice()
-  const title = useTitleOf(item)
+  const title = useTitleOf(item, mutators)
   const navigate = useNavigate()
 
   const retry = () =>
@@ -68,7 +69,7 @@ export function RefusedItem({ item }: { item: AttentionItem }) {
           <Badge>{attentionCopy.dependents(item.dependents.length)}</Badge>
           <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-3">
             {item.dependents.map((dependent) => (
-              <Dependent key={dependent.uid} item={dependent} parent={item} />
+              <Dependent key={dependent.uid} item={dependent} parent={item} mutators={mutators} />
             ))}
           </ul>
         </div>
@@ -117,10 +118,16 @@ async function told(act: Promise<void>, failed: string, done?: () => Toast) {
   }
 }
 
-function Dependent({ item, parent }: { item: AttentionItem; parent: AttentionItem }) {
+interface DependentProps {
+  item: AttentionItem
+  parent: AttentionItem
+  mutators: Mutators
+}
+
+function Dependent({ item, parent, mutators }: DependentProps) {
   return (
     <li>
-      <p className="text-small font-medium break-words">{useTitleOf(item, parent)}</p>
+      <p className="text-small font-medium break-words">{useTitleOf(item, mutators, parent)}</p>
       <Typed args={item.args} />
     </li>
   )

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../shared/copy/entities.ts'
 import { restoreCopy } from '../../../shared/copy/restore.ts'
 import type { RestorePart, RestorePlan } from '../../local/restore-copy.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -32,7 +33,7 @@ export function RestoreReview({ plan }: { plan: RestorePlan }) {
               {parts.map((part) => (
                 <tr key={part.table} className="border-b border-line last:border-b-0">
                   <th scope="row" className="px-3 py-2 text-left font-normal">
-                    {restoreCopy.kinds[part.table] ?? part.table}
+                    {wordsOf(part.table)?.title ?? part.table}
                   </th>
                   <Count many={part.added.length} />
                   <Count many={part.known.length} />

@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSyncStatus } from '../../local/live.ts'
-import { useWaiting, type WaitingChange } from '../../local/outbox-live.ts'
+import type { Mutators } from '../../local/mutate.ts'
+import { useMutators, useWaiting, type WaitingChange } from '../../local/outbox-live.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { useTitleOf } from './title-of.ts'
 
@@ -12,6 +13,7 @@ const maxShown = 20
 /** What waits to be sent, and that it is safe. */
 export function WaitingList() {
   const { waiting, waitingPhotos } = useSyncStatus()
+  const mutators = useMutators()
   const changes = useWaiting(maxShown) ?? []
   const id = useId()
   const more = waiting - changes.length
@@ -27,10 +29,10 @@ export function WaitingList() {
           {waiting > 0 && <p>{attentionCopy.waitingCount(waiting)}</p>}
           {waitingPhotos > 0 && <p>{attentionCopy.photosWaiting(waitingPhotos)}</p>}
           <p className="text-soft">{attentionCopy.waitingSafe}</p>
-          {changes.length > 0 && (
+          {mutators && changes.length > 0 && (
             <ul className="mt-3">
               {changes.map((change) => (
-                <Waiting key={change.uid} change={change} />
+                <Waiting key={change.uid} change={change} mutators={mutators} />
               ))}
             </ul>
           )}
@@ -43,8 +45,8 @@ export function WaitingList() {
   )
 }
 
-function Waiting({ change }: { change: WaitingChange }) {
-  const title = useTitleOf(change)
+function Waiting({ change, mutators }: { change: WaitingChange; mutators: Mutators }) {
+  const title = useTitleOf(change, mutators)
   const now = useDevice().now()
   return (
     <li className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-2">

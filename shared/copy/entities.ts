@@ -1,0 +1,105 @@
+import type { MutationName, TableName } from '../registry.ts'
+
+/** What the rows of an entity are called. */
+export interface EntityWords {
+  /** All of them, over a list: `Price alerts`. */
+  readonly title: string
+  /** Some of them, after a number: `price alerts`. */
+  readonly many: string
+  /** One of them whose name is not known, as a change says it: `Delete the price alert for a bottle`. */
+  readonly one: string
+}
+
+/** By the name of the table. An entity without words does not compile. */
+export const entityWords = {
+  locations: { title: 'Places', many: 'places', one: 'a place' },
+  imports: { title: 'Imports', many: 'imports', one: 'a file' },
+  bottles: { title: 'Bottles', many: 'bottles', one: 'a bottle' },
+  valuations: { title: 'Values over time', many: 'values of bottles', one: 'values of a bottle' },
+  pours: { title: 'Uses', many: 'noted pours', one: 'a use of a bottle' },
+  bottle_events: {
+    title: 'History',
+    many: 'entries of bottles in the journal',
+    one: 'an entry of the history',
+  },
+  recipes: { title: 'Recipes', many: 'recipes', one: 'of a drink' },
+  shopping: { title: 'Shopping list', many: 'things to buy', one: 'something' },
+  alerts: { title: 'Price alerts', many: 'price alerts', one: 'a bottle' },
+  watches: { title: 'Availability alerts', many: 'availability alerts', one: 'a bottle' },
+  wishlist: { title: 'Wishlist', many: 'wishes', one: 'a bottle' },
+  notices: { title: 'Notices', many: 'notices', one: 'a notice' },
+  questions: {
+    title: 'Questions to the Sommelier',
+    many: 'questions to the Sommelier',
+    one: 'a question to the Sommelier',
+  },
+  settings: { title: 'Settings', many: 'settings', one: 'settings' },
+  cellars: { title: 'Shared cellars', many: 'cellars of others', one: 'a cellar' },
+  messages: { title: 'Messages', many: 'messages', one: 'a message' },
+  asked: { title: 'Questions a day', many: 'days of questions', one: 'the questions of a day' },
+  trends: { title: 'Trends', many: 'trends', one: 'a trend' },
+} as const satisfies Readonly<Record<TableName, EntityWords>>
+
+/** Of a table that a newer app may have. */
+export const wordsOf = (table: string): EntityWords | undefined =>
+  (entityWords as Readonly<Record<string, EntityWords>>)[table]
+
+/** What a change does, with the name of the row that it is about. A mutation without words does not compile. */
+export const changeWords = {
+  'bottle.add': (what: string) => `Add ${what}`,
+  'bottle.edit': (what: string) => `Edit ${what}`,
+  'bottle.remove': (what: string) => `Delete ${what}`,
+  'bottle.restore': (what: string) => `Bring back ${what}`,
+  'bottle.import': (what: string) => `Import ${what}`,
+  'bottle.logUse': (what: string) => `Log a use of ${what}`,
+  'bottle.open': (what: string) => `Open ${what}`,
+  'bottle.finish': (what: string) => `Finish ${what}`,
+  'bottle.move': (what: string) => `Move ${what}`,
+  'bottle.correct': (what: string) => `Correct the count of ${what}`,
+  'bottle.restock': (what: string) => `Add more of ${what}`,
+  'bottles.leave': () => 'Note that bottles left the cellar',
+  'bottles.move': () => 'Move several bottles',
+  'bottles.edit': () => 'Edit several bottles',
+  'bottles.tag': () => 'Change tags',
+  'bottles.remove': () => 'Delete several bottles',
+  'bottles.restore': () => 'Bring back several bottles',
+  'bottleEvent.undo': () => 'Undo an entry of the history',
+  'bottleEvents.undo': () => 'Undo entries of the history',
+  'pour.remove': () => 'Take back a use',
+  'import.record': (what: string) => `Note the import of ${what}`,
+  'import.markUndone': () => 'Undo an import',
+  'location.add': (what: string) => `Add the place ${what}`,
+  'location.remove': () => 'Remove a place',
+  'location.rename': (what: string) => `Call a place ${what}`,
+  'place.rename': () => 'Rename the place of bottles',
+  'recipe.add': (what: string) => `Add the recipe ${what}`,
+  'recipe.edit': (what: string) => `Edit the recipe ${what}`,
+  'recipe.favourite': (what: string) => `Mark the recipe ${what}`,
+  'recipe.remove': (what: string) => `Delete the recipe ${what}`,
+  'recipe.restore': (what: string) => `Bring back the recipe ${what}`,
+  'recipe.import': (what: string) => `Import the recipe ${what}`,
+  'shopping.add': (what: string) => `Write ${what} on the shopping list`,
+  'shopping.tick': (what: string) => `Tick ${what} on the shopping list`,
+  'shopping.remove': (what: string) => `Take ${what} off the shopping list`,
+  'shopping.restore': (what: string) => `Put ${what} back on the shopping list`,
+  'alert.add': (what: string) => `Set a price alert for ${what}`,
+  'alert.edit': (what: string) => `Change the price alert for ${what}`,
+  'alert.remove': (what: string) => `Delete the price alert for ${what}`,
+  'alert.restore': (what: string) => `Bring back the price alert for ${what}`,
+  'watch.add': (what: string) => `Set an availability alert for ${what}`,
+  'watch.edit': (what: string) => `Change the availability alert for ${what}`,
+  'watch.remove': (what: string) => `Delete the availability alert for ${what}`,
+  'watch.restore': (what: string) => `Bring back the availability alert for ${what}`,
+  'wish.add': (what: string) => `Put ${what} on the wishlist`,
+  'wish.edit': (what: string) => `Change ${what} on the wishlist`,
+  'wish.remove': (what: string) => `Take ${what} off the wishlist`,
+  'wish.restore': (what: string) => `Put ${what} back on the wishlist`,
+  'notice.read': () => 'Mark notices as read',
+  'notice.unread': () => 'Mark notices as not read',
+  'chat.ask': () => 'Ask the Sommelier',
+  'chat.answer': () => 'Keep an answer of the Sommelier',
+  'chat.clear': () => 'Clear the conversation with the Sommelier',
+  'chat.restore': () => 'Bring back the conversation with the Sommelier',
+  'setting.change': () => 'Change settings',
+  'backup.restore': (what: string) => `Restore ${what} from a backup`,
+} as const satisfies Readonly<Record<MutationName, (what: string) => string>>
