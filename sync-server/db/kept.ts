@@ -88,7 +88,7 @@ export const kept = {
   /** Twice as long as they hold, because an old answer serves while the other house is away. */
   codeLookups: { by: 'askedAt', for: 2 * lookupHolds },
   /** What was told so long ago keeps nothing new from being told. */
-  noticeTellings: { by: 'toldAt', for: 10 * staysNews },
+  noticeDeliveries: { by: 'deliveredAt', for: 10 * staysNews },
   jobs: { limitedBy: 'what waits to be done: what is done goes at once' },
   /** Nobody sends a request again after that. */
   requestKeys: { by: 'at', for: 7 * day },
@@ -100,7 +100,7 @@ export const kept = {
   storeFavorites: ofAccount,
   drops: ofMarket,
   dropWords: ofMarket,
-  dropViewers: { limitedBy: 'who looks now: the job market.heat' },
+  dropViewers: { limitedBy: 'who looks now: the job market.hype' },
   reservations: ofMarket,
   dropWaits: { limitedBy: 'the drops that are open: the job market.tend' },
   reservers: ofAccount,

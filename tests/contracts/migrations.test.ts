@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '7c09de1373d98fa0ec6e54bd2e934ebd5dbcf373e8776c84d69a745f172a40db',
-    postgres: 'cb7f6a40f889b9027bff8097fde35b37c070524e78b9215d9713a0667b9e0e33',
+    sqlite: 'ed474e059d35c93c7a47a6cfbd8d316f021c772fe1a42f6f6a84c97a94bd31b8',
+    postgres: '7dd1a77c2b492ecc024078cee9f3974783c28ef4c32b1fb66dc9df67c08c152a',
   },
 }
 

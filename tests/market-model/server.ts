@@ -201,7 +201,7 @@ async function wasListed(db: Db, args: unknown, at: number): Promise<void> {
   await db.transaction('list a drop', (tx) =>
     tx
       .update(tx.t.drops)
-      .set({ toldAt: at })
+      .set({ priceListedAt: at })
       .where(eq(tx.t.drops.id, (args as { dropId: string }).dropId)),
   )
 }

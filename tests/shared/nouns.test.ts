@@ -171,19 +171,19 @@ test.each([
 
 test('a wish that looks for something else begins anew, any other stays told', async () => {
   const cellar = aCellar()
-  const told = { id, bottleName: 'Yquem', vintage: 2001, createdAt: 1, updatedAt: 1, toldAt: 5 }
+  const told = { id, bottleName: 'Yquem', vintage: 2001, createdAt: 1, updatedAt: 1, notifiedAt: 5 }
   const own = { sizeMl: 750, priority: 'high', isActive: true, notificationPreference: 'instant' }
-  const restored = { table: 'wishlist', row: { ...told, ...own, toldUntil: 9 } }
+  const restored = { table: 'wishlist', row: { ...told, ...own, notifiedUntil: 9 } }
   expect(await cellar.refusal('backup.restore', restored)).toBeUndefined()
   const edit = async (changes: object) => {
     await cellar.does('wish.edit', { id, changes })
     return cellar.row(wishes, id)
   }
   for (const changes of [{ description: 'soon' }, { bottleName: 'Yquem' }, { brand: null }])
-    expect(await edit(changes)).toMatchObject({ toldAt: 5, toldUntil: 9 })
+    expect(await edit(changes)).toMatchObject({ notifiedAt: 5, notifiedUntil: 9 })
   const anew = await edit({ vintage: null })
-  expect(anew).not.toHaveProperty('toldAt')
-  expect(anew).not.toHaveProperty('toldUntil')
+  expect(anew).not.toHaveProperty('notifiedAt')
+  expect(anew).not.toHaveProperty('notifiedUntil')
 })
 
 test('a favourite, a tick and a name are given and taken back', async () => {

@@ -11,7 +11,7 @@ export const watchCrud = crud(
     kept: keptAlert,
     full: (limit) => `Your plan has ${limit} availability alerts.`,
     follows: (watch, changes) =>
-      changesOneOf(watch, changes, ['bottle', 'brand', 'locations']) ? { toldUntil: null } : {},
+      changesOneOf(watch, changes, ['bottle', 'brand', 'locations']) ? { notifiedUntil: null } : {},
   },
   watchForm,
 )

@@ -33,7 +33,7 @@ export const watches = entity('watches', rules, {
   /** JSON, see `placesOf`. */
   locations: placesKept,
   /** What became available until then has been told; absent: nothing has. */
-  toldUntil: product(optional(instant())),
+  notifiedUntil: product(optional(instant())),
   createdAt: product(instant()),
   updatedAt: product(instant()),
 })

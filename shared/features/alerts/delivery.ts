@@ -6,9 +6,9 @@ import type { Notice } from './notice.ts'
 export interface Delivery {
   readonly alertId: Id
   /** When a message last spoke of it. */
-  readonly toldAt: Instant
+  readonly deliveredAt: Instant
   /** Its notices up to this moment have been told. */
-  readonly toldUntil: Instant
+  readonly deliveredUntil: Instant
 }
 
 /** An alert makes itself heard outside of the app once in this time; the rest comes with the next. */
@@ -29,12 +29,12 @@ export function dueNotices<N extends Pick<Notice, 'alertId' | 'at' | 'readAt'>>(
       ({ alertId, at, readAt }) =>
         readAt === undefined &&
         at > now - staysNews &&
-        at > (told.get(alertId)?.toldUntil ?? Number.NEGATIVE_INFINITY),
+        at > (told.get(alertId)?.deliveredUntil ?? Number.NEGATIVE_INFINITY),
     )
     .sort((one, other) => one.at - other.at)
   const speaksFrom = ({ alertId }: N) => {
     const before = told.get(alertId)
-    return before ? before.toldAt + speaksOnceIn : now
+    return before ? before.deliveredAt + speaksOnceIn : now
   }
   const waits = untold.filter((one) => speaksFrom(one) > now).map(speaksFrom)
   return {

@@ -11,7 +11,7 @@ export const alertCrud = crud(
     full: (limit) => `Your plan has ${limit} price alerts.`,
     follows: (alert, changes) =>
       changesOneOf(alert, changes, ['bottle', 'brand', 'targetPrice', 'locations'])
-        ? { currentPrice: null, currentStore: null, currentOn: null, toldPrice: null }
+        ? { currentPrice: null, currentStore: null, currentOn: null, notifiedPrice: null }
         : {},
   },
   alertForm,

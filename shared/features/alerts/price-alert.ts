@@ -43,7 +43,7 @@ export const alerts = entity('alerts', rules, {
   currentStore: product(optional(text({ max: 200 }))),
   currentOn: product(optional(calendarDay())),
   /** The last price that was told; absent where the next one at or below the target is told. */
-  toldPrice: product(optional(cents())),
+  notifiedPrice: product(optional(cents())),
   createdAt: product(instant()),
   updatedAt: product(instant()),
 })

@@ -5,7 +5,7 @@ import type { Cents } from '../../kernel/money.ts'
 interface Watched {
   readonly targetPrice: Cents
   /** The last price that was told; undefined where none was since it was above the target. */
-  readonly toldPrice?: Cents | undefined
+  readonly notifiedPrice?: Cents | undefined
 }
 
 /**
@@ -14,11 +14,12 @@ interface Watched {
  * below the last one told. Where nothing is to be had, nothing changes.
  */
 export function judged(
-  { targetPrice, toldPrice }: Watched,
+  { targetPrice, notifiedPrice }: Watched,
   price: Cents | undefined,
-): { readonly fires: boolean; readonly toldPrice: Cents | undefined } {
-  if (price === undefined) return { fires: false, toldPrice }
-  if (price > targetPrice) return { fires: false, toldPrice: undefined }
-  const fires = toldPrice === undefined || price * 100 <= toldPrice * (100 - tellsAgainBelow)
-  return { fires, toldPrice: fires ? price : toldPrice }
+): { readonly fires: boolean; readonly notifiedPrice: Cents | undefined } {
+  if (price === undefined) return { fires: false, notifiedPrice }
+  if (price > targetPrice) return { fires: false, notifiedPrice: undefined }
+  const fires =
+    notifiedPrice === undefined || price * 100 <= notifiedPrice * (100 - tellsAgainBelow)
+  return { fires, notifiedPrice: fires ? price : notifiedPrice }
 }

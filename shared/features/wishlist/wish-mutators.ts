@@ -6,6 +6,6 @@ export const wishCrud = crud('wish', wishes, {
   called: 'a wish',
   follows: (wish, changes) =>
     changesOneOf(wish, changes, ['bottleName', 'brand', 'vintage', 'sizeMl', 'maxPrice'])
-      ? { toldUntil: null, toldAt: null }
+      ? { notifiedUntil: null, notifiedAt: null }
       : {},
 })

@@ -33,8 +33,8 @@ export const wishes = entity('wishlist', rules, {
   isActive: defaulted(boolean(), true),
   notificationPreference: defaulted(choice(notificationPreferences), 'instant'),
   /** What became available until then has been told, and when it last was; the server notes it. */
-  toldUntil: product(optional(instant())),
-  toldAt: product(optional(instant())),
+  notifiedUntil: product(optional(instant())),
+  notifiedAt: product(optional(instant())),
   createdAt: product(instant()),
   updatedAt: product(instant()),
 })

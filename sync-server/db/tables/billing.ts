@@ -58,9 +58,9 @@ export function billingTables(kit: Kit) {
       /** What follows from all of that: until when its person is an Insider. */
       insiderUntil: kit.integer('insider_until'),
       /** How often the payment company was asked, and which of these answers stands here. */
-      looks: kit.integer('looks').notNull(),
-      lookApplied: kit.integer('look_applied').notNull(),
-      lookedAt: kit.integer('looked_at').notNull(),
+      refreshes: kit.integer('refreshes').notNull(),
+      refreshApplied: kit.integer('refresh_applied').notNull(),
+      refreshedAt: kit.integer('refreshed_at').notNull(),
       createdAt: kit.integer('created_at').notNull(),
     },
     (own) => [
@@ -68,7 +68,7 @@ export function billingTables(kit: Kit) {
       kit.uniqueIndex('subscriptions_gateway_key').on(own.gatewayId),
       kit.index('subscriptions_user_idx').on(own.userId, own.createdAt),
       kit.index('subscriptions_until_idx').on(own.insiderUntil),
-      kit.index('subscriptions_looked_idx').on(own.lookedAt),
+      kit.index('subscriptions_refreshed_idx').on(own.refreshedAt),
     ],
   )
 

@@ -9,10 +9,10 @@ import type { Kit } from '../kit.ts'
 
 type Of<Name extends string> = Readonly<Record<Name, AnyColumn>>
 /** It may stand in a list of what is hot. */
-export const isWarm = (drops: Of<'heat'>) => sql`${drops.heat} >= 0`
+export const isRanked = (drops: Of<'hypeScore'>) => sql`${drops.hypeScore} >= 0`
 /** Its line in the known prices is of a time when it was not over. */
-export const isUntold = (drops: Of<'toldAt' | 'listedUntil'>) =>
-  sql`${drops.toldAt} < ${drops.listedUntil}`
+export const hasStalePrice = (drops: Of<'priceListedAt' | 'listedUntil'>) =>
+  sql`${drops.priceListedAt} < ${drops.listedUntil}`
 export const isWaitedFor = (drops: Of<'waiting'>) => sql`${drops.waiting} > 0`
 
 /** What stores offer, who reserved it, who waits for it, and how it was handed over. */
@@ -54,9 +54,9 @@ export function marketTables(kit: Kit) {
       pickupFrom: kit.integer('pickup_from'),
       pickupUntil: kit.integer('pickup_until'),
       /** Units reserved lately and people who look at it now; brought up to date by a job. */
-      heat: kit.integer('heat').notNull().default(0),
+      hypeScore: kit.integer('hype_score').notNull().default(0),
       /** When its line in the known prices was last brought up to date. */
-      toldAt: kit.integer('told_at'),
+      priceListedAt: kit.integer('price_listed_at'),
       createdAt: kit.integer('created_at').notNull(),
       updatedAt: kit.integer('updated_at').notNull(),
     },
@@ -66,15 +66,15 @@ export function marketTables(kit: Kit) {
         sql`${own.reservedQuantity} >= 0 and ${own.reservedQuantity} <= ${own.quantity}`,
       ),
       kit.index('drops_store_idx').on(own.storeId, own.createdAt, own.id),
-      kit.index('drops_heat_idx').on(own.heat, own.id),
-      kit.index('drops_category_heat_idx').on(own.category, own.heat, own.id),
+      kit.index('drops_hype_idx').on(own.hypeScore, own.id),
+      kit.index('drops_category_hype_idx').on(own.category, own.hypeScore, own.id),
       kit.index('drops_starts_idx').on(own.startsAt, own.id),
       kit.index('drops_listed_idx').on(own.listedUntil, own.id),
       kit.index('drops_created_idx').on(own.createdAt, own.id),
       kit.index('drops_picture_idx').on(own.picture),
       // Of those that are over, few are still in the following: the others are never read again.
-      kit.index('drops_warm_idx').on(own.listedUntil, own.id).where(isWarm(own)),
-      kit.index('drops_untold_idx').on(own.listedUntil, own.id).where(isUntold(own)),
+      kit.index('drops_ranked_idx').on(own.listedUntil, own.id).where(isRanked(own)),
+      kit.index('drops_stale_price_idx').on(own.listedUntil, own.id).where(hasStalePrice(own)),
       kit.index('drops_waiting_idx').on(own.listedUntil, own.id).where(isWaitedFor(own)),
     ],
   )

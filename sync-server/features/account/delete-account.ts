@@ -70,8 +70,8 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   bottleNameWords: null,
   paidKeys: null,
   priceMarks: null,
-  noticeTellings: (tx, id) =>
-    tx.delete(tx.t.noticeTellings).where(eq(tx.t.noticeTellings.userId, id)),
+  noticeDeliveries: (tx, id) =>
+    tx.delete(tx.t.noticeDeliveries).where(eq(tx.t.noticeDeliveries.userId, id)),
   async cellarInvitations(tx, id) {
     const { cellarInvitations: own } = tx.t
     await tx.delete(own).where(or(eq(own.cellarId, id), eq(own.userId, id)))

@@ -21,7 +21,7 @@ const args = z.object({ userId: idSchema })
 /** Asks for what is new in the inbox of a user to be told outside of the app. */
 export const askToDeliver = (tx: DbTx, userId: Id, at: Instant): Promise<void> =>
   // The same moment is asked for once.
-  enqueue(tx, 'alerts.tell', { userId }, { at, id: `alerts.tell/${userId}/${at}` })
+  enqueue(tx, 'alerts.deliver', { userId }, { at, id: `alerts.deliver/${userId}/${at}` })
 
 /**
  * Tells what an inbox has: each alert speaks at most once a day, what it finds besides comes with the
@@ -30,7 +30,7 @@ export const askToDeliver = (tx: DbTx, userId: Id, at: Instant): Promise<void> =
  */
 export const deliveryJobs = (parts: Parts) =>
   ({
-    'alerts.tell': {
+    'alerts.deliver': {
       lane: 'notices',
       run: (given) => deliverTo(parts, args.parse(given).userId as Id<'user'>),
     },
@@ -41,7 +41,7 @@ async function deliverTo(
   userId: Id<'user'>,
 ): Promise<void> {
   const at = now()
-  const { notices, noticeTellings } = db.t
+  const { notices, noticeDeliveries } = db.t
   const inbox = await db
     .select()
     .from(notices)
@@ -53,7 +53,10 @@ async function deliverTo(
         gt(notices.at, at - staysNews),
       ),
     )
-  const deliveries = await db.select().from(noticeTellings).where(eq(noticeTellings.userId, userId))
+  const deliveries = await db
+    .select()
+    .from(noticeDeliveries)
+    .where(eq(noticeDeliveries.userId, userId))
   const { due, next } = dueNotices(inbox.map(withoutNulls), deliveries, at)
   const again = (from: Instant) =>
     db.transaction('tell later', (tx) => askToDeliver(tx, userId, from))
@@ -64,8 +67,13 @@ async function deliverTo(
     const latest = new Map(due.map((notice) => [notice.alertId, notice.at]))
     await db.transaction('note what was told', (tx) =>
       tx.write(
-        noticeTellings,
-        [...latest].map(([alertId, toldUntil]) => ({ userId, alertId, toldAt: at, toldUntil })),
+        noticeDeliveries,
+        [...latest].map(([alertId, deliveredUntil]) => ({
+          userId,
+          alertId,
+          deliveredAt: at,
+          deliveredUntil,
+        })),
         'replace',
       ),
     )

@@ -46,12 +46,12 @@ async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
   if (!alert?.isActive) return
   const found = await findListings(db, soughtBy(alert), context.now)
   const [best] = found
-  const { fires, toldPrice } = judged(alert, best?.price)
+  const { fires, notifiedPrice } = judged(alert, best?.price)
   await rows.patch(alerts, id, {
     currentPrice: best?.price ?? null,
     currentStore: best?.store ?? null,
     currentOn: best?.pricedOn ?? null,
-    toldPrice: toldPrice ?? null,
+    notifiedPrice: notifiedPrice ?? null,
   })
   if (!fires || !best) return
   const enough = found.filter(({ price }) => price <= alert.targetPrice)
@@ -68,10 +68,10 @@ async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<voi
   const { rows, db, context } = change
   const watch = await rows.get(watches, id)
   if (!watch?.isActive) return
-  const news = newSince(await findListings(db, soughtBy(watch), context.now), watch.toldUntil)
+  const news = newSince(await findListings(db, soughtBy(watch), context.now), watch.notifiedUntil)
   const [best] = news
   if (!best) return
-  await rows.patch(watches, id, { toldUntil: latestOf(news) })
+  await rows.patch(watches, id, { notifiedUntil: latestOf(news) })
   await tell(change, best, {
     kind: 'available',
     alertId: id,
@@ -85,14 +85,14 @@ async function matchWish(change: CellarChange, id: Id): Promise<void> {
   const wish = await rows.get(wishes, id)
   if (!wish?.isActive) return
   const wait = waits[wish.notificationPreference]
-  if (wish.toldAt !== undefined && context.now < wish.toldAt + wait) return
+  if (wish.notifiedAt !== undefined && context.now < wish.notifiedAt + wait) return
   if (wait === Number.POSITIVE_INFINITY) return
   const { bottleName: bottle, brand, vintage, sizeMl, maxPrice } = wish
   const sought = { bottle, brand, vintage, sizeMl, places: [], maxPrice: maxPrice }
-  const news = newSince(await findListings(db, sought, context.now), wish.toldUntil)
+  const news = newSince(await findListings(db, sought, context.now), wish.notifiedUntil)
   const [best] = news
   if (!best) return
-  await rows.patch(wishes, id, { toldUntil: latestOf(news), toldAt: context.now })
+  await rows.patch(wishes, id, { notifiedUntil: latestOf(news), notifiedAt: context.now })
   await tell(change, best, {
     kind: 'wish',
     alertId: id,

@@ -16,7 +16,7 @@ import { bringPlan } from './plan.ts'
 import { lockCustomer, putRow, stateOf } from './rows.ts'
 import { notifyOfChange, trialEndsJob } from './notify.ts'
 
-export const refreshJob = 'billing.look'
+export const refreshJob = 'billing.refresh'
 /** Before a trial ends its person is told so long before. */
 const tellsTrial = 3 * day
 
@@ -33,7 +33,7 @@ interface Applied {
  */
 export async function apply(
   tx: DbTx,
-  { id, userId, looks }: Pick<SubscriptionRow, 'id' | 'userId' | 'looks'>,
+  { id, userId, refreshes }: Pick<SubscriptionRow, 'id' | 'userId' | 'refreshes'>,
   said: GatewayState,
   at: Instant,
 ): Promise<Applied> {
@@ -41,7 +41,7 @@ export async function apply(
   const customer = await lockCustomer(tx, userId, at)
   const [before] = await tx.lock(tx.select().from(subscriptions).where(eq(subscriptions.id, id)))
   if (!before) throw new Error('a subscription without a row')
-  if (isOver(before) || looks <= before.lookApplied) return { row: before, mustEnd: false }
+  if (isOver(before) || refreshes <= before.refreshApplied) return { row: before, mustEnd: false }
 
   const { subscription, method } = said
   const isUnproven = isWaiting(stateOf(before)) && before.needsCard
@@ -53,13 +53,13 @@ export async function apply(
     ...before,
     ...statedBy(subscription, at),
     gatewayId: subscription.id,
-    looks: Math.max(before.looks, looks),
+    refreshes: Math.max(before.refreshes, refreshes),
     liveFor: isOver({ status: statusOf(subscription) }) ? null : userId,
     hasCard: method !== undefined && !isReused,
     card: cardShown(method) ?? null,
     lettersSent: subscription.status === 'past_due' ? before.lettersSent : 0,
-    lookApplied: looks,
-    lookedAt: at,
+    refreshApplied: refreshes,
+    refreshedAt: at,
   })
   await tx
     .update(tx.t.customers)

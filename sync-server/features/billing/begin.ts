@@ -79,9 +79,9 @@ function claim({ db, offer, now }: Billing, userId: string, interval: Interval) 
       pastDueSince: null,
       lettersSent: 0,
       insiderUntil: null,
-      looks: 0,
-      lookApplied: 0,
-      lookedAt: at,
+      refreshes: 0,
+      refreshApplied: 0,
+      refreshedAt: at,
       createdAt: at,
     }
     await tx.insert(tx.t.subscriptions).values(row)

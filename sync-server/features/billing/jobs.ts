@@ -119,9 +119,9 @@ function lower(db: Db, at: Instant): Chore {
  */
 function reconcile(billing: Billing, at: Instant): Chore {
   return {
-    isDue: ({ liveFor, lookedAt, periodEndsAt, createdAt }) =>
+    isDue: ({ liveFor, refreshedAt, periodEndsAt, createdAt }) =>
       liveFor !== null &&
-      (lookedAt < at - day ||
+      (refreshedAt < at - day ||
         (periodEndsAt !== null && periodEndsAt <= at) ||
         createdAt < at - abandonedAfter),
     async run(row) {
@@ -159,17 +159,17 @@ function refreshGivenUp(billing: Billing, at: Instant): Chore {
   const { db } = billing
   const { subscriptions } = db.t
   return {
-    isDue: ({ status, endedAt, lookedAt }) =>
+    isDue: ({ status, endedAt, refreshedAt }) =>
       status === 'incomplete_expired' &&
       endedAt !== null &&
       endedAt > at - givenUpMayCome &&
-      lookedAt < at - day,
+      refreshedAt < at - day,
     async run({ id, userId }) {
       try {
         const customer = await customerOf(db, userId)
         if (customer?.gatewayId) await settleStrays(billing, customer.gatewayId)
         await db.transaction('a subscription was looked after', (tx) =>
-          tx.update(subscriptions).set({ lookedAt: at }).where(eq(subscriptions.id, id)),
+          tx.update(subscriptions).set({ refreshedAt: at }).where(eq(subscriptions.id, id)),
         )
       } catch (error) {
         if (!(error instanceof PaymentsAway)) throw error

@@ -31,7 +31,7 @@ export async function refreshSubscription(billing: Billing, id: string): Promise
   const [begun] = await db.transaction('begin to look at a subscription', (tx) =>
     tx
       .update(own)
-      .set({ looks: sql`${own.looks} + 1` })
+      .set({ refreshes: sql`${own.refreshes} + 1` })
       .where(eq(own.id, id))
       .returning(),
   )

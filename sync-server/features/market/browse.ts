@@ -45,8 +45,8 @@ export async function browse(
     .where(
       and(
         gt(drops.listedUntil, now),
-        // The index of heat ends here: what is over is colder than that.
-        gte(drops.heat, 0),
+        // The index of hype scores ends here: what is over has a lower one.
+        gte(drops.hypeScore, 0),
         eq(stores.status, 'approved'),
         gte(stores.licenseExpiresOn, dayOf(now)),
         query.category && eq(drops.category, query.category),
@@ -79,7 +79,7 @@ interface Order {
 
 function orders({ t }: Reader): Readonly<Record<NonNullable<Query['order']>, Order>> {
   const { drops } = t
-  const ordered = (name: 'heat' | 'createdAt' | 'listedUntil', way: 'up' | 'down'): Order => {
+  const ordered = (name: 'hypeScore' | 'createdAt' | 'listedUntil', way: 'up' | 'down'): Order => {
     const [sorted, further] = way === 'up' ? ([asc, gt] as const) : ([desc, lt] as const)
     return {
       by: [sorted(drops[name]), sorted(drops.id)],
@@ -91,7 +91,7 @@ function orders({ t }: Reader): Readonly<Record<NonNullable<Query['order']>, Ord
     }
   }
   return {
-    hot: ordered('heat', 'down'),
+    hot: ordered('hypeScore', 'down'),
     new: ordered('createdAt', 'down'),
     ending: ordered('listedUntil', 'up'),
   }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, type SQL, sql, sum } from 'drizzle-orm'
 import { hypeLasts, hypeOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
-import { isUntold, isWaitedFor, isWarm } from '../../db/tables/market.ts'
+import { hasStalePrice, isWaitedFor, isRanked } from '../../db/tables/market.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import type { DropRow } from '../../reservations/rows.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
@@ -16,8 +16,8 @@ interface Parts {
 export const dropsAtOnce = 100
 /** A day begins, or a store is suspended or comes back, without anything happening to its drops. */
 const relistedEvery = hour
-/** Of a drop that is over: colder than all others, so that no list reaches it. */
-const cold = -1
+/** Of a drop that is over: below all others, so that no list reaches it. */
+const unranked = -1
 
 /** What is done with some drops, which are found by an index in the order of their end. */
 interface Step {
@@ -32,12 +32,12 @@ interface BatchCursor {
   readonly after: readonly [listedUntil: Instant, id: string] | null
 }
 
-/** Brings the heat of all drops up to date: units reserved within the hour, and who looks now. */
+/** Brings the hype scores of all drops up to date: units reserved within the hour, and who looks now. */
 export const updateHypeScores = (parts: Parts, batch: Batch) =>
   inStages(
     parts,
     [
-      { of: isWarm, run: cool },
+      { of: isRanked, run: unrank },
       { of: 'listed', run: updateHypeOfPage },
     ],
     batch,
@@ -53,7 +53,7 @@ export const tendDrops = (parts: Parts, batch: Batch) =>
     parts,
     [
       { of: 'listed', run: tendListed },
-      { of: isUntold, run: takeOff },
+      { of: hasStalePrice, run: takeOff },
       { of: isWaitedFor, run: forgetWhoWaits },
     ],
     batch,
@@ -102,7 +102,7 @@ function dropsOf(
     .limit(dropsAtOnce)
 }
 
-const cool = ({ db }: Parts, rows: readonly DropRow[]) => setHypeScores(db, cold, rows)
+const unrank = ({ db }: Parts, rows: readonly DropRow[]) => setHypeScores(db, unranked, rows)
 
 async function updateHypeOfPage(
   { db }: Parts,
@@ -121,26 +121,27 @@ async function updateHypeOfPage(
     .from(dropViewers)
     .where(and(inArray(dropViewers.dropId, ids), gt(dropViewers.seenAt, at - viewerCounts)))
     .groupBy(dropViewers.dropId)
-  const heats = new Map<string, number>()
-  for (const { dropId, units } of reserved) heats.set(dropId, units * hypeOfUnit)
-  for (const { dropId, viewers } of seen) heats.set(dropId, (heats.get(dropId) ?? 0) + viewers)
-  const other = rows.filter((row) => (heats.get(row.id) ?? 0) !== row.heat)
-  for (const [value, of] of Map.groupBy(other, ({ id }) => heats.get(id) ?? 0))
+  const scores = new Map<string, number>()
+  for (const { dropId, units } of reserved) scores.set(dropId, units * hypeOfUnit)
+  for (const { dropId, viewers } of seen) scores.set(dropId, (scores.get(dropId) ?? 0) + viewers)
+  const other = rows.filter((row) => (scores.get(row.id) ?? 0) !== row.hypeScore)
+  for (const [value, of] of Map.groupBy(other, ({ id }) => scores.get(id) ?? 0))
     await setHypeScores(db, value, of)
 }
 
 const setHypeScores = (db: Db, value: number, rows: readonly DropRow[]) =>
-  db.transaction('heat drops', async (tx) => {
+  db.transaction('score drops', async (tx) => {
     const ids = rows.map(({ id }) => id)
-    await tx.update(tx.t.drops).set({ heat: value }).where(inArray(tx.t.drops.id, ids))
+    await tx.update(tx.t.drops).set({ hypeScore: value }).where(inArray(tx.t.drops.id, ids))
   })
 
 async function tendListed({ db }: Parts, rows: readonly DropRow[], at: Instant): Promise<void> {
-  const isToldBefore = ({ toldAt }: DropRow, moment: Instant) => toldAt === null || toldAt < moment
+  const isListedBefore = ({ priceListedAt }: DropRow, moment: Instant) =>
+    priceListedAt === null || priceListedAt < moment
   const due = rows.filter(
     (row) =>
       row.startsAt <= at &&
-      (isToldBefore(row, row.startsAt) || isToldBefore(row, at - relistedEvery)),
+      (isListedBefore(row, row.startsAt) || isListedBefore(row, at - relistedEvery)),
   )
   const free = rows.filter((row) => row.waiting > 0 && row.reservedQuantity < row.quantity)
   if (due.length + free.length === 0) return

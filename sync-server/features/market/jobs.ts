@@ -35,7 +35,7 @@ export const marketJobs = (parts: Parts) => {
       run: (args) =>
         db.transaction('list a drop', (tx) => listDrop(tx, ofDrop.parse(args).dropId, now())),
     },
-    'market.heat': {
+    'market.hype': {
       lane: 'notices',
       every: minute,
       async run(_, batch) {

@@ -204,8 +204,8 @@ function rowOf(form: DropForm, storeId: string, at: Instant): DropRow {
     isPaused: false,
     endedAt: null,
     listedUntil: endsAt ?? endOfTime,
-    heat: 0,
-    toldAt: null,
+    hypeScore: 0,
+    priceListedAt: null,
     createdAt: at,
     updatedAt: at,
   }

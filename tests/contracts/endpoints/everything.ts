@@ -57,4 +57,4 @@ const isAsked = (id: string) => !/^(every|letters\.\w+)\//.test(id)
 
 /** How hot a drop is follows the clock. */
 const stable = (table: string, row: Record<string, unknown>) =>
-  table === 'drops' ? { ...row, heat: 0 } : row
+  table === 'drops' ? { ...row, hypeScore: 0 } : row

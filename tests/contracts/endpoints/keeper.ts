@@ -542,7 +542,7 @@ async function aDropOf({ db, has }: Making, changes: object = {}): Promise<strin
     reservedQuantity: 0,
     isSponsored: false,
     isAllocated: false,
-    toldAt: now,
+    priceListedAt: now,
     holdFor: hour,
     startsAt: now - day,
     listedUntil: now + 900 * day,
@@ -571,7 +571,7 @@ function aReservation({ db, collector, has }: Making, changes: Partial<Reservati
     user: collector.id,
     // Nothing becomes due by itself.
     changes: { pickupUntil: Date.now() + 900 * day, dueAt: null, ...changes },
-    drop: { listedUntil: Date.now() + 900 * day, quantity: 6, toldAt: Date.now() },
+    drop: { listedUntil: Date.now() + 900 * day, quantity: 6, priceListedAt: Date.now() },
   })
 }
 

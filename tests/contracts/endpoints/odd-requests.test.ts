@@ -113,7 +113,7 @@ const serverOwned = [
   'freeReserves',
   'pausedUntil',
   'decidedBy',
-  'heat',
+  'hypeScore',
   'useCount',
   'dropType',
   'listedUntil',

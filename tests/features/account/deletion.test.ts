@@ -279,8 +279,8 @@ async function oneOfEachAccess(tx: DbTx, userId: string) {
     .insert(tx.t.emailChanges)
     .values({ userId, email: `new-${userId}@example.com`, hash: userId, expiresAt: tomorrow })
   await tx
-    .insert(tx.t.noticeTellings)
-    .values({ userId, alertId: randomUUID(), toldAt: tomorrow, toldUntil: tomorrow })
+    .insert(tx.t.noticeDeliveries)
+    .values({ userId, alertId: randomUUID(), deliveredAt: tomorrow, deliveredUntil: tomorrow })
   await tx
     .insert(tx.t.pushSubscriptions)
     .values({ ...own, endpoint: `https://push.example/${userId}`, p256dh: 'A', auth: 'A' })
@@ -373,9 +373,9 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
     hasCard: true,
     isPaused: false,
     lettersSent: 0,
-    looks: 0,
-    lookApplied: 0,
-    lookedAt: 1,
+    refreshes: 0,
+    refreshApplied: 0,
+    refreshedAt: 1,
     createdAt: 1,
   })
   await tx.insert(trialCards).values({ card: randomUUID(), userId, at: 1 })

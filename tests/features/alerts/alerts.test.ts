@@ -26,23 +26,23 @@ describe('the rule of a price alert', () => {
     ['at the target it fires', { targetPrice: 100 }, 100, true, 100],
     [
       'above it does not, and forgets what it told',
-      { targetPrice: 100, toldPrice: 90 },
+      { targetPrice: 100, notifiedPrice: 90 },
       101,
       false,
       undefined,
     ],
-    ['the same price again is no news', { targetPrice: 100, toldPrice: 90 }, 90, false, 90],
-    ['nor is one 2 % lower', { targetPrice: 10_000, toldPrice: 10_000 }, 9_800, false, 10_000],
-    ['3 % lower is', { targetPrice: 10_000, toldPrice: 10_000 }, 9_700, true, 9_700],
+    ['the same price again is no news', { targetPrice: 100, notifiedPrice: 90 }, 90, false, 90],
+    ['nor is one 2 % lower', { targetPrice: 10_000, notifiedPrice: 10_000 }, 9_800, false, 10_000],
+    ['3 % lower is', { targetPrice: 10_000, notifiedPrice: 10_000 }, 9_700, true, 9_700],
     [
       'where nothing is sold, nothing changes',
-      { targetPrice: 100, toldPrice: 90 },
+      { targetPrice: 100, notifiedPrice: 90 },
       undefined,
       false,
       90,
     ],
-  ] as const)('%s', (_, watched, price, fires, toldPrice) => {
-    expect(judged(watched, price)).toEqual({ fires, toldPrice })
+  ] as const)('%s', (_, watched, price, fires, notifiedPrice) => {
+    expect(judged(watched, price)).toEqual({ fires, notifiedPrice })
   })
 })
 
@@ -214,7 +214,7 @@ onEachEngine((engine) => {
     expect(alertRow(id)).toMatchObject({
       currentPrice: 80_00,
       currentStore: 'Tower Liquor',
-      toldPrice: 80_00,
+      notifiedPrice: 80_00,
     })
   })
 
@@ -337,8 +337,8 @@ onEachEngine((engine) => {
     await listed(line({ price: 80_00, place: 'Atlanta, GA' }))
     const [priced, watched] = [await alert(), await adds('watch.add', { bottle: 'Blantons' })]
     const seen = {
-      alert: ['currentPrice', 'currentStore', 'currentOn', 'toldPrice'],
-      watch: ['toldUntil'],
+      alert: ['currentPrice', 'currentStore', 'currentOn', 'notifiedPrice'],
+      watch: ['notifiedUntil'],
     }
     const knows = async (kind: 'alert' | 'watch', changes: object) => {
       const id = kind === 'alert' ? priced : watched

@@ -18,12 +18,12 @@ describe('what an inbox has to tell outside of the app', () => {
       due: [notice('a', now - hour), notice('b', now)],
       next: undefined,
     })
-    const deliveries = [{ alertId: 'a', toldAt: now - 2 * day, toldUntil: now - hour }]
+    const deliveries = [{ alertId: 'a', deliveredAt: now - 2 * day, deliveredUntil: now - hour }]
     expect(dueNotices(inbox, deliveries, now).due).toEqual([notice('b', now)])
   })
 
   test('waits where its alert has spoken within a day, and comes then with the rest', () => {
-    const deliveries = [{ alertId: 'a', toldAt: now - hour, toldUntil: now - hour }]
+    const deliveries = [{ alertId: 'a', deliveredAt: now - hour, deliveredUntil: now - hour }]
     const inbox = [notice('a', now - 1), notice('a', now), notice('b', now)]
     expect(dueNotices(inbox, deliveries, now)).toEqual({
       due: [notice('b', now)],

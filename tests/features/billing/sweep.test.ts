@@ -61,9 +61,9 @@ onEachEngine((engine) => {
           isPaused: false,
           lettersSent: 0,
           insiderUntil: now + day,
-          looks: 0,
-          lookApplied: 0,
-          lookedAt: now - 2 * day,
+          refreshes: 0,
+          refreshApplied: 0,
+          refreshedAt: now - 2 * day,
           createdAt: now - 9,
           ...kinds[kind],
         })),
@@ -89,7 +89,7 @@ onEachEngine((engine) => {
       rows.filter(is).map(({ userId }) => userId)
     expect(dunning.length).toBeGreaterThan(1)
     expect(where(({ lettersSent }) => lettersSent === 1)).toEqual(idsOf('late'))
-    expect(where(({ lookedAt }) => lookedAt === now)).toEqual(idsOf('givenUp'))
+    expect(where(({ refreshedAt }) => refreshedAt === now)).toEqual(idsOf('givenUp'))
     const users = await db.select().from(db.t.users).orderBy(db.t.users.id)
     const free = users.filter(({ subscriptionTier }) => subscriptionTier === 'free')
     expect(free.map(({ id }) => id)).toEqual(idsOf('lapsed'))

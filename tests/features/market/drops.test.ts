@@ -235,7 +235,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await look('page-one')).toMatchObject({ viewers: 1 })
       await market.pass(minute)
       expect(await find('category=Liqueurs')).toEqual(['Hot', 'Cool'])
-      expect((await market.dropRow(cool.id)).heat).toBe(0)
+      expect((await market.dropRow(cool.id)).hypeScore).toBe(0)
       expect(await look('page-one')).toMatchObject({ viewers: 1 })
       expect(await look('no')).toMatchObject({ http: 400 })
       expect(

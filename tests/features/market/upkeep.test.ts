@@ -2,7 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hypeLasts, hypeOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
 import { hour, minute } from '../../../shared/kernel/time.ts'
-import { isUntold, isWaitedFor, isWarm } from '../../../sync-server/db/tables/market.ts'
+import { hasStalePrice, isWaitedFor, isRanked } from '../../../sync-server/db/tables/market.ts'
 import { reservationsAtOnce } from '../../../sync-server/features/market/due.ts'
 import { dropsAtOnce } from '../../../sync-server/features/market/hype-score.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
@@ -20,7 +20,7 @@ onEachEngine((engine) => {
   const reported: string[] = []
   beforeEach(() => void reported.splice(0))
   const report = (what: string) => reported.push(what)
-  const processes = async (kind: 'market.heat' | 'market.tend' | 'market.due' | 'market.offer') =>
+  const processes = async (kind: 'market.hype' | 'market.tend' | 'market.due' | 'market.offer') =>
     [database.current.db, await database.current.again()].map(
       (db) => marketJobs({ db, report, now: () => now })[kind],
     )
@@ -47,19 +47,19 @@ onEachEngine((engine) => {
       reservedQuantity: 0,
       waiting: 0,
       isPaused: false,
-      heat: 0,
-      toldAt: now,
+      hypeScore: 0,
+      priceListedAt: now,
       ...own(number),
     }))
     await db.transaction('drops', (tx) => tx.write(tx.t.drops, made, 'fail'))
   }
   const many = 2 * dropsAtOnce + 30
 
-  test('heat is brought up to date, page by page, by processes that die', async () => {
+  test('hype scores are brought up to date, page by page, by processes that die', async () => {
     const { db } = database.current
     await drops(2 * many, (number) => ({
       ...(number >= many && { listedUntil: now - (number % 7) }),
-      heat: number % 3 === 0 ? -1 : number % 5,
+      hypeScore: number % 3 === 0 ? -1 : number % 5,
     }))
     const expected = new Map(
       Array.from({ length: 2 * many }, (_, at) => [id(at), at < many ? 0 : -1]),
@@ -90,24 +90,24 @@ onEachEngine((engine) => {
         if (isLate) expected.set(id(number), 2 * hypeOfUnit + 3)
       }
     })
-    expect(await runAmongTheDying(await processes('market.heat'))).toBeGreaterThan(3)
+    expect(await runAmongTheDying(await processes('market.hype'))).toBeGreaterThan(3)
     const rows = await db.select().from(db.t.drops)
-    expect(new Map(rows.map((row) => [row.id, row.heat]))).toEqual(expected)
+    expect(new Map(rows.map((row) => [row.id, row.hypeScore]))).toEqual(expected)
   })
 
   test('all drops whose moment has come are tended, page by page, by processes that die', async () => {
     const { db } = database.current
     const kinds = {
-      begun: { startsAt: now, toldAt: now - 1 },
-      old: { toldAt: now - hour - 1 },
-      young: { toldAt: now - hour },
-      new: { toldAt: null },
-      later: { startsAt: now + minute, toldAt: null },
+      begun: { startsAt: now, priceListedAt: now - 1 },
+      old: { priceListedAt: now - hour - 1 },
+      young: { priceListedAt: now - hour },
+      new: { priceListedAt: null },
+      later: { startsAt: now + minute, priceListedAt: null },
       free: { waiting: 1, reservedQuantity: 4 },
       full: { waiting: 1, reservedQuantity: 5 },
-      over: { listedUntil: now, toldAt: now - 1 },
-      known: { listedUntil: now, toldAt: now },
-      waited: { listedUntil: now - 1, toldAt: now, waiting: 2 },
+      over: { listedUntil: now, priceListedAt: now - 1 },
+      known: { listedUntil: now, priceListedAt: now },
+      waited: { listedUntil: now - 1, priceListedAt: now, waiting: 2 },
     } as const
     const names = Object.keys(kinds) as (keyof typeof kinds)[]
     const kindOf = (number: number) => names[number % names.length]!
@@ -281,8 +281,8 @@ onEachEngine((engine) => {
   })
 
   test.each([
-    ['warm', isWarm],
-    ['untold', isUntold],
+    ['ranked', isRanked],
+    ['stale_price', hasStalePrice],
     ['waiting', isWaitedFor],
   ] as const)(
     'those that are over and still %s are found by an index of their own',

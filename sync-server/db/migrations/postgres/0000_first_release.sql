@@ -308,7 +308,7 @@ CREATE TABLE "alerts" (
 	"current_price" bigint,
 	"current_store" text,
 	"current_on" text,
-	"told_price" bigint,
+	"notified_price" bigint,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL,
 	CONSTRAINT "alerts_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
@@ -323,7 +323,7 @@ CREATE TABLE "watches" (
 	"is_active" boolean NOT NULL,
 	"is_priority" boolean NOT NULL,
 	"locations" text NOT NULL,
-	"told_until" bigint,
+	"notified_until" bigint,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL,
 	CONSTRAINT "watches_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
@@ -343,8 +343,8 @@ CREATE TABLE "wishlist" (
 	"priority" text NOT NULL,
 	"is_active" boolean NOT NULL,
 	"notification_preference" text NOT NULL,
-	"told_until" bigint,
-	"told_at" bigint,
+	"notified_until" bigint,
+	"notified_at" bigint,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL,
 	CONSTRAINT "wishlist_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
@@ -609,12 +609,12 @@ CREATE TABLE "code_lookups" (
 	"asked_at" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "notice_tellings" (
+CREATE TABLE "notice_deliveries" (
 	"user_id" text NOT NULL,
 	"alert_id" text NOT NULL,
-	"told_at" bigint NOT NULL,
-	"told_until" bigint NOT NULL,
-	CONSTRAINT "notice_tellings_user_id_alert_id_pk" PRIMARY KEY("user_id","alert_id")
+	"delivered_at" bigint NOT NULL,
+	"delivered_until" bigint NOT NULL,
+	CONSTRAINT "notice_deliveries_user_id_alert_id_pk" PRIMARY KEY("user_id","alert_id")
 );
 --> statement-breakpoint
 CREATE TABLE "jobs" (
@@ -739,8 +739,8 @@ CREATE TABLE "drops" (
 	"listed_until" bigint NOT NULL,
 	"pickup_from" bigint,
 	"pickup_until" bigint,
-	"heat" bigint DEFAULT 0 NOT NULL,
-	"told_at" bigint,
+	"hype_score" bigint DEFAULT 0 NOT NULL,
+	"price_listed_at" bigint,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL,
 	CONSTRAINT "drops_stock_check" CHECK ("drops"."reserved_quantity" >= 0 and "drops"."reserved_quantity" <= "drops"."quantity")
@@ -928,9 +928,9 @@ CREATE TABLE "subscriptions" (
 	"past_due_since" bigint,
 	"letters_sent" bigint NOT NULL,
 	"insider_until" bigint,
-	"looks" bigint NOT NULL,
-	"look_applied" bigint NOT NULL,
-	"looked_at" bigint NOT NULL,
+	"refreshes" bigint NOT NULL,
+	"refresh_applied" bigint NOT NULL,
+	"refreshed_at" bigint NOT NULL,
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -1024,7 +1024,7 @@ CREATE INDEX "cellar_invitations_expires_idx" ON "cellar_invitations" USING btre
 CREATE INDEX "catalogue_bottles_batch_idx" ON "catalogue_bottles" USING btree ("batch");--> statement-breakpoint
 CREATE INDEX "catalogue_codes_bottle_idx" ON "catalogue_codes" USING btree ("bottle_id");--> statement-breakpoint
 CREATE INDEX "code_lookups_asked_idx" ON "code_lookups" USING btree ("asked_at");--> statement-breakpoint
-CREATE INDEX "notice_tellings_told_idx" ON "notice_tellings" USING btree ("told_at");--> statement-breakpoint
+CREATE INDEX "notice_deliveries_at_idx" ON "notice_deliveries" USING btree ("delivered_at");--> statement-breakpoint
 CREATE INDEX "jobs_due_idx" ON "jobs" USING btree ("kind","parked_at","run_at");--> statement-breakpoint
 CREATE INDEX "jobs_user_idx" ON "jobs" USING btree ("user_id") WHERE "jobs"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "request_keys_at_idx" ON "request_keys" USING btree ("at");--> statement-breakpoint
@@ -1044,14 +1044,14 @@ CREATE UNIQUE INDEX "store_invitations_secret_key" ON "store_invitations" USING 
 CREATE INDEX "store_invitations_expires_idx" ON "store_invitations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "store_favorites_store_idx" ON "store_favorites" USING btree ("store_id");--> statement-breakpoint
 CREATE INDEX "drops_store_idx" ON "drops" USING btree ("store_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "drops_heat_idx" ON "drops" USING btree ("heat","id");--> statement-breakpoint
-CREATE INDEX "drops_category_heat_idx" ON "drops" USING btree ("category","heat","id");--> statement-breakpoint
+CREATE INDEX "drops_hype_idx" ON "drops" USING btree ("hype_score","id");--> statement-breakpoint
+CREATE INDEX "drops_category_hype_idx" ON "drops" USING btree ("category","hype_score","id");--> statement-breakpoint
 CREATE INDEX "drops_starts_idx" ON "drops" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "drops_listed_idx" ON "drops" USING btree ("listed_until","id");--> statement-breakpoint
 CREATE INDEX "drops_created_idx" ON "drops" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "drops_picture_idx" ON "drops" USING btree ("picture");--> statement-breakpoint
-CREATE INDEX "drops_warm_idx" ON "drops" USING btree ("listed_until","id") WHERE "drops"."heat" >= 0;--> statement-breakpoint
-CREATE INDEX "drops_untold_idx" ON "drops" USING btree ("listed_until","id") WHERE "drops"."told_at" < "drops"."listed_until";--> statement-breakpoint
+CREATE INDEX "drops_ranked_idx" ON "drops" USING btree ("listed_until","id") WHERE "drops"."hype_score" >= 0;--> statement-breakpoint
+CREATE INDEX "drops_stale_price_idx" ON "drops" USING btree ("listed_until","id") WHERE "drops"."price_listed_at" < "drops"."listed_until";--> statement-breakpoint
 CREATE INDEX "drops_waiting_idx" ON "drops" USING btree ("listed_until","id") WHERE "drops"."waiting" > 0;--> statement-breakpoint
 CREATE INDEX "drop_words_word_idx" ON "drop_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "drop_words_drop_idx" ON "drop_words" USING btree ("drop_id");--> statement-breakpoint
@@ -1095,5 +1095,5 @@ CREATE UNIQUE INDEX "subscriptions_live_key" ON "subscriptions" USING btree ("li
 CREATE UNIQUE INDEX "subscriptions_gateway_key" ON "subscriptions" USING btree ("gateway_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_user_idx" ON "subscriptions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_until_idx" ON "subscriptions" USING btree ("insider_until");--> statement-breakpoint
-CREATE INDEX "subscriptions_looked_idx" ON "subscriptions" USING btree ("looked_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_refreshed_idx" ON "subscriptions" USING btree ("refreshed_at");--> statement-breakpoint
 CREATE INDEX "trial_cards_user_idx" ON "trial_cards" USING btree ("user_id");

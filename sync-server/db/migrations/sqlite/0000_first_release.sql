@@ -348,7 +348,7 @@ CREATE TABLE `alerts` (
 	`current_price` integer,
 	`current_store` text,
 	`current_on` text,
-	`told_price` integer,
+	`notified_price` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`cellar_id`, `id`)
@@ -365,7 +365,7 @@ CREATE TABLE `watches` (
 	`is_active` integer NOT NULL,
 	`is_priority` integer NOT NULL,
 	`locations` text NOT NULL,
-	`told_until` integer,
+	`notified_until` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`cellar_id`, `id`)
@@ -387,8 +387,8 @@ CREATE TABLE `wishlist` (
 	`priority` text NOT NULL,
 	`is_active` integer NOT NULL,
 	`notification_preference` text NOT NULL,
-	`told_until` integer,
-	`told_at` integer,
+	`notified_until` integer,
+	`notified_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`cellar_id`, `id`)
@@ -693,15 +693,15 @@ CREATE TABLE `code_lookups` (
 );
 --> statement-breakpoint
 CREATE INDEX `code_lookups_asked_idx` ON `code_lookups` (`asked_at`);--> statement-breakpoint
-CREATE TABLE `notice_tellings` (
+CREATE TABLE `notice_deliveries` (
 	`user_id` text NOT NULL,
 	`alert_id` text NOT NULL,
-	`told_at` integer NOT NULL,
-	`told_until` integer NOT NULL,
+	`delivered_at` integer NOT NULL,
+	`delivered_until` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `alert_id`)
 );
 --> statement-breakpoint
-CREATE INDEX `notice_tellings_told_idx` ON `notice_tellings` (`told_at`);--> statement-breakpoint
+CREATE INDEX `notice_deliveries_at_idx` ON `notice_deliveries` (`delivered_at`);--> statement-breakpoint
 CREATE TABLE `jobs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -842,22 +842,22 @@ CREATE TABLE `drops` (
 	`listed_until` integer NOT NULL,
 	`pickup_from` integer,
 	`pickup_until` integer,
-	`heat` integer DEFAULT 0 NOT NULL,
-	`told_at` integer,
+	`hype_score` integer DEFAULT 0 NOT NULL,
+	`price_listed_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	CONSTRAINT "drops_stock_check" CHECK("drops"."reserved_quantity" >= 0 and "drops"."reserved_quantity" <= "drops"."quantity")
 );
 --> statement-breakpoint
 CREATE INDEX `drops_store_idx` ON `drops` (`store_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `drops_heat_idx` ON `drops` (`heat`,`id`);--> statement-breakpoint
-CREATE INDEX `drops_category_heat_idx` ON `drops` (`category`,`heat`,`id`);--> statement-breakpoint
+CREATE INDEX `drops_hype_idx` ON `drops` (`hype_score`,`id`);--> statement-breakpoint
+CREATE INDEX `drops_category_hype_idx` ON `drops` (`category`,`hype_score`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_starts_idx` ON `drops` (`starts_at`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_listed_idx` ON `drops` (`listed_until`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_created_idx` ON `drops` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_picture_idx` ON `drops` (`picture`);--> statement-breakpoint
-CREATE INDEX `drops_warm_idx` ON `drops` (`listed_until`,`id`) WHERE "drops"."heat" >= 0;--> statement-breakpoint
-CREATE INDEX `drops_untold_idx` ON `drops` (`listed_until`,`id`) WHERE "drops"."told_at" < "drops"."listed_until";--> statement-breakpoint
+CREATE INDEX `drops_ranked_idx` ON `drops` (`listed_until`,`id`) WHERE "drops"."hype_score" >= 0;--> statement-breakpoint
+CREATE INDEX `drops_stale_price_idx` ON `drops` (`listed_until`,`id`) WHERE "drops"."price_listed_at" < "drops"."listed_until";--> statement-breakpoint
 CREATE INDEX `drops_waiting_idx` ON `drops` (`listed_until`,`id`) WHERE "drops"."waiting" > 0;--> statement-breakpoint
 CREATE TABLE `drop_words` (
 	`word` text NOT NULL,
@@ -1079,9 +1079,9 @@ CREATE TABLE `subscriptions` (
 	`past_due_since` integer,
 	`letters_sent` integer NOT NULL,
 	`insider_until` integer,
-	`looks` integer NOT NULL,
-	`look_applied` integer NOT NULL,
-	`looked_at` integer NOT NULL,
+	`refreshes` integer NOT NULL,
+	`refresh_applied` integer NOT NULL,
+	`refreshed_at` integer NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
@@ -1089,7 +1089,7 @@ CREATE UNIQUE INDEX `subscriptions_live_key` ON `subscriptions` (`live_for`);-->
 CREATE UNIQUE INDEX `subscriptions_gateway_key` ON `subscriptions` (`gateway_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_user_idx` ON `subscriptions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `subscriptions_until_idx` ON `subscriptions` (`insider_until`);--> statement-breakpoint
-CREATE INDEX `subscriptions_looked_idx` ON `subscriptions` (`looked_at`);--> statement-breakpoint
+CREATE INDEX `subscriptions_refreshed_idx` ON `subscriptions` (`refreshed_at`);--> statement-breakpoint
 CREATE TABLE `trial_cards` (
 	`card` text PRIMARY KEY NOT NULL,
 	`user_id` text,
