@@ -316,7 +316,7 @@ describe('pages', () => {
     })
   })
 
-  test('a device whose rows lie in packs and one that made them end alike', async () => {
+  test('a device whose rows lie in chunks and one that made them end alike', async () => {
     const { phone, laptop, server } = cellar
     await laptop.doAll(manyBottles(laptop, 260))
     await laptop.syncAll()

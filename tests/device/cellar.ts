@@ -57,5 +57,5 @@ export async function everythingOn(device: TestDevice): Promise<Record<string, u
   const entries = await Promise.all(
     tables.map(async (table) => [table.name, await table.toArray()] as const),
   )
-  return Object.fromEntries([...entries, ['standing', (await db.meta.get('standing'))?.value]])
+  return Object.fromEntries([...entries, ['syncState', (await db.meta.get('syncState'))?.value]])
 }

@@ -29,19 +29,19 @@ afterEach(() => {
 const edit = (device: TestDevice, at: number, notes: string) =>
   device.do('bottle.edit', { id: ids[at]!, changes: { notes } })
 
-/** How often the list of packs is read while something is done. */
+/** How often the list of chunks is read while something is done. */
 async function listings(what: () => Promise<unknown>): Promise<number> {
   const asked = ['getAllKeys', 'openKeyCursor', 'getAll', 'openCursor'] as const
   const spies = asked.map((name) => vi.spyOn(IDBObjectStore.prototype, name))
   await what()
   const count = spies
     .flatMap((spy) => spy.mock.contexts as unknown as IDBObjectStore[])
-    .filter(({ name }) => name === 'packs').length
+    .filter(({ name }) => name === 'chunks').length
   for (const spy of spies) spy.mockRestore()
   return count
 }
 
-describe('where packs lie', () => {
+describe('where chunks lie', () => {
   test('is not asked again by a tab in which nothing has moved since', async () => {
     const { phone, laptop } = cellar
     await edit(phone, 0, 'first')

@@ -128,7 +128,7 @@ describe('the rows of a noun', () => {
     expect(await db.rowsOf('pours').toArray()).toEqual([])
   }
 
-  test('of which one leaves its pack are all there or as before, at whichever write it breaks off', async () => {
+  test('of which one leaves its chunk are all there or as before, at whichever write it breaks off', async () => {
     const db = await anOpenDatabase(7)
     const rows = someRows(400, chance(7), seededBytes)
     await inOneWrite(db, (tables) => tables.rowsOf('bottles').putChunked(rows))
@@ -165,9 +165,9 @@ describe('the rows of a noun', () => {
         const bottles = tables.rowsOf('bottles')
         bottles.readAhead([rows[9]!.id, rows[200]!.id])
         // Read by now, or still on its way.
-        if (isHere) await tables.meta.get('standing')
+        if (isHere) await tables.meta.get('syncState')
         await bottles.clear()
-        // The same rows lie in packs of the same keys again.
+        // The same rows lie in chunks of the same keys again.
         await bottles.putChunked(next)
         await bottles.put({ ...next[9]!, version: 1_000_002 })
         await bottles.delete(next[200]!.id)
@@ -179,7 +179,7 @@ describe('the rows of a noun', () => {
     db.close()
   })
 
-  test('that are new come as packs: no list that is shown is read whole for them', async () => {
+  test('that are new come as chunks: no list that is shown is read whole for them', async () => {
     const db = await anOpenDatabase(10)
     const told: (readonly string[] | undefined)[] = []
     const unfollow = afterCommits(db, ['bottles'], (_, keys) => told.push(keys))
@@ -192,16 +192,16 @@ describe('the rows of a noun', () => {
     db.close()
   })
 
-  test('lie in one place: a row that changed is in no pack any more', async () => {
+  test('lie in one place: a row that changed is in no chunk any more', async () => {
     const db = await anOpenDatabase(8)
     const rows = someRows(200, chance(8), seededBytes).sort(byId)
     await inOneWrite(db, (tables) => tables.rowsOf('bottles').putChunked(rows))
     expect(await db.table('bottles').count()).toBe(0)
     await db.rowsOf('bottles').put({ ...rows[3]!, version: 7 })
     expect(await db.table('bottles').count()).toBe(1)
-    const packed = (await db.table('packs').toArray()) as { rows: KeptRow[]; count: number }[]
-    expect(packed.flatMap((pack) => pack.rows).map(({ id }) => id)).not.toContain(rows[3]!.id)
-    expect(packed.map(({ count }) => count)).toEqual(packed.map((pack) => pack.rows.length))
+    const chunked = (await db.table('chunks').toArray()) as { rows: KeptRow[]; count: number }[]
+    expect(chunked.flatMap((chunk) => chunk.rows).map(({ id }) => id)).not.toContain(rows[3]!.id)
+    expect(chunked.map(({ count }) => count)).toEqual(chunked.map((chunk) => chunk.rows.length))
     db.close()
   })
 })

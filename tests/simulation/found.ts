@@ -70,7 +70,7 @@ export const foundHistories: Readonly<Record<string, History>> = {
         { kind: 'restore' },
       ],
     ),
-  'rows that a reset brings are those of the server, though their packs were read ahead': found(
+  'rows that a reset brings are those of the server, though their chunks were read ahead': found(
     {
       seed: 140,
       devices: [0, 1, 2, 2],

@@ -40,9 +40,9 @@ export function lookAt({ db }: SimDevice): Promise<Look> {
   return readStored(db, (stored) => {
     const values = <T>(table: string) => stored(table).values as T[]
     const rows = new Map(db.nouns.map((noun) => [noun, values<KeptRow>(noun)]))
-    for (const pack of values<Chunk>(chunks)) rows.get(pack.table)?.push(...pack.rows)
+    for (const chunk of values<Chunk>(chunks)) rows.get(chunk.table)?.push(...chunk.rows)
     const [syncState] = values<{ key: string; value: unknown }>('meta').filter(
-      ({ key }) => key === 'standing',
+      ({ key }) => key === 'syncState',
     )
     return {
       rows,

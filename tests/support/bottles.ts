@@ -65,7 +65,7 @@ export const allSaved = (page: Page) =>
 export const waits = (page: Page, count: number) =>
   expect(page.getByRole('link', { name: shellCopy.sync.waiting(count) })).toBeVisible()
 
-/** The rows of a table as the device holds them, alone or packed, from its own database. */
+/** The rows of a table as the device holds them, alone or chunked, from its own database. */
 export function rowsOn<Row = Record<string, unknown>>(page: Page, table: string): Promise<Row[]> {
   return page.evaluate(async (store) => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('undercroft-'))
@@ -76,17 +76,17 @@ export function rowsOn<Row = Record<string, unknown>>(page: Page, table: string)
         request.onerror = () => reject(new Error(String(request.error)))
       })
     const database = await settled(indexedDB.open(found.name))
-    const tables = ['packs', store].filter((table) => database.objectStoreNames.contains(table))
+    const tables = ['chunks', store].filter((table) => database.objectStoreNames.contains(table))
     const transaction = database.transaction(tables)
-    const [alone, packs] = await Promise.all([
+    const [alone, chunks] = await Promise.all([
       settled(transaction.objectStore(store).getAll()),
-      tables.length > 1 ? settled(transaction.objectStore('packs').getAll()) : [],
+      tables.length > 1 ? settled(transaction.objectStore('chunks').getAll()) : [],
     ])
     database.close()
-    const packed = (packs as { table: string; rows: object[] }[])
-      .filter((pack) => pack.table === store)
+    const chunked = (chunks as { table: string; rows: object[] }[])
+      .filter((chunk) => chunk.table === store)
       .flatMap(({ rows }) => rows)
-    const all = [...(alone as object[]), ...packed] as { row?: unknown }[]
+    const all = [...(alone as object[]), ...chunked] as { row?: unknown }[]
     return all.map((one) => one.row ?? one)
   }, table) as Promise<Row[]>
 }

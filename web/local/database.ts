@@ -120,7 +120,7 @@ interface Found {
 }
 
 /** The table in which rows lie together. */
-export const chunks = 'packs'
+export const chunks = 'chunks'
 
 /** What a transaction has of a noun. */
 export const insideOf = (transaction: Transaction, noun: string): Inside => ({
@@ -233,14 +233,14 @@ async function settleIn(db: UserDatabase, runtime: DeviceRuntime) {
     Promise.all([db.meta.toArray(), db.outbox.orderBy('seq').lastKey()]),
   )
   const known = new Map(records.map(({ key, value }) => [key, value]))
-  const syncState = known.get('standing') as SyncState | undefined
+  const syncState = known.get('syncState') as SyncState | undefined
   if (syncState) {
     const snapshots = snapshotsAmong(records, revisionOf(syncState, lastSeq))
     db.found = { account: known.get('account') as KnownAccount | undefined, snapshots }
     return
   }
   await db.transaction('rw', db.meta, async () => {
-    if (!(await db.meta.get('standing'))) await writeSyncState(db, freshSyncState(runtime))
+    if (!(await db.meta.get('syncState'))) await writeSyncState(db, freshSyncState(runtime))
   })
 }
 
@@ -260,13 +260,13 @@ const write = async (db: DeviceTables, key: string, value: unknown) => {
 
 /** Throws a {@link StorageFault} where the record is missing: such a database cannot be trusted. */
 export async function readSyncState(db: DeviceTables): Promise<SyncState> {
-  const syncState = await (db.context ? db.context.syncState() : read(db, 'standing'))
+  const syncState = await (db.context ? db.context.syncState() : read(db, 'syncState'))
   if (!syncState) throw new StorageFault('broken', 'the database does not know its device')
   return syncState as SyncState
 }
 export const writeSyncState = (db: DeviceTables, syncState: SyncState) => {
   db.context?.isNow(syncState)
-  return write(db, 'standing', syncState)
+  return write(db, 'syncState', syncState)
 }
 
 export const readContact = async (db: DeviceTables): Promise<Contact> =>

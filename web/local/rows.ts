@@ -38,11 +38,11 @@ export interface Rows {
   inNewChunks(seen: Set<string>): Promise<KeptRow[]>
 }
 
-/** So many rows that come at once are packed. */
+/** So many rows that come at once are chunked. */
 export const manyRows = 100
 
 /** A key that no row has. Live lists that hear of it look for new chunks. */
-export const newChunks = 'new packs'
+export const newChunks = 'new chunks'
 
 /**
  * Small enough to be written again when one row leaves it: with twice as many, a round with one
@@ -120,10 +120,10 @@ export class ChunkedRows implements Rows {
       ids.filter((_, i) => !alone[i]),
     )
     if (keys.length === 0) return alone
-    const packed = new Map<Id, KeptRow>()
+    const chunked = new Map<Id, KeptRow>()
     for (const chunk of await chunks.bulkGet(keys))
-      for (const row of chunk?.rows ?? []) packed.set(row.id, row)
-    return ids.map((id, i) => alone[i] ?? packed.get(id))
+      for (const row of chunk?.rows ?? []) chunked.set(row.id, row)
+    return ids.map((id, i) => alone[i] ?? chunked.get(id))
   }
 
   readAhead(ids: readonly Id[]) {
@@ -151,14 +151,14 @@ export class ChunkedRows implements Rows {
 
   inBatches(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void> {
     return this.#within('r', async (inside) => {
-      const takePacks = async (keys: readonly ChunkKey[]) => {
+      const takeChunks = async (keys: readonly ChunkKey[]) => {
         const batch = inside.chunks.where(':id').between(keys[0]!, keys.at(-1)!, true, true)
         for (const { rows } of await batch.toArray()) take(rows)
       }
-      const packed = async () => {
+      const chunked = async () => {
         const keys = await this.#directory(inside)
         for (const key of keys) seen.add(String(key))
-        await Promise.all(batchesOf(keys, chunksPerBatch).map(takePacks))
+        await Promise.all(batchesOf(keys, chunksPerBatch).map(takeChunks))
       }
       const alone = async () => {
         let batch = await inside.singles.limit(singlesPerBatch).toArray()
@@ -168,7 +168,7 @@ export class ChunkedRows implements Rows {
           batch = batch.length < singlesPerBatch ? [] : await rest.limit(singlesPerBatch).toArray()
         }
       }
-      await Promise.all([packed(), alone()])
+      await Promise.all([chunked(), alone()])
     })
   }
 
@@ -178,8 +178,8 @@ export class ChunkedRows implements Rows {
         singles.where(`row.${field}`).equals(value).toArray(),
         chunks.where('values').equals(this.#indexed(field, value)).toArray(),
       ])
-      const packed = having.flatMap((chunk) => chunk.rows)
-      return inOrderOfId([...packed.filter(({ row }) => row[field] === value), ...alone])
+      const chunked = having.flatMap((chunk) => chunk.rows)
+      return inOrderOfId([...chunked.filter(({ row }) => row[field] === value), ...alone])
     })
   }
 

@@ -43,7 +43,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
     nouns: Object.keys(nouns),
     stores: {
       ...nouns,
-      packs: '[table+last+first+count], *values',
+      chunks: '[table+last+first+count], *values',
       outbox: 'seq, *touched',
       journal: '++order, confirmedAt',
       base: 'key',
@@ -65,7 +65,7 @@ export async function beginAgain(transaction: Transaction) {
   await transaction
     .table<{ key: string; value: SyncState }, string>('meta')
     .where('key')
-    .equals('standing')
+    .equals('syncState')
     .modify((entry) => {
       entry.value.cursor = null
       entry.value.staged = null

@@ -103,7 +103,7 @@ export const revisionOf = (syncState: SyncState, lastSeq: unknown): string =>
 export const readRevision = (db: UserDatabase): Promise<string> =>
   db.transaction('r', db.meta, db.outbox, async () => {
     const [syncState, lastSeq] = await Promise.all([
-      db.meta.get('standing'),
+      db.meta.get('syncState'),
       db.outbox.orderBy('seq').lastKey(),
     ])
     return revisionOf(syncState?.value as SyncState, lastSeq)

@@ -18,7 +18,7 @@ export class WriteContext {
   }
 
   syncState(): Promise<SyncState | undefined> {
-    this.#syncState ??= this.#meta.get('standing').then((entry) => entry?.value as SyncState)
+    this.#syncState ??= this.#meta.get('syncState').then((entry) => entry?.value as SyncState)
     return this.#syncState
   }
 

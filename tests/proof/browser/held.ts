@@ -48,9 +48,9 @@ export function heldOn(page: Page, userId = ''): Promise<Held> {
     database.close()
     const all = Object.fromEntries(held) as Record<string, unknown[]>
     // Rows that came at once lie together.
-    for (const pack of (all['packs'] ?? []) as { table: string; rows: unknown[] }[])
-      all[pack.table]?.push(...pack.rows)
-    delete all['packs']
+    for (const chunk of (all['chunks'] ?? []) as { table: string; rows: unknown[] }[])
+      all[chunk.table]?.push(...chunk.rows)
+    delete all['chunks']
     // What was confirmed at once lies together, too; up to version 8 each lay alone.
     all['journal'] = all['journal']!.flatMap((page) => (page as { done?: Meant[] }).done ?? page)
     return all as unknown as Held
