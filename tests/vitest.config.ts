@@ -7,6 +7,7 @@ const alone = [
   'tests/market-model/**/*.test.ts',
   'tests/proof/**/*.test.ts',
   'tests/bench/**/*.test.ts',
+  'tests/contracts/prepared.test.ts',
   'tests/contracts/endpoints/foreign-sites.test.ts',
   'tests/features/account/joining.test.ts',
   'tests/features/pickup/control.test.ts',

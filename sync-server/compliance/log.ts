@@ -58,18 +58,21 @@ async function lockedEnd(tx: DbTx, chain: string) {
 }
 
 const lockEnd = preparedRows<{ chain: string }, 'complianceHeads'>(
+  'lock',
   'complianceHeads',
   ({ t: { complianceHeads: h }, columns, value, forUpdate }) => sql`
     select ${columns} from ${h} where ${h.chain} = ${value('chain')} ${forUpdate}`,
 )
 
 const makeEnd = prepared<{ chain: string; hash: string }>(
+  'write',
   ({ t: { complianceHeads }, value }) => sql`
     insert into ${complianceHeads} (chain, number, hash)
     values (${value('chain')}, 0, ${value('hash')}) on conflict do nothing`,
 )
 
 const moveEnd = prepared<{ chain: string; number: number; hash: string }>(
+  'write',
   ({ t: { complianceHeads: h }, value }) => sql`
     update ${h} set number = ${value('number')}, hash = ${value('hash')}
     where ${h.chain} = ${value('chain')}`,

@@ -101,6 +101,7 @@ export class PostgresPokes implements Pokes {
       try {
         const message = JSON.stringify(Object.fromEntries(some))
         await this.#parts.connection.query({
+          kind: 'write',
           text: 'select pg_notify($1, $2)',
           values: [channel, message],
         })

@@ -3,14 +3,16 @@ import { NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type pg from 'pg'
-import { bulkWrite, type OnConflict, postgresValue } from './bulk.ts'
+import { type BulkWrite, bulkWrite, type OnConflict, postgresValue } from './bulk.ts'
 import { DatabaseAway } from './database-away.ts'
 import type { Reader, DbTx } from './db.ts'
-import type { Prepared } from './prepared.ts'
+import type { Prepared, StatementKind } from './prepared.ts'
 import { tables } from './tables.ts'
 
 /** A statement as PostgreSQL's driver takes it. */
 export interface Query {
+  /** What it does; `write` where that is not known. */
+  readonly kind: StatementKind
   readonly text: string
   readonly values?: readonly unknown[]
   /** Prepared once on each connection under this name. */
@@ -19,26 +21,32 @@ export interface Query {
 
 /** What runs statements in the order in which they are given. */
 export interface Connection {
-  query(config: Query | string, values?: readonly unknown[]): Promise<pg.QueryResult>
+  query(query: Query): Promise<pg.QueryResult>
 }
 
 const dialect = new PgDialect()
 
-/** drizzle's builders over one connection, made when they are first asked for. */
-function builderOver(connection: Connection) {
+/** drizzle's session over one connection, whose statements are all of one kind. */
+function sessionOver(connection: Connection, kind: StatementKind) {
+  const client = {
+    query: (config: Omit<Query, 'kind' | 'values'>, values?: readonly unknown[]) =>
+      connection.query({ ...config, ...(values && { values }), kind }),
+  }
+  return new NodePgSession(client as never, dialect, undefined)
+}
+
+/** drizzle's builders of statements of one kind, made when they are first asked for. */
+function builderOver(connection: Connection, kind: StatementKind) {
   let made: PgDatabase<never> | undefined
   return () => {
-    made ??= new PgDatabase(
-      dialect,
-      new NodePgSession(connection as never, dialect, undefined) as never,
-      undefined,
-    )
+    made ??= new PgDatabase(dialect, sessionOver(connection, kind) as never, undefined)
     return made
   }
 }
 
 /** What can be read over a connection. */
-export function readerOver(connection: Connection, builder = builderOver(connection)): Reader {
+export function readerOver(connection: Connection): Reader {
+  const builder = builderOver(connection, 'read')
   return {
     dialect: 'postgres',
     t: tables.postgres,
@@ -47,33 +55,30 @@ export function readerOver(connection: Connection, builder = builderOver(connect
       builder().selectDistinct(fields as never)) as unknown as Reader['selectDistinct'],
     async rows<Gives extends object>(query: SQL) {
       const { sql: text, params } = dialect.sqlToQuery(query)
-      return (await connection.query(text, params)).rows as Gives[]
+      // Nobody has said what it does: a select, too, may call what writes.
+      return (await connection.query({ kind: 'write', text, values: params })).rows as Gives[]
     },
-    async run<Given extends object, Gives extends object>(
-      { postgres: { text, names } }: Prepared<Given, Gives>,
-      given: Given,
-    ) {
-      const values = names.map((name) => (given as Record<string, unknown>)[name])
-      const { rows } = await connection.query({ text, values, name: nameOf(text) })
-      return rows as Gives[]
-    },
+    run: (statement, given) => runOne(connection, statement, given),
   }
 }
 
 /** What can be done over a connection, between its `begin` and its `commit`. */
 export function txOver(connection: Connection, depth = 1): DbTx {
-  const builder = builderOver(connection)
+  const builder = builderOver(connection, 'write')
   return {
-    ...readerOver(connection, builder),
+    ...readerOver(connection),
     insert: ((table: never) => builder().insert(table)) as unknown as DbTx['insert'],
     update: ((table: never) => builder().update(table)) as unknown as DbTx['update'],
     delete: ((table: never) => builder().delete(table)) as unknown as DbTx['delete'],
-    lock: (select) => (select as { for(strength: 'update'): typeof select }).for('update'),
+    lock(select) {
+      const locking = (select as { for(strength: 'update'): typeof select & object }).for('update')
+      // Its builder took it for what reads.
+      return Object.assign(locking, { session: sessionOver(connection, 'lock') })
+    },
     async write(table: SQLiteTable, rows, onConflict: OnConflict) {
       if (rows.length === 0) return
       const bulk = bulkWrite(table, onConflict)
-      const text = bulk.postgres
-      await connection.query({ text, values: [postgresValue(rows)], name: nameOf(text) })
+      await connection.query(bulkQuery(bulk, rows))
     },
     async together(...runs) {
       const ended = await Promise.allSettled(runs.map((run) => run()))
@@ -84,18 +89,52 @@ export function txOver(connection: Connection, depth = 1): DbTx {
     },
     async savepoint(run) {
       const name = `s${depth}`
-      await connection.query(`savepoint ${name}`)
+      await connection.query(unknown(`savepoint ${name}`))
       try {
         const result = await run(txOver(connection, depth + 1))
-        await connection.query(`release savepoint ${name}`)
+        await connection.query(unknown(`release savepoint ${name}`))
         return result
       } catch (error) {
         if (!(error instanceof DatabaseAway))
-          await connection.query(`rollback to savepoint ${name}`)
+          await connection.query(unknown(`rollback to savepoint ${name}`))
         throw error
       }
     },
   }
+}
+
+/** Runs a prepared statement by itself. */
+export async function runOne<Given extends object, Gives extends object>(
+  connection: Connection,
+  { kind, postgres: { text, names } }: Prepared<Given, Gives>,
+  given: Given,
+): Promise<Gives[]> {
+  const values = names.map((name) => (given as Record<string, unknown>)[name])
+  const { rows } = await connection.query({ kind, text, values, name: nameOf(text) })
+  return rows as Gives[]
+}
+
+/** Runs a statement that reads or locks for many at once, and gives each of them their rows. */
+export async function runForMany(
+  connection: Connection,
+  { kind, many: { text } }: Prepared<object, object>,
+  all: readonly object[],
+): Promise<object[][]> {
+  const values = [JSON.stringify(all.map((given, at) => ({ ...given, at })))]
+  const { rows } = await connection.query({ kind, text, values, name: nameOf(text) })
+  const found = all.map((): object[] => [])
+  for (const { at, ...row } of rows as { at: number }[]) found[at]?.push(row)
+  return found
+}
+
+/** What is sent as it is: it may write. */
+export const unknown = (text: string): Query => ({ kind: 'write', text })
+
+export function bulkQuery(
+  { postgres: text }: BulkWrite,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Query {
+  return { kind: 'write', text, values: [postgresValue(rows)], name: nameOf(text) }
 }
 
 /** Prepared statements by their text: there are as many as are written in the code. */

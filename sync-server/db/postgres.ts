@@ -6,7 +6,7 @@ import type { Db, DbReports, Reader, TransactionOptions, DbTx } from './db.ts'
 import { TransactionBatcher } from './transaction-batcher.ts'
 import { openClient, openConnections, type PostgresAddress } from './postgres-connections.ts'
 import { PostgresPokes } from './postgres-pokes.ts'
-import { type Connection, nameOf, readerOver, txOver } from './postgres-tx.ts'
+import { type Connection, readerOver, runForMany, txOver, unknown } from './postgres-tx.ts'
 import type { Prepared } from './prepared.ts'
 
 /** More than so many transactions at once are turned away at once, rather than all of them late. */
@@ -18,10 +18,10 @@ export async function openPostgres(place: PostgresAddress, reports: DbReports): 
   const connections = openConnections(place)
   const { keepsStatements } = connections
   const plain: Connection = {
-    async query(config, values) {
+    async query(query) {
       const client = await connections.connect()
       try {
-        const result = await over(client, keepsStatements).query(config, values)
+        const result = await over(client, keepsStatements).query(query)
         client.release()
         return result
       } catch (error) {
@@ -51,16 +51,16 @@ export async function openPostgres(place: PostgresAddress, reports: DbReports): 
       client.on('error', lost)
       const connection = over(client, keepsStatements)
       try {
-        const begun = connection.query(connections.begin(begin))
+        const begun = connection.query(unknown(connections.begin(begin)))
         const result = await run(behind(begun, connection))
         await begun
-        await connection.query('commit')
+        await connection.query(unknown('commit'))
         return result
       } catch (error) {
         // One that takes no writes any more is looked for elsewhere.
         if (isReadOnly(error)) lost()
         // What cannot be rolled back is closed, which rolls it back as well.
-        await connection.query('rollback').catch(lost)
+        await connection.query(unknown('rollback')).catch(lost)
         throw error
       } finally {
         client.off('error', lost)
@@ -117,9 +117,9 @@ export async function openPostgres(place: PostgresAddress, reports: DbReports): 
     pokes,
     takesWrites: () =>
       between('begin', async (connection) => {
-        await connection.query(touch)
-        await connection.query('set local work_mem = 64')
-        await connection.query(fillDisk)
+        await connection.query(unknown(touch))
+        await connection.query(unknown('set local work_mem = 64'))
+        await connection.query(unknown(fillDisk))
       }),
     async close() {
       await batcher.ended()
@@ -151,11 +151,10 @@ function over(
   keepsStatements: boolean,
 ): Connection {
   return {
-    async query(config, values) {
-      const { name, ...rest } = typeof config === 'string' ? { text: config } : config
+    async query({ kind: _, name, ...rest }) {
       const query = keepsStatements && name !== undefined ? { ...rest, name } : rest
       try {
-        return await client.query({ ...query, ...(values && { values }) } as pg.QueryConfig)
+        return await client.query(query as pg.QueryConfig)
       } catch (error) {
         if (isConflict(error)) throw error
         throw error instanceof pg.DatabaseError ? mapDbError(error) : new DatabaseAway(error)
@@ -165,8 +164,8 @@ function over(
 }
 
 /**
- * What begins with reading goes out together with `begin`, which saves a way there and back. Whatever
- * writes waits until there is a transaction: it must not be made durable alone.
+ * What begins with reading, or locking, goes out together with `begin`, which saves a way there and
+ * back. Whatever writes waits until there is a transaction: it must not be made durable alone.
  */
 export function behind(begun: Promise<unknown>, connection: Connection): Connection {
   let stands: 'coming' | 'waited for' | 'begun' = 'coming'
@@ -178,13 +177,12 @@ export function behind(begun: Promise<unknown>, connection: Connection): Connect
     () => {},
   )
   return {
-    async query(config, values) {
-      const text = typeof config === 'string' ? config : config.text
-      if (stands === 'waited for' || (stands === 'coming' && !/^\s*select\b/i.test(text))) {
+    async query(query) {
+      if (stands === 'waited for' || (stands === 'coming' && query.kind === 'write')) {
         stands = 'waited for'
         await begun
       }
-      return connection.query(config, values)
+      return connection.query(query)
     },
   }
 }
@@ -201,11 +199,11 @@ function gathering(connection: Connection, reader: Reader): Reader['run'] {
   async function ask(statement: Prepared<object, object>, all: readonly Asking[]) {
     const [first] = all
     if (first && all.length === 1) return first.resolve(await reader.run(statement, first.given))
-    const { text } = statement.many
-    const asked = JSON.stringify(all.map(({ given }, at) => ({ ...given, at })))
-    const { rows } = await connection.query({ text, values: [asked], name: nameOf(text) })
-    const found = all.map((): object[] => [])
-    for (const { at, ...row } of rows as { at: number }[]) found[at]?.push(row)
+    const found = await runForMany(
+      connection,
+      statement,
+      all.map(({ given }) => given),
+    )
     for (const [at, { resolve }] of all.entries()) resolve(found[at] ?? [])
   }
 

@@ -5,16 +5,24 @@ import type { Dialect } from './kit.ts'
 import { type Tables, tables } from './tables.ts'
 
 /**
+ * What a statement does: `read` reads, and nothing else; `lock` reads rows and keeps them for its
+ * transaction; `write` may change something, as may whatever nobody has said anything of.
+ */
+export type StatementKind = 'read' | 'lock' | 'write'
+
+/**
  * A statement that is written once over the tables, turned into text once for each engine, and run
  * often. `Given` names its values, `Gives` the columns of a row of its answer.
  */
 export interface Prepared<Given extends object, Gives extends object> {
+  /** Said by whoever writes it: nobody guesses it from the text. */
+  readonly kind: StatementKind
   readonly sqlite: PreparedText
   readonly postgres: PreparedText
   /**
-   * PostgreSQL's text of the same for many at once, of what reads: their values, which are text or
-   * numbers, come as one JSON array of objects, and each row says in `at` for which of them it is.
-   * What is locked by somebody else is left out.
+   * PostgreSQL's text of the same for many at once, of what reads or locks: their values, which are
+   * text or numbers, come as one JSON array of objects, and each row says in `at` for which of them
+   * it is. What is locked by somebody else is left out.
    */
   readonly many: PreparedText
   /** Which values are numbers; the others are text where many ask. */
@@ -40,34 +48,42 @@ export interface PreparedWith<Given extends object> {
   readonly number: (name: keyof Given & string) => SQL
   /** Whether a column is one of the strings or numbers in a value that is a JSON array. */
   readonly oneOf: (column: SQLiteColumn, name: keyof Given & string) => SQL
-  /** Locks the rows until the transaction ends, where another writer could be at work at all. */
+  /** Locks the rows until the transaction ends, where another writer could be at work; of a `lock`. */
   readonly forUpdate: SQL
 }
 
+/** @throws Error, when it is first needed: it locks and is no `lock`, or is one and locks nothing */
 export function prepared<Given extends object, Gives extends object = object>(
-  write: (parts: PreparedWith<Given>) => SQL,
+  kind: StatementKind,
+  write: Write<Given>,
 ): Prepared<Given, Gives> {
-  return written(write)
+  return ofKind(kind, write)
 }
 
 /** A statement that gives whole rows of one table, `columns`, as drizzle's builders give them. */
 export function preparedRows<Given extends object, Name extends keyof Tables>(
+  kind: StatementKind,
   name: Name,
   write: (parts: PreparedWith<Given> & { readonly columns: SQL }) => SQL,
 ): Prepared<Given, Tables[Name]['$inferSelect']> {
-  return written<Given, Tables[Name]['$inferSelect']>(
-    (parts) => write({ ...parts, columns: columnsOf(parts.t[name]) }),
+  return ofKind<Given, Tables[Name]['$inferSelect']>(
+    kind,
+    (parts) => write(Object.assign(parts, { columns: columnsOf(parts.t[name]) })),
     (dialect) => (dialect === 'sqlite' ? decoderOf(tables.sqlite[name]) : undefined),
   )
 }
 
-function written<Given extends object, Gives extends object>(
-  write: (parts: PreparedWith<Given>) => SQL,
+type Write<Given extends object> = (parts: PreparedWith<Given>) => SQL
+
+function ofKind<Given extends object, Gives extends object>(
+  kind: StatementKind,
+  write: Write<Given>,
   decoder?: (dialect: Dialect) => PreparedText['decode'],
 ): Prepared<Given, Gives> {
   const numbers = new Set<string>()
-  const textOf = (dialect: Dialect, value: (name: string) => SQL, forUpdate = sql`for update`) =>
-    write({
+  const textOf = (dialect: Dialect, value: (name: string) => SQL, lock = sql`for update`): SQL => {
+    let locks = false
+    const text = write({
       t: tables[dialect],
       dialect,
       value,
@@ -79,18 +95,22 @@ function written<Given extends object, Gives extends object>(
         dialect === 'sqlite'
           ? sql`${column} in (select value from json_each(${value(name)}))`
           : sql`${column} = any(array(select json_array_elements_text(${value(name)}::json)::${sql.raw(column.getSQLType())}))`,
-      forUpdate: dialect === 'sqlite' ? sql`` : forUpdate,
+      get forUpdate() {
+        locks = true
+        return dialect === 'sqlite' ? sql`` : lock
+      },
     })
+    if (locks !== (kind === 'lock'))
+      throw new Error(`a statement that ${locks ? 'locks' : 'locks nothing'} is said to ${kind}`)
+    return text
+  }
   const of = (dialect: Dialect): PreparedText => {
-    const value = (name: string): SQL =>
-      // With the bare place of a value in a join, SQLite may plan a statement by the value, and compiles
-      // it anew for each: that takes three times as long as running it.
-      dialect === 'sqlite' ? sql`+${sql.placeholder(name)}` : sql`${sql.placeholder(name)}`
-    const { sql: text, params } = compilers[dialect].sqlToQuery(textOf(dialect, value))
+    const { sql: text, params } = compilers[dialect].sqlToQuery(textOf(dialect, places[dialect]))
     const decode = decoder?.(dialect)
     return { text, names: params.map(nameOf), ...(decode && { decode }) }
   }
   const ofMany = (): PreparedText => {
+    if (kind === 'write') throw new Error('what writes is not run for many at once')
     const names = [...new Set(of('postgres').names)]
     const asked = sql.join(
       names.map(
@@ -111,6 +131,7 @@ function written<Given extends object, Gives extends object>(
   }
   let [sqlite, postgres, many]: (PreparedText | undefined)[] = []
   return {
+    kind,
     get sqlite() {
       return (sqlite ??= of('sqlite'))
     },
@@ -122,6 +143,14 @@ function written<Given extends object, Gives extends object>(
     },
     numbers,
   }
+}
+
+/** How the place of a value is written. */
+const places: Readonly<Record<Dialect, (name: string) => SQL>> = {
+  // With the bare place of a value in a join, SQLite may plan a statement by the value, and compiles
+  // it anew for each: that takes three times as long as running it.
+  sqlite: (name) => sql`+${sql.placeholder(name)}`,
+  postgres: (name) => sql`${sql.placeholder(name)}`,
 }
 
 /** All columns of a table under the names of their properties. */

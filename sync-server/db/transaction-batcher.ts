@@ -1,9 +1,16 @@
 import { setTimeout as turn } from 'node:timers/promises'
-import { type BulkWrite, bulkWrite, postgresValue } from './bulk.ts'
+import { type BulkWrite, bulkWrite } from './bulk.ts'
 import { DatabaseAway, mapDbError } from './database-away.ts'
 import type { DbTx } from './db.ts'
-import { type Connection, nameOf, type Query, txOver } from './postgres-tx.ts'
-import type { Prepared } from './prepared.ts'
+import {
+  bulkQuery,
+  type Connection,
+  type Query,
+  runForMany,
+  runOne,
+  txOver,
+} from './postgres-tx.ts'
+import type { Prepared, StatementKind } from './prepared.ts'
 
 /** How many transactions a batch has at most. */
 export const maxBatchedTransactions = 32
@@ -161,9 +168,6 @@ class BatchMember {
   readonly asks: Ask[] = []
 }
 
-const reads = (text: string): boolean => /^\s*select\b/i.test(text)
-const locks = (text: string): boolean => /\bfor update\s*$/i.test(text)
-
 /** Sends what a group asks for: all that is asked for until nobody can go on without an answer. */
 class StatementBatcher {
   readonly #connection: Connection
@@ -235,25 +239,15 @@ class StatementBatcher {
     if ('query' in first) return [(await this.#connection.query(first.query)).rows as object[]]
     if ('bulk' in first) {
       const rows = asks.flatMap((ask) => ('bulk' in ask ? ask.rows : []))
-      const text = first.bulk.postgres
-      const values = [postgresValue(rows)]
-      await this.#connection.query({ text, values, name: nameOf(text) })
+      await this.#connection.query(bulkQuery(first.bulk, rows))
       return []
     }
-    const { statement } = first
-    if (asks.length === 1 && !locks(statement.postgres.text)) {
-      const { text, names } = statement.postgres
-      const values = names.map((name) => first.given[name])
-      const { rows } = await this.#connection.query({ text, values, name: nameOf(text) })
-      return [rows as object[]]
-    }
-    const { text } = statement.many
-    const asked = asks.map((ask, at) => ('given' in ask ? { ...ask.given, at } : {}))
-    const values = [JSON.stringify(asked)]
-    const { rows } = await this.#connection.query({ text, values, name: nameOf(text) })
-    const gives = asks.map((): object[] => [])
-    for (const { at, ...row } of rows as { at: number }[]) gives[at]?.push(row)
-    return gives
+    const { statement, given } = first
+    // A lock that somebody else holds is skipped only by what is asked for many.
+    if (asks.length === 1 && statement.kind !== 'lock')
+      return [await runOne(this.#connection, statement, given)]
+    const all = asks.map((ask) => ('given' in ask ? ask.given : {}))
+    return runForMany(this.#connection, statement, all)
   }
 }
 
@@ -264,23 +258,23 @@ function isAlike(one: Ask, other: Ask): boolean {
 }
 
 const mayBeMany = ({
-  statement: { postgres, numbers },
+  statement: { kind, postgres, numbers },
   given,
 }: {
   readonly statement: Statement
   readonly given: Readonly<Record<string, unknown>>
 }): boolean =>
-  reads(postgres.text) &&
+  kind !== 'write' &&
   postgres.names.every((name) => typeof given[name] === (numbers.has(name) ? 'number' : 'string'))
 
 /** What one of a group works with: the same as ever, but that it asks when the others do. */
 function batchedTx(statements: StatementBatcher, member: BatchMember): DbTx {
   const asked = (
     ask: (answered: Pick<Ask, 'settle' | 'fail'>) => Ask,
-    writes: boolean,
+    kind: StatementKind,
   ): Promise<object[]> =>
     new Promise((settle, fail) => {
-      if (writes) member.hasWritten = true
+      if (kind === 'write') member.hasWritten = true
       statements.ask(member, ask({ settle, fail }))
     })
   const mustRunAlone = () => {
@@ -288,26 +282,27 @@ function batchedTx(statements: StatementBatcher, member: BatchMember): DbTx {
     return new Error('it has to be run alone')
   }
   const connection: Connection = {
-    async query(config, values) {
-      const query = typeof config === 'string' ? { text: config } : config
-      const whole = { ...query, ...(values && { values }) }
-      const rows = await asked((answered) => ({ ...answered, query: whole }), !reads(query.text))
+    async query(query) {
+      const rows = await asked((answered) => ({ ...answered, query }), query.kind)
       return { rows } as never
     },
   }
   return {
     ...txOver(connection),
     async run(statement, given) {
-      const { text } = statement.postgres
       const one = { statement: statement as never, given: given as never }
-      const rows = await asked((answered) => ({ ...answered, ...one }), !reads(text))
-      if (rows.length === 0 && locks(text)) throw mustRunAlone()
+      const rows = await asked((answered) => ({ ...answered, ...one }), statement.kind)
+      if (rows.length === 0 && statement.kind === 'lock') throw mustRunAlone()
       return rows as never[]
     },
     async write(table, rows, onConflict) {
       if (rows.length === 0) return
       const bulk = bulkWrite(table, onConflict)
-      await asked((answered) => ({ ...answered, bulk, rows }), true)
+      await asked((answered) => ({ ...answered, bulk, rows }), 'write')
+    },
+    // What a builder locks waits for whoever holds it, and all of the group would with it.
+    lock() {
+      throw mustRunAlone()
     },
     savepoint: () => Promise.reject(mustRunAlone()),
   }

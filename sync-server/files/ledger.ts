@@ -16,6 +16,7 @@ type StoredFile = Tables['storedFiles']['$inferSelect']
 
 /** How much somebody, a user or a store, has stored: of one index, which holds nothing else. */
 export const storedBytes = prepared<{ ownerId: string }, { files: number; bytes: number }>(
+  'read',
   ({ t: { storedFiles: f }, value }) =>
     sql`select count(*) as "files", cast(coalesce(sum(${f.size}), 0) as bigint) as "bytes"
       from ${f} where ${f.ownerId} = ${value('ownerId')}`,

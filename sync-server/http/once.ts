@@ -41,6 +41,7 @@ export async function once<Gives>(
 }
 
 const beginRequest = prepared<{ userId: string; key: string; of: string; at: number }, object>(
+  'write',
   ({ t: { requestKeys }, value }) => sql`
     insert into ${requestKeys} (user_id, "key", "of", at)
     values (${value('userId')}, ${value('key')}, ${value('of')}, ${value('at')})
@@ -48,6 +49,7 @@ const beginRequest = prepared<{ userId: string; key: string; of: string; at: num
 )
 
 const requestBefore = preparedRows<{ userId: string; key: string }, 'requestKeys'>(
+  'read',
   'requestKeys',
   ({ t: { requestKeys: k }, columns, value }) => sql`
     select ${columns} from ${k}
@@ -55,6 +57,7 @@ const requestBefore = preparedRows<{ userId: string; key: string }, 'requestKeys
 )
 
 const keepResponse = prepared<{ userId: string; key: string; answer: string }>(
+  'write',
   ({ t: { requestKeys: k }, value }) => sql`
     update ${k} set answer = ${value('answer')}
     where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}`,

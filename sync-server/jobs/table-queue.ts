@@ -70,6 +70,7 @@ const untouched = { attempts: 0, cursor: null, lastError: null, leasedUntil: 0, 
 
 /** The first of each kind is found by the index: many that wait of one kind cost another nothing. */
 const firstDue = prepared<{ kinds: string; now: number }, { id: string }>(
+  'read',
   ({ t: { jobs }, dialect, value, number }) => {
     const kinds =
       dialect === 'sqlite'

@@ -41,6 +41,7 @@ export const markSale = (tx: DbTx, dropId: string) =>
   tx.run(marking, { id: listingOfDrop(dropId), token: randomUUID() })
 
 const marking = prepared<{ id: string; token: string }>(
+  'write',
   ({ t: { priceMarks }, value }) => sql`
     insert into ${priceMarks} (id, token) values (${value('id')}, ${value('token')})
     on conflict (id) do update set token = excluded.token`,

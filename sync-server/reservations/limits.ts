@@ -73,6 +73,7 @@ const counting = prepared<
   { userId: string; dropId: string; since: Instant },
   { plan: Plan; ageConfirmedAt: Instant | null } & (Counted | { dropId: null })
 >(
+  'read',
   ({ t: { users: u, reservations: r }, value }) => sql`
     select ${u.subscriptionTier} as "plan", ${u.ageConfirmedAt} as "ageConfirmedAt",
       ${r.dropId} as "dropId", ${r.quantity} as "quantity", ${r.status} as "status",

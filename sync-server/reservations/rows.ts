@@ -24,12 +24,14 @@ export async function lockPerson(tx: DbTx, userId: string): Promise<ReserverRow>
 }
 
 const lockReserver = preparedRows<{ userId: string }, 'reservers'>(
+  'lock',
   'reservers',
   ({ t: { reservers: r }, columns, value, forUpdate }) => sql`
     select ${columns} from ${r} where ${r.userId} = ${value('userId')} ${forUpdate}`,
 )
 
 const makeReserver = prepared<{ userId: string }>(
+  'write',
   ({ t: { reservers }, value }) => sql`
     insert into ${reservers} (user_id) values (${value('userId')}) on conflict do nothing`,
 )
@@ -47,6 +49,7 @@ export async function lockReservation(tx: DbTx, id: string): Promise<Reservation
 }
 
 const lockedReservation = preparedRows<{ id: string }, 'reservations'>(
+  'lock',
   'reservations',
   ({ t: { reservations: r }, columns, value, forUpdate }) => sql`
     select ${columns} from ${r} where ${r.id} = ${value('id')} ${forUpdate}`,
@@ -62,6 +65,7 @@ export async function reservationById(
 }
 
 const readReservation = preparedRows<{ id: string }, 'reservations'>(
+  'read',
   'reservations',
   ({ t: { reservations: r }, columns, value }) => sql`
     select ${columns} from ${r} where ${r.id} = ${value('id')}`,
@@ -74,6 +78,7 @@ export async function lockDrop(tx: DbTx, id: string): Promise<DropRow | undefine
 }
 
 const lockedDrop = preparedRows<{ id: string }, 'drops'>(
+  'lock',
   'drops',
   ({ t: { drops: d }, columns, value, forUpdate }) => sql`
     select ${columns} from ${d} where ${d.id} = ${value('id')} ${forUpdate}`,
@@ -85,6 +90,7 @@ export async function storeOf(reader: Reader, id: string): Promise<StoreRow> {
 }
 
 const storeById = preparedRows<{ id: string }, 'stores'>(
+  'read',
   'stores',
   ({ t: { stores: s }, columns, value }) => sql`
     select ${columns} from ${s} where ${s.id} = ${value('id')}`,

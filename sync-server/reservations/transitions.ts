@@ -121,6 +121,7 @@ const move = prepared<
   Moving & { id: string; statusBefore: ReservationStatus; heldBefore: boolean },
   { id: string }
 >(
+  'write',
   ({ t: { reservations: r }, value }) => sql`
     update ${r} set ${sql.join(
       moving.map((name) => sql`${sql.identifier(r[name].name)} = ${value(name)}`),

@@ -51,6 +51,7 @@ const takes = {
 /** The one statement that takes units: those that there are, while that condition holds. */
 function taking(holds: (drops: Drops, at: SQL) => SQL) {
   return preparedRows<Omit<Taking, 'takenFor'>, 'drops'>(
+    'write',
     'drops',
     ({ t: { drops: d }, columns, value }) => sql`
       update ${d} set reserved_quantity = ${d.reservedQuantity} + ${value('quantity')}
@@ -79,6 +80,7 @@ const free = prepared<
   Pick<Taking, 'dropId' | 'quantity'>,
   { reserved: number; of: number; waiting: number }
 >(
+  'write',
   ({ t: { drops: d }, value }) => sql`
     update ${d} set reserved_quantity = ${d.reservedQuantity} - ${value('quantity')}
     where ${d.id} = ${value('dropId')} and ${d.reservedQuantity} >= ${value('quantity')}

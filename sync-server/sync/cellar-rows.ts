@@ -8,7 +8,7 @@ import { entities, type TableName } from '../../shared/registry.ts'
 import { limitsCopy } from '../../shared/copy/limits.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Reader, DbTx } from '../db/db.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, type Prepared } from '../db/prepared.ts'
 import { snakeCase } from '../db/synced-table.ts'
 import type { Counts, Room } from './row-counts.ts'
 
@@ -300,16 +300,19 @@ function statementsOf(entity: Entity) {
       ([field, { kind }]) => [field, snakeCase(field), kind === 'boolean'] as const,
     ),
     byIds: prepared<{ cellarId: string; ids: string }, Fields>(
+      'read',
       ({ t: { [name]: table }, value, oneOf }) => sql`
         select ${named(entity)} from ${table}
         where ${table.cellarId} = ${value('cellarId')} and ${oneOf(table.id, 'ids')}`,
     ),
     count: prepared<{ cellarId: string }, { count: number }>(
+      'read',
       ({ t: { [name]: table }, value }) => sql`
         select count(*) as "count" from ${table}
         where ${table.cellarId} = ${value('cellarId')} and ${table.removedAt} is null`,
     ),
     countKept: prepared<{ cellarId: string }, { count: number }>(
+      'read',
       ({ t: { [name]: table }, value }) => sql`
         select count(*) as "count" from ${table} where ${table.cellarId} = ${value('cellarId')}`,
     ),
@@ -332,9 +335,9 @@ const named = ({ fields }: Entity): SQL =>
 const statements = new Map<Entity, StatementsOf>()
 type StatementsOf = {
   columns: (readonly [field: string, column: string, isBoolean: boolean])[]
-  byIds: ReturnType<typeof prepared<{ cellarId: string; ids: string }, Fields>>
-  count: ReturnType<typeof prepared<{ cellarId: string }, { count: number }>>
-  countKept: ReturnType<typeof prepared<{ cellarId: string }, { count: number }>>
+  byIds: Prepared<{ cellarId: string; ids: string }, Fields>
+  count: Prepared<{ cellarId: string }, { count: number }>
+  countKept: Prepared<{ cellarId: string }, { count: number }>
   where: Map<string, ReturnType<typeof prepareWhere>>
 }
 
@@ -350,6 +353,7 @@ function whereStatement(entity: Entity, field: string) {
 
 const prepareWhere = (name: TableName, field: string) =>
   prepared<{ cellarId: string; value: unknown }, Fields>(
+    'read',
     ({ t: { [name]: table }, value }) => sql`
       select ${named(entities[name])} from ${table}
       where ${table.cellarId} = ${value('cellarId')}

@@ -40,6 +40,7 @@ const peopleOf = prepared<
   { cellars: string },
   { cellarId: string; plan: Plan; userId: string | null; role: CellarRole | null }
 >(
+  'read',
   ({ t: { users: u, cellarMembers: m }, oneOf }) => sql`
     select ${u.id} as "cellarId", ${u.subscriptionTier} as "plan", ${m.userId} as "userId",
       ${m.role} as "role"

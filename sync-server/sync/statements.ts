@@ -16,6 +16,7 @@ export interface DeviceRow {
 }
 
 export const deviceById = prepared<{ deviceId: string }, DeviceRow>(
+  'read',
   ({ t: { syncDevices: d }, value }) => sql`
     select ${d.userId} as "userId", ${d.lastSeq} as "lastSeq", ${d.lastUid} as "lastUid",
       ${d.defectSeq} as "defectSeq", ${d.defectUid} as "defectUid",
@@ -24,6 +25,7 @@ export const deviceById = prepared<{ deviceId: string }, DeviceRow>(
 )
 
 export const makeDevice = prepared<{ deviceId: string; userId: string; at: number }>(
+  'write',
   ({ t: { syncDevices }, value }) => sql`
     insert into ${syncDevices} (device_id, user_id, last_seq, last_uid, created_at, seen_at)
     values (${value('deviceId')}, ${value('userId')}, 0, '', ${value('at')}, ${value('at')})
@@ -37,6 +39,7 @@ export interface Head {
 
 /** Always one row: the epoch, and the user's head or nulls where there is none yet. */
 export const epochAndHead = prepared<{ userId: string }, { epoch: string } & Partial<Head>>(
+  'read',
   ({ t: { serverMeta: m, syncHeads: h }, value }) => sql`
     select ${m.value} as "epoch", ${h.version} as "version",
       ${h.tombstoneFloor} as "tombstoneFloor"
@@ -54,6 +57,7 @@ export const opening = prepared<
   { userId: string; deviceId: string },
   { epoch: string; plan: Plan | null } & Nullable<Head> & Nullable<DeviceRow>
 >(
+  'read',
   ({ t: { serverMeta: m, users: u, syncHeads: h, syncDevices: d }, value }) => sql`
     select ${m.value} as "epoch", ${u.subscriptionTier} as "plan", ${h.version} as "version",
       ${h.tombstoneFloor} as "tombstoneFloor",
@@ -76,6 +80,7 @@ export interface UserHead extends Head {
 }
 
 export const lockHeads = prepared<{ userIds: string }, UserHead>(
+  'lock',
   ({ t: { syncHeads: h }, oneOf, forUpdate }) => sql`
     select ${h.userId} as "userId", ${h.version} as "version",
       ${h.tombstoneFloor} as "tombstoneFloor", ${h.sharing} as "sharing"
@@ -83,17 +88,20 @@ export const lockHeads = prepared<{ userIds: string }, UserHead>(
 )
 
 export const makeHead = prepared<{ userId: string }>(
+  'write',
   ({ t: { syncHeads }, value }) => sql`
     insert into ${syncHeads} (user_id, version, tombstone_floor, sharing)
     values (${value('userId')}, 0, 0, false) on conflict do nothing`,
 )
 
 export const saveHead = prepared<{ userId: string; version: number }>(
+  'write',
   ({ t: { syncHeads: h }, value }) => sql`
     update ${h} set version = ${value('version')} where ${h.userId} = ${value('userId')}`,
 )
 
 export const isDeleted = prepared<{ userId: string }, { at: number }>(
+  'read',
   ({ t: { deletedAccounts: d }, value }) => sql`
     select ${d.at} as "at" from ${d} where ${d.userId} = ${value('userId')}`,
 )
@@ -106,6 +114,7 @@ export interface Outcome {
 
 /** The uids that the log of a device has at these numbers. */
 export const uidsAt = prepared<{ deviceId: string; seqs: string }, { seq: number; uid: string }>(
+  'read',
   ({ t: { syncLog: l }, value, oneOf }) => sql`
     select ${l.seq} as "seq", ${l.uid} as "uid" from ${l}
     where ${l.deviceId} = ${value('deviceId')} and ${oneOf(l.seq, 'seqs')}`,
@@ -116,6 +125,7 @@ export const outcomesOf = prepared<
   { userId: string; uids: string },
   Outcome & { uid: string; name: string | null }
 >(
+  'read',
   ({ t: { syncLog: l }, value, oneOf }) => sql`
     select ${l.uid} as "uid", ${l.code} as "code", ${l.message} as "message", ${l.name} as "name"
     from ${l} where ${l.userId} = ${value('userId')} and ${oneOf(l.uid, 'uids')}`,
@@ -125,6 +135,7 @@ export const rejectionsAfter = prepared<
   { deviceId: string; seq: number },
   { seq: number; uid: string; code: MutationRefusalCode; message: string | null }
 >(
+  'read',
   ({ t: { syncLog: l }, value }) => sql`
     select ${l.seq} as "seq", ${l.uid} as "uid", ${l.code} as "code", ${l.message} as "message"
     from ${l}
@@ -144,6 +155,7 @@ export interface FeedEntry {
 
 /** The feed above a version, oldest first. */
 export const feedAbove = prepared<{ userId: string; version: number; max: number }, FeedEntry>(
+  'read',
   ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
@@ -163,6 +175,7 @@ export const feedWithin = prepared<
   },
   FeedEntry
 >(
+  'read',
   ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
@@ -175,6 +188,7 @@ export const feedWithin = prepared<
 
 /** What is live, oldest first: the first page of a reset. */
 export const liveFeed = prepared<{ userId: string; max: number }, FeedEntry>(
+  'read',
   ({ t: { syncFeed: f }, value, number }) => sql`
     select ${f.tableName} as "table", ${f.cellarId} as "cellarId", ${f.rowId} as "rowId",
       ${f.version} as "version", ${f.gone} as "gone"
@@ -186,6 +200,7 @@ export const wholeLiveFeed = prepared<
   { userId: string },
   { table: string; rowId: string; version: number }
 >(
+  'read',
   ({ t: { syncFeed: f }, value }) => sql`
     select ${f.tableName} as "table", ${f.rowId} as "rowId", ${f.version} as "version"
     from ${f} where ${f.userId} = ${value('userId')} and ${f.gone} = false`,

@@ -6,8 +6,8 @@ import { DatabaseAway, mapDbError } from '../../sync-server/db/database-away.ts'
 import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { behind } from '../../sync-server/db/postgres.ts'
-import type { Connection } from '../../sync-server/db/postgres-tx.ts'
-import { prepared } from '../../sync-server/db/prepared.ts'
+import { type Connection, txOver } from '../../sync-server/db/postgres-tx.ts'
+import { prepared, preparedRows } from '../../sync-server/db/prepared.ts'
 import { onEachEngine, silent } from '../support/engines.ts'
 import { databasePerTest } from '../sync/rounds.ts'
 
@@ -201,6 +201,7 @@ onEachEngine((engine) => {
       for (const id of ['a', 'b']) await insert(tx, id, `named ${id}`)
     })
     const look = prepared<{ id: string }, { name: string; one: string; moment: unknown }>(
+      'read',
       ({ t: { locations: l }, dialect, value }) => sql`
         select ${l.name} as "name", ${l.id} as "one",
           ${dialect === 'sqlite' ? sql`0` : sql`statement_timestamp()::text`} as "moment"
@@ -282,9 +283,11 @@ onEachEngine((engine) => {
       const wanted = sql`one.name as "name" from locations one join locations other
         on other.cellar_id = one.cellar_id and other.id = one.id`
       const careful = prepared<{ id: string }, { name: string }>(
+        'read',
         ({ value }) => sql`select ${wanted} where other.id = ${value('id')}`,
       )
       const bare = prepared<{ id: string }, { name: string }>(
+        'read',
         () => sql`select ${wanted} where other.id = ${sql.placeholder('id')}`,
       )
       // The driver makes a function that builds the rows whenever a statement was compiled.
@@ -364,27 +367,69 @@ onEachEngine((engine) => {
     test('what reads goes out with the beginning; what writes waits until there is one', async () => {
       const sent: string[] = []
       const connection: Connection = {
-        async query(config) {
-          sent.push(typeof config === 'string' ? config : config.text)
+        async query({ text }) {
+          sent.push(text)
           return undefined as never
         },
       }
       const begin = Promise.withResolvers<void>()
       const tx = behind(begin.promise, connection)
-      const texts = ['select 1', 'insert 2', 'select 3']
-      const all = Promise.all(texts.map((text) => tx.query(text)))
-      expect(sent).toEqual(['select 1'])
+      const first = [
+        { kind: 'read', text: 'read 1' },
+        { kind: 'lock', text: 'lock 2' },
+        { kind: 'write', text: 'select 3' },
+        { kind: 'read', text: 'read 4' },
+      ] as const
+      const all = Promise.all(first.map((query) => tx.query(query)))
+      expect(sent).toEqual(['read 1', 'lock 2'])
       begin.resolve()
       await all
-      await tx.query('update 4')
-      expect(sent).toEqual(['select 1', 'insert 2', 'select 3', 'update 4'])
+      await tx.query({ kind: 'write', text: 'update 5' })
+      expect(sent).toEqual(['read 1', 'lock 2', 'select 3', 'read 4', 'update 5'])
 
       sent.length = 0
       const lost = new Error('on purpose')
       const never = behind(Promise.reject(lost), connection)
-      await expect(never.query('with rows as (delete) select 1')).rejects.toBe(lost)
-      await expect(never.query('select 1')).rejects.toBe(lost)
+      for (const kind of ['write', 'read'] as const)
+        await expect(never.query({ kind, text: 'select 1' })).rejects.toBe(lost)
       expect(sent).toEqual([])
+    })
+
+    test('each statement says what it does, and one of which nobody knows it, that it writes', async () => {
+      const kinds: string[] = []
+      const tx = txOver({
+        async query({ kind }) {
+          kinds.push(kind)
+          return { rows: [] } as never
+        },
+      })
+      const { locations: l } = tx.t
+      const place = { cellarId: 'c', id: 'a', name: 'Attic', createdAt: 1 }
+      const said = async (statement: PromiseLike<unknown>) => {
+        await statement
+        return kinds.splice(0)
+      }
+      const lock = preparedRows<{ id: string }, 'locations'>(
+        'lock',
+        'locations',
+        ({ t, columns, value, forUpdate }) =>
+          sql`select ${columns} from ${t.locations} where id = ${value('id')} ${forUpdate}`,
+      )
+      expect(await said(tx.select().from(l))).toEqual(['read'])
+      expect(await said(tx.selectDistinct({ id: l.id }).from(l))).toEqual(['read'])
+      expect(await said(tx.lock(tx.select().from(l).where(eq(l.id, 'a'))))).toEqual(['lock'])
+      expect(await said(tx.run(lock, { id: 'a' }))).toEqual(['lock'])
+      expect(await said(tx.insert(l).values(place))).toEqual(['write'])
+      expect(await said(tx.update(l).set({ name: 'Cellar' }))).toEqual(['write'])
+      expect(await said(tx.delete(l).where(eq(l.id, 'a')))).toEqual(['write'])
+      expect(await said(tx.write(l, [place], 'fail'))).toEqual(['write'])
+      expect(await said(tx.rows(sql`select 1`))).toEqual(['write'])
+      // Its beginning, what is inside of it, and its end.
+      const undone = tx.savepoint(async (inner) => {
+        await inner.select().from(l)
+        await inner.delete(l).where(eq(l.id, 'a'))
+      })
+      expect(await said(undone)).toEqual(['write', 'read', 'write', 'write'])
     })
 
     test('[I1] a connection that dies in a transaction is a database that is away', async () => {

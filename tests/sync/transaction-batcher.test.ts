@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mutators } from '../../shared/registry.ts'
 import type { Db, DbTx } from '../../sync-server/db/db.ts'
 import type { MutatorsByName } from '../../sync-server/sync/mutation.ts'
 import { honestSteps, type RoundSteps } from '../../sync-server/sync/round/steps.ts'
-import { lockHeads } from '../../sync-server/sync/statements.ts'
+import { lockHeads, makeHead } from '../../sync-server/sync/statements.ts'
 import { postgres } from '../support/engines.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rounds.ts'
@@ -155,6 +155,90 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     expect(settled[4]).toMatchObject({ reason: thrown })
     expect((await written(db)).ids).toEqual(['a', 'd'])
   })
+
+  test('a select of which nobody knows what it calls is undone like what writes', async () => {
+    const { db } = database.current
+    await db.transaction('make a function that writes', (tx) =>
+      tx.rows(sql`
+        create function put(id text) returns text language sql as
+        $$ insert into locations (cellar_id, id, name, created_at)
+          values ('c', id, 'Attic', 1) returning id $$`),
+    )
+    const putThen = (id: string, then: () => Promise<void>) =>
+      db.transaction(
+        'put',
+        async (tx) => {
+          expect(await tx.rows(sql`select put(${id})`)).toHaveLength(1)
+          await then()
+        },
+        { batchKey: id },
+      )
+    const settled = await Promise.allSettled([
+      putThen('a', async () => {}),
+      putThen('b', () => Promise.reject(new Error('on purpose'))),
+      put(db, 'c'),
+    ])
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await written(db)).ids).toEqual(['a', 'c'])
+  })
+
+  test('the same statement that writes is run for each', async () => {
+    const { db } = database.current
+    const users = ['ada', 'ben', 'eve']
+    await Promise.all(
+      users.map((userId) =>
+        db.transaction('make a head', (tx) => tx.run(makeHead, { userId }), { batchKey: userId }),
+      ),
+    )
+    const heads = await db.rows<{ id: string; by: string }>(
+      sql`select user_id as id, xmin::text as "by" from sync_heads order by user_id`,
+    )
+    expect(heads.map(({ id }) => id)).toEqual(users)
+    expect(new Set(heads.map(({ by }) => by)).size).toBe(1)
+  })
+
+  const waysToLock: Readonly<Record<string, (tx: DbTx, userId: string) => Promise<unknown>>> = {
+    'by a prepared statement': (tx, userId) =>
+      tx.run(lockHeads, { userIds: JSON.stringify([userId]) }),
+    'by a builder': async (tx, userId) => {
+      const { syncHeads } = tx.t
+      return tx.lock(tx.select().from(syncHeads).where(eq(syncHeads.userId, userId)))
+    },
+  }
+
+  test.each(Object.entries(waysToLock))(
+    'whoever alone asks %s for what somebody else has locked is waited for by nobody',
+    async (_, lock) => {
+      const { db } = database.current
+      const [{ userId }] = (await devicesOf(new RoundServer(db), 1)) as [WireDevice]
+      let letGo = () => {}
+      const released = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      const locked = Promise.withResolvers<void>()
+      const holding = db.transaction('hold', async (tx) => {
+        await lock(tx, userId)
+        locked.resolve()
+        await released
+      })
+      await locked.promise
+      let isThere = false
+      const waiting = db.transaction('wait', (tx) => lock(tx, userId), { batchKey: userId })
+      const waited = waiting.then((rows) => {
+        isThere = true
+        return rows
+      })
+      try {
+        await Promise.all(['a', 'b'].map((id) => put(db, id)))
+        expect(isThere).toBe(false)
+      } finally {
+        letGo()
+      }
+      await holding
+      expect(await waited).toMatchObject([{ userId }])
+      expect((await written(db)).ids).toEqual(['a', 'b'])
+    },
+  )
 
   test('whoever finds a head locked is waited for by nobody', async () => {
     const { db } = database.current

@@ -189,6 +189,7 @@ export const signedInMark = (isSignedIn: boolean, isSecure: boolean): string =>
 
 /** Asked with every request. */
 const sessionByToken = prepared<{ token: string }, SessionUser & { expiresAt: number | Date }>(
+  'read',
   ({ t: { sessions: s, users: u }, value }) => sql`
     select ${u.id} as "id", ${u.email} as "email", ${u.name} as "name",
       ${u.subscriptionTier} as "plan", ${s.expiresAt} as "expiresAt"

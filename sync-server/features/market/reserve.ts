@@ -133,13 +133,16 @@ async function insertWithCode(tx: DbTx, row: ReservationRow): Promise<Reservatio
   }
 }
 
-const insert = prepared<ReservationRow, { id: string }>(({ t: { reservations: r }, value }) => {
-  const columns = Object.entries(getTableColumns(r))
-  return sql`
+const insert = prepared<ReservationRow, { id: string }>(
+  'write',
+  ({ t: { reservations: r }, value }) => {
+    const columns = Object.entries(getTableColumns(r))
+    return sql`
     insert into ${r} (${list(columns.map(([, { name }]) => sql.identifier(name)))})
     values (${list(columns.map(([property]) => value(property as keyof ReservationRow)))})
     on conflict (store_id, pickup_code) do nothing returning ${r.id} as "id"`
-})
+  },
+)
 
 const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
 
@@ -187,6 +190,7 @@ const outlook = prepared<
   Omit<Outlook, 'isPaused' | 'isAllocated'> &
     Record<'isPaused' | 'isAllocated' | 'isKnown', unknown>
 >(
+  'read',
   ({ t: { drops: d, requestKeys: k }, value }) => sql`
     select ${d.startsAt} as "startsAt", ${d.endsAt} as "endsAt", ${d.endedAt} as "endedAt",
       ${d.isPaused} as "isPaused", ${d.isAllocated} as "isAllocated",

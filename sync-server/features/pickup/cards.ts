@@ -89,6 +89,7 @@ const aroundOne = prepared<
   Pick<ReservationRow, 'id' | 'dropId' | 'userId' | 'pickedUpBy'>,
   Shown & { paid: number; name: string | null; clerkName: string | null }
 >(
+  'read',
   ({ t: { drops: d, payments: p, users: u }, value }) => sql`
     select ${d.title} as "title", ${d.brand} as "brand", ${d.category} as "category",
       ${d.picture} as "picture",

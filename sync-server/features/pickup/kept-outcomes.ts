@@ -49,6 +49,7 @@ export async function lyingUnder(
 }
 
 const lying = preparedRows<Pick<HandOverRequest, 'storeId' | 'nonce'>, 'handOvers'>(
+  'read',
   'handOvers',
   ({ t: { handOvers: h }, columns, value }) => sql`
     select ${columns} from ${h}
@@ -78,6 +79,7 @@ export async function keep(
 }
 
 const keeping = prepared<HandOverRequest & { answer: string; at: Instant }, object>(
+  'write',
   ({ t: { handOvers: h }, value }) => sql`
     insert into ${h} (store_id, nonce, user_id, "of", answer, at)
     values (${value('storeId')}, ${value('nonce')}, ${value('userId')}, ${value('of')},

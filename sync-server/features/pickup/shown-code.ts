@@ -74,6 +74,7 @@ async function rowOf(reader: Reader, shown: ShownCode, store: string) {
 }
 
 const byCode = preparedRows<{ store: string; code: string }, 'reservations'>(
+  'read',
   'reservations',
   ({ t: { reservations: r }, columns, value }) => sql`
     select ${columns} from ${r}

@@ -28,6 +28,7 @@ export async function storeRoleOf(
 }
 
 const roleInStore = prepared<{ userId: string; storeId: string }, { role: StoreRole }>(
+  'read',
   ({ t: { storePeople: p }, value }) => sql`
     select ${p.role} as "role" from ${p}
     where ${p.storeId} = ${value('storeId')} and ${p.userId} = ${value('userId')}`,

@@ -243,6 +243,7 @@ const given = (dialect: Dialect, refs: ReturnType<typeof sql>) =>
     : sql`json_array_elements(${refs}::json) as given (value)`
 
 const bottlesAt = preparedRows<{ refs: string }, 'bottles'>(
+  'read',
   'bottles',
   ({ t: { bottles: b }, columns, dialect, value }) => sql`
     select ${columns} from ${given(dialect, value('refs'))} cross join ${b}
@@ -251,6 +252,7 @@ const bottlesAt = preparedRows<{ refs: string }, 'bottles'>(
 )
 
 const valuationsAt = preparedRows<{ refs: string }, 'valuations'>(
+  'read',
   'valuations',
   ({ t: { valuations: v }, columns, dialect, value }) => sql`
     select ${columns} from ${given(dialect, value('refs'))} cross join ${v}
@@ -259,6 +261,7 @@ const valuationsAt = preparedRows<{ refs: string }, 'valuations'>(
 )
 
 const namedAt = preparedRows<{ refs: string }, 'namedBottles'>(
+  'read',
   'namedBottles',
   ({ t: { namedBottles: n }, columns, dialect, value }) => sql`
     select ${columns} from ${given(dialect, value('refs'))} cross join ${n}
