@@ -36,6 +36,12 @@ interface Waiting extends Batchable {
 }
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
+const outcomeOf = (run: Promise<unknown>): Promise<Outcome> =>
+  run.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
 /** None of a group can go on: nothing of it was committed, and each is begun again alone. */
 class BatchFailed extends Error {}
 
@@ -116,14 +122,7 @@ export class TransactionBatcher {
 
   async #eachAlone(group: readonly Waiting[]): Promise<void> {
     await Promise.all(
-      group.map(async ({ run, settle }) =>
-        settle(
-          await this.#ways.alone(run).then(
-            (value) => ({ value }),
-            (error: unknown) => ({ error }),
-          ),
-        ),
-      ),
+      group.map(async ({ run, settle }) => settle(await outcomeOf(this.#ways.alone(run)))),
     )
   }
 }
@@ -138,13 +137,11 @@ async function runBatch(
   await Promise.all(
     group.map(async (one) => {
       const member = new BatchMember()
-      try {
-        outcomes.set(one, { value: await one.run(batchedTx(statements, member)) })
-      } catch (error) {
-        // What it has written can not be undone alone.
-        if (member.hasWritten) statements.fail(error)
-        else if (!member.mustRunAlone) outcomes.set(one, { error })
-      }
+      const outcome = await outcomeOf(one.run(batchedTx(statements, member)))
+      if (!member.mustRunAlone && 'value' in outcome) outcomes.set(one, outcome)
+      // What it has written can not be undone alone.
+      else if (member.hasWritten) statements.fail('error' in outcome ? outcome.error : undefined)
+      else if (!member.mustRunAlone) outcomes.set(one, outcome)
     }),
   )
   statements.mustNotHaveFailed()

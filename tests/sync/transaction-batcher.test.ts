@@ -197,6 +197,23 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     expect(new Set(heads.map(({ by }) => by)).size).toBe(1)
   })
 
+  test('what has to be run alone is, whatever it makes of hearing so', async () => {
+    const { db } = database.current
+    let runs = 0
+    const stubborn = db.transaction(
+      'savepoint',
+      async (tx) => {
+        runs += 1
+        await tx
+          .savepoint((inner) => inner.write(inner.t.locations, [place('inner')], 'fail'))
+          .catch(() => {})
+      },
+      { batchKey: 'b' },
+    )
+    await Promise.all([put(db, 'a'), stubborn, put(db, 'c')])
+    expect([runs, (await written(db)).ids]).toEqual([2, ['a', 'c', 'inner']])
+  })
+
   const waysToLock: Readonly<Record<string, (tx: DbTx, userId: string) => Promise<unknown>>> = {
     'by a prepared statement': (tx, userId) =>
       tx.run(lockHeads, { userIds: JSON.stringify([userId]) }),
