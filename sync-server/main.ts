@@ -5,45 +5,27 @@ import type { Db } from './db/db.ts'
 import { DatabaseTooNew, DatabaseTooOld } from './db/migrate.ts'
 import { openDb, dbAddressOf } from './db/open-db.ts'
 import { ThroughPooler } from './db/postgres-connections.ts'
-import { type AuthParts, openAuth } from './features/account/auth.ts'
-import { openKnownBrowsers } from './features/account/known-browsers.ts'
-import { openPasskeys } from './features/account/passkeys.ts'
+import type { AuthParts } from './features/account/auth.ts'
 import { openTokens } from './features/account/tokens.ts'
-import { openLetters } from './features/account/letters.ts'
-import { sendResetLink } from './features/account/reset-links.ts'
-import { openSessions } from './features/account/sessions.ts'
-import { heard } from './features/billing/events.ts'
-import { openViewers } from './features/market/viewers.ts'
-import { openPasses } from './features/pickup/pass.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
-import { openDelivery } from './features/account/deliver.ts'
 import type { Handlers } from './http/handler.ts'
 import { visitorPatience } from './http/body.ts'
-import { httpApp } from './http/app.ts'
+import { type AppParts, httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
 import { crossSiteCheck } from './http/cross-site.ts'
 import { healthHandlers } from './http/health.ts'
-import { openLetterLimits } from './http/letter-limits.ts'
 import { listen } from './http/listen.ts'
 import { type Log, openLog } from './http/log.ts'
 import { openApiHandler } from './http/openapi.ts'
 import { openReadiness } from './http/readiness.ts'
-import { openRateLimits } from './http/rate-limits.ts'
 import { openNoticeProxy } from './http/untold-proxy.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JobRunner, openJobs } from './jobs/runner.ts'
 import { keepPrivate } from './outside/data-folder.ts'
-import { openMail } from './outside/mail.ts'
-import { openModel } from './outside/model.ts'
-import { openArticles } from './outside/open-food-facts.ts'
-import { openPhotoFolder } from './outside/photo-storage.ts'
-import { openWebPush } from './outside/web-push.ts'
-import { openUploads } from './pictures/uploads.ts'
-import { openGateway, openMoney } from './payments/open.ts'
 import { handlersOf, jobsOf, reacts } from './registry.ts'
-import { afterPayment } from './reservations/after-payment.ts'
+import { openServices, type Services } from './services.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
-import { type SyncParts, syncRoutes } from './sync/routes.ts'
+import { type SyncParts, type SyncRoutes, syncRoutes } from './sync/routes.ts'
 
 /** Where the build puts the app. */
 const builtApp = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -74,119 +56,30 @@ export async function serve(
   settings: Settings,
   log: Log,
   appFolder = builtApp,
-  {
-    steps,
-    now = Date.now,
-    passwords,
-    patience = visitorPatience,
-    around = (jobs) => jobs,
-  }: ServeOptions = {},
+  { steps, now = Date.now, passwords, patience = visitorPatience, around }: ServeOptions = {},
 ): Promise<Running> {
-  const { accountLimits } = settings
   makeDataDir(settings)
   for (const place of keepPrivate(settings)) log.warn('other users can read this', { place })
   const secret = sessionSecret(settings)
   const db = await openData(settings, log)
   // Where people open the app: in local mode that is known when the port is open.
   let address = settings.appOrigin ?? 'http://localhost'
-  const linkTo = (page: string) => new URL(page, address).href
-  const letters = openLetters({ db, secret, now, wake: () => jobs.wake('letters') })
-  const provesAddresses = settings.smtpUrl !== undefined
-  const photoStorage = openPhotoFolder(settings)
-  const webPush = openWebPush(settings)
-  const auth = openAuth({ db, log, secret, linkTo, passwords })
-  const sessions = await openSessions({ db, auth, secret, operators: settings })
-  const limits = openRateLimits(db, secret, now)
-  const letterLimits = openLetterLimits(limits, accountLimits)
-  const billing = {
-    db,
-    now,
-    stripe: settings.stripe,
-    offer: settings.insiderOffer,
-    payments: await openGateway(db, settings, now),
-    report: (what: string, error: unknown) => log.fault(what, error),
-  }
-  const money = openMoney({
-    db,
-    linkTo,
-    now,
-    handlers: afterPayment,
-    stripe: settings.stripe,
-    gateway: billing.payments,
-    report: billing.report,
-    hear: (told) => heard(billing, told),
-  })
-  const taking = { ...billing, money, paying: money.desk }
-  const viewers = openViewers({ db, now, report: (what, error) => log.fault(what, error) })
-  const handlers: Handlers = handlersOf({
-    auth,
-    sessions,
-    limits,
-    letterLimits,
-    letters,
-    photoStorage,
-    linkTo,
-    webPush,
-    ...taking,
-    viewers,
-    passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
-    passes: openPasses(secret),
-    askForArticle: openArticles(settings),
-    model: openModel(settings),
-    receivePicture: openUploads(accountLimits),
-    rowLimits: accountLimits,
-    accountLimits,
-    patience,
-    provesAddresses,
-    knownBrowsers: openKnownBrowsers({ db, secret, isSecure: linkTo('/').startsWith('https:') }),
-  })
-  const sync = syncRoutes({
-    accountLimits,
-    patience,
-    db,
-    sessions,
-    reacts,
-    isCrossSite: crossSiteCheck(settings),
-    now,
-    report: (what, error) => log.fault(what, error),
-    ...(steps && { steps }),
-  })
-  const appFiles = readAppFiles(appFolder, settings)
-  const canStore = openReadiness({ db, dataDir: settings.dataDir })
-  let isStopping = false
-  const all = [
-    ...Object.values(handlers),
-    ...healthHandlers({ isStopping: () => isStopping, canStore }),
-  ]
-  const app = httpApp({
+  const services = await openServices({
     settings,
     log,
-    sessions,
-    tokens: openTokens({ db, limits }),
-    appFiles,
-    patience,
-    storeRoleOf: (user, store) => storeRoleOf(db, user, store),
-    noticeProxy: openNoticeProxy({ db, log, settings }),
-    handlers: [...all, openApiHandler(all.map(({ endpoint }) => endpoint))],
-    sync: sync.routes,
-  })
-
-  const sending = {
-    secret,
-    sendMail: openMail(settings),
-    push: webPush,
-    sendLink: (email: string) =>
-      sendResetLink({ db, auth, letters, linkTo, provesAddresses }, email),
-    deliver: openDelivery({ db, letters, linkTo, provesAddresses, now }),
-  }
-  const jobs: JobRunner = openJobs({
     db,
+    secret,
     now,
-    jobs: around(jobsOf({ photoStorage, linkTo, ...sending, ...taking })),
-    report: billing.report,
-    tooLong: (kind, milliseconds) =>
-      log.warn('a batch of a job held the thread for long', { kind, milliseconds }),
+    linkTo: (page) => new URL(page, address).href,
+    wakeLetters: () => jobs.wake('letters'),
+    passwords,
+    patience,
   })
+  const jobs = openServerJobs(services, log, around)
+  const sync = openSync(services, settings, steps)
+  const appFiles = readAppFiles(appFolder, settings)
+  let isStopping = false
+  const app = openApp({ settings, log, services, sync, appFiles, isStopping: () => isStopping })
 
   const listening = await listen({
     port: settings.port,
@@ -208,10 +101,70 @@ export async function serve(
       sync.endLive()
       // Side by side: what is being answered and what is being worked on each have their time.
       await Promise.all([listening.stop(), jobs.stop()])
-      await viewers.stop()
+      await services.viewers.stop()
       await db.close()
     },
   }
+}
+
+function openServerJobs(
+  services: Services,
+  log: Log,
+  around: ServeOptions['around'] = (jobs) => jobs,
+): JobRunner {
+  const { db, now, report } = services
+  return openJobs({
+    db,
+    now,
+    report,
+    jobs: around(jobsOf(services)),
+    tooLong: (kind, milliseconds) =>
+      log.warn('a batch of a job held the thread for long', { kind, milliseconds }),
+  })
+}
+
+function openSync(
+  { db, now, report, sessions, accountLimits, patience }: Services,
+  settings: Settings,
+  steps: ServeOptions['steps'],
+): SyncRoutes {
+  const isCrossSite = crossSiteCheck(settings)
+  return syncRoutes({
+    db,
+    now,
+    report,
+    sessions,
+    accountLimits,
+    patience,
+    reacts,
+    isCrossSite,
+    ...(steps && { steps }),
+  })
+}
+
+interface OpenAppParts extends Pick<AppParts, 'settings' | 'log' | 'appFiles'> {
+  readonly services: Services
+  readonly sync: SyncRoutes
+  readonly isStopping: () => boolean
+}
+
+function openApp({ settings, log, services, sync, appFiles, isStopping }: OpenAppParts) {
+  const { db, sessions, limits, patience } = services
+  const handlers: Handlers = handlersOf(services)
+  const canStore = openReadiness({ db, dataDir: settings.dataDir })
+  const all = [...Object.values(handlers), ...healthHandlers({ isStopping, canStore })]
+  return httpApp({
+    settings,
+    log,
+    noticeProxy: openNoticeProxy({ db, log, settings }),
+    sessions,
+    tokens: openTokens({ db, limits }),
+    handlers: [...all, openApiHandler(all.map(({ endpoint }) => endpoint))],
+    storeRoleOf: (user, store) => storeRoleOf(db, user, store),
+    sync: sync.routes,
+    appFiles,
+    patience,
+  })
 }
 
 function makeDataDir({ dataDir }: Settings): void {

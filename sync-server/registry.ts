@@ -1,8 +1,9 @@
-import { accountHandlers } from './features/account/handlers.ts'
+import { accountHandlers, type AccountParts } from './features/account/handlers.ts'
 import { letterJobs } from './features/account/letters.ts'
 import { passkeyHandlers } from './features/account/passkey-handlers.ts'
 import { profileHandlers } from './features/account/profile-handlers.ts'
 import { pushHandlers } from './features/account/push-handlers.ts'
+import { sendResetLink } from './features/account/reset-links.ts'
 import { roomHandlers } from './features/account/room-handlers.ts'
 import { tokenHandlers } from './features/account/tokens.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
@@ -29,72 +30,95 @@ import { noticeJobs } from './notices/jobs.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { retentionJobs } from './sync/retention.ts'
+import type { Services } from './services.ts'
 import type { Reaction } from './sync/reaction.ts'
 
 /** The handlers of all features; `main.ts` holds it against all that the contracts promise. */
-export const handlersOf = (
-  parts: Parameters<typeof accountHandlers>[0] &
-    Parameters<typeof pushHandlers>[0] &
-    Parameters<typeof roomHandlers>[0] &
-    Parameters<typeof alertHandlers>[0] &
-    Parameters<typeof billingHandlers>[0] &
-    Parameters<typeof catalogueHandlers>[0] &
-    Parameters<typeof marketHandlers>[0] &
-    Parameters<typeof paymentHandlers>[0] &
-    Parameters<typeof photoHandlers>[0] &
-    Parameters<typeof pickupHandlers>[0] &
-    Parameters<typeof recipeHandlers>[0] &
-    Parameters<typeof sharingHandlers>[0] &
-    Parameters<typeof sommelierHandlers>[0] &
-    Parameters<typeof storesHandlers>[0] &
-    Parameters<typeof valueHandlers>[0],
-) => ({
-  ...accountHandlers(parts),
-  ...passkeyHandlers(parts),
-  ...profileHandlers(parts),
-  ...pushHandlers(parts),
-  ...roomHandlers(parts),
-  ...tokenHandlers(parts),
-  ...alertHandlers(parts),
-  ...billingHandlers(parts),
-  ...catalogueHandlers(parts),
-  ...marketHandlers(parts),
-  ...paymentHandlers(parts),
-  ...photoHandlers(parts),
-  ...pickupHandlers(parts),
-  ...recipeHandlers(parts),
-  ...sharingHandlers(parts),
-  ...storesHandlers(parts),
-  ...valueHandlers(parts),
-  ...sommelierHandlers(parts),
+export function handlersOf(services: Services) {
+  const { db, now, linkTo, report, patience, accountLimits, limits, letterLimits } = services
+  const { sessions, provesAddresses, letters, webPush, photoStorage, receivePicture } = services
+  const { money, billing, viewers, passes, askForArticle, model } = services
+  const rowLimits = accountLimits
+  const account = accountPartsOf(services)
+  return {
+    ...accountHandlers(account),
+    ...passkeyHandlers(account),
+    ...profileHandlers(account),
+    ...tokenHandlers(account),
+    ...pushHandlers({ db, webPush }),
+    ...roomHandlers({ db, accountLimits }),
+    ...alertHandlers({ db, rowLimits, now }),
+    ...billingHandlers({ ...billing, limits }),
+    ...catalogueHandlers({ db, limits, askForArticle, now }),
+    ...marketHandlers({
+      db,
+      limits,
+      sessions,
+      photoStorage,
+      receivePicture,
+      accountLimits,
+      paying: money.desk,
+      viewers,
+      linkTo,
+      now,
+    }),
+    ...paymentHandlers({ money, limits, patience }),
+    ...photoHandlers({ db, photoStorage, receivePicture, accountLimits, now }),
+    ...pickupHandlers({ db, limits, passes, now }),
+    ...recipeHandlers({ db, rowLimits, now }),
+    ...sharingHandlers({ db, limits, letterLimits, letters, accountLimits, linkTo, now }),
+    ...storesHandlers({
+      db,
+      limits,
+      letterLimits,
+      sessions,
+      letters,
+      provesAddresses,
+      linkTo,
+      now,
+    }),
+    ...valueHandlers({ db, now }),
+    ...sommelierHandlers({ db, limits, rowLimits, model, report, now }),
+  }
+}
+
+const accountPartsOf = (services: Services): AccountParts => ({
+  db: services.db,
+  auth: services.auth,
+  sessions: services.sessions,
+  passkeys: services.passkeys,
+  knownBrowsers: services.knownBrowsers,
+  limits: services.limits,
+  letterLimits: services.letterLimits,
+  accountLimits: services.accountLimits,
+  letters: services.letters,
+  provesAddresses: services.provesAddresses,
+  photoStorage: services.photoStorage,
+  model: services.model,
+  linkTo: services.linkTo,
+  now: services.now,
 })
 
 /** What is done without anybody asking for it. */
-export const jobsOf = (
-  parts: Parameters<typeof alertJobs>[0] &
-    Parameters<typeof deliveryJobs>[0] &
-    Parameters<typeof billingJobs>[0] &
-    Parameters<typeof catalogueJobs>[0] &
-    Parameters<typeof letterJobs>[0] &
-    Parameters<typeof marketJobs>[0] &
-    Parameters<typeof noticeJobs>[0] &
-    Parameters<typeof paymentJobs>[0] &
-    Parameters<typeof fileJobs>[0] &
-    Parameters<typeof retentionJobs>[0] &
-    Parameters<typeof valueJobs>[0],
-) => ({
-  ...alertJobs(parts),
-  ...deliveryJobs(parts),
-  ...billingJobs(parts),
-  ...catalogueJobs(parts),
-  ...letterJobs(parts),
-  ...marketJobs(parts),
-  ...noticeJobs(parts),
-  ...paymentJobs(parts),
-  ...fileJobs(parts),
-  ...retentionJobs(parts),
-  ...valueJobs(parts),
-})
+export function jobsOf(services: Services) {
+  const { db, now, linkTo, report, secret, auth, letters, provesAddresses } = services
+  const { sendMail, webPush, deliver, photoStorage, billing, money } = services
+  const sendLink = (email: string) =>
+    sendResetLink({ db, auth, letters, linkTo, provesAddresses }, email)
+  return {
+    ...alertJobs({ db, now }),
+    ...deliveryJobs({ db, deliver, now }),
+    ...billingJobs(billing),
+    ...catalogueJobs({ db }),
+    ...letterJobs({ db, secret, sendMail, push: webPush, sendLink, report, now }),
+    ...marketJobs({ db, report, now }),
+    ...noticeJobs({ db, deliver, linkTo, now }),
+    ...paymentJobs({ money }),
+    ...fileJobs({ db, photoStorage, now }),
+    ...retentionJobs({ db, now }),
+    ...valueJobs({ db, now }),
+  }
+}
 
 /** What follows from a change of a user's rows and only the server can know. */
 export const reacts: Reaction = async (tx, what) => {

@@ -105,7 +105,20 @@ export const layers = {
     'sync-server/outside',
     'shared',
   ],
+  // What handlers and jobs are given, each part opened once.
+  'sync-server/services': [
+    'sync-server/db',
+    'sync-server/http',
+    'sync-server/outside',
+    'sync-server/payments',
+    'sync-server/pictures',
+    'sync-server/reservations',
+    'sync-server/features/<feature>',
+    'sync-server/settings',
+    'shared',
+  ],
   'sync-server/registry': [
+    'sync-server/services',
     'sync-server/files',
     'sync-server/payments',
     'sync-server/features/<feature>',

@@ -1,0 +1,145 @@
+/** What the server is made of: each part is opened once, and is given what stands here, no more. */
+import type { AccountLimits } from '../shared/account-limits.ts'
+import type { DeliverMessage } from '../shared/features/account/message.ts'
+import type { Instant } from '../shared/kernel/time.ts'
+import type { Db } from './db/db.ts'
+import { type Auth, type AuthParts, openAuth } from './features/account/auth.ts'
+import { openDelivery } from './features/account/deliver.ts'
+import { type KnownBrowsers, openKnownBrowsers } from './features/account/known-browsers.ts'
+import { type Letters, openLetters } from './features/account/letters.ts'
+import { openPasskeys, type Passkeys } from './features/account/passkeys.ts'
+import { type AccountSessions, openSessions } from './features/account/sessions.ts'
+import { heard } from './features/billing/events.ts'
+import type { BillingParts } from './features/billing/billing-parts.ts'
+import { openViewers, type Viewers } from './features/market/viewers.ts'
+import { openPasses, type Passes } from './features/pickup/pass.ts'
+import { type LetterLimits, openLetterLimits } from './http/letter-limits.ts'
+import type { Log } from './http/log.ts'
+import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { openMail, type SendMail } from './outside/mail.ts'
+import { type AskModel, openModel } from './outside/model.ts'
+import { type AskForArticle, openArticles } from './outside/open-food-facts.ts'
+import { openPhotoFolder, type PhotoStorage } from './outside/photo-storage.ts'
+import { openWebPush, type WebPush } from './outside/web-push.ts'
+import { type Money, openGateway, openMoney } from './payments/open.ts'
+import { openUploads, type ReceivePicture } from './pictures/uploads.ts'
+import { afterPayment } from './reservations/after-payment.ts'
+import type { Settings } from './settings.ts'
+
+/** From which the rest is opened. */
+export interface Foundation {
+  readonly settings: Settings
+  readonly log: Log
+  readonly db: Db
+  /** What cookies, passes and links are signed with. */
+  readonly secret: string
+  /** The clock of everything but sessions. */
+  readonly now: () => Instant
+  /** The whole address of a page of the app, `/auth?mode=forgot`. */
+  readonly linkTo: (page: string) => string
+  /** A letter waits that somebody may be waiting for. */
+  readonly wakeLetters: () => void
+  /** What keeps passwords; the library's scrypt if left out. */
+  readonly passwords?: AuthParts['passwords']
+  /** Milliseconds in which the body of a visitor is there. */
+  readonly patience: number
+}
+
+/** What handlers and jobs are given; each of them takes its own part of it in `registry.ts`. */
+export interface Services
+  extends Pick<Foundation, 'db' | 'secret' | 'now' | 'linkTo' | 'patience'> {
+  /** Something that a person has to look at. */
+  readonly report: (what: string, error: unknown) => void
+
+  readonly accountLimits: AccountLimits
+  readonly limits: RateLimits
+  readonly letterLimits: LetterLimits
+
+  readonly auth: Auth
+  readonly sessions: AccountSessions
+  readonly passkeys: Passkeys
+  readonly knownBrowsers: KnownBrowsers
+  /** There is a mail server, which carries letters to proven addresses only. */
+  readonly provesAddresses: boolean
+
+  readonly letters: Letters
+  readonly sendMail: SendMail
+  readonly webPush: WebPush
+  readonly deliver: DeliverMessage
+
+  readonly photoStorage: PhotoStorage
+  readonly receivePicture: ReceivePicture
+
+  readonly billing: BillingParts
+  readonly money: Money
+  readonly viewers: Viewers
+  readonly passes: Passes
+
+  /** Absent where the operator does not allow it. */
+  readonly askForArticle: AskForArticle | undefined
+  /** Absent where the operator has set none. */
+  readonly model: AskModel | undefined
+}
+
+export async function openServices(foundation: Foundation): Promise<Services> {
+  const { settings, log, db, secret, now, linkTo, patience } = foundation
+  const { accountLimits } = settings
+  const report = (what: string, error: unknown) => log.fault(what, error)
+  const limits = openRateLimits(db, secret, now)
+  const auth = openAuth({ db, log, secret, linkTo, passwords: foundation.passwords })
+  const letters = openLetters({ db, secret, now, wake: foundation.wakeLetters })
+  const provesAddresses = settings.smtpUrl !== undefined
+  return {
+    db,
+    secret,
+    now,
+    linkTo,
+    patience,
+    report,
+    accountLimits,
+    limits,
+    letterLimits: openLetterLimits(limits, accountLimits),
+    auth,
+    sessions: await openSessions({ db, auth, secret, operators: settings }),
+    passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
+    knownBrowsers: openKnownBrowsers({ db, secret, isSecure: linkTo('/').startsWith('https:') }),
+    provesAddresses,
+    letters,
+    sendMail: openMail(settings),
+    webPush: openWebPush(settings),
+    deliver: openDelivery({ db, letters, linkTo, provesAddresses, now }),
+    photoStorage: openPhotoFolder(settings),
+    receivePicture: openUploads(accountLimits),
+    ...(await openTill({ settings, db, now, linkTo, report })),
+    viewers: openViewers({ db, report, now }),
+    passes: openPasses(secret),
+    askForArticle: openArticles(settings),
+    model: openModel(settings),
+  }
+}
+
+/** Subscriptions and payments go through one gateway, and hear of each other's events. */
+async function openTill({
+  settings,
+  db,
+  now,
+  linkTo,
+  report,
+}: Pick<Foundation, 'settings' | 'db' | 'now' | 'linkTo'> & Pick<Services, 'report'>): Promise<
+  Pick<Services, 'billing' | 'money'>
+> {
+  const { stripe, insiderOffer: offer } = settings
+  const gateway = await openGateway(db, settings, now)
+  const billing: BillingParts = { db, payments: gateway, stripe, offer, report, now }
+  const money = openMoney({
+    db,
+    gateway,
+    stripe,
+    handlers: afterPayment,
+    hear: (told) => heard(billing, told),
+    linkTo,
+    report,
+    now,
+  })
+  return { billing, money }
+}

@@ -1,0 +1,3 @@
+// must be caught: layer
+import { here } from './sync/round.ts'
+export const there = here
