@@ -1,4 +1,5 @@
-import { accountHandlers, type AccountParts } from './features/account/handlers.ts'
+import type { AccountParts } from './features/account/account-parts.ts'
+import { accountHandlers } from './features/account/handlers.ts'
 import { letterJobs } from './features/account/letters.ts'
 import { passkeyHandlers } from './features/account/passkey-handlers.ts'
 import { profileHandlers } from './features/account/profile-handlers.ts'

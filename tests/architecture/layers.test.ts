@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { keepers, layers, type Rule, violations, type Violation } from './layers.ts'
+import { cycles, keepers, layers, type Rule, violations, type Violation } from './layers.ts'
 import { projectFolder, readSource, readSources } from './source-files.ts'
 
 const { dependencies } = JSON.parse(
@@ -32,6 +32,13 @@ describe('who imports whom', () => {
 
   test('nobody imports whom they may not', () => {
     expect(violationsBelow(projectFolder, files).map(sentence)).toEqual([])
+  })
+
+  test('no files import each other in a ring, be it for a type alone, not those of tests either', () => {
+    const all = readSources(projectFolder, ['shared', 'web', 'sync-server', 'tests'])
+    const own = all.filter((file) => !file.path.startsWith('tests/architecture/canaries/'))
+    expect(own.length).toBeGreaterThan(1_000)
+    expect(cycles(own).map(sentence)).toEqual([])
   })
 
   test('nothing but tests imports tests', () => {

@@ -285,11 +285,14 @@ const onTheNetwork: readonly Layer[] = [
 ]
 const mayReachTheNetwork = (layer: Layer): boolean => onTheNetwork.includes(layer)
 
-/** Files of `shared` that import each other in a ring, and features of it that need each other. */
-function cycles(files: readonly SourceFile[]): Violation[] {
+/**
+ * Files that import each other in a ring, be it for a type alone, and features of `shared` that need
+ * each other.
+ */
+export function cycles(files: readonly SourceFile[]): Violation[] {
   const ofFiles = new Map<string, string[]>()
   const ofFeatures = new Map<string, string[]>()
-  for (const file of files.filter((one) => one.path.startsWith('shared/'))) {
+  for (const file of files) {
     const targets = file.imports
       .map(({ specifier }) => specifier)
       .filter((specifier): specifier is string => specifier !== undefined)

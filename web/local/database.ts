@@ -3,7 +3,7 @@ import type { Account } from '../../shared/features/account/endpoints.ts'
 import { type Id, isId } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { start } from '../../shared/sync/messages.ts'
-import { snapshotsAmong, type KeptSnapshots, revisionOf } from './screen-snapshot.ts'
+import { type KeptSnapshots, snapshotsAmong } from './kept-snapshots.ts'
 import type { Heard } from './open-device.ts'
 import type {
   Base,
@@ -21,6 +21,7 @@ import type {
   Staged,
   SyncState,
 } from './records.ts'
+import { revisionOf } from './revision.ts'
 import { ChunkedRows, type Inside, type ChunkKey, type Rows } from './rows.ts'
 import { type SchemaVersion, schemaVersions } from './schema.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'

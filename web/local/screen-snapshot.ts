@@ -1,27 +1,11 @@
 import type { Entity } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { UserDatabase } from './database.ts'
+import { type KeptSnapshots, type ScreenSnapshot, snapshotKey } from './kept-snapshots.ts'
 import type { LiveTable } from './live-table.ts'
-import { cellarOf, ofCellar } from './storage-key.ts'
 import type { SyncState } from './records.ts'
-
-/**
- * What a screen showed last, so that the next time it is there before all rows have been read and
- * ordered. A shortcut and never the truth: it counts only while the database holds what it was made
- * of, and only until the screen has been worked out anew.
- */
-interface ScreenSnapshot {
-  /** What of its screen: how rows are chosen and ordered. */
-  readonly list: string
-  /** What the database held then. */
-  readonly revision: string
-  /** Another build may show other things. */
-  readonly build: string
-  /** The nouns of whose rows it was made. */
-  readonly nouns: readonly string[]
-  /** Small: as many rows as a window shows, and what is said of all of them. */
-  readonly shown: unknown
-}
+import { revisionOf } from './revision.ts'
+import { cellarOf, ofCellar } from './storage-key.ts'
 
 /** What is on a screen, and the rows of which it was made. */
 export interface ShownScreen<T> {
@@ -30,11 +14,6 @@ export interface ShownScreen<T> {
   readonly of: readonly Source[]
 }
 export type Source = readonly [entity: Entity, rows: readonly object[]]
-
-/** By screen: of each, what it showed last. */
-export type KeptSnapshots = Map<string, ScreenSnapshot>
-
-const beginning = 'front '
 
 /** The snapshots of an open device. */
 export class ScreenSnapshots {
@@ -90,13 +69,6 @@ export class ScreenSnapshots {
 }
 
 /**
- * Names what the live rows came from. Whatever changes one, changes the sync state (an answer, a fork)
- * or the end of the outbox (a change by the user), in the same transaction.
- */
-export const revisionOf = (syncState: SyncState, lastSeq: unknown): string =>
-  JSON.stringify([syncState, lastSeq])
-
-/**
  * The revision of what is stored now. What another page has committed may not have been heard of yet;
  * it will be in a moment, and the snapshot is kept anew then.
  */
@@ -109,18 +81,6 @@ export const readRevision = (db: UserDatabase): Promise<string> =>
     return revisionOf(syncState?.value as SyncState, lastSeq)
   })
 
-/** The snapshots, by screen, among the records of a database that is just being opened. */
-export function snapshotsAmong(
-  records: readonly { key: string; value: unknown }[],
-  revision: string,
-): KeptSnapshots {
-  const snapshots: KeptSnapshots = new Map()
-  for (const { key, value } of records)
-    if (key.startsWith(beginning) && (value as ScreenSnapshot).revision === revision)
-      snapshots.set(key.slice(beginning.length), value as ScreenSnapshot)
-  return snapshots
-}
-
 /**
  * Keeps a snapshot. Past Dexie, because nobody shall be told, and nothing is lost with it: it need not
  * outlive the machine, and where there is no space for it there is none.
@@ -129,7 +89,7 @@ function keepSnapshot(db: UserDatabase, screen: string, snapshot: ScreenSnapshot
   if (!db.isOpen()) return
   const transaction = db.backendDB().transaction('meta', 'readwrite', { durability: 'relaxed' })
   transaction.addEventListener('abort', (event) => event.stopPropagation())
-  transaction.objectStore('meta').put({ key: beginning + screen, value: snapshot })
+  transaction.objectStore('meta').put({ key: snapshotKey(screen), value: snapshot })
 }
 
 /** As many as the largest window shows. */

@@ -1,6 +1,6 @@
 import type { Table, Transaction } from 'dexie'
-import { revisionOf } from './screen-snapshot.ts'
 import type { Pending, SyncState } from './records.ts'
+import { revisionOf } from './revision.ts'
 import type { ChunkKey } from './rows.ts'
 
 /** Where device and outbox stand in one write: asked for once, and told of what the write changes. */

@@ -1,6 +1,5 @@
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
-import type { AccountLimits } from '../../../shared/account-limits.ts'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
@@ -18,48 +17,19 @@ import {
 } from '../../../shared/features/account/endpoints.ts'
 import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Db, DbTx } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { blockOf, isThisMachine, networkOf, triesFrom } from '../../http/caller.ts'
 import { isOwnNavigation } from '../../http/cross-site.ts'
-import type { LetterLimits } from '../../http/letter-limits.ts'
-import type { Limit, RateLimits } from '../../http/rate-limits.ts'
-import type { PhotoStorage } from '../../outside/photo-storage.ts'
-import type { Auth } from './auth.ts'
+import type { Limit } from '../../http/rate-limits.ts'
 import { accountOf, sessionUser } from './account-of.ts'
+import type { AccountParts } from './account-parts.ts'
 import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
 import { deleteEverythingOf } from './delete-account.ts'
-import type { Letters } from './letters.ts'
-import type { KnownBrowsers } from './known-browsers.ts'
-import type { Passkeys } from './passkeys.ts'
 import { mustProveAgain } from './prove-again.ts'
 import { resetByLink } from './reset-links.ts'
-import { type AccountSessions, signedInMark, tellEnded } from './sessions.ts'
-
-export interface AccountParts {
-  readonly db: Db
-  readonly auth: Auth
-  readonly sessions: AccountSessions
-  readonly limits: RateLimits
-  readonly letterLimits: LetterLimits
-  readonly letters: Letters
-  readonly photoStorage: PhotoStorage
-  readonly accountLimits: AccountLimits
-  readonly passkeys: Passkeys
-  readonly knownBrowsers: KnownBrowsers
-  /** What words the Sommelier's answers, where the operator has set it. */
-  readonly model?: object | undefined
-  /**
-   * There is a mail server: whoever joins proves the address first, by the link in a letter, and
-   * chooses the password there. Without one, an address is taken as it is given.
-   */
-  readonly provesAddresses: boolean
-  /** The whole address of a page of the app, `/auth?mode=forgot`. */
-  readonly linkTo: (page: string) => string
-  readonly now?: () => Instant
-}
+import { signedInMark, tellEnded } from './sessions.ts'
 
 /**
  * Joining, signing in and out, and the way back in. None of them tells a stranger whether an

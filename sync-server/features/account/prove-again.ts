@@ -3,7 +3,7 @@ import { securityCopy } from '../../../shared/copy/security.ts'
 import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { AccountParts } from './handlers.ts'
+import type { AccountParts } from './account-parts.ts'
 import { hasPassword } from './passwords.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'auth' | 'limits' | 'passkeys'>

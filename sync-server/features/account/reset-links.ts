@@ -6,7 +6,7 @@ import { hour } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
-import type { AccountParts } from './handlers.ts'
+import type { AccountParts } from './account-parts.ts'
 import { hashOfPassword, setPassword } from './passwords.ts'
 
 /** A link to choose a new password works for so long. */

@@ -20,7 +20,7 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Tokens } from '../../http/session.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import { sessionUser } from './account-of.ts'
-import type { AccountParts } from './handlers.ts'
+import type { AccountParts } from './account-parts.ts'
 import { nameOf } from './checks.ts'
 import { mustProveAgain } from './prove-again.ts'
 

@@ -10,7 +10,6 @@ import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { PaymentMethod, GatewaySubscription } from '../../outside/payments.ts'
-import type { GatewayState } from './refresh-subscription.ts'
 import type { CustomerRow, SubscriptionRow } from './billing-parts.ts'
 import { bringPlan } from './plan.ts'
 import { lockCustomer, putRow, stateOf } from './rows.ts'
@@ -19,6 +18,15 @@ import { notifyOfChange, trialEndsJob } from './notify.ts'
 export const refreshJob = 'billing.refresh'
 /** Before a trial ends its person is told so long before. */
 const tellsTrial = 3 * day
+
+/** What the payment company says of a subscription at one moment. */
+export interface GatewayState {
+  readonly subscription: GatewaySubscription
+  /** The card that pays it. */
+  readonly method?: PaymentMethod | undefined
+  /** A card that was being given has been given, or will never be. */
+  readonly settledSetup?: string | undefined
+}
 
 interface Applied {
   readonly row: SubscriptionRow

@@ -1,25 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { isOver } from '../../../shared/features/billing/subscription.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import {
-  type PaymentMethod,
-  PaymentsRefused,
-  type Setup,
-  type GatewaySubscription,
-} from '../../outside/payments.ts'
+import { PaymentsRefused, type Setup, type GatewaySubscription } from '../../outside/payments.ts'
 import { askOnce } from '../../payments/ops.ts'
-import { apply } from './apply.ts'
+import { apply, type GatewayState } from './apply.ts'
 import type { Billing, SubscriptionRow } from './billing-parts.ts'
 import { customerOf } from './rows.ts'
-
-/** What the payment company says of a subscription at one moment. */
-export interface GatewayState {
-  readonly subscription: GatewaySubscription
-  /** The card that pays it. */
-  readonly method?: PaymentMethod | undefined
-  /** A card that was being given has been given, or will never be. */
-  readonly settledSetup?: string | undefined
-}
 
 /**
  * Asks how a subscription stands, and applies it. Whoever learns of a change comes here: the page, a

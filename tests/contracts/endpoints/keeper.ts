@@ -9,7 +9,6 @@ import type { ReservationRow } from '../../../sync-server/reservations/rows.ts'
 import { reservedIn } from '../../features/pickup/reserved.ts'
 import { aStore } from '../../features/stores/a-store.ts'
 import type { Door, Person } from '../../http/door.ts'
-import type { Row } from './row.ts'
 
 /** The names of all things that somebody can have, in the order in which they are made. */
 export const belongings = [
@@ -390,16 +389,6 @@ export interface Making extends Having {
   readonly has: Partial<Record<Belonging, string>>
 }
 
-/** The people with what the rows ask for; what none of them asks for is not made. */
-export async function keeperFor(
-  rows: readonly Row[],
-  making: Omit<Making, 'has'> & Partial<Pick<Making, 'has'>>,
-): Promise<Keeper> {
-  const needs = needsOf(rows)
-  const asked = belongings.filter((name) => needs.has(name))
-  return haveThings(asked, making)
-}
-
 /** The people with these things. */
 export async function haveThings(
   names: readonly Belonging[],
@@ -450,23 +439,6 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'subscription',
   'endingSubscription',
 ])
-
-/** Which belongings, and what of the person, the requests of these rows name. */
-export function needsOf(rows: readonly Row[]): ReadonlySet<string> {
-  const named = new Set<string>()
-  const watched = new Proxy({} as Keeper, {
-    get(_, name) {
-      named.add(String(name))
-      return 'x'
-    },
-  })
-  for (const row of rows) {
-    row.ask(watched)
-    row.also?.(watched)
-    for (const one of [...(row.has ?? []), ...(row.shows ?? [])]) named.add(one)
-  }
-  return named
-}
 
 const keyed = () => ({ 'Idempotency-Key': randomUUID() })
 

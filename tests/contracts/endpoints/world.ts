@@ -9,14 +9,8 @@ import { atRest } from '../../http/at-rest.ts'
 import { type Browser, type Door, openDoor } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
 import { freshDatabase } from '../../support/postgres.ts'
-import {
-  type Belonging,
-  belongings,
-  haveThings,
-  type Having,
-  type Keeper,
-  keeperFor,
-} from './keeper.ts'
+import { type Belonging, belongings, haveThings, type Having, type Keeper } from './keeper.ts'
+import { keeperFor } from './needs.ts'
 import type { Row } from './row.ts'
 
 /** Everybody whom a contract tells apart, by what they are to the first of two stores. */

@@ -1,0 +1,35 @@
+/** What the handlers of accounts, of their passkeys, profiles and tokens are given. */
+import type { AccountLimits } from '../../../shared/account-limits.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { LetterLimits } from '../../http/letter-limits.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import type { Auth } from './auth.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import type { Letters } from './letters.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { AccountSessions } from './sessions.ts'
+
+export interface AccountParts {
+  readonly db: Db
+  readonly auth: Auth
+  readonly sessions: AccountSessions
+  readonly limits: RateLimits
+  readonly letterLimits: LetterLimits
+  readonly letters: Letters
+  readonly photoStorage: PhotoStorage
+  readonly accountLimits: AccountLimits
+  readonly passkeys: Passkeys
+  readonly knownBrowsers: KnownBrowsers
+  /** What words the Sommelier's answers, where the operator has set it. */
+  readonly model?: object | undefined
+  /**
+   * There is a mail server: whoever joins proves the address first, by the link in a letter, and
+   * chooses the password there. Without one, an address is taken as it is given.
+   */
+  readonly provesAddresses: boolean
+  /** The whole address of a page of the app, `/auth?mode=forgot`. */
+  readonly linkTo: (page: string) => string
+  readonly now?: () => Instant
+}

@@ -1,0 +1,3 @@
+// must be caught: cycle
+import type { Two } from './ring-two.ts'
+export type One = Two[]
