@@ -4,7 +4,7 @@ import { type Id, isId } from './id.ts'
 import { type Day, type Instant, isDay } from './time.ts'
 
 /**
- * A noun of the product as it is stored and sent: the name of its table and its fields.
+ * An entity of the product as it is stored and sent: the name of its table and its fields.
  * From this one definition come the TypeScript type ({@link Row}), the schemas of what a person may
  * set (`schema.ts`), the indexes of the device's database and the columns of both SQL engines.
  *
@@ -55,18 +55,23 @@ export type FieldKind = 'text' | 'integer' | 'real' | 'boolean'
 export type Presence = 'required' | 'optional' | 'defaulted'
 
 /**
- * Who sets a field: a person through a form (`user`), or only the product's own rules (`product`);
- * arguments that name a field of the product are refused as `invalid`.
+ * Who sets a field: a person through a form (`user`), or only our own rules (`server`), which also
+ * run on the device until the server has its say; arguments that name such a field are refused as
+ * `invalid`.
  */
-export type Owner = 'user' | 'product'
+export type Owner = 'user' | 'server'
 
 /** The limits of a field's values. Plain, because a list is shown before any schema is needed. */
 export type Values =
   | { readonly are: 'text' | 'integer' | 'real'; readonly min: number; readonly max: number }
   | { readonly are: 'boolean' | 'hash' }
   | { readonly are: 'choice'; readonly choices: readonly string[] }
-  | { readonly are: 'told'; readonly fits: (text: string) => boolean; readonly otherwise: string }
-  | { readonly are: 'given'; schema(): z.ZodMiniType }
+  | {
+      readonly are: 'pattern'
+      readonly fits: (text: string) => boolean
+      readonly otherwise: string
+    }
+  | { readonly are: 'json'; schema(): z.ZodMiniType }
 
 export interface Field<T = unknown, P extends Presence = Presence, O extends Owner = Owner> {
   readonly kind: FieldKind
@@ -145,8 +150,8 @@ const plain = <T>(kind: FieldKind, values: Values): Field<T, 'required', 'user'>
   indexed: false,
 })
 
-const told = <T extends string>(fits: (text: string) => boolean, otherwise: string) =>
-  plain<T>('text', { are: 'told', fits, otherwise })
+const pattern = <T extends string>(fits: (text: string) => boolean, otherwise: string) =>
+  plain<T>('text', { are: 'pattern', fits, otherwise })
 
 interface Range {
   min: number
@@ -172,9 +177,9 @@ export const cents = () => whole<Cents>({ min: 0, max: maxCents })
 export const instant = () => whole<Instant>({ min: 0, max: 253_402_300_799_999 })
 
 /** A calendar day, `2026-11-21`. */
-export const calendarDay = () => told<Day>(isDay, 'is not a day like 2026-11-21')
+export const calendarDay = () => pattern<Day>(isDay, 'is not a day like 2026-11-21')
 
-export const id = <N extends string>() => told<Id<N>>(isId, 'is not a lowercase UUID')
+export const id = <N extends string>() => pattern<Id<N>>(isId, 'is not a lowercase UUID')
 
 /** The SHA-256 of a photo's bytes as 64 lowercase hex digits. */
 export const hash = () => plain<string>('text', { are: 'hash' })
@@ -184,11 +189,10 @@ export const choice = <const C extends readonly [string, ...string[]]>(choices: 
 
 /** Text that is as a rule of its own has it; `otherwise` says what is wrong with another. */
 export const textThat = (fits: (text: string) => boolean, otherwise: string) =>
-  told<string>(fits, otherwise)
+  pattern<string>(fits, otherwise)
 
 /** What a person gives as a list or the like and a row keeps as JSON: a column holds one value. */
-export const given = <T>(schema: () => z.ZodMiniType<T>) =>
-  plain<T>('text', { are: 'given', schema })
+export const json = <T>(schema: () => z.ZodMiniType<T>) => plain<T>('text', { are: 'json', schema })
 
 export const optional = <T, O extends Owner>(
   field: Field<T, 'required', O>,
@@ -202,12 +206,12 @@ export const defaulted = <T, O extends Owner>(
   value: NoInfer<T>,
 ): Field<T, 'defaulted', O> => ({ ...field, presence: 'defaulted', default: value })
 
-/** A field that only the product's own rules set. */
-export const product = <T, P extends Presence>(
+/** A field that only our own rules set, never what a person gives. */
+export const serverOwned = <T, P extends Presence>(
   field: Field<T, P, Owner>,
-): Field<T, P, 'product'> => ({
+): Field<T, P, 'server'> => ({
   ...field,
-  owner: 'product',
+  owner: 'server',
 })
 
 export const indexed = <T, P extends Presence, O extends Owner>(

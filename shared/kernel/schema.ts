@@ -33,9 +33,9 @@ function schemaOfValues(values: Values): z.ZodMiniType {
       return z.string().check(z.regex(/^[0-9a-f]{64}$/))
     case 'choice':
       return z.enum(values.choices as readonly [string, ...string[]])
-    case 'told':
+    case 'pattern':
       return z.string().check(z.refine(values.fits, values.otherwise))
-    case 'given':
+    case 'json':
       return values.schema()
     default:
       return never(values)

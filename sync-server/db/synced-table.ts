@@ -4,7 +4,7 @@ import type { Entity, Field, FieldKind } from '../../shared/kernel/entity.ts'
 import type { Kit } from './kit.ts'
 
 /**
- * The table of a synced noun, derived from its definition: one column for each field, keyed by
+ * The table of a synced entity, derived from its definition: one column for each field, keyed by
  * `(cellar_id, id)`, so that knowing the id of another's row leads nowhere. A removed row stays,
  * with the moment in `removed_at`, until retention takes it.
  */
@@ -48,7 +48,7 @@ export function tableOf<E extends Entity>(
 export interface SyncedTableOptions<E extends Entity> {
   /** The live rows of a cellar are counted; where a plan limits them (`planLimit`) they are anyway. */
   readonly counted?: boolean
-  /** Fields by which only the server looks rows up; the indexed fields of the noun come by themselves. */
+  /** Fields by which only the server looks rows up; the indexed fields of the entity come by themselves. */
   readonly lookedUpBy?: readonly (keyof E['fields'] & string)[]
 }
 

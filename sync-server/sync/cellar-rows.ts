@@ -289,7 +289,7 @@ function keptRow(entity: Entity, raw: Fields): CellarRowRecord {
   return { row: row as Row<Entity>, removedAt: raw['removed_at'] as Instant | null }
 }
 
-/** The statements of one noun, made when they are first needed. */
+/** The statements of one entity, made when they are first needed. */
 function statementsOf(entity: Entity) {
   const known = statements.get(entity)
   if (known) return known

@@ -26,7 +26,7 @@ export interface ChangeParts {
   readonly now?: () => Instant
   /** Hears of what was changed, in the same transaction; for what a reaction follows on. */
   readonly reacts?: Reaction
-  /** How many rows of each noun the cellar may keep, where a person adds some; jobs are not limited. */
+  /** How many rows of each entity the cellar may keep, where a person adds some; jobs are not limited. */
   readonly rowLimits?: RowLimits
 }
 

@@ -6,7 +6,7 @@ import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import {
   type Cellar,
   type CellarRole,
-  cellars as cellarsNoun,
+  cellars as cellarEntity,
 } from '../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
@@ -122,13 +122,13 @@ function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: O
     next: (before: Cellar | undefined) => Cellar | null,
   ): Promise<void> {
     const rows = new CellarRows(tx, userId, at)
-    const before = (await rows.live(cellarsNoun, cellar.id)) as Cellar | undefined
+    const before = (await rows.live(cellarEntity, cellar.id)) as Cellar | undefined
     const row = next(before)
-    if (row) await rows.put(cellarsNoun, row)
+    if (row) await rows.put(cellarEntity, row)
     else if (before) {
       // What is kept of it until everyone has heard names nobody.
-      await rows.put(cellarsNoun, { ...before, ownerName: '' })
-      await rows.remove(cellarsNoun, cellar.id)
+      await rows.put(cellarEntity, { ...before, ownerName: '' })
+      await rows.remove(cellarEntity, cellar.id)
     }
     const changed = await rows.flush(tx)
     if (changed.length > 0) await writeFeed(tx, userId, await versionOf(userId), changed)

@@ -2,7 +2,7 @@ import type { AccountLimits } from '../../shared/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { TableName } from '../../shared/registry.ts'
 
-/** How many rows of each noun a cellar may keep. A noun without a number does not compile. */
+/** How many rows of each entity a cellar may keep. An entity without a number does not compile. */
 export type RowLimits = Pick<AccountLimits, TableName>
 
 /** How many rows of tables a cellar keeps, removed ones too; only of those that were asked for. */

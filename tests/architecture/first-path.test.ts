@@ -33,7 +33,7 @@ describe('the first path', () => {
   })
 
   test.each(['web/main.tsx', ...screens])('%s does not load the registry', (entry) => {
-    // The registry draws in every noun and mutator; a screen imports its own from their files.
+    // The registry draws in every entity and mutator; a screen imports its own from their files.
     expect(loadedWith(entry, files)).not.toContain('shared/registry.ts')
   })
 

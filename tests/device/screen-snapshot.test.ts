@@ -174,7 +174,7 @@ describe('the snapshot of a list', () => {
     expect(snapshotOf(await aPage())).toBeUndefined()
   })
 
-  test('counts for nothing after a change of any noun: which it was is not known', async () => {
+  test('counts for nothing after a change of any entity: which it was is not known', async () => {
     const first = await aPage()
     await add(first, 'Talisker')
     await showAll(first)

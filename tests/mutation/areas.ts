@@ -21,7 +21,7 @@ const noData = ['!**/*endpoints.ts', '!**/*-endpoints.ts', '!**/*-copy.ts'] as c
 
 /** What a mutation does, on the server and on a device. */
 const mutations = [
-  'tests/shared/nouns.test.ts',
+  'tests/shared/entities.test.ts',
   'tests/sync/mutations.test.ts',
   'tests/sync/ownership.test.ts',
 ] as const
@@ -49,7 +49,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ['tests/features/market/*.test.ts', 'tests/notices/*.test.ts'],
     histories: ['tests/market-model/histories-1.test.ts'],
   },
-  'market-nouns': {
+  'market-entities': {
     rules: ['shared/features/market/*.ts', 'shared/business/reserving.ts', ...noData],
     tests: [
       'tests/features/market/*.test.ts',

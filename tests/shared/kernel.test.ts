@@ -10,7 +10,7 @@ import {
   changed,
   choice,
   type Field,
-  given,
+  json,
   hash,
   instant,
   integer,
@@ -233,7 +233,7 @@ describe('entities', () => {
       ['x', 'xy'],
       ['', 'y', 1],
     ],
-    ['what has a schema of its own', given(() => z.array(z.int())), [[], [1]], [1, ['1']]],
+    ['what has a schema of its own', json(() => z.array(z.int())), [[], [1]], [1, ['1']]],
   ])('%s has its limits', (_, field, good, bad) => {
     expect(fits(field, good)).toEqual(good.map(() => true))
     expect(fits(field, bad)).toEqual(bad.map(() => false))

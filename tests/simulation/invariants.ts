@@ -39,7 +39,7 @@ export interface Look {
 export function lookAt({ db }: SimDevice): Promise<Look> {
   return readStored(db, (stored) => {
     const values = <T>(table: string) => stored(table).values as T[]
-    const rows = new Map(db.nouns.map((noun) => [noun, values<KeptRow>(noun)]))
+    const rows = new Map(db.entityTables.map((table) => [table, values<KeptRow>(table)]))
     for (const chunk of values<Chunk>(chunks)) rows.get(chunk.table)?.push(...chunk.rows)
     const [syncState] = values<{ key: string; value: unknown }>('meta').filter(
       ({ key }) => key === 'syncState',
@@ -63,7 +63,9 @@ export function lookAt({ db }: SimDevice): Promise<Look> {
 export async function readAt(device: SimDevice): Promise<Look> {
   const { db } = device
   const rows = await db.transaction('r', db.tables, () =>
-    Promise.all(db.nouns.map(async (noun) => [noun, await db.rowsOf(noun).toArray()] as const)),
+    Promise.all(
+      db.entityTables.map(async (table) => [table, await db.rowsOf(table).toArray()] as const),
+    ),
   )
   return { ...(await lookAt(device)), rows: new Map(rows) }
 }

@@ -58,7 +58,7 @@ onEachEngine((engine) => {
       one: await of(() =>
         device.does('bottle.edit', { id: bottles[1]!.id, changes: { rating: 3 } }),
       ),
-      // The first of a noun since the process began counts how many there are; the next ones do not.
+      // The first of an entity since the process began counts how many there are; the next ones do not.
       added: await of(() => device.does('bottle.add', aBottle())),
       ten: await of(() => {
         for (let use = 0; use < 10; use++)

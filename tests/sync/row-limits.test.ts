@@ -13,13 +13,13 @@ import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from './rou
 const tables = Object.keys(entities) as TableName[]
 const values = { text: 'x', integer: 1, real: 1, boolean: false } as const
 
-/** A row with nothing but what its noun demands. */
+/** A row with nothing but what its entity demands. */
 function bareRow({ fields }: Entity, id: Id): Row<Entity> {
   const needed = Object.entries(fields).filter(([, { presence }]) => presence !== 'optional')
   return { id, ...Object.fromEntries(needed.map(([name, { kind }]) => [name, values[kind]])) }
 }
 
-/** What a careless mutator of a noun to come could do. */
+/** What a careless mutator of an entity to come could do. */
 const putRow = mutator({
   name: 'row.put',
   args: z.strictObject({ table: z.string(), id: z.string(), isRefused: z.optional(z.boolean()) }),
@@ -69,7 +69,7 @@ onEachEngine((engine) => {
     expect(device.rows.size).toBe(3)
   })
 
-  test('every noun has a number, and none of them holds more', async () => {
+  test('every entity has a number, and none of them holds more', async () => {
     expect(Object.keys(accountLimits)).toEqual(expect.arrayContaining(tables))
     const server = serve(Object.fromEntries(tables.map((table) => [table, 2])))
     const device = new WireDevice(server, await server.addUser())

@@ -91,7 +91,7 @@ async function readAhead(
   answered: readonly Change[],
 ): Promise<KnownOfChanges | undefined> {
   if (answered.length > fewChanges) return undefined
-  const changes = answered.map(stagedFrom).filter(({ table }) => db.nouns.includes(table))
+  const changes = answered.map(stagedFrom).filter(({ table }) => db.entityTables.includes(table))
   for (const table of new Set(changes.map((change) => change.table)))
     db.rowsOf(table).readAhead(changes.filter((one) => one.table === table).map(({ id }) => id))
   return await knownOf(
@@ -168,7 +168,7 @@ async function maySee({ db }: StoreInside, syncState: SyncState, response: Round
   const counts = await Promise.all([
     db.outbox.count(),
     db.base.count(),
-    ...db.nouns.map((noun) => db.rowsOf(noun).count()),
+    ...db.entityTables.map((table) => db.rowsOf(table).count()),
   ])
   return counts.every((count) => count === 0)
 }
@@ -183,7 +183,7 @@ async function show(
   const { db, runtime } = store
   const now = runtime.now()
   const changes = response.changes.map(stagedFrom)
-  const known = changes.filter(({ table }) => db.nouns.includes(table))
+  const known = changes.filter(({ table }) => db.entityTables.includes(table))
   const { bases, written } = await takeChanges(store, known, now)
   await written
   await takeAndRebase(store, mutators, bases.keys(), bases, now, syncState.roles)
@@ -315,7 +315,7 @@ async function allChanges(
   // Another reset that is a single page starts over, too.
   const before = syncState.staged && !response.reset ? await db.staging.toArray() : []
   const byKey = new Map([...before, ...last].map((change) => [change.key, change]))
-  return [...byKey.values()].filter((change) => db.nouns.includes(change.table))
+  return [...byKey.values()].filter((change) => db.entityTables.includes(change.table))
 }
 
 /** What came of changed rows. */
@@ -392,7 +392,7 @@ async function changedBase(
 /** A reset counts as a change of every row: to the one that came, or to *absent*. */
 async function replaceAll({ db }: StoreInside, changes: Staged[]): Promise<string[]> {
   const live = changes.filter((change) => change.row !== null)
-  for (const table of db.nouns) {
+  for (const table of db.entityTables) {
     const rows = live.filter((change) => change.table === table)
     await db.rowsOf(table).clear()
     await db

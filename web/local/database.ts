@@ -43,10 +43,10 @@ export interface DeviceTables {
   readonly defects: Table<DeviceDefect, number>
   /** Where device and outbox stand, within one write. */
   readonly context?: WriteContext
-  /** The nouns that this version of the app has tables for. */
-  readonly nouns: readonly string[]
-  /** The live rows of a noun. */
-  rowsOf(noun: string): Rows
+  /** The entities that this version of the app has tables for. */
+  readonly entityTables: readonly string[]
+  /** The live rows of an entity. */
+  rowsOf(table: string): Rows
 }
 
 /** The database of one user on this device. */
@@ -71,21 +71,21 @@ export class UserDatabase extends Dexie implements DeviceTables {
 
   readonly #rows = new Map<string, Rows>()
 
-  rowsOf(noun: string): Rows {
-    const known = this.#rows.get(noun)
+  rowsOf(table: string): Rows {
+    const known = this.#rows.get(table)
     if (known) return known
-    const rows = new ChunkedRows(noun, (mode, body) => {
+    const rows = new ChunkedRows(table, (mode, body) => {
       // Only `inOneWrite` moves the revision with what it writes.
       if (mode === 'rw') this.knownChunks?.forget()
-      return this.transaction(mode, noun, chunks, (transaction) =>
-        body(insideOf(transaction, noun)),
+      return this.transaction(mode, table, chunks, (transaction) =>
+        body(insideOf(transaction, table)),
       )
     })
-    this.#rows.set(noun, rows)
+    this.#rows.set(table, rows)
     return rows
   }
 
-  readonly nouns: readonly string[]
+  readonly entityTables: readonly string[]
 
   constructor(name: string, runtime: DeviceRuntime, versions: readonly SchemaVersion[]) {
     super(name, {
@@ -99,7 +99,7 @@ export class UserDatabase extends Dexie implements DeviceTables {
       const version = this.version(number).stores(stores)
       if (upgrade) version.upgrade(upgrade)
     }
-    this.nouns = versions.at(-1)!.nouns
+    this.entityTables = versions.at(-1)!.tables
     // Whoever ran rounds when the machine went down runs none now.
     this.use({
       stack: 'dbcore',
@@ -123,9 +123,9 @@ interface Found {
 /** The table in which rows lie together. */
 export const chunks = 'chunks'
 
-/** What a transaction has of a noun. */
-export const insideOf = (transaction: Transaction, noun: string): Inside => ({
-  singles: transaction.table<KeptRow, Id>(noun),
+/** What a transaction has of an entity. */
+export const insideOf = (transaction: Transaction, table: string): Inside => ({
+  singles: transaction.table<KeptRow, Id>(table),
   chunks: transaction.table<Chunk, ChunkKey>(chunks),
 })
 

@@ -34,7 +34,7 @@ const emptyHash = '0'.repeat(16)
  */
 export async function differingTables(db: DeviceTables, told: Digest): Promise<string[]> {
   const differing: string[] = []
-  for (const table of db.nouns) {
+  for (const table of db.entityTables) {
     const sum = new TableSum()
     for (const { id, version } of await db.rowsOf(table).toArray()) sum.add(idOfKey(id), version)
     const { count, hash } = told[table] ?? { count: 0, hash: emptyHash }

@@ -23,7 +23,7 @@ export async function exportCopy(
   const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {}
   const asJson = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
   const records = [
-    ...db.nouns,
+    ...db.entityTables,
     chunks,
     'removed',
     'outbox',
@@ -37,8 +37,8 @@ export async function exportCopy(
     'r',
     records.map((name) => db.table(name)),
     async () => {
-      for (const noun of db.nouns)
-        files[`${noun}.json`] = asJson((await db.rowsOf(noun).toArray()).map(asExported))
+      for (const table of db.entityTables)
+        files[`${table}.json`] = asJson((await db.rowsOf(table).toArray()).map(asExported))
       files['removed.json'] = asJson(await db.removed.toArray())
       files['outbox.json'] = asJson(await db.outbox.toArray())
       files['attention.json'] = asJson(await db.attention.toArray())
@@ -48,8 +48,8 @@ export async function exportCopy(
     },
   )
   const named = new Set<string>()
-  for (const noun of db.nouns)
-    for (const { row } of await db.rowsOf(noun).toArray())
+  for (const table of db.entityTables)
+    for (const { row } of await db.rowsOf(table).toArray())
       for (const hash of photosOf(row)) named.add(hash)
   for (const hash of await db.photos.toCollection().primaryKeys()) named.add(hash)
   const missingPhotos: string[] = []

@@ -12,8 +12,8 @@ export interface ScreenSnapshot {
   readonly revision: string
   /** Another build may show other things. */
   readonly build: string
-  /** The nouns of whose rows it was made. */
-  readonly nouns: readonly string[]
+  /** The entities of whose rows it was made. */
+  readonly tables: readonly string[]
   /** Small: as many rows as a window shows, and what is said of all of them. */
   readonly shown: unknown
 }

@@ -11,7 +11,7 @@ import { readRow } from './stored-row.ts'
 type Listener = () => void
 
 /**
- * The rows of one noun as this tab shows them, and all of its readers share. The table is read whole
+ * The rows of one entity as this tab shows them, and all of its readers share. The table is read whole
  * once, when somebody wants all of it; after that only the rows that a commit names are read again,
  * whichever tab made it.
  */

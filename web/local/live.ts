@@ -11,7 +11,7 @@ import { firstSyncStatus, type SyncStatus } from './sync-status.ts'
 export type { AttentionItem, ShownScreen as Shown, SyncStatus as SyncState }
 export { snapshotRows as frontRows } from './screen-snapshot.ts'
 
-/** All live rows of a noun; undefined while they are read for the first time. */
+/** All live rows of an entity; undefined while they are read for the first time. */
 export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefined {
   const table = useUserDevice().table(entity)
   return useSyncExternalStore(

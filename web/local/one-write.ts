@@ -25,7 +25,7 @@ const records = [
 ] as const satisfies (keyof DeviceTables)[]
 
 /**
- * One transaction over the nouns and these records, with strict durability. What it throws is a refusal or a
+ * One transaction over the entities and these records, with strict durability. What it throws is a refusal or a
  * {@link StorageFault}; nothing of it is kept then.
  *
  * The body gets tables that are bound to the transaction. Dexie finds a transaction by the chain of
@@ -43,24 +43,29 @@ export async function inOneWrite<T>(
     // Of its own (`!`), also where whoever asks for it is just reading.
     const done = await db.transaction(
       'rw!',
-      [...db.nouns, chunks, ...over],
+      [...db.entityTables, chunks, ...over],
       async (transaction) => {
         opened = transaction
         const context = new WriteContext(transaction)
         const rows = new Map<string, { inside: Inside; bound: Rows }>()
-        const rowsOf = (noun: string) => {
-          const known = rows.get(noun)
+        const rowsOf = (table: string) => {
+          const known = rows.get(table)
           if (known) return known.bound
-          const remembered = async () => knownChunks.at(await context.before(), noun)
-          const inside: Inside = { ...insideOf(transaction, noun), remembered }
-          const bound = new ChunkedRows(noun, (_, body) => body(inside))
-          rows.set(noun, { inside, bound })
+          const remembered = async () => knownChunks.at(await context.before(), table)
+          const inside: Inside = { ...insideOf(transaction, table), remembered }
+          const bound = new ChunkedRows(table, (_, body) => body(inside))
+          rows.set(table, { inside, bound })
           return bound
         }
         const bound = Object.fromEntries(over.map((name) => [name, transaction.table(name)]))
-        const value = await body({ ...bound, context, nouns: db.nouns, rowsOf } as TablesInside)
-        const directories = [...rows].flatMap(([noun, { inside }]) =>
-          inside.known ? [[noun, inside.known] as const] : [],
+        const value = await body({
+          ...bound,
+          context,
+          entityTables: db.entityTables,
+          rowsOf,
+        } as TablesInside)
+        const directories = [...rows].flatMap(([table, { inside }]) =>
+          inside.known ? [[table, inside.known] as const] : [],
         )
         return { value, revisions: await context.revisions(), directories }
       },

@@ -10,7 +10,7 @@ export type StoredRow = { id: Id; [field: string]: unknown }
 /** What the user is in each cellar of others that they are in. */
 export type Roles = Readonly<Record<Id, CellarRole>>
 
-/** A row of a noun's table. `version` is that of its entry in the feed; 0 before the server has it. */
+/** A row of an entity's table. `version` is that of its entry in the feed; 0 before the server has it. */
 export interface KeptRow {
   /** Its storage key; see `storage-key.ts`. */
   id: Id
@@ -18,7 +18,7 @@ export interface KeptRow {
   version: number
 }
 
-/** Rows of one noun that came in one pull, kept as one record; see `rows.ts`. */
+/** Rows of one entity that came in one pull, kept as one record; see `rows.ts`. */
 export interface Chunk {
   table: string
   /** The least and the greatest id among the rows. */

@@ -9,7 +9,7 @@ import type { Removed } from './records.ts'
 import { readRow } from './stored-row.ts'
 
 /**
- * Asks for the rows of a noun that were removed and are still kept aside. Not a live read: who
+ * Asks for the rows of an entity that were removed and are still kept aside. Not a live read: who
  * compares with them asks again when the live rows have changed.
  */
 export function useRemovedRows<E extends Entity>(entity: E): () => Promise<readonly Row<E>[]> {

@@ -18,7 +18,7 @@ export interface RestorePlan {
   readonly parts: readonly RestorePart[]
 }
 
-/** One noun of it. */
+/** One entity of it. */
 export interface RestorePart {
   readonly table: string
   /** What comes back. */

@@ -4,7 +4,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { cellarOfKey, keysIn } from './storage-key.ts'
 import type { KeptRow, Chunk } from './records.ts'
 
-/** The live rows of a noun; where each of them is kept is known here and nowhere else. */
+/** The live rows of an entity; where each of them is kept is known here and nowhere else. */
 export interface Rows {
   get(id: Id): Promise<KeptRow | undefined>
   bulkGet(ids: readonly Id[]): Promise<(KeptRow | undefined)[]>
@@ -56,7 +56,7 @@ const chunksPerBatch = 6
 
 export type ChunkKey = [table: string, last: Id, first: Id, count: number]
 
-/** What one transaction has of a noun. */
+/** What one transaction has of an entity. */
 export interface Inside {
   readonly singles: Table<KeptRow, Id>
   readonly chunks: Table<Chunk, ChunkKey>
@@ -70,20 +70,20 @@ export interface Inside {
   ahead?: Map<string, Promise<Chunk | undefined>>
 }
 
-/** Runs a body inside a transaction over the table of the noun and the chunks. */
+/** Runs a body inside a transaction over the table of the entity and the chunks. */
 export type Within = <T>(mode: 'r' | 'rw', body: (inside: Inside) => Promise<T>) => Promise<T>
 
 /**
- * A row lies in exactly one place: alone in the table of its noun, or in a chunk with others that
+ * A row lies in exactly one place: alone in the table of its entity, or in a chunk with others that
  * came in the same pull. To write a chunk costs hardly more than to write one row; a row that changes
  * leaves its chunk and lies alone from then on.
  */
 export class ChunkedRows implements Rows {
-  readonly #noun: string
+  readonly #table: string
   readonly #within: Within
 
-  constructor(noun: string, within: Within) {
-    this.#noun = noun
+  constructor(table: string, within: Within) {
+    this.#table = table
     this.#within = within
   }
 
@@ -276,7 +276,7 @@ export class ChunkedRows implements Rows {
 
   #chunksOf({ chunks }: Inside) {
     // An array is above every string.
-    return chunks.where(':id').between([this.#noun], [this.#noun, []])
+    return chunks.where(':id').between([this.#table], [this.#table, []])
   }
 
   #directory(inside: Inside): Promise<readonly ChunkKey[]> {
@@ -328,7 +328,7 @@ export class ChunkedRows implements Rows {
       for (const { row } of rows)
         if (typeof row[field] === 'string') values.add(this.#indexed(field, row[field]))
     return {
-      table: this.#noun,
+      table: this.#table,
       last: rows.at(-1)!.id,
       first: rows[0]!.id,
       count: rows.length,
@@ -338,7 +338,7 @@ export class ChunkedRows implements Rows {
   }
 
   #indexed(field: string, value: string): string {
-    return `${this.#noun}.${field}=${value}`
+    return `${this.#table}.${field}=${value}`
   }
 }
 

@@ -5,18 +5,18 @@ import type { SyncState } from './records.ts'
 /** A version of the device's database. What was released stays as it is; changes are new versions. */
 export interface SchemaVersion {
   number: number
-  /** The tables of nouns that this version has. */
-  nouns: readonly string[]
+  /** The tables of entities that this version has. */
+  tables: readonly string[]
   /** Dexie's index strings of the tables that are new or changed in it. */
   stores: Record<string, string>
   upgrade?: (transaction: Transaction) => Promise<void>
 }
 
 /**
- * The indexes of the nouns: their id and each field that the noun calls indexed (a test compares
+ * The indexes of the entities: their id and each field that the entity calls indexed (a test compares
  * them). They stand here as text because an installed database keeps the version it was made with.
  */
-const nouns = {
+const tables = {
   bottles: 'id, row.importId',
   pours: 'id, row.bottleId',
   bottle_events: 'id, row.bottleId',
@@ -40,9 +40,9 @@ const nouns = {
 export const schemaVersions: readonly SchemaVersion[] = [
   {
     number: 1,
-    nouns: Object.keys(nouns),
+    tables: Object.keys(tables),
     stores: {
-      ...nouns,
+      ...tables,
       chunks: '[table+last+first+count], *values',
       outbox: 'seq, *touched',
       journal: '++order, confirmedAt',
@@ -59,7 +59,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
   },
 ]
 
-/** For a version that adds tables of nouns: what the server has for them was never kept. */
+/** For a version that adds tables of entities: what the server has for them was never kept. */
 export async function beginAgain(transaction: Transaction) {
   await transaction.table('staging').clear()
   await transaction

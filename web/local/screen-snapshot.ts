@@ -44,16 +44,22 @@ export class ScreenSnapshots {
 
   /** Keeps what a screen shows now; where its rows are no longer the newest, nothing is kept. */
   async keep<T>(screen: string, { list, shown, of }: ShownScreen<T>): Promise<void> {
-    const tables = of.map(([entity, rows]) => ({ table: this.#tableOf(entity), rows }))
+    const live = of.map(([entity, rows]) => ({ table: this.#tableOf(entity), rows }))
     try {
       const revision = await readRevision(this.#db)
       // Whoever has heard of a change is reading it.
-      await Promise.all(tables.map(({ table }) => table.isRead()))
-      if (tables.some(({ table, rows }) => table.all() !== rows)) return
+      await Promise.all(live.map(({ table }) => table.isRead()))
+      if (live.some(({ table, rows }) => table.all() !== rows)) return
       const known = this.#kept.get(screen)
       if (known?.list === list && known.revision === revision && known.build === this.#build) return
-      const nouns = of.map(([{ table }]) => table)
-      const snapshot = { list, revision, build: this.#build, nouns, shown: withoutMarks(shown) }
+      const tables = of.map(([{ table }]) => table)
+      const snapshot = {
+        list,
+        revision,
+        build: this.#build,
+        tables,
+        shown: withoutMarks(shown),
+      }
       this.#kept.set(screen, snapshot)
       keepSnapshot(this.#db, screen, snapshot)
     } catch {
@@ -61,10 +67,10 @@ export class ScreenSnapshots {
     }
   }
 
-  /** Rows of a noun have changed. */
-  forget(noun: string) {
-    for (const [screen, { nouns }] of this.#kept)
-      if (nouns.includes(noun)) this.#kept.delete(screen)
+  /** Rows of an entity have changed. */
+  forget(table: string) {
+    for (const [screen, { tables }] of this.#kept)
+      if (tables.includes(table)) this.#kept.delete(screen)
   }
 }
 

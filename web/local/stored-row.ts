@@ -3,7 +3,7 @@ import { isId } from '../../shared/kernel/id.ts'
 import type { KeptRow, StoredRow } from './records.ts'
 
 /**
- * A row as the noun has it, from what IndexedDB holds; undefined where it is no such row. What lies
+ * A row as the entity has it, from what IndexedDB holds; undefined where it is no such row. What lies
  * in a browser can have been written by an older or newer version, or by a hand: a missing default
  * is filled in, an optional field of the wrong kind is left out, and a row without what every row
  * has is not shown, rather than breaking every screen that meets it.

@@ -63,8 +63,8 @@ async function photosThatAreMeant(tables: DeviceTables): Promise<Set<string>> {
 
 async function photosOfRows(tables: DeviceTables): Promise<Set<unknown>> {
   const shown = new Set<unknown>()
-  for (const noun of tables.nouns)
-    for (const { row } of await tables.rowsOf(noun).toArray())
+  for (const table of tables.entityTables)
+    for (const { row } of await tables.rowsOf(table).toArray())
       shown.add(row['photo']).add(row['picture'])
   await tables.removed.each(({ row }) => shown.add(row['photo']))
   return shown

@@ -58,7 +58,7 @@ export class UserDevice implements Device, DeviceOfSession {
       (changed) => afterCommits(db, tablesOfSyncStatus, changed),
     )
     this.snapshots = new ScreenSnapshots(db, runtime.build ?? '', (entity) => this.table(entity))
-    this.#unfollow = afterCommits(db, db.nouns, (table, keys) => {
+    this.#unfollow = afterCommits(db, db.entityTables, (table, keys) => {
       this.snapshots.forget(table)
       this.#tables.get(table)?.changed(keys)
     })
@@ -68,7 +68,7 @@ export class UserDevice implements Device, DeviceOfSession {
     return this.#user
   }
 
-  /** The rows of a noun, which all readers of this tab share. */
+  /** The rows of an entity, which all readers of this tab share. */
   table<E extends Entity>(entity: E): LiveTable<E> {
     const known = this.#tables.get(entity.table)
     // The map is by table, and a table has one entity.

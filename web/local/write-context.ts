@@ -65,20 +65,20 @@ interface Revisions {
   readonly after: string
 }
 
-type Directory = readonly [noun: string, keys: readonly ChunkKey[]]
+type Directory = readonly [table: string, keys: readonly ChunkKey[]]
 
 /**
- * Where this tab knows the chunks to lie, by noun. That counts in a transaction that finds the revision
+ * Where this tab knows the chunks to lie, by entity. That counts in a transaction that finds the revision
  * of {@link revisionOf} as it was then: whoever moves a row, in whichever tab, moves the revision with it.
  */
 export class KnownChunks {
   #revision: string | undefined
   #directories: ReadonlyMap<string, readonly ChunkKey[]> = new Map()
 
-  at(revision: string | undefined, noun: string): readonly ChunkKey[] | undefined {
+  at(revision: string | undefined, table: string): readonly ChunkKey[] | undefined {
     return revision === undefined || revision !== this.#revision
       ? undefined
-      : this.#directories.get(noun)
+      : this.#directories.get(table)
   }
 
   /** A write has committed, and knows these directories. */

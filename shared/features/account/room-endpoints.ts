@@ -3,14 +3,14 @@ import { endpoint } from '../../kernel/endpoint.ts'
 
 /** How much of something an account has, and the most that it may have. */
 const use = z.looseObject({
-  /** The name of a noun (`bottles`: rows, removed ones too as long as they are kept), or `files`: bytes. */
+  /** The name of an entity (`bottles`: rows, removed ones too as long as they are kept), or `files`: bytes. */
   of: z.string(),
   used: z.int(),
   most: z.int(),
 })
 export type RoomUse = z.infer<typeof use>
 
-/** What an account has used of its room, of each noun and of stored files. */
+/** What an account has used of its room, of each entity and of stored files. */
 export const readRoom = endpoint({
   name: 'account.room',
   method: 'GET',

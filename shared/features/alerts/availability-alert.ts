@@ -6,7 +6,7 @@ import {
   entity,
   instant,
   optional,
-  product,
+  serverOwned,
   type Row,
   type RowRules,
   type UserFields,
@@ -33,9 +33,9 @@ export const watches = entity('watches', rules, {
   /** JSON, see `placesOf`. */
   locations: placesKept,
   /** What became available until then has been told; absent: nothing has. */
-  notifiedUntil: product(optional(instant())),
-  createdAt: product(instant()),
-  updatedAt: product(instant()),
+  notifiedUntil: serverOwned(optional(instant())),
+  createdAt: serverOwned(instant()),
+  updatedAt: serverOwned(instant()),
 })
 export type AvailabilityAlert = Row<typeof watches>
 

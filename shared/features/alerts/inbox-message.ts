@@ -7,7 +7,7 @@ import {
   instant,
   integer,
   optional,
-  product,
+  serverOwned,
   type Row,
   type RowRules,
   text,
@@ -84,23 +84,23 @@ const rules: RowRules = { maxRows: maxRows.heard, isRestored: false }
  * older than the server: it may meet a kind that it does not know.
  */
 export const messages = entity('messages', rules, {
-  kind: product(choice(messageKinds)),
-  at: product(instant()),
+  kind: serverOwned(choice(messageKinds)),
+  at: serverOwned(instant()),
   /** What it is about: the title of the drop, the name of the plan. */
-  title: product(text({ max: 200 })),
+  title: serverOwned(text({ max: 200 })),
   /** The name of the store. */
-  store: product(optional(text({ max: 200 }))),
-  reservationId: product(optional(id<'reservation'>())),
-  dropId: product(optional(id<'drop'>())),
+  store: serverOwned(optional(text({ max: 200 }))),
+  reservationId: serverOwned(optional(id<'reservation'>())),
+  dropId: serverOwned(optional(id<'drop'>())),
   /** Bottles. */
-  quantity: product(optional(integer({ min: 1, max: 10_000 }))),
+  quantity: serverOwned(optional(integer({ min: 1, max: 10_000 }))),
   /** US cents that were paid, came back, or could not be taken. */
-  amount: product(optional(cents())),
+  amount: serverOwned(optional(cents())),
   /** The pickup window; of an offer, a trial or a pause, `until` is its end. */
-  from: product(optional(instant())),
-  until: product(optional(instant())),
+  from: serverOwned(optional(instant())),
+  until: serverOwned(optional(instant())),
   /** What the store says. */
-  reason: product(optional(text({ max: 500 }))),
-  readAt: product(optional(instant())),
+  reason: serverOwned(optional(text({ max: 500 }))),
+  readAt: serverOwned(optional(instant())),
 })
 export type InboxMessage = Row<typeof messages>

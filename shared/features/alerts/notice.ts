@@ -9,7 +9,7 @@ import {
   instant,
   integer,
   optional,
-  product,
+  serverOwned,
   type Row,
   type RowRules,
   text,
@@ -26,28 +26,28 @@ const rules: RowRules = { maxRows: maxRows.heard }
  * the server makes one; the user marks it as read.
  */
 export const notices = entity('notices', rules, {
-  kind: product(choice(['price', 'available', 'wish'])),
-  at: product(instant()),
+  kind: serverOwned(choice(['price', 'available', 'wish'])),
+  at: serverOwned(instant()),
   /** The alert or the wish that fired, as it was called and set then. */
-  alertId: product(id()),
-  wanted: product(text({ max: 520 })),
+  alertId: serverOwned(id()),
+  wanted: serverOwned(text({ max: 520 })),
   /** Of a price alert; of a wish, the most that its owner would pay. */
-  targetPrice: product(optional(cents())),
+  targetPrice: serverOwned(optional(cents())),
   /** The bottle as its seller calls it. */
-  bottle: product(text({ max: 520 })),
-  price: product(cents()),
-  store: product(text({ max: 200 })),
-  place: product(optional(text({ max: 120 }))),
+  bottle: serverOwned(text({ max: 520 })),
+  price: serverOwned(cents()),
+  store: serverOwned(text({ max: 200 })),
+  place: serverOwned(optional(text({ max: 120 }))),
   /** Who says so: a price list of the operator, or a drop of a store. */
-  source: product(choice(['price_list', 'drop'])),
-  dropId: product(optional(id<'drop'>())),
+  source: serverOwned(choice(['price_list', 'drop'])),
+  dropId: serverOwned(optional(id<'drop'>())),
   /** The day of that price. */
-  pricedOn: product(calendarDay()),
+  pricedOn: serverOwned(calendarDay()),
   /** How many bottles there are, where the seller says so. */
-  quantity: product(optional(integer({ min: 0, max: 1_000_000 }))),
+  quantity: serverOwned(optional(integer({ min: 0, max: 1_000_000 }))),
   /** Others that fit as well, at other stores or under other names. */
-  more: product(integer({ min: 0, max: 1_000_000 })),
-  readAt: product(optional(instant())),
+  more: serverOwned(integer({ min: 0, max: 1_000_000 })),
+  readAt: serverOwned(optional(instant())),
 })
 export type Notice = Row<typeof notices>
 

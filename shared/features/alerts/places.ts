@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAlertPlaceLength, maxAlertPlaces, usualAlertPlace } from '../../business/alerts.ts'
-import { defaulted, given, text } from '../../kernel/entity.ts'
+import { defaulted, json, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { plainWords } from '../../kernel/text.ts'
 
@@ -9,7 +9,7 @@ import { plainWords } from '../../kernel/text.ts'
  * anywhere.
  */
 export const placesForm = defaulted(
-  given<readonly string[]>(() =>
+  json<readonly string[]>(() =>
     z.array(schemaOf(text({ max: maxAlertPlaceLength }))).check(z.maxLength(maxAlertPlaces)),
   ),
   [usualAlertPlace],

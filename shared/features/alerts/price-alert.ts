@@ -7,7 +7,7 @@ import {
   instant,
   integer,
   optional,
-  product,
+  serverOwned,
   type Row,
   type RowRules,
   text,
@@ -39,13 +39,13 @@ export const alerts = entity('alerts', rules, {
   /** JSON, see `placesOf`. */
   locations: placesKept,
   /** The lowest price at which a matching bottle can be had now, where, and of which day it is. */
-  currentPrice: product(optional(cents())),
-  currentStore: product(optional(text({ max: 200 }))),
-  currentOn: product(optional(calendarDay())),
+  currentPrice: serverOwned(optional(cents())),
+  currentStore: serverOwned(optional(text({ max: 200 }))),
+  currentOn: serverOwned(optional(calendarDay())),
   /** The last price that was told; absent where the next one at or below the target is told. */
-  notifiedPrice: product(optional(cents())),
-  createdAt: product(instant()),
-  updatedAt: product(instant()),
+  notifiedPrice: serverOwned(optional(cents())),
+  createdAt: serverOwned(instant()),
+  updatedAt: serverOwned(instant()),
 })
 export type PriceAlert = Row<typeof alerts>
 

@@ -66,7 +66,7 @@ export async function readBackup(
     const sum = about.sha256?.[name]
     const bytes = unpacked(name)
     if (!bytes) {
-      // An older app had no such noun; one that said that there is such a file has lost it.
+      // An older app had no such entity; one that said that there is such a file has lost it.
       if (sum !== undefined) throw new BackupProblem({ kind: 'damaged', file: name })
       continue
     }

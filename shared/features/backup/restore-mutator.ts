@@ -14,7 +14,7 @@ import { endsAfter, historyWith, isHistory } from './restored-history.ts'
  * Brings one row back from a backup, as it was there. A live one with its id stays as it is; a
  * removed one comes back as the backup has it. What a bottle was worth before its history began here
  * is put before it. It counts against the plan like one that is added.
- * What a row must be is checked here and not by the arguments, so that a noun that gains a field
+ * What a row must be is checked here and not by the arguments, so that an entity that gains a field
  * does not change what this means.
  *
  * @param restorable the entities whose rows come back
@@ -52,7 +52,7 @@ async function restoreHistory(tx: Tx, restored: Valuation, { latest }: MutatorCo
   if (history !== undefined) await tx.put(valuations, { id, history })
 }
 
-/** The row with the fields that this version knows; undefined where it is none of this noun. */
+/** The row with the fields that this version knows; undefined where it is none of this entity. */
 export function readRow(entity: Entity, given: unknown): (Row<Entity> & { id: Id }) | undefined {
   const read = rowSchema(entity).safeParse(given)
   if (!read.success) return undefined

@@ -1,6 +1,6 @@
 import { maxRows } from '../../business/account-limits.ts'
 import { maxLocationLength } from '../../business/locations.ts'
-import { entity, instant, product, type Row, type RowRules, text } from '../../kernel/entity.ts'
+import { entity, instant, serverOwned, type Row, type RowRules, text } from '../../kernel/entity.ts'
 
 const rules: RowRules = { maxRows: maxRows.ofCollection, isOfCellar: true }
 
@@ -10,6 +10,6 @@ const rules: RowRules = { maxRows: maxRows.ofCollection, isOfCellar: true }
  */
 export const locations = entity('locations', rules, {
   name: text({ max: maxLocationLength }),
-  createdAt: product(instant()),
+  createdAt: serverOwned(instant()),
 })
 export type Location = Row<typeof locations>

@@ -14,7 +14,7 @@ import {
   instant,
   integer,
   optional,
-  product,
+  serverOwned,
   real,
   type Row,
   type RowRules,
@@ -77,19 +77,19 @@ export const bottles = entity('bottles', rules, {
   importId: optional(indexed(id())),
 
   /** What the market says one bottle is worth, who says so, and from how many prices. */
-  marketValue: product(optional(cents())),
-  marketSource: product(optional(choice(marketSources))),
-  marketCount: product(optional(integer({ min: 1, max: 1_000_000 }))),
+  marketValue: serverOwned(optional(cents())),
+  marketSource: serverOwned(optional(choice(marketSources))),
+  marketCount: serverOwned(optional(integer({ min: 1, max: 1_000_000 }))),
   /** The day of the newest of these prices. */
-  marketOn: product(optional(calendarDay())),
+  marketOn: serverOwned(optional(calendarDay())),
 
-  openedAt: product(optional(instant())),
+  openedAt: serverOwned(optional(instant())),
   /** How the last one left, where it was not drunk. Says something only of a finished bottle. */
-  goneAs: product(optional(choice(waysGone))),
-  useCount: product(defaulted(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), 0)),
-  lastUsedAt: product(optional(instant())),
-  createdAt: product(instant()),
-  updatedAt: product(instant()),
+  goneAs: serverOwned(optional(choice(waysGone))),
+  useCount: serverOwned(defaulted(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), 0)),
+  lastUsedAt: serverOwned(optional(instant())),
+  createdAt: serverOwned(instant()),
+  updatedAt: serverOwned(instant()),
 })
 export type Bottle = Row<typeof bottles>
 

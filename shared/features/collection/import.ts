@@ -6,7 +6,7 @@ import {
   integer,
   newRow,
   optional,
-  product,
+  serverOwned,
   type Row,
   type RowRules,
   text,
@@ -23,7 +23,7 @@ export const imports = entity('imports', rules, {
   at: instant(),
   added: integer({ min: 0, max: 1_000_000 }),
   updated: integer({ min: 0, max: 1_000_000 }),
-  undoneAt: product(optional(instant())),
+  undoneAt: serverOwned(optional(instant())),
 })
 export type Import = Row<typeof imports>
 

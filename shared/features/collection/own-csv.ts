@@ -5,7 +5,7 @@ import { type Bottle, bottles } from './bottle.ts'
 
 /**
  * The collection as a table that a spreadsheet opens and that our own import reads again: a column
- * for the id and for each field of the bottle, in the order of the noun, so that a new field comes
+ * for the id and for each field of the bottle, in the order of the entity, so that a new field comes
  * along by itself. Left out is the line of the file from which a bottle was imported: it may be
  * longer than all else together, and the full backup has it.
  */
@@ -103,13 +103,13 @@ function fits({ values }: Field, value: unknown): boolean {
       )
     case 'choice':
       return values.choices.includes(String(value))
-    case 'told':
+    case 'pattern':
       return values.fits(String(value))
     case 'hash':
       return /^[0-9a-f]{64}$/.test(String(value))
     case 'boolean':
       return typeof value === 'boolean'
-    case 'given':
+    case 'json':
       return values.schema().safeParse(value).success
   }
 }

@@ -7,14 +7,14 @@ import {
   choice,
   defaulted,
   entity,
-  given,
+  json,
   hash,
   id,
   indexed,
   instant,
   integer,
   optional,
-  product,
+  serverOwned,
   real,
   type Row,
   type RowRules,
@@ -70,8 +70,8 @@ const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
 /** A recipe as a person gives it: what the mutators and the REST calls take. */
 export const recipeForm = entity('recipes', {
   ...fields,
-  ingredients: given(() => ingredientsSchema),
-  tags: defaulted(given(tagsSchema), []),
+  ingredients: json(() => ingredientsSchema),
+  tags: defaulted(json(tagsSchema), []),
 })
 export type RecipeFields = UserFields<typeof recipeForm>
 export type RecipeChanges = Changes<typeof recipeForm>
@@ -85,8 +85,8 @@ export const recipes = entity('recipes', rules, {
   ingredients: text({ max: 65_536 }),
   /** JSON: a list of words. */
   tags: defaulted(text({ max: 65_536 }), '[]'),
-  createdAt: product(instant()),
-  updatedAt: product(instant()),
+  createdAt: serverOwned(instant()),
+  updatedAt: serverOwned(instant()),
 })
 export type Recipe = Row<typeof recipes>
 

@@ -7,7 +7,7 @@ import {
   id,
   instant,
   optional,
-  product,
+  serverOwned,
   type Row,
   type RowRules,
   text,
@@ -26,7 +26,7 @@ export const shopping = entity('shopping', rules, {
   /** The recipe that asked for it. */
   recipeId: optional(id()),
   isDone: defaulted(boolean(), false),
-  createdAt: product(instant()),
+  createdAt: serverOwned(instant()),
 })
 export type ShoppingItem = Row<typeof shopping>
 

@@ -6,7 +6,7 @@ import {
   id,
   instant,
   optional,
-  product,
+  serverOwned,
   type Row,
   type RowRules,
   text,
@@ -25,13 +25,13 @@ const rules: RowRules = { maxRows: maxRows.few, isRestored: false }
  */
 export const cellars = entity('cellars', rules, {
   /** `member`: its rows are here. `invited`: they may accept or decline. */
-  state: product(choice(['invited', 'member'])),
-  role: product(choice(cellarRoles)),
+  state: serverOwned(choice(['invited', 'member'])),
+  role: serverOwned(choice(cellarRoles)),
   /** Whose it is, by the name that they had then. */
-  ownerName: product(text({ min: 0, max: maxNameLength })),
+  ownerName: serverOwned(text({ min: 0, max: maxNameLength })),
   /** Since when they are in it, or invited. */
-  at: product(instant()),
+  at: serverOwned(instant()),
   /** Of an invitation: what to accept or decline. */
-  invitationId: product(optional(id())),
+  invitationId: serverOwned(optional(id())),
 })
 export type Cellar = Row<typeof cellars>

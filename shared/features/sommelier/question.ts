@@ -15,7 +15,7 @@ import {
   integer,
   newRow,
   optional,
-  product,
+  serverOwned,
   type Row,
   type RowRules,
   text,
@@ -41,11 +41,11 @@ export const questions = entity('questions', rules, {
   at: instant(),
   /** The bottle that it is about, where it was asked from one. */
   bottleId: optional(id()),
-  answer: product(optional(text({ max: maxAnswerLength }))),
-  answeredAt: product(optional(instant())),
-  source: product(optional(choice(answerSources))),
+  answer: serverOwned(optional(text({ max: maxAnswerLength }))),
+  answeredAt: serverOwned(optional(instant())),
+  source: serverOwned(optional(choice(answerSources))),
   /** JSON: a list of {@link Mention}. */
-  mentions: product(optional(text({ max: 16_384 }))),
+  mentions: serverOwned(optional(text({ max: 16_384 }))),
 })
 export type Question = Row<typeof questions>
 
@@ -56,8 +56,8 @@ const daysRules: RowRules = { maxRows: maxRows.few, isRestored: false }
  * It is apart from the questions, so that clearing the conversation gives none back.
  */
 export const questionDays = entity('asked', daysRules, {
-  day: product(calendarDay()),
-  asked: product(integer({ min: 0, max: 1_000_000 })),
+  day: serverOwned(calendarDay()),
+  asked: serverOwned(integer({ min: 0, max: 1_000_000 })),
 })
 export type QuestionDay = Row<typeof questionDays>
 

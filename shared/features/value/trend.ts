@@ -5,7 +5,7 @@ import {
   choice,
   entity,
   integer,
-  product,
+  serverOwned,
   real,
   type Row,
   type RowRules,
@@ -19,14 +19,14 @@ const rules: RowRules = { maxRows: maxRows.byHand, isRestored: false }
  * until the market's trends were kept once; nobody writes it any more.
  */
 export const trends = entity('trends', rules, {
-  category: product(choice(categories)),
-  period: product(choice(valuePeriods)),
+  category: serverOwned(choice(categories)),
+  period: serverOwned(choice(valuePeriods)),
   /** The middle one of the changes of all bottles that were compared, in percent. */
-  percentage: product(real({ min: -100, max: 1_000_000 })),
+  percentage: serverOwned(real({ min: -100, max: 1_000_000 })),
   /** How many bottles of stores have a price at both ends of the period. */
-  compared: product(integer({ min: 0, max: 1_000_000_000 })),
+  compared: serverOwned(integer({ min: 0, max: 1_000_000_000 })),
   /** The day of the newest price among them. */
-  pricedOn: product(calendarDay()),
+  pricedOn: serverOwned(calendarDay()),
 })
 export type Trend = Row<typeof trends>
 

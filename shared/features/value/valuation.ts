@@ -1,6 +1,6 @@
 import { maxRows } from '../../business/account-limits.ts'
 import { maxValuePoints, type ValueSource } from '../../business/value.ts'
-import { entity, product, type Row, type RowRules, text } from '../../kernel/entity.ts'
+import { entity, serverOwned, type Row, type RowRules, text } from '../../kernel/entity.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { day, type Day, dayOf } from '../../kernel/time.ts'
 import { type Bottle, valueOf } from '../collection/bottle.ts'
@@ -13,7 +13,7 @@ const rules: RowRules = { maxRows: maxRows.ofBottles }
  */
 export const valuations = entity('valuations', rules, {
   /** JSON, the oldest change first; see {@link pointsOf}. */
-  history: product(text({ max: 60_000 })),
+  history: serverOwned(text({ max: 60_000 })),
 })
 export type Valuation = Row<typeof valuations>
 

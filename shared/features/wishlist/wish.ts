@@ -9,7 +9,7 @@ import {
   instant,
   integer,
   optional,
-  product,
+  serverOwned,
   type Row,
   type RowRules,
   text,
@@ -33,9 +33,9 @@ export const wishes = entity('wishlist', rules, {
   isActive: defaulted(boolean(), true),
   notificationPreference: defaulted(choice(notificationPreferences), 'instant'),
   /** What became available until then has been told, and when it last was; the server notes it. */
-  notifiedUntil: product(optional(instant())),
-  notifiedAt: product(optional(instant())),
-  createdAt: product(instant()),
-  updatedAt: product(instant()),
+  notifiedUntil: serverOwned(optional(instant())),
+  notifiedAt: serverOwned(optional(instant())),
+  createdAt: serverOwned(instant()),
+  updatedAt: serverOwned(instant()),
 })
 export type Wish = Row<typeof wishes>

@@ -12,7 +12,7 @@ export interface RoomParts {
   readonly accountLimits: AccountLimits
 }
 
-/** How much of their room somebody has used: of every noun, and of files. */
+/** How much of their room somebody has used: of every entity, and of files. */
 export function roomHandlers({ db, accountLimits }: RoomParts) {
   const names = Object.keys(entities) as TableName[]
   return {

@@ -25,7 +25,7 @@ export interface RoundParts {
   readonly steps?: RoundSteps
   readonly mutators?: MutatorsByName
   readonly reacts?: Reaction
-  /** How many rows of each noun a cellar may keep. */
+  /** How many rows of each entity a cellar may keep. */
   readonly rowLimits?: RowLimits
 }
 

@@ -79,7 +79,7 @@ test.each([
   ['no price', { bottle: 'A' }],
   ['a price of nothing', { bottle: 'A', targetPrice: 0 }],
   ['parts of a cent', { bottle: 'A', targetPrice: 1.005 }],
-  ['a field of the product', { bottle: 'A', targetPrice: 1, notifiedPrice: 1 }],
+  ['a field that the server owns', { bottle: 'A', targetPrice: 1, notifiedPrice: 1 }],
   ['no bottle', { bottle: '  ', targetPrice: 1 }],
 ])('an alert with %s is refused', async (_, body) => {
   expect((await ada.post(price, body)).status).toBe(400)

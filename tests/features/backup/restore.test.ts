@@ -100,11 +100,11 @@ test('all rows come back from a backup but those that only the server may say', 
 })
 
 describe('a backup', () => {
-  test('holds every noun, and photos that were never looked at on this device', async () => {
+  test('holds every entity, and photos that were never looked at on this device', async () => {
     const device = await aFullDevice()
     const file = await device.backup({ [hashOf(elsewhere)]: elsewhere })
     const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
-    for (const noun of Object.keys(entities)) expect(Object.keys(files)).toContain(`${noun}.json`)
+    for (const table of Object.keys(entities)) expect(Object.keys(files)).toContain(`${table}.json`)
     expect(files[`photos/${hashOf(here)}.jpg`]).toEqual(here)
     expect(files[`photos/${hashOf(elsewhere)}.jpg`]).toEqual(elsewhere)
     const about = JSON.parse(strFromU8(files['about.json'] ?? new Uint8Array())) as object
@@ -307,7 +307,7 @@ describe('what a bottle was worth', () => {
   })
 })
 
-test('rows of nouns that only the server writes do not come in by a backup', async () => {
+test('rows of entities that only the server writes do not come in by a backup', async () => {
   const device = await deviceOf(1)
   const rows = {
     cellars: { id: id(1), state: 'member', role: 'editor', ownerName: 'Eve', at: 1 },

@@ -172,7 +172,10 @@ const says = {
 
 const mutation = (name: string, args: object) => ({ name, args }) as AnyMutation
 
-const noun = { price: 'alert', availability: 'watch' } as const satisfies Record<Kind, string>
+const entityOfKind = { price: 'alert', availability: 'watch' } as const satisfies Record<
+  Kind,
+  string
+>
 
 function saved(
   device: Device,
@@ -180,7 +183,7 @@ function saved(
   alert: Either | undefined,
   form: Form,
 ): Promise<boolean> {
-  const named = noun[kind]
+  const named = entityOfKind[kind]
   if (!alert) {
     const id = device.newId()
     return act(device, [mutation(`${named}.add`, { id, ...fieldsOf(kind, form) })], {
@@ -205,7 +208,7 @@ function corrected(
   const all = changesOf(kind, form)
   const { row } = correction
   const changes = row ? differing(all, changesOf(kind, formOf(row))).now : {}
-  const add = `${noun[kind]}.add` as const
+  const add = `${entityOfKind[kind]}.add` as const
   const fields = fieldsOf(kind, form)
   return tried(device, () =>
     sendCorrected(device, correction, { add, fields, shows: Object.keys(all), changes }),

@@ -57,19 +57,19 @@ export async function act(
 /** What one does with a row of a list, each with its way back. */
 export function rowActs(
   device: Device,
-  noun: 'alert' | 'watch' | 'wish',
+  entity: 'alert' | 'watch' | 'wish',
   id: Id,
   says: { readonly on: string; readonly off: string; readonly deleted: Said },
 ) {
   const mutation = (name: string, args: object) => ({ name, args }) as AnyMutation
-  const active = (isActive: boolean) => mutation(`${noun}.edit`, { id, changes: { isActive } })
+  const active = (isActive: boolean) => mutation(`${entity}.edit`, { id, changes: { isActive } })
   return {
     onActive: (on: boolean) =>
       void act(device, [active(on)], { title: on ? says.on : says.off, back: [active(!on)] }),
     onDelete: () =>
-      void act(device, [mutation(`${noun}.remove`, { id })], {
+      void act(device, [mutation(`${entity}.remove`, { id })], {
         ...says.deleted,
-        back: [mutation(`${noun}.restore`, { id })],
+        back: [mutation(`${entity}.restore`, { id })],
       }),
   }
 }

@@ -17,7 +17,7 @@ import type { DateOrder, DecimalSign, MoneyRules, RatingScale } from './values.t
 
 type TextField = 'name' | 'brand' | 'sku' | 'distillery' | 'region' | 'notes' | 'location' | 'bin'
 
-/** What each text of a bottle holds at most, in UTF-16 units, as the noun has it. */
+/** What each text of a bottle holds at most, in UTF-16 units, as the entity has it. */
 const maxLengths: Readonly<Record<TextField, number>> = {
   name: 300,
   brand: 200,

@@ -137,7 +137,7 @@ window.devicePage = {
     const last = schemaVersions.at(-1)!
     const next: SchemaVersion = {
       number: last.number + 1,
-      nouns: [...last.nouns, 'tastings'],
+      tables: [...last.tables, 'tastings'],
       upgrade: beginAgain,
       stores: { tastings: 'id', outbox: 'seq, name, *touched' },
     }

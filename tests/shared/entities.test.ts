@@ -13,7 +13,7 @@ import { day } from '../../shared/kernel/time.ts'
 import { type MutationArgs, type MutationName, mutators } from '../../shared/registry.ts'
 import { aCellar, idOf } from '../features/bar/a-cellar.ts'
 
-interface Noun {
+interface TestedEntity {
   readonly entity: Entity
   readonly add: MutationName
   readonly given: object
@@ -24,7 +24,7 @@ interface Noun {
 }
 
 const ingredients = [{ name: 'Gin', amount: '30 ml' }]
-const nouns: Readonly<Record<string, Noun>> = {
+const tested: Readonly<Record<string, TestedEntity>> = {
   bottle: {
     entity: bottles,
     add: 'bottle.add',
@@ -79,22 +79,22 @@ const nouns: Readonly<Record<string, Noun>> = {
 }
 const id = idOf(77)
 
-const inACellar = ({ entity, ...noun }: Noun) => {
+const inACellar = ({ entity, ...one }: TestedEntity) => {
   const cellar = aCellar()
   const asked = (name: MutationName, args: object) =>
     cellar.refusal(name, args as MutationArgs<MutationName>)
   return {
     asked,
     row: () => cellar.row(entity, id),
-    add: (more: object = {}) => asked(noun.add, { id, ...noun.given, ...more }),
-    remove: () => asked(noun.remove, { id }),
+    add: (more: object = {}) => asked(one.add, { id, ...one.given, ...more }),
+    remove: () => asked(one.remove, { id }),
     now: cellar.now,
   }
 }
 
-describe.each(Object.entries(nouns))('%s', (_, noun) => {
+describe.each(Object.entries(tested))('%s', (_, one) => {
   test('what is added is there once, and its id is taken, also when it was taken out', async () => {
-    const cellar = inACellar(noun)
+    const cellar = inACellar(one)
     expect(await cellar.add()).toBeUndefined()
     const added = await cellar.row()
     expect(added).toMatchObject({ id, createdAt: cellar.now })
@@ -106,23 +106,23 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
   })
 
   test('a round is told which row it is about', () => {
-    const named = [noun.add, noun.remove, noun.restore, noun.edit?.name].filter(
+    const named = [one.add, one.remove, one.restore, one.edit?.name].filter(
       (one) => one !== undefined,
     )
     for (const name of named) {
       const { rows }: Mutator = mutators[name]
-      expect(rows({ id, ...noun.given }), name).toEqual([{ entity: noun.entity, id }])
+      expect(rows({ id, ...one.given }), name).toEqual([{ entity: one.entity, id }])
     }
   })
 
   test('what is not there is taken out already', async () => {
-    expect(await inACellar(noun).remove()).toBeUndefined()
+    expect(await inACellar(one).remove()).toBeUndefined()
   })
 
-  const { restore, edit } = noun
+  const { restore, edit } = one
   if (restore)
     test('what was taken out comes back as it was, what is there stays', async () => {
-      const cellar = inACellar(noun)
+      const cellar = inACellar(one)
       expect(await cellar.asked(restore, { id })).toBe('gone')
       await cellar.add()
       const added = await cellar.row()
@@ -135,7 +135,7 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 
   if (edit)
     test('an edit changes what it names, and nothing of what is not there', async () => {
-      const cellar = inACellar(noun)
+      const cellar = inACellar(one)
       expect(await cellar.asked(edit.name, { id, changes: edit.changes })).toBe('gone')
       await cellar.add()
       const before = await cellar.row()
@@ -149,15 +149,15 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 })
 
 test.each([
-  ['bottle.import', bottles, nouns['bottle']!, 'bottle.edit', 'bottle.remove'],
-  ['recipe.import', recipes, nouns['recipe']!, 'recipe.edit', 'recipe.remove'],
+  ['bottle.import', bottles, tested['bottle']!, 'bottle.edit', 'bottle.remove'],
+  ['recipe.import', recipes, tested['recipe']!, 'recipe.edit', 'recipe.remove'],
 ] as const)(
   '%s leaves what is there, and brings back what was taken out as the file has it',
-  async (name, entity, noun, edit, remove) => {
+  async (name, entity, one, edit, remove) => {
     const cellar = aCellar()
     const asked = (act: MutationName, args: object) =>
       cellar.refusal(act, args as MutationArgs<MutationName>)
-    const fromFile = { id, ...noun.given }
+    const fromFile = { id, ...one.given }
     expect(await asked(name, fromFile)).toBeUndefined()
     const first = await cellar.row(entity, id)
     await asked(edit, { id, changes: { name: 'By hand' } })
@@ -188,7 +188,7 @@ test('a wish that looks for something else begins anew, any other stays told', a
 
 test('a favourite, a tick and a name are given and taken back', async () => {
   const cellar = aCellar()
-  const { recipe, shopping: limes, location } = nouns
+  const { recipe, shopping: limes, location } = tested
   await cellar.does('recipe.add', { id, ...recipe!.given } as MutationArgs<'recipe.add'>)
   await cellar.does('shopping.add', { id, ...limes!.given } as MutationArgs<'shopping.add'>)
   await cellar.does('location.add', { id, ...location!.given } as MutationArgs<'location.add'>)
