@@ -12,37 +12,44 @@ export interface SchemaVersion {
   upgrade?: (transaction: Transaction) => Promise<void>
 }
 
-/**
- * The indexes of the entities: their id and each field that the entity calls indexed (a test compares
- * them). They stand here as text because an installed database keeps the version it was made with.
- */
-const tables = {
-  bottles: 'id, row.importId',
-  pours: 'id, row.bottleId',
-  bottle_events: 'id, row.bottleId',
-  locations: 'id',
-  imports: 'id',
-  settings: 'id',
-  recipes: 'id, row.importId',
-  shopping: 'id',
-  alerts: 'id',
-  watches: 'id',
-  wishlist: 'id',
-  notices: 'id',
-  questions: 'id',
-  asked: 'id',
-  cellars: 'id',
-  valuations: 'id',
-  trends: 'id',
-  messages: 'id',
-} satisfies Record<TableName, string>
+/** What a version has brought. */
+interface Brought {
+  /**
+   * Tables of entities with their indexes: the id, and each field that the entity calls indexed (a test
+   * compares them). They stand here as text because an installed database keeps the version it was
+   * made with.
+   */
+  readonly tables: Readonly<Record<string, string>>
+  /** What the device keeps besides. */
+  readonly records?: Readonly<Record<string, string>>
+  /** Of a later version: what becomes of what is there. */
+  readonly upgrade?: SchemaVersion['upgrade']
+}
 
-export const schemaVersions: readonly SchemaVersion[] = [
+/** Version 1, 2 and so on. */
+const versions = [
   {
-    number: 1,
-    tables: Object.keys(tables),
-    stores: {
-      ...tables,
+    tables: {
+      bottles: 'id, row.importId',
+      pours: 'id, row.bottleId',
+      bottle_events: 'id, row.bottleId',
+      locations: 'id',
+      imports: 'id',
+      settings: 'id',
+      recipes: 'id, row.importId',
+      shopping: 'id',
+      alerts: 'id',
+      watches: 'id',
+      wishlist: 'id',
+      notices: 'id',
+      questions: 'id',
+      asked: 'id',
+      cellars: 'id',
+      valuations: 'id',
+      trends: 'id',
+      messages: 'id',
+    },
+    records: {
       chunks: '[table+last+first+count], *values',
       outbox: 'seq, *touched',
       journal: '++order, confirmedAt',
@@ -57,7 +64,24 @@ export const schemaVersions: readonly SchemaVersion[] = [
       defects: '++number',
     },
   },
+] as const satisfies readonly [
+  Brought,
+  ...(Brought & { readonly upgrade: NonNullable<Brought['upgrade']> })[],
 ]
+
+type TablesOf<B> = B extends { readonly tables: infer T } ? keyof T : never
+/** What has no table on the device: an entity that is new in the registry is brought by a new version. */
+const missing: Readonly<Record<Exclude<TableName, TablesOf<(typeof versions)[number]>>, never>> = {}
+void missing
+
+export const schemaVersions: readonly SchemaVersion[] = versions.map(
+  ({ tables, records, upgrade }: Brought, index) => ({
+    number: index + 1,
+    tables: versions.slice(0, index + 1).flatMap((version) => Object.keys(version.tables)),
+    stores: { ...tables, ...records },
+    ...(upgrade && { upgrade }),
+  }),
+)
 
 /** For a version that adds tables of entities: what the server has for them was never kept. */
 export async function beginAgain(transaction: Transaction) {
