@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: [...alone, '**/node_modules/**'],
+          exclude: [...alone, '**/node_modules/**', 'tests/canary/note/**'],
           // One process after another file's: the server and the device are loaded once each.
           isolate: false,
           restoreMocks: true,

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lines } from './note-lines.ts'
+
+/**
+ * A small synced entity with a screen, `note`, put into a copy of the project: what adding one takes, and
+ * that nothing of it can be forgotten. The recipes in the folders' READMEs are tried on it.
+ */
+const project = path.resolve(import.meta.dirname, '../..')
+const note = path.join(import.meta.dirname, 'note')
+const newFiles = readdirSync(note, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(note, path.join(entry.parentPath, entry.name)))
+const ofProduct = newFiles.filter((file) => !file.startsWith('tests/'))
+
+/** Written by hand; the migrations are written by `npm run db:plan`. */
+const touched = new Set([...lines.map(({ file }) => file), ...ofProduct])
+
+let copy: string
+beforeAll(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'undercroft-note-'))
+  for (const name of readdirSync(project)) {
+    if (['node_modules', 'dist', 'data', 'test-results', '.git'].includes(name)) continue
+    cpSync(path.join(project, name), path.join(copy, name), { recursive: true })
+  }
+  symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'))
+  rmSync(path.join(copy, 'tests/canary'), { recursive: true })
+  cpSync(note, copy, { recursive: true })
+  for (const file of new Set(lines.map((line) => line.file)))
+    writeFileSync(path.join(copy, file), withLines(file))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** The file with its lines of the note, without one of them where one is left out. */
+function withLines(file: string, leftOut?: string): string {
+  const all = readFileSync(path.join(project, file), 'utf8').split('\n')
+  for (const { before, line } of lines.filter((one) => one.file === file)) {
+    const at = all.indexOf(before)
+    if (at === -1) throw new Error(`${file} has no line “${before}” any more: see note-lines.ts`)
+    if (line !== leftOut) all.splice(at, 0, line)
+  }
+  return all.join('\n')
+}
+
+const run = promisify(execFile)
+
+/** What the compiler says of both sides; empty where all is well. */
+async function compiled(folders: readonly string[]): Promise<string> {
+  for (const folder of folders) {
+    const tsc = path.join(project, 'node_modules/.bin/tsc')
+    const said = await run(tsc, ['--singleThreaded', '-p', folder], { cwd: copy }).then(
+      () => '',
+      ({ stdout }: { stdout: string }) => stdout,
+    )
+    if (said) return said
+  }
+  return ''
+}
+
+test('it takes eight files', () => {
+  expect([...touched].sort()).toEqual([
+    'shared/copy/entities.ts',
+    'shared/copy/notes.ts',
+    'shared/features/notes/note.ts',
+    'shared/registry.ts',
+    'shared/routes.ts',
+    'web/app/screens.ts',
+    'web/features/notes/NotesScreen.tsx',
+    'web/local/schema.ts',
+  ])
+})
+
+test('with all of it, everything compiles', async () => {
+  expect(await compiled(['shared', 'web', 'sync-server'])).toBe('')
+})
+
+describe('the compiler finds what was left out', () => {
+  test.each(lines.map((line) => [line.file, line.line.trim(), line] as const))(
+    'of %s: %s',
+    async (file, _, { line, names }) => {
+      writeFileSync(path.join(copy, file), withLines(file, line))
+      const said = await compiled(['shared', 'web'])
+      writeFileSync(path.join(copy, file), withLines(file))
+      expect(said).toMatch(/error TS/)
+      expect(said).toMatch(new RegExp(`['"]${names}['"]`))
+    },
+  )
+
+  test.each(ofProduct)('%s', async (file) => {
+    const at = path.join(copy, file)
+    renameSync(at, `${at}.aside`)
+    const said = await compiled(['shared', 'web'])
+    renameSync(`${at}.aside`, at)
+    expect(said).toContain(`Cannot find module`)
+    expect(said).toContain(path.basename(file))
+  })
+})
+
+test('its tables are planned, and it works on both engines', async () => {
+  const env = {
+    ...process.env,
+    PATH: `${path.join(project, 'node_modules/.bin')}:${process.env['PATH']}`,
+  }
+  await run(process.execPath, ['sync-server/db/plan.ts', '--name', 'notes'], { cwd: copy, env })
+  for (const engine of ['sqlite', 'postgres'])
+    expect(existsSync(path.join(copy, `sync-server/db/migrations/${engine}/0001_notes.sql`))).toBe(
+      true,
+    )
+  const vitest = path.join(project, 'node_modules/vitest/vitest.mjs')
+  const config = ['--config', 'tests/vitest.config.ts', 'tests/canary/note.test.ts']
+  const { stdout } = await run(process.execPath, [vitest, 'run', ...config], { cwd: copy, env })
+  expect(stdout).toMatch(/Tests +.*\d+ passed/)
+})
