@@ -57,7 +57,7 @@ export function prepared<Given extends object, Gives extends object = object>(
   kind: StatementKind,
   write: Write<Given>,
 ): Prepared<Given, Gives> {
-  return ofKind(kind, write)
+  return new Statement<Given, Gives>(kind, write)
 }
 
 /** A statement that gives whole rows of one table, `columns`, as drizzle's builders give them. */
@@ -66,7 +66,7 @@ export function preparedRows<Given extends object, Name extends keyof Tables>(
   name: Name,
   write: (parts: PreparedWith<Given> & { readonly columns: SQL }) => SQL,
 ): Prepared<Given, Tables[Name]['$inferSelect']> {
-  return ofKind<Given, Tables[Name]['$inferSelect']>(
+  return new Statement<Given, Tables[Name]['$inferSelect']>(
     kind,
     (parts) => write(Object.assign(parts, { columns: columnsOf(parts.t[name]) })),
     (dialect) => (dialect === 'sqlite' ? decoderOf(tables.sqlite[name]) : undefined),
@@ -74,51 +74,50 @@ export function preparedRows<Given extends object, Name extends keyof Tables>(
 }
 
 type Write<Given extends object> = (parts: PreparedWith<Given>) => SQL
+type Decoder = (dialect: Dialect) => PreparedText['decode']
 
-function ofKind<Given extends object, Gives extends object>(
-  kind: StatementKind,
-  write: Write<Given>,
-  decoder?: (dialect: Dialect) => PreparedText['decode'],
-): Prepared<Given, Gives> {
-  const numbers = new Set<string>()
-  const textOf = (dialect: Dialect, value: (name: string) => SQL, lock = sql`for update`): SQL => {
-    let locks = false
-    const text = write({
-      t: tables[dialect],
-      dialect,
-      value,
-      number(name) {
-        numbers.add(name)
-        return value(name)
-      },
-      oneOf: (column, name) =>
-        dialect === 'sqlite'
-          ? sql`${column} in (select value from json_each(${value(name)}))`
-          : sql`${column} = any(array(select json_array_elements_text(${value(name)}::json)::${sql.raw(column.getSQLType())}))`,
-      get forUpdate() {
-        locks = true
-        return dialect === 'sqlite' ? sql`` : lock
-      },
-    })
-    if (locks !== (kind === 'lock'))
-      throw new Error(`a statement that ${locks ? 'locks' : 'locks nothing'} is said to ${kind}`)
-    return text
+/** Each text is made when it is first needed, and kept. */
+class Statement<Given extends object, Gives extends object> implements Prepared<Given, Gives> {
+  readonly kind: StatementKind
+  readonly numbers = new Set<string>()
+  readonly #write: Write<Given>
+  readonly #decoder: Decoder | undefined
+  #sqlite: PreparedText | undefined
+  #postgres: PreparedText | undefined
+  #many: PreparedText | undefined
+
+  constructor(kind: StatementKind, write: Write<Given>, decoder?: Decoder) {
+    this.kind = kind
+    this.#write = write
+    this.#decoder = decoder
   }
-  const of = (dialect: Dialect): PreparedText => {
-    const { sql: text, params } = compilers[dialect].sqlToQuery(textOf(dialect, places[dialect]))
-    const decode = decoder?.(dialect)
+
+  get sqlite(): PreparedText {
+    return (this.#sqlite ??= this.#textIn('sqlite'))
+  }
+
+  get postgres(): PreparedText {
+    return (this.#postgres ??= this.#textIn('postgres'))
+  }
+
+  get many(): PreparedText {
+    return (this.#many ??= this.#textForMany())
+  }
+
+  #textIn(dialect: Dialect): PreparedText {
+    const written = this.#written(dialect, places[dialect], sql`for update`)
+    const { sql: text, params } = compilers[dialect].sqlToQuery(written)
+    const decode = this.#decoder?.(dialect)
     return { text, names: params.map(nameOf), ...(decode && { decode }) }
   }
-  const ofMany = (): PreparedText => {
-    if (kind === 'write') throw new Error('what writes is not run for many at once')
-    const names = [...new Set(of('postgres').names)]
-    const asked = sql.join(
-      names.map(
-        (name) => sql`${sql.identifier(name)} ${sql.raw(numbers.has(name) ? 'bigint' : 'text')}`,
-      ),
-      sql`, `,
-    )
-    const one = textOf(
+
+  #textForMany(): PreparedText {
+    if (this.kind === 'write') throw new Error('what writes is not run for many at once')
+    const names = [...new Set(this.postgres.names)].map((name) => {
+      const type = this.numbers.has(name) ? 'bigint' : 'text'
+      return sql`${sql.identifier(name)} ${sql.raw(type)}`
+    })
+    const one = this.#written(
       'postgres',
       (name) => sql`asked.${sql.identifier(name)}`,
       sql`for update skip locked`,
@@ -126,22 +125,32 @@ function ofKind<Given extends object, Gives extends object>(
     // `offset 0`: looked up for each by its index, whatever is guessed of how many they are.
     const query = sql`
       select asked.at, found.* from json_to_recordset(${sql.placeholder('asked')}::json)
-        as asked (at int, ${asked}) cross join lateral (${one} offset 0) found`
+        as asked (at int, ${sql.join(names, sql`, `)}) cross join lateral (${one} offset 0) found`
     return { text: compilers.postgres.sqlToQuery(query).sql, names: ['asked'] }
   }
-  let [sqlite, postgres, many]: (PreparedText | undefined)[] = []
-  return {
-    kind,
-    get sqlite() {
-      return (sqlite ??= of('sqlite'))
-    },
-    get postgres() {
-      return (postgres ??= of('postgres'))
-    },
-    get many() {
-      return (many ??= ofMany())
-    },
-    numbers,
+
+  #written(dialect: Dialect, value: (name: string) => SQL, lock: SQL): SQL {
+    const { numbers } = this
+    let locks = false
+    const written = this.#write({
+      t: tables[dialect],
+      dialect,
+      value,
+      number(name) {
+        numbers.add(name)
+        return value(name)
+      },
+      oneOf: (column, name) => oneOf[dialect](column, value(name)),
+      get forUpdate() {
+        locks = true
+        return dialect === 'sqlite' ? sql`` : lock
+      },
+    })
+    if (locks !== (this.kind === 'lock'))
+      throw new Error(
+        `a statement that locks ${locks ? 'rows' : 'nothing'} is said to ${this.kind}`,
+      )
+    return written
   }
 }
 
@@ -151,6 +160,12 @@ const places: Readonly<Record<Dialect, (name: string) => SQL>> = {
   // it anew for each: that takes three times as long as running it.
   sqlite: (name) => sql`+${sql.placeholder(name)}`,
   postgres: (name) => sql`${sql.placeholder(name)}`,
+}
+
+const oneOf: Readonly<Record<Dialect, (column: SQLiteColumn, array: SQL) => SQL>> = {
+  sqlite: (column, array) => sql`${column} in (select value from json_each(${array}))`,
+  postgres: (column, array) =>
+    sql`${column} = any(array(select json_array_elements_text(${array}::json)::${sql.raw(column.getSQLType())}))`,
 }
 
 /** All columns of a table under the names of their properties. */
