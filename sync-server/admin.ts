@@ -426,12 +426,12 @@ async function listJobTimes({ db, say }: Command): Promise<number> {
     sayTable(
       say,
       copy.jobTimesColumns(batchMax),
-      times.map(({ kind, on, batches, over, longest }) => [
+      times.map(({ kind, on, batches, over, maxMs }) => [
         kind,
         on,
         String(batches),
         String(over),
-        longest.toFixed(1),
+        maxMs.toFixed(1),
       ]),
     )
   return 0

@@ -102,9 +102,9 @@ export const alertsCopy = {
     becausePrice: (wanted: string, target: string) =>
       `Your price alert for “${wanted}” is set to ${target} or less.`,
     becauseAvailable: (wanted: string) => `You watch for “${wanted}”.`,
-    becauseWish: (wanted: string, most: string | undefined) =>
-      most
-        ? `“${wanted}” is on your wishlist, for ${most} at most.`
+    becauseWish: (wanted: string, max: string | undefined) =>
+      max
+        ? `“${wanted}” is on your wishlist, for ${max} at most.`
         : `“${wanted}” is on your wishlist.`,
     digest: (count: number) => `${count} finds for your alerts and wishes`,
     inInbox: (count: number) => `${count} more in your inbox.`,

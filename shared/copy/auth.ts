@@ -25,7 +25,7 @@ export const authCopy = {
   email: 'E-mail',
   password: 'Password',
   newPassword: 'New password',
-  passwordHint: (least: number) => `At least ${least} characters.`,
+  passwordHint: (min: number) => `At least ${min} characters.`,
 
   ageConfirmation: `I am ${minimumAge}+ years old and legally able to purchase alcohol`,
   ageMissing: `Please confirm you are ${minimumAge} or older to continue.`,
@@ -55,10 +55,10 @@ export const authCopy = {
   nameMissing: 'Enter your name.',
   emailMissing: 'Enter your e-mail address, such as ann@example.com.',
   passwordMissing: 'Enter your password.',
-  passwordShort: (least: number) => `Use at least ${least} characters.`,
+  passwordShort: (min: number) => `Use at least ${min} characters.`,
   passwordCommon:
     'This is one of the most common passwords, and strangers try those first. Choose another, such as three or four words in a row.',
-  passwordLong: (most: number) => `Use at most ${most} characters.`,
+  passwordLong: (max: number) => `Use at most ${max} characters.`,
 
   failedTitle: 'That did not work',
   wrongCredentials: 'E-mail and password do not belong together. Check both and try again.',

@@ -137,8 +137,8 @@ export const bottleCopy = {
   fixFirst: 'Some fields hold something that does not fit. They are marked.',
   unstorable: (field: string) =>
     `${field} holds a character that nothing can store. Delete it, or type the text again.`,
-  tooLong: (field: string, most: number) =>
-    `${field} is too long. Keep it to ${most.toLocaleString('en-US')} characters.`,
+  tooLong: (field: string, max: number) =>
+    `${field} is too long. Keep it to ${max.toLocaleString('en-US')} characters.`,
   photo: 'Photo',
   addPhoto: 'Add a photo',
   takePhoto: 'Take a photo',

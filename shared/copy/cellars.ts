@@ -3,16 +3,16 @@ export const sharingRefusals = {
   notIn: 'You are not in this cellar any more, so this was not done there.',
   viewer: 'You may look at this cellar, but not change it. Whose it is can change that.',
   ownCellar: 'This is your own cellar.',
-  full: (most: number) => `A cellar has room for ${most} people besides whose it is.`,
-  inTooMany: (most: number) => `Nobody can be in more than ${most} cellars of others.`,
+  full: (max: number) => `A cellar has room for ${max} people besides whose it is.`,
+  inTooMany: (max: number) => `Nobody can be in more than ${max} cellars of others.`,
   notMember: 'This person is not in the cellar.',
   isMember: 'This person is in your cellar already.',
   yourself: 'This is your own address.',
   noInvitation: 'This invitation is not valid any more. Ask for a new one.',
   unprovenAddress:
     'Confirm first that your address is yours: in the settings, under Account. Or open the link of the letter.',
-  tooManyInvitations: (most: number) =>
-    `${most} invitations wait for an answer. Take one back before you send another.`,
+  tooManyInvitations: (max: number) =>
+    `${max} invitations wait for an answer. Take one back before you send another.`,
 } as const
 
 /** Whose bottles they are, wherever there are several cellars. */

@@ -126,8 +126,8 @@ export const journalCopy = {
   mostPoured: 'Poured most',
   usesOf: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'use' : 'uses'}`,
   showTable: 'Show as a table',
-  chartSentence: (what: string, total: number, most: string, count: number) =>
+  chartSentence: (what: string, total: number, max: string, count: number) =>
     total === 0
       ? `${what}: none.`
-      : `${what}: ${total.toLocaleString('en-US')} in the year, most in ${most} with ${count.toLocaleString('en-US')}.`,
+      : `${what}: ${total.toLocaleString('en-US')} in the year, most in ${max} with ${count.toLocaleString('en-US')}.`,
 } as const

@@ -18,13 +18,13 @@ export const limitsCopy = {
   nearly: 'Your account is almost full',
   full: 'Your account is full',
   /** How much there is of something that is nearly used up. */
-  usedOf: (of: string, used: number, most: number) =>
+  usedOf: (of: string, used: number, max: number) =>
     of === 'files'
-      ? `Pictures take ${count.format(Math.ceil(used / 1024 ** 2))} of ${count.format(most / 1024 ** 2)} MB.`
-      : `${count.format(used)} of ${count.format(most)} ${wordsOf(of)?.many ?? of}, removed ones of the last 180 days included.`,
+      ? `Pictures take ${count.format(Math.ceil(used / 1024 ** 2))} of ${count.format(max / 1024 ** 2)} MB.`
+      : `${count.format(used)} of ${count.format(max)} ${wordsOf(of)?.many ?? of}, removed ones of the last 180 days included.`,
   whatToDo:
     'Everything that you have stays. Remove what you do not need: the room of a picture is free after 30 days, that of the rest after 180. Or ask whoever runs this server for more room.',
   /** At the ceiling of an entity, by the name of its table. */
-  rows: (table: string, most: number) =>
-    `One account has room for ${count.format(most)} ${wordsOf(table)?.many ?? 'of these'}, removed ones of the last 180 days included, and holds them all. Ask whoever runs this server for more room.`,
+  rows: (table: string, max: number) =>
+    `One account has room for ${count.format(max)} ${wordsOf(table)?.many ?? 'of these'}, removed ones of the last 180 days included, and holds them all. Ask whoever runs this server for more room.`,
 } as const

@@ -10,9 +10,9 @@ export const reservingCopy = {
   pausedUntil: (day: string) =>
     `After bottles that were not fetched, reserving is paused until ${day}.`,
   tooManyUnpaid: 'You have held several bottles without paying. Try again later.',
-  tooManyOfDrop: (most: number) =>
-    most === 1 ? 'One bottle of this drop for each person.' : `At most ${most} for each person.`,
-  tooManyOpen: (most: number) => `At most ${most} reservations can be open at once.`,
+  tooManyOfDrop: (max: number) =>
+    max === 1 ? 'One bottle of this drop for each person.' : `At most ${max} for each person.`,
+  tooManyOpen: (max: number) => `At most ${max} reservations can be open at once.`,
   noFreeReserve: 'You have no free reserve left.',
   notSoldOut: 'There are bottles left: reserve one.',
   tooManyWait: 'Too many people wait for it already.',

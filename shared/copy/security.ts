@@ -38,7 +38,7 @@ export const securityCopy = {
   passkeyNotMade: 'No passkey came of it. Try again, or choose another device.',
   passkeyNotShown: 'No passkey of yours was shown. Nothing was changed.',
   passkeyKnown: 'This device holds a passkey for your account already.',
-  tooManyPasskeys: (most: number) => `${most} passkeys are the most. Remove one first.`,
+  tooManyPasskeys: (max: number) => `${max} passkeys are the most. Remove one first.`,
   rename: 'Rename',
   renameOf: (name: string) => `Rename ${name}`,
   remove: 'Remove',
@@ -86,7 +86,7 @@ export const securityCopy = {
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke ${name}`,
   revoked: (name: string) => `${name} opens nothing any more`,
-  tooManyTokens: (most: number) => `${most} tokens are the most. Revoke one first.`,
+  tooManyTokens: (max: number) => `${max} tokens are the most. Revoke one first.`,
   readOnly: 'This token may only read.',
 
   loading: 'Asking the server…',

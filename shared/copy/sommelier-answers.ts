@@ -338,16 +338,8 @@ export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) 
       `• ${bottle} again: ${level === undefined ? 'it runs low' : `${level}% is left`}, and you poured from it ${count(times, 'time')}.`,
     finished: ({ bottle, stars }: { bottle: string; stars: number }) =>
       `• ${bottle} again: it is finished, and you gave it ${count(stars, 'star')}.`,
-    wished: ({
-      name,
-      most,
-      priority,
-    }: {
-      name: string
-      most: Cents | undefined
-      priority: string
-    }) =>
-      `• ${name}, from your wishlist (${priority}${most === undefined ? '' : `, up to ${amount(most)}`}).`,
+    wished: ({ name, max, priority }: { name: string; max: Cents | undefined; priority: string }) =>
+      `• ${name}, from your wishlist (${priority}${max === undefined ? '' : `, up to ${amount(max)}`}).`,
     noNext: () =>
       'I see nothing that you lack: no drink is one bottle away, nothing you love runs low, and your wishlist is empty.',
   }

@@ -224,7 +224,7 @@ export const storesCopy = {
 
   licenceTaken: 'Another store has applied with this license. Check the number and the state.',
   licenceOver: 'This license has run out. Enter the one that holds now.',
-  tooManyStores: (most: number) => `One account may own up to ${most} stores.`,
+  tooManyStores: (max: number) => `One account may own up to ${max} stores.`,
   notRejected: 'Only a store that was rejected can apply again.',
   notPending: 'This application was decided already.',
   notApproved: 'Only an approved store can be suspended.',
@@ -235,7 +235,7 @@ export const storesCopy = {
   notOpen: 'Staff can be asked once the store is approved and its license holds.',
   closedNow: 'This store takes nobody on at the moment. Ask its owner.',
   worksThere: 'This person works in the store already.',
-  tooManyStaff: (most: number) => `Up to ${most} people may work in a store.`,
+  tooManyStaff: (max: number) => `Up to ${max} people may work in a store.`,
   invitationOver: 'This invitation is not open any more. Ask the store for a new one.',
   otherAddress: 'This invitation was sent to another address. Sign in with that one.',
   unprovenAddress:

@@ -4,6 +4,6 @@ export const tagCopy = {
   hint: 'Words of your own. A comma or Enter adds one.',
   addTag: 'Add a tag',
   add: 'Add',
-  full: (most: number) => `A bottle has at most ${most} tags.`,
+  full: (max: number) => `A bottle has at most ${max} tags.`,
   count: (tag: string, count: number) => `${tag} (${count.toLocaleString('en-US')})`,
 } as const

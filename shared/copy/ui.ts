@@ -17,8 +17,8 @@ export const uiCopy = {
   loading: 'Loading…',
   notANumber: 'Enter a number.',
   notAnAmount: 'Enter an amount in dollars, such as 45 or 45.50.',
-  numberTooSmall: (least: number) => `Enter ${least} or more.`,
-  numberTooLarge: (most: number) => `Enter ${most} or less.`,
+  numberTooSmall: (min: number) => `Enter ${min} or more.`,
+  numberTooLarge: (max: number) => `Enter ${max} or less.`,
   tooManyDecimals: (decimals: number) =>
     decimals === 0
       ? 'Enter a whole number.'

@@ -28,7 +28,7 @@ export const columnsOf = (table: SQLiteTable): Columns =>
   )
 
 /** Rows of a page: enough that the ways there and back do not count, few enough for the memory. */
-const page = { least: 10, first: 100, max: 2_000, length: 1024 * 1024 }
+const page = { min: 10, first: 100, max: 2_000, length: 1024 * 1024 }
 
 /**
  * All rows of a table in the order of its key, each as a line of JSON. It is read in pages by the
@@ -65,7 +65,7 @@ export async function* linesOf(reader: Reader, table: SQLiteTable): AsyncGenerat
     last = rows.at(-1)
     if (!last || rows.length < limit) return
     const fitting = Math.round((limit * page.length) / Math.max(length, 1))
-    limit = Math.min(Math.max(fitting, page.least), page.max)
+    limit = Math.min(Math.max(fitting, page.min), page.max)
   }
 }
 

@@ -8,13 +8,13 @@ import { demoPassword, people, signIns } from './people.ts'
 export function sentencesOf(filled: Filled): readonly string[] {
   const { people: residents, bottles, stores, drops, reservations } = filled
   const folder = path.relative('.', filled.dataDir) || filled.dataDir
-  const longest = Math.max(...signIns.map(([who]) => people[who].email.length))
+  const maxLength = Math.max(...signIns.map(([who]) => people[who].email.length))
   return [
     `A demo is in ${folder}: ${residents} people, ${bottles} bottles in their cellars, ${stores} open stores, ${drops} drops that are open, ${reservations} reservations.`,
     'All of it is invented. No mail was sent and no card was charged.',
     '',
     `Everybody’s password is: ${demoPassword}`,
-    ...signIns.map(([who, what]) => `  ${people[who].email.padEnd(longest)}  ${what}`),
+    ...signIns.map(([who, what]) => `  ${people[who].email.padEnd(maxLength)}  ${what}`),
     '',
     `Start it with: DATA_DIR=${folder} npm start`,
   ]

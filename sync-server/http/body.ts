@@ -17,7 +17,7 @@ const maxDrained = 16 * 1024 * 1024
  */
 export async function bodyBytes(
   request: Request,
-  most: number,
+  max: number,
   within?: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const told = Number(request.headers.get('content-length') ?? Number.NaN)
@@ -26,29 +26,29 @@ export async function bodyBytes(
     // HTTP itself gives no more than was told; read at once it costs a fraction of a stream.
     bytes = await inTime(
       within,
-      told <= most
+      told <= max
         ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
-        : countedBytes(request, most),
+        : countedBytes(request, max),
     )
   } catch {
     // The sender went away in the middle of it; nobody hears the answer.
     return refuse('bad_request', 'The body did not arrive in full.')
   }
-  return bytes.byteLength > most ? refuse('too_large') : bytes
+  return bytes.byteLength > max ? refuse('too_large') : bytes
 }
 
 /**
  * Counted as it comes in: all of it, or a little more than is taken. It reads on over the limit for a
  * while, so that the sender hears the answer instead of a broken line.
  */
-async function countedBytes({ body }: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function countedBytes({ body }: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    const room = most + 1 - length
+    const room = max + 1 - length
     if (room > 0) chunks.push(chunk.subarray(0, room))
     length += chunk.byteLength
-    if (length > most + maxDrained) break
+    if (length > max + maxDrained) break
   }
   return Buffer.concat(chunks)
 }
@@ -68,10 +68,10 @@ export async function inTime<T>(within: number | undefined, reading: Promise<T>)
 /** The body as JSON. Refuses `bad_request` where it is none. */
 export async function bodyJson(
   request: Request,
-  most: number = maxBodyBytes,
+  max: number = maxBodyBytes,
   within?: number,
 ): Promise<unknown> {
-  const bytes = await bodyBytes(request, most, within)
+  const bytes = await bodyBytes(request, max, within)
   try {
     return JSON.parse(utf8.decode(bytes)) as unknown
   } catch {

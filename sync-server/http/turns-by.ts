@@ -5,12 +5,12 @@ import { turns } from './turns.ts'
  * on one row: for each key apart, so that nobody waits for the crowd at another one. Whoever had to
  * wait is told so, and may look first whether it is still worth it.
  */
-export function turnsBy(most: number) {
+export function turnsBy(max: number) {
   const crowds = new Map<string, { size: number; inTurn: ReturnType<typeof turns> }>()
   return async <T>(key: string, run: (hasWaited: boolean) => Promise<T>): Promise<T> => {
-    const crowd = crowds.get(key) ?? { size: 0, inTurn: turns(most) }
+    const crowd = crowds.get(key) ?? { size: 0, inTurn: turns(max) }
     crowds.set(key, crowd)
-    const hasWaited = crowd.size >= most
+    const hasWaited = crowd.size >= max
     crowd.size += 1
     try {
       return await crowd.inTurn(() => run(hasWaited))

@@ -1,6 +1,6 @@
 /** Lets only so many at once do what costs much memory or time; the others wait for their turn. */
-export function turns(most: number) {
-  let free = most
+export function turns(max: number) {
+  let free = max
   const waiting: (() => void)[] = []
   return async <T>(run: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1

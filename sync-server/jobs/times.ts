@@ -15,9 +15,9 @@ export interface JobTimes {
   /** How many of them held it for longer than `batchMax`. */
   readonly over: number
   /** Milliseconds. */
-  readonly longest: number
+  readonly maxMs: number
 }
-type Counts = Pick<JobTimes, 'batches' | 'over' | 'longest'>
+type Counts = Pick<JobTimes, 'batches' | 'over' | 'maxMs'>
 
 export interface TimesParts {
   readonly db: Db
@@ -39,30 +39,30 @@ export function openTimes(parts: TimesParts) {
   const { db, tooLong, now = Date.now, worked = workedSoFar, turns = everyFewMilliseconds } = parts
   const maxOf = new Map<string, number>()
   let counted = new Map<string, Counts>()
-  const running = new Set<{ since: number; longest: number }>()
+  const running = new Set<{ since: number; maxMs: number }>()
   let endTurns = () => {}
 
   function turn() {
     const at = worked()
     for (const batch of running) {
-      batch.longest = Math.max(batch.longest, at - batch.since)
+      batch.maxMs = Math.max(batch.maxMs, at - batch.since)
       batch.since = at
     }
   }
 
-  function count(kind: string, longest: number) {
-    const batch = { batches: 1, over: longest > batchMax ? 1 : 0, longest }
+  function count(kind: string, maxMs: number) {
+    const batch = { batches: 1, over: maxMs > batchMax ? 1 : 0, maxMs }
     counted.set(kind, sumOf(counted.get(kind), batch))
-    if (longest <= Math.max(batchMax, maxOf.get(kind) ?? 0)) return
-    maxOf.set(kind, longest)
-    tooLong?.(kind, longest)
+    if (maxMs <= Math.max(batchMax, maxOf.get(kind) ?? 0)) return
+    maxOf.set(kind, maxMs)
+    tooLong?.(kind, maxMs)
   }
 
   return {
     /** Runs a batch, and counts it, also where it fails. */
     async of<T>(kind: string, run: () => Promise<T>): Promise<T> {
       if (running.size === 0) endTurns = turns(turn)
-      const batch = { since: worked(), longest: 0 }
+      const batch = { since: worked(), maxMs: 0 }
       running.add(batch)
       try {
         return await run()
@@ -70,7 +70,7 @@ export function openTimes(parts: TimesParts) {
         turn()
         running.delete(batch)
         if (running.size === 0) endTurns()
-        count(kind, batch.longest)
+        count(kind, batch.maxMs)
       }
     },
 
@@ -107,7 +107,7 @@ export async function jobTimes(reader: Reader): Promise<JobTimes[]> {
     .select()
     .from(m)
     .where(like(m.key, `${prefix}%`))
-  return rows.flatMap((row) => read(row) ?? []).sort((one, other) => other.longest - one.longest)
+  return rows.flatMap((row) => read(row) ?? []).sort((one, other) => other.maxMs - one.maxMs)
 }
 
 const prefix = 'jobs.times/'
@@ -115,7 +115,7 @@ const value = z.object({
   on: z.string(),
   batches: z.int(),
   over: z.int(),
-  longest: z.number(),
+  maxMs: z.number(),
 })
 
 function read(row: { readonly key: string; readonly value: string }): JobTimes | undefined {
@@ -126,7 +126,7 @@ function read(row: { readonly key: string; readonly value: string }): JobTimes |
 const sumOf = (before: Counts | undefined, more: Counts): Counts => ({
   batches: (before?.batches ?? 0) + more.batches,
   over: (before?.over ?? 0) + more.over,
-  longest: Math.max(before?.longest ?? 0, more.longest),
+  maxMs: Math.max(before?.maxMs ?? 0, more.maxMs),
 })
 
 /** So exactly is it known, and no more often is it looked. Milliseconds. */

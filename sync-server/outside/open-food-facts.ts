@@ -77,7 +77,7 @@ export function openArticles(
 async function responseOf(
   place: URL,
   userAgent: string,
-  { patience: within, maxBytes: most }: { patience: number; maxBytes: number },
+  { patience: within, maxBytes: max }: { patience: number; maxBytes: number },
 ): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(place, {
@@ -90,7 +90,7 @@ async function responseOf(
     const body: AsyncIterable<Uint8Array> | null = response.body
     for await (const chunk of body ?? []) {
       size += chunk.byteLength
-      if (size > most) throw new Error('too long')
+      if (size > max) throw new Error('too long')
       chunks.push(chunk)
     }
     return { status: response.status, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) }

@@ -68,7 +68,7 @@ export interface Payments {
   /** All of a customer, ended ones too, the newest first. */
   listSubscriptions(customerId: string): AsyncIterable<GatewaySubscription>
   /** The newest first, those older than `after`. */
-  listInvoices(customerId: string, most: number, after?: string): Promise<readonly GatewayInvoice[]>
+  listInvoices(customerId: string, max: number, after?: string): Promise<readonly GatewayInvoice[]>
   /** Tries an open one again with the card that pays now. Refuses `refused` where it is declined. */
   payInvoice(key: string, id: string): Promise<GatewayInvoice>
 

@@ -143,14 +143,14 @@ export function testSubscriptions(db: Db, state: TestState, now: () => Instant) 
       for (const { id, ...one } of await state.all<KeptSubscription>(db, 'subscription'))
         if (one.customerId === customerId) yield await look(id)
     },
-    async listInvoices(customerId, most, after) {
+    async listInvoices(customerId, max, after) {
       const all = await state.all<KeptInvoice>(db, 'invoice')
       // A payment that time has brought is no younger than its period.
       const own = all
         .filter((one) => one.customerId === customerId)
         .sort((one, other) => other.createdAt - one.createdAt)
       const from = after === undefined ? 0 : own.findIndex(({ id }) => id === after) + 1
-      return own.slice(from, from + most).map(invoiceShown)
+      return own.slice(from, from + max).map(invoiceShown)
     },
     async payInvoice(key, id) {
       await state.once(key, { payInvoice: id }, async (tx) => {

@@ -34,8 +34,8 @@ export async function findByWords(
   }
   const rarest = spellings.map((asked) => {
     const sums = asked.map((some) => some.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0))
-    const fewest = Math.min(...sums)
-    return Number.isFinite(fewest) && fewest > 0 ? (asked[sums.indexOf(fewest)] ?? []) : []
+    const min = Math.min(...sums)
+    return Number.isFinite(min) && min > 0 ? (asked[sums.indexOf(min)] ?? []) : []
   })
   const byWord = new Map<string, string[]>()
   for (const some of portions([...new Set(rarest.flat())])) {

@@ -100,8 +100,8 @@ export function hindranceOf(
     }
   if (unpaid >= unpaidHolds.max)
     return { code: 'reserving_paused', says: reservingCopy.tooManyUnpaid }
-  const most = maxOpenReservations(plan)
-  if (open >= most) return { code: 'limit', says: reservingCopy.tooManyOpen(most) }
+  const max = maxOpenReservations(plan)
+  if (open >= max) return { code: 'limit', says: reservingCopy.tooManyOpen(max) }
   return undefined
 }
 
@@ -111,9 +111,9 @@ export function hindranceAt(
   { ofDrop }: ReservingFigures,
   quantity: number,
 ): Hindrance | undefined {
-  const most = maxOfOneDrop(drop)
-  return ofDrop + quantity > most
-    ? { code: 'limit', says: reservingCopy.tooManyOfDrop(most) }
+  const max = maxOfOneDrop(drop)
+  return ofDrop + quantity > max
+    ? { code: 'limit', says: reservingCopy.tooManyOfDrop(max) }
     : undefined
 }
 

@@ -132,12 +132,12 @@ export class CellarRows {
   }
 
   async #mustFit(entity: Entity, { limits }: Room): Promise<void> {
-    const most = limits[entity.table as TableName]
-    if ((await this.#countKept(entity)) < most) return
+    const max = limits[entity.table as TableName]
+    if ((await this.#countKept(entity)) < max) return
     // What was remembered may be too high, since sweeps take rows away.
     this.#keptCounts.delete(entity.table)
-    if ((await this.#countKept(entity)) >= most)
-      refuse('forbidden', limitsCopy.rows(entity.table, most))
+    if ((await this.#countKept(entity)) >= max)
+      refuse('forbidden', limitsCopy.rows(entity.table, max))
   }
 
   async #countKept(entity: Entity): Promise<number> {

@@ -152,14 +152,14 @@ function entriesAfter(
   reader: Reader,
   userId: Id,
   position: FeedPosition | undefined,
-  most: number,
+  max: number,
 ): Promise<FeedEntry[]> {
   // What is gone is left out by the first page of a reset alone: the device holds nothing then.
-  if (!position) return reader.run(liveFeed, { userId, max: most })
+  if (!position) return reader.run(liveFeed, { userId, max })
   const { version, inside } = position
-  if (!inside) return reader.run(feedAbove, { userId, version, max: most })
+  if (!inside) return reader.run(feedAbove, { userId, version, max })
   const [table, cellarId, rowId] = inside
-  return reader.run(feedWithin, { userId, version: version + 1, table, cellarId, rowId, max: most })
+  return reader.run(feedWithin, { userId, version: version + 1, table, cellarId, rowId, max })
 }
 
 /** What the feed says of rows that changed at a version, in its order. */

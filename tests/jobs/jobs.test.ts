@@ -477,10 +477,10 @@ onEachEngine((engine) => {
     ])
     await counting({ slow: taking(75), new: taking(0.5) }, await database.current.again())
     expect(await jobTimes(database.current.db)).toEqual([
-      { kind: 'slow', on, batches: 6, over: 5, longest: 80 },
-      { kind: 'fails', on, batches: 1, over: 1, longest: 51 },
-      { kind: 'quick', on, batches: 2, over: 0, longest: 3 },
-      { kind: 'new', on, batches: 1, over: 0, longest: 0.5 },
+      { kind: 'slow', on, batches: 6, over: 5, maxMs: 80 },
+      { kind: 'fails', on, batches: 1, over: 1, maxMs: 51 },
+      { kind: 'quick', on, batches: 2, over: 0, maxMs: 3 },
+      { kind: 'new', on, batches: 1, over: 0, maxMs: 0.5 },
     ])
     clock += day
     await counting({ slow: taking(20) })
@@ -489,7 +489,7 @@ onEachEngine((engine) => {
       on: dayOf(clock),
       batches: 1,
       over: 0,
-      longest: 20,
+      maxMs: 20,
     })
   })
 
@@ -525,9 +525,7 @@ onEachEngine((engine) => {
       await stop()
       expect(turn).toBeUndefined()
     }
-    expect(
-      (await jobTimes(database.current.db)).map(({ kind, longest }) => [kind, longest]),
-    ).toEqual([
+    expect((await jobTimes(database.current.db)).map(({ kind, maxMs }) => [kind, maxMs])).toEqual([
       ['rude', 115],
       ['polite', 45],
     ])

@@ -11,7 +11,7 @@ export interface LongListProps<Item> {
   heightOf: (item: Item) => number
   render: (item: Item) => ReactNode
   /** Items stand side by side, each at least so many pixels wide; one below the other if left out. */
-  leastWidth?: number | undefined
+  minWidth?: number | undefined
   className?: string
 }
 
@@ -26,19 +26,10 @@ const step = 80
  * place of the list itself.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
-  const {
-    label,
-    items,
-    count = items.length,
-    keyOf,
-    heightOf,
-    render,
-    leastWidth,
-    className,
-  } = props
+  const { label, items, count = items.length, keyOf, heightOf, render, minWidth, className } = props
   const { list, top, width } = useScrollPosition()
   const seen = useSeen()
-  const columns = leastWidth ? Math.max(1, Math.floor(width / leastWidth)) : 1
+  const columns = minWidth ? Math.max(1, Math.floor(width / minWidth)) : 1
 
   const starts = startsOfRows(items, count, heightOf, columns)
   const rows = starts.length - 1

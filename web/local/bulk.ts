@@ -39,10 +39,10 @@ export async function deleteMany<K extends string>(
 
 /** The least and the greatest of some keys, at least one. */
 export function ends<K extends string>(keys: readonly K[]): [least: K, greatest: K] {
-  let [least, greatest] = [keys[0]!, keys[0]!]
+  let [min, max] = [keys[0]!, keys[0]!]
   for (const key of keys) {
-    if (key < least) least = key
-    if (key > greatest) greatest = key
+    if (key < min) min = key
+    if (key > max) max = key
   }
-  return [least, greatest]
+  return [min, max]
 }

@@ -16,12 +16,12 @@ export interface WaitingChange {
 }
 
 /** The changes that are sent next, in that order, at most so many; undefined while they are read. */
-export function useWaiting(most: number): readonly WaitingChange[] | undefined {
+export function useWaiting(max: number): readonly WaitingChange[] | undefined {
   const { db } = useUserDevice().store
   return useLive(async () => {
-    const next = await db.outbox.orderBy('seq').limit(most).toArray()
+    const next = await db.outbox.orderBy('seq').limit(max).toArray()
     return next.map(({ uid, name, args, at }) => ({ uid, name, args, at }))
-  }, [db, most])
+  }, [db, max])
 }
 
 /** What the server refused and the user has not dealt with; undefined while it is read. */

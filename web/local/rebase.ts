@@ -97,8 +97,8 @@ class Closure {
     if (waiting === 0) return []
     // By the index, each row is a question of its own: for as many rows as mutations one is enough.
     if (edge.length >= waiting) {
-      const [least, greatest] = ends(edge)
-      const between = outbox.where('touched').between(least, greatest, true, true)
+      const [min, max] = ends(edge)
+      const between = outbox.where('touched').between(min, max, true, true)
       // Most of what is sent is touched by nothing that was made after it.
       if ((await between.count()) === 0) return []
       const wanted = new Set(edge)

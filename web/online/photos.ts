@@ -152,8 +152,8 @@ export class PhotoUploads {
   }
 
   #wait(): Promise<void> {
-    const longest = maxWaitHidden
-    const after = Math.min(longest, waitFirst * 2 ** Math.min(this.#failures++, 20))
+    const maxWait = maxWaitHidden
+    const after = Math.min(maxWait, waitFirst * 2 ** Math.min(this.#failures++, 20))
     return new Promise((resolve) => {
       const end = () => {
         this.#runtime.clearTimer(timer)

@@ -366,8 +366,8 @@ export class SyncLoop<Fence = unknown> {
 
   /** From one second, doubled each time, up to what is bearable for who is looking. */
   #nextWait(): number {
-    const most = this.#runtime.isVisible() ? maxWaitVisible : maxWaitHidden
-    const wait = Math.min(most, waitFirst * 2 ** Math.min(this.#failures, 20))
+    const max = this.#runtime.isVisible() ? maxWaitVisible : maxWaitHidden
+    const wait = Math.min(max, waitFirst * 2 ** Math.min(this.#failures, 20))
     this.#failures++
     // Devices that lost the server together shall not all come back in the same moment.
     return wait * (0.5 + this.#runtime.random() / 2)

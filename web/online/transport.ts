@@ -37,7 +37,7 @@ export async function sendRound(runtime: OnlineRuntime, sending: Sending): Promi
   const stop = () => end.abort()
   sending.signal?.addEventListener('abort', stop)
   if (sending.signal?.aborted) stop()
-  const longest = runtime.setTimer(stop, maxRoundTime)
+  const deadline = runtime.setTimer(stop, maxRoundTime)
   let silence = runtime.setTimer(stop, roundSilence)
   const heard = () => {
     runtime.clearTimer(silence)
@@ -65,7 +65,7 @@ export async function sendRound(runtime: OnlineRuntime, sending: Sending): Promi
   } catch (error) {
     return { kind: 'failed', why: String(error) }
   } finally {
-    runtime.clearTimer(longest)
+    runtime.clearTimer(deadline)
     runtime.clearTimer(silence)
     sending.signal?.removeEventListener('abort', stop)
   }

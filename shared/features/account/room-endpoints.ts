@@ -6,7 +6,7 @@ const use = z.looseObject({
   /** The name of an entity (`bottles`: rows, removed ones too as long as they are kept), or `files`: bytes. */
   of: z.string(),
   used: z.int(),
-  most: z.int(),
+  max: z.int(),
 })
 export type RoomUse = z.infer<typeof use>
 

@@ -17,7 +17,7 @@ export interface UseFigures {
   /** Uses without an amount. */
   readonly unmeasured: number
   /** The bottles with most uses, the most used first. */
-  readonly mostPoured: readonly { readonly id: Id; readonly uses: number; readonly ml: number }[]
+  readonly topPoured: readonly { readonly id: Id; readonly uses: number; readonly ml: number }[]
 }
 
 /** Year and month (0 to 11) of a moment where the person is. */
@@ -72,11 +72,11 @@ export function figuresOfUse(
     const sum = used.get(bottleId) ?? { uses: 0, ml: 0 }
     used.set(bottleId, { uses: sum.uses + 1, ml: sum.ml + (amountMl ?? 0) })
   }
-  const mostPoured = [...used]
+  const topPoured = [...used]
     .map(([id, sum]) => ({ id, ...sum }))
     .sort((a, b) => b.uses - a.uses || b.ml - a.ml || (a.id < b.id ? -1 : 1))
     .slice(0, maxShown)
-  return { months, uses, pouredMl, unmeasured, mostPoured }
+  return { months, uses, pouredMl, unmeasured, topPoured }
 }
 
 /** How many of each bottle left, and whether that was noted of the last one, too. */

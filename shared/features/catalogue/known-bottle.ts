@@ -70,10 +70,10 @@ export function readKnownBottles(text: string): KnownBottle[] {
 }
 
 /** Undefined where nothing stands, NaN where it is no amount from 0 to `most`. */
-function amount(cell: string | undefined, most: number): number | undefined {
+function amount(cell: string | undefined, max: number): number | undefined {
   if (!cell?.trim()) return undefined
   const value = Number(cell)
-  return value >= 0 && value <= most ? value : Number.NaN
+  return value >= 0 && value <= max ? value : Number.NaN
 }
 
 /** Finds known bottles by the beginnings of their words, in any order, without case and accents. */
@@ -92,7 +92,7 @@ export class Catalogue {
    * At most so many that fit what was typed: first whose name begins with it, then the shorter ones,
    * for the plain bottling is what most people mean.
    */
-  find(typed: string, most: number): KnownBottle[] {
+  find(typed: string, max: number): KnownBottle[] {
     const wanted = plainWords(typed)
     if (wanted.length === 0) return []
     const start = ` ${wanted.join(' ')}`
@@ -100,7 +100,7 @@ export class Catalogue {
       .filter(({ words }) => wanted.every((word) => words.includes(` ${word}`)))
       .map(({ bottle, words }) => ({ bottle, begins: words.startsWith(start), words }))
       .sort((a, b) => Number(b.begins) - Number(a.begins) || a.words.length - b.words.length)
-      .slice(0, most)
+      .slice(0, max)
       .map(({ bottle }) => bottle)
   }
 }

@@ -99,10 +99,10 @@ function readLine(cell: (name: string) => string | undefined, latest: Day): Pric
 }
 
 /** Undefined where nothing stands, NaN where it is no whole number from `least` to `most`. */
-function whole(text: string | undefined, least: number, most: number): number | undefined {
+function whole(text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined
   const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-  return value >= least && value <= most ? value : Number.NaN
+  return value >= min && value <= max ? value : Number.NaN
 }
 
 /** What tells the bottles of one store apart, however a list spells them. */

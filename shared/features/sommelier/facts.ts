@@ -111,7 +111,7 @@ export interface AnswerFacts {
   next: object
   runsLow: { bottle: string; level: number | undefined; times: number }
   finished: { bottle: string; stars: number }
-  wished: { name: string; most: Cents | undefined; priority: string }
+  wished: { name: string; max: Cents | undefined; priority: string }
   noNext: object
 }
 

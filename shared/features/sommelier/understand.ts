@@ -257,14 +257,14 @@ function bottlesNamed(
   }
   const named = telling.filter(({ word, isDish }) => !isDish && !isCommon(word))
   let best: Bottle[] = []
-  let most = 0
+  let max = 0
   for (const [bottle, { telling: own, all }] of scores) {
     // A name that is all of a kind's words (`Wild Turkey`, `Jim Beam`) counts if two of them stand there.
     if (own === 0 && all < 2) continue
     if (own * 2 < named.length && all < 2) continue
     const score = own * 100 + all
-    if (score > most) [best, most] = [[bottle], score]
-    else if (score === most) best.push(bottle)
+    if (score > max) [best, max] = [[bottle], score]
+    else if (score === max) best.push(bottle)
   }
   const alive = best.filter((bottle) => !bottle.isFinished)
   return alive.length > 0 ? alive : best

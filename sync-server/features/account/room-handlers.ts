@@ -25,11 +25,11 @@ export function roomHandlers({ db, accountLimits }: RoomParts) {
             .select({ used: count() })
             .from(table)
             .where(eq(table.cellarId, user.id))
-          uses.push({ of: name, used: rows?.used ?? 0, most: accountLimits[name] })
+          uses.push({ of: name, used: rows?.used ?? 0, max: accountLimits[name] })
         }
         const [files] = await reader.run(storedBytes, { ownerId: user.id })
-        const most = accountLimits.storedMiB * mebibyte
-        return { uses: [...uses, { of: 'files', used: Number(files?.bytes ?? 0), most }] }
+        const max = accountLimits.storedMiB * mebibyte
+        return { uses: [...uses, { of: 'files', used: Number(files?.bytes ?? 0), max }] }
       }),
     ),
   } satisfies Partial<Handlers>

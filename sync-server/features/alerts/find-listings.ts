@@ -80,6 +80,6 @@ async function rarestSpellings(reader: Reader, words: readonly string[]): Promis
     .groupBy(listingWords.word)
   const counts = new Map(counted.map((one) => [one.word, one.count]))
   const sums = asked.map((some) => some.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0))
-  const fewest = Math.min(...sums)
-  return fewest === 0 ? [] : (asked[sums.indexOf(fewest)] ?? [])
+  const min = Math.min(...sums)
+  return min === 0 ? [] : (asked[sums.indexOf(min)] ?? [])
 }

@@ -11,12 +11,12 @@ export async function invoicesOf(
   { db, payments }: Billing,
   userId: string,
   after: string | undefined,
-  most: number,
+  max: number,
 ): Promise<{ invoices: Shown[]; next?: string }> {
   const customer = await customerOf(db, userId)
   if (!customer?.gatewayId) return { invoices: [] }
-  const page = await payments.listInvoices(customer.gatewayId, most, after)
-  const last = page.length === most ? page.at(-1)?.id : undefined
+  const page = await payments.listInvoices(customer.gatewayId, max, after)
+  const last = page.length === max ? page.at(-1)?.id : undefined
   return {
     invoices: page.flatMap((one) => shown(one, customer) ?? []),
     ...(last !== undefined && { next: last }),

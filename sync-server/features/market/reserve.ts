@@ -218,8 +218,8 @@ function refuseDrop(
   if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)
   if (phase === 'over') refuse('not_now', reservingCopy.over)
   if (phase === 'paused') refuse('not_now', reservingCopy.paused)
-  const most = maxOfOneDrop(drop)
-  if (quantity > most) refuse('limit', reservingCopy.tooManyOfDrop(most))
+  const max = maxOfOneDrop(drop)
+  if (quantity > max) refuse('limit', reservingCopy.tooManyOfDrop(max))
   const left = unitsLeft(drop)
   return refuse('sold_out', left > 0 ? reservingCopy.fewLeft(left) : reservingCopy.soldOut)
 }

@@ -50,8 +50,8 @@ export function sommelierHandlers({
       await limits.take('sommelier burst', user.id, burst)
       // The count of the day lets nobody ask more; this one stands behind it, for whoever sends the
       // same question again or lives in two days at once.
-      const most = 2 * questionLimit(user.plan)
-      await limits.take('sommelier', user.id, { max: most, within: day })
+      const max = 2 * questionLimit(user.plan)
+      await limits.take('sommelier', user.id, { max, within: day })
       const asked = await changeCellar(
         { db, now, rowLimits },
         user.id,

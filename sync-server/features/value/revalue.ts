@@ -135,7 +135,7 @@ async function spreadSome(parts: RevalueParts): Promise<boolean> {
   const reached: { id: string; spread: string; after: string; last: string | undefined }[] = []
   for (const { id, spread, after } of names) {
     if (looked.length >= revalueBatch.ofAnybody) break
-    const most = revalueBatch.ofAnybody - looked.length
+    const max = revalueBatch.ofAnybody - looked.length
     const [cellar = '', bottle = ''] = after.split('/')
     const some = await db
       .select({ cellarId: b.cellarId, id: b.bottleId })
@@ -148,11 +148,11 @@ async function spreadSome(parts: RevalueParts): Promise<boolean> {
         ),
       )
       .orderBy(asc(b.cellarId), asc(b.bottleId))
-      .limit(most)
+      .limit(max)
     looked.push(...some)
     if (some.length === 0 && after === '')
       await db.transaction('drop an unused name', (tx) => dropUnused(tx, id))
-    const last = some.length < most ? undefined : some.at(-1)
+    const last = some.length < max ? undefined : some.at(-1)
     reached.push({
       id,
       spread: spread ?? '',

@@ -45,14 +45,14 @@ test('somebody hears how much of each entity and of files they have, removed one
 
   const roomOf = async (who: typeof ann) => {
     const { uses } = (await (await who.fetch('/api/account/room')).json()) as {
-      uses: { of: string; used: number; most: number }[]
+      uses: { of: string; used: number; max: number }[]
     }
     return new Map(uses.map(({ of, ...use }) => [of, use]))
   }
   const room = await roomOf(ann)
   expect([...room.keys()]).toEqual([...Object.keys(entities), 'files'])
-  expect(room.get('recipes')).toEqual({ used: 2, most: 7 })
-  expect(room.get('bottles')).toEqual({ used: 0, most: accountLimits.bottles })
-  expect(room.get('files')).toEqual({ used: photo.length, most: 3 * mebibyte })
-  expect((await roomOf(eve)).get('recipes')).toEqual({ used: 0, most: 7 })
+  expect(room.get('recipes')).toEqual({ used: 2, max: 7 })
+  expect(room.get('bottles')).toEqual({ used: 0, max: accountLimits.bottles })
+  expect(room.get('files')).toEqual({ used: photo.length, max: 3 * mebibyte })
+  expect((await roomOf(eve)).get('recipes')).toEqual({ used: 0, max: 7 })
 })

@@ -298,13 +298,13 @@ describe('the figures of a year', () => {
       at: on(6),
       ...(amountMl !== undefined && { amountMl }),
     })
-    const { uses, pouredMl, unmeasured, mostPoured } = figures(
+    const { uses, pouredMl, unmeasured, topPoured } = figures(
       [],
       [pour(11, 1, 60), pour(12, 2, 30), pour(13, 2), { ...pour(14, 3, 500), at: 0 }],
       [],
     )
     expect({ uses, pouredMl, unmeasured }).toEqual({ uses: 3, pouredMl: 90, unmeasured: 1 })
-    expect(mostPoured).toEqual([
+    expect(topPoured).toEqual([
       { id: idOf(2), uses: 2, ml: 30 },
       { id: idOf(1), uses: 1, ml: 60 },
     ])

@@ -422,17 +422,17 @@ describe('the most poured of a year', () => {
   })
   test('stand by uses, then by what was poured, then by their ids, ten at most', () => {
     const pours = [pour(3, 1, 10), pour(2, 2, 10), pour(1, 3, 20), pour(9, 4), pour(9, 5)]
-    const { mostPoured } = figuresOfUse({ bottles: [], pours, events: [] }, 1970, monthOf)
-    expect(mostPoured.map(({ id }) => id)).toEqual([9, 1, 2, 3].map(idOf))
+    const { topPoured } = figuresOfUse({ bottles: [], pours, events: [] }, 1970, monthOf)
+    expect(topPoured.map(({ id }) => id)).toEqual([9, 1, 2, 3].map(idOf))
     const turned = figuresOfUse(
       { bottles: [], pours: pours.toReversed(), events: [] },
       1970,
       monthOf,
     )
-    expect(turned.mostPoured).toEqual(mostPoured)
+    expect(turned.topPoured).toEqual(topPoured)
     const many = Array.from({ length: 11 }, (_, at) => pour(at + 1, at))
     expect(
-      figuresOfUse({ bottles: [], pours: many, events: [] }, 1970, monthOf).mostPoured,
+      figuresOfUse({ bottles: [], pours: many, events: [] }, 1970, monthOf).topPoured,
     ).toHaveLength(10)
   })
 })

@@ -25,9 +25,9 @@ const upkeepPart: Part = {
         const { batches, ...result } = await upkeep(load, (fault) => report.fired(fault))
         const figures = Object.entries(result).map(([name, ms]) => `${name} ${Math.round(ms)} ms`)
         process.stdout.write(`${engine}: ${figures.join(', ')}\n`)
-        for (const { kind, batches: all, over, longest } of batches)
+        for (const { kind, batches: all, over, maxMs } of batches)
           process.stdout.write(
-            `  ${kind}: ${all} batches, ${over} over ${batchMax} ms, the longest ${Math.round(longest)} ms\n`,
+            `  ${kind}: ${all} batches, ${over} over ${batchMax} ms, the longest ${Math.round(maxMs)} ms\n`,
           )
       }
     })

@@ -37,7 +37,7 @@ describe.concurrent('what nobody waits for', () => {
     latestHold: 15_050,
     stopped: 10_050,
     takenOver: 30_050,
-    batches: [{ kind: 'value.daily', on: '2026-01-01', batches: 1_000, over: 10, longest: 200 }],
+    batches: [{ kind: 'value.daily', on: '2026-01-01', batches: 1_000, over: 10, maxMs: 200 }],
   }
   const [daily] = quick.batches
   test.for<[string, Partial<UpkeepResult>]>([
@@ -46,7 +46,7 @@ describe.concurrent('what nobody waits for', () => {
     ['it stopped too late', { stopped: 10_051 }],
     ['the work was taken over too late', { takenOver: 30_051 }],
     ['batches of value.daily held the thread', { batches: [{ ...daily!, over: 11 }] }],
-    ['batches of value.daily held the thread', { batches: [{ ...daily!, longest: 201 }] }],
+    ['batches of value.daily held the thread', { batches: [{ ...daily!, maxMs: 201 }] }],
   ])('is judged by what is promised: %s', async ([what, slow], { expect }) => {
     judge(quick, batchMax)
     expect(() => judge({ ...quick, ...slow }, batchMax)).toThrow(what)

@@ -148,11 +148,11 @@ function mustBe(what: string, took: number, most: number): void {
     throw new Error(`${what}: ${Math.round(took)} ms, and ${Math.round(most)} at most`)
 }
 
-function mustBeShort({ kind, batches, over, longest }: JobTimes, unnoticed: number): void {
+function mustBeShort({ kind, batches, over, maxMs }: JobTimes, unnoticed: number): void {
   const isOften = over > 2 && over > promised.longBatches * batches
-  if (longest > promised.maxTimes * unnoticed || (longest > unnoticed && isOften))
+  if (maxMs > promised.maxTimes * unnoticed || (maxMs > unnoticed && isOften))
     throw new Error(
-      `batches of ${kind} held the thread: ${over} of ${batches} too long, ${Math.round(longest)} ms the longest`,
+      `batches of ${kind} held the thread: ${over} of ${batches} too long, ${Math.round(maxMs)} ms the longest`,
     )
 }
 

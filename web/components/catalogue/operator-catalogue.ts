@@ -4,8 +4,8 @@ import { keptIndex, keptPages } from '../../online/catalogue.ts'
 import type { CatalogueQuery, CatalogueReply, ToWorker } from './catalogue-messages.ts'
 
 /** Bottles of the operator's catalogue that fit what was typed, best first; none where there is none. */
-export const findInCatalogue = (typed: string, most: number): Promise<readonly KnownBottle[]> =>
-  ask({ typed, max: most })
+export const findInCatalogue = (typed: string, max: number): Promise<readonly KnownBottle[]> =>
+  ask({ typed, max })
 
 /** The bottle of the operator's catalogue with this number under its bars. */
 export const knownByGtin = async (gtin: string): Promise<KnownBottle | undefined> =>

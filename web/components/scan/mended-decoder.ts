@@ -30,7 +30,7 @@ interface Line {
 interface BarReader {
   readonly MAX_INDIVIDUAL_VARIANCE: number
   readonly MAX_AVG_VARIANCE: number
-  patternMatchVariance(counters: Int32Array, pattern: Int32Array, most: number): number
+  patternMatchVariance(counters: Int32Array, pattern: Int32Array, max: number): number
   findGuardPattern(
     line: Line,
     from: number,

@@ -19,7 +19,7 @@ export function CopySheet({ bottle, onClose }: { bottle: Bottle; onClose: () => 
   const acts = useBottleActs()
   const [count, setCount] = useState<number | null>(1)
   const [as, setAs] = useState<CopyAs>('apart')
-  const most = as === 'apart' ? maxApart : maxTogether
+  const max = as === 'apart' ? maxApart : maxTogether
   const wanted = count ?? 1
 
   return (
@@ -27,8 +27,8 @@ export function CopySheet({ bottle, onClose }: { bottle: Bottle; onClose: () => 
       size="small"
       title={journalCopy.cloneTitle(bottle.name)}
       description={journalCopy.inTheCopy}
-      save={{ label: journalCopy.addCopies(Math.min(wanted, most)) }}
-      check={(form) => wanted <= most && !hasProblem(form)}
+      save={{ label: journalCopy.addCopies(Math.min(wanted, max)) }}
+      check={(form) => wanted <= max && !hasProblem(form)}
       onSave={() => acts.copy(bottle, wanted, as)}
       onClose={onClose}
     >
@@ -50,7 +50,7 @@ export function CopySheet({ bottle, onClose }: { bottle: Bottle; onClose: () => 
         value={count}
         onChange={setCount}
         min={1}
-        max={most}
+        max={max}
         stepper
       />
       <div className="-mt-2 flex flex-wrap gap-2">

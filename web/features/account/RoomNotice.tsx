@@ -8,14 +8,14 @@ import { Notice } from '../../ui/Notice.tsx'
 /** What of the account's room on the server is nearly used up, and what to do; nothing while there is enough. */
 export function RoomNotice() {
   const { data } = useServerQuery(readRoom, useDevice().user.id)
-  const near = data?.uses.filter(({ used, most }) => used >= nearLimit * most) ?? []
+  const near = data?.uses.filter(({ used, max }) => used >= nearLimit * max) ?? []
   if (near.length === 0) return null
-  const isFull = near.some(({ used, most }) => used >= most)
+  const isFull = near.some(({ used, max }) => used >= max)
   return (
     <Notice tone="warn" title={isFull ? limitsCopy.full : limitsCopy.nearly} live>
       <ul>
-        {near.map(({ of, used, most }) => (
-          <li key={of}>{limitsCopy.usedOf(of, used, most)}</li>
+        {near.map(({ of, used, max }) => (
+          <li key={of}>{limitsCopy.usedOf(of, used, max)}</li>
         ))}
       </ul>
       <p className="mt-1">{limitsCopy.whatToDo}</p>

@@ -38,7 +38,7 @@ const labels = {
 export function UseFiguresOfYear({ happened, years, year, onYear }: UseFiguresOfYearProps) {
   const { units } = useSettings()
   const figures = useMemo(() => figuresOfUse(happened, year, monthOf), [happened, year])
-  const { months, uses, pouredMl, unmeasured, mostPoured } = figures
+  const { months, uses, pouredMl, unmeasured, topPoured } = figures
   const isEmpty = uses === 0 && monthlyFigures.every((figure) => sum(months[figure]) === 0)
   return (
     <section aria-label={journalCopy.figuresOf(String(year))} className="flex flex-col gap-5">
@@ -79,7 +79,7 @@ export function UseFiguresOfYear({ happened, years, year, onYear }: UseFiguresOf
             </div>
             <MonthTable months={months} />
           </section>
-          {mostPoured.length > 0 && <TopPoured rows={mostPoured} bottles={happened.bottles} />}
+          {topPoured.length > 0 && <TopPoured rows={topPoured} bottles={happened.bottles} />}
         </>
       )}
     </section>
@@ -125,7 +125,7 @@ function MonthTable({ months }: Pick<UseFigures, 'months'>) {
 }
 
 interface TopPouredProps {
-  rows: UseFigures['mostPoured']
+  rows: UseFigures['topPoured']
   bottles: readonly Bottle[]
 }
 

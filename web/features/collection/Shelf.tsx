@@ -50,7 +50,7 @@ export function Shelf(props: ShelfProps) {
         count={count}
         keyOf={idOf}
         heightOf={asCards ? cardHeight : rowHeight}
-        leastWidth={asCards ? minCardWidth : undefined}
+        minWidth={asCards ? minCardWidth : undefined}
         render={render}
         {...(asCards && { className: '-mx-1.5' })}
       />

@@ -45,10 +45,10 @@ const lists = ({ categories, subcategories, locations, tags, drink }: ShelfFilte
 
 /** Reads an address. Anyone may have typed it: what does not fit is left out. */
 export function viewOf(query: URLSearchParams): ShelfView {
-  const number = (name: string, most: number) => {
+  const number = (name: string, max: number) => {
     const text = query.get(name)
     const value = text === null || text === '' ? Number.NaN : Number(text)
-    return value >= 0 && value <= most ? value : undefined
+    return value >= 0 && value <= max ? value : undefined
   }
   const sort = sortKeys.find((key) => key === query.get('sort')) ?? wholeShelf.sort
   const order = query.get('order')

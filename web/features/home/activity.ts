@@ -33,7 +33,7 @@ interface Happened {
  * The newest things that happened, newest first: bottles added, uses, entries of the
  * journal, imports. An import is one entry, not one for each of its bottles.
  */
-export function recentActivity(all: Happened, most: number, words: AmountWords): HomeActivity[] {
+export function recentActivity(all: Happened, max: number, words: AmountWords): HomeActivity[] {
   const byId = new Map(all.bottles.map((bottle) => [bottle.id, bottle]))
   const about = (id: Id) => {
     const bottle = byId.get(id)
@@ -47,7 +47,7 @@ export function recentActivity(all: Happened, most: number, words: AmountWords):
   for (const bottle of newest(
     all.bottles,
     (row) => row.createdAt,
-    most,
+    max,
     (row) => !row.importId,
   ))
     entries.push({
@@ -56,7 +56,7 @@ export function recentActivity(all: Happened, most: number, words: AmountWords):
       title: bottle.quantity > 1 ? homeCopy.addedSeveral(bottle.quantity) : homeCopy.added,
       ...about(bottle.id),
     })
-  for (const pour of newest(all.pours, (row) => row.at, most))
+  for (const pour of newest(all.pours, (row) => row.at, max))
     entries.push({
       key: `pour/${pour.id}`,
       at: pour.at,
@@ -65,7 +65,7 @@ export function recentActivity(all: Happened, most: number, words: AmountWords):
         : homeCopy.used,
       ...about(pour.bottleId),
     })
-  for (const event of newest(all.events, (row) => row.at, most))
+  for (const event of newest(all.events, (row) => row.at, max))
     entries.push({
       key: `event/${event.id}`,
       at: event.at,
@@ -75,7 +75,7 @@ export function recentActivity(all: Happened, most: number, words: AmountWords):
           : eventTitle(event, words),
       ...about(event.bottleId),
     })
-  for (const run of newest(all.imports, (row) => row.at, most))
+  for (const run of newest(all.imports, (row) => row.at, max))
     entries.push({
       key: `import/${run.id}`,
       at: run.undoneAt ?? run.at,
@@ -84,23 +84,23 @@ export function recentActivity(all: Happened, most: number, words: AmountWords):
       bottle: undefined,
       to: routes.import.path,
     })
-  return newest(entries, (entry) => entry.at, most)
+  return newest(entries, (entry) => entry.at, max)
 }
 
 /** The few newest of many rows, newest first, in one pass over the many. */
 function newest<Row>(
   rows: readonly Row[],
   when: (row: Row) => Instant,
-  most: number,
+  max: number,
   counts: (row: Row) => boolean = () => true,
 ): Row[] {
   const kept: Row[] = []
   for (const row of rows) {
     if (!counts(row)) continue
-    if (kept.length === most && when(row) <= when(kept[most - 1] as Row)) continue
+    if (kept.length === max && when(row) <= when(kept[max - 1] as Row)) continue
     const place = kept.findIndex((other) => when(other) < when(row))
     kept.splice(place === -1 ? kept.length : place, 0, row)
-    kept.length = Math.min(kept.length, most)
+    kept.length = Math.min(kept.length, max)
   }
   return kept
 }

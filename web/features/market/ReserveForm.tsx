@@ -87,8 +87,8 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
 
   const asInsider = maxOpenReservations('insider')
   const mayHaveMore = state.mostOpen < asInsider
-  const most = Math.min(drop.mine?.mayReserve ?? 0, drop.unitsLeft)
-  const wanted = Math.max(1, Math.min(quantity, most))
+  const max = Math.min(drop.mine?.mayReserve ?? 0, drop.unitsLeft)
+  const wanted = Math.max(1, Math.min(quantity, max))
   const isWaived = isFree && state.freeReserves > 0
   const refused = <TroubleNotice trouble={trouble} />
   if (!state.ageConfirmed)
@@ -126,7 +126,7 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
         {mayHaveMore && ` ${copy.moreAsInsider(asInsider)}`}
       </Notice>
     )
-  if (most < 1)
+  if (max < 1)
     return (
       <>
         {refused}
@@ -136,10 +136,10 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
 
   return (
     <>
-      {most > 1 ? (
+      {max > 1 ? (
         <Select
           label={copy.quantity}
-          options={Array.from({ length: most }, (_, at) => String(at + 1)).map((value) => ({
+          options={Array.from({ length: max }, (_, at) => String(at + 1)).map((value) => ({
             value,
             label: value,
           }))}

@@ -134,7 +134,7 @@ export function RecipesScreen() {
           count={shown.count}
           keyOf={keyOf}
           heightOf={heightOfCard}
-          leastWidth={300}
+          minWidth={300}
           render={render}
           className="-mx-1.5"
         />

@@ -30,13 +30,13 @@ export function ValueChart({ days, hidden }: ValueChartProps) {
   const sentence = hidden
     ? valueCopy.chartHidden
     : valueCopy.chartAlternative(from, money(first.value), to, money(last.value))
-  const { line, area, least, most } = drawn(days)
+  const { line, area, least: min, most: max } = drawn(days)
   return (
     <Card as="section">
       <h2 className="text-lead">{valueCopy.chart}</h2>
       <figure className="mt-3">
         <div className="figures flex justify-between text-caption text-soft">
-          <Amount cents={most} hidden={hidden} />
+          <Amount cents={max} hidden={hidden} />
         </div>
         <svg
           role="img"
@@ -56,7 +56,7 @@ export function ValueChart({ days, hidden }: ValueChartProps) {
           />
         </svg>
         <div className="figures flex justify-between text-caption text-soft">
-          <Amount cents={least} hidden={hidden} />
+          <Amount cents={min} hidden={hidden} />
         </div>
         <div className="figures mt-1 flex justify-between text-caption text-soft">
           <span>{from}</span>
@@ -71,14 +71,14 @@ export function ValueChart({ days, hidden }: ValueChartProps) {
 
 function drawn(days: readonly DayValue[]) {
   const values = days.map(({ value }) => value)
-  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const [min, max] = [Math.min(...values), Math.max(...values)]
   // What does not move is drawn in the middle, for it is no fall to nothing.
   const y = (value: number) =>
-    most === least ? height / 2 : height - ((value - least) / (most - least)) * height
+    max === min ? height / 2 : height - ((value - min) / (max - min)) * height
   const x = (at: number) => (at / (days.length - 1)) * width
   const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`)
   const line = `M${points.join('L')}`
-  return { line, area: `${line}L${width},${height}L0,${height}Z`, least, most }
+  return { line, area: `${line}L${width},${height}L0,${height}Z`, least: min, most: max }
 }
 
 /** The days on which something changed, newest first: the line in numbers. */

@@ -63,8 +63,8 @@ const isLead = (byte: number) =>
   (byte >= 0xc2 && byte <= 0xc5) || (byte >= 0xce && byte <= 0xd1) || byte >= 0xe1
 
 /** The beginning of a text, at most so many UTF-16 units, without half of a surrogate pair at its end. */
-export const startOf = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+export const startOf = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
 /** Removes what no part can store: U+0000 goes, an unpaired surrogate becomes U+FFFD. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')

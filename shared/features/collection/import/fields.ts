@@ -38,9 +38,9 @@ export class FieldsBuilder {
   text(field: TextField, value: string) {
     const whole = value.trim()
     if (whole === '') return
-    const most = maxLengths[field]
-    if (whole.length > most) this.remarks.push({ kind: 'cut', field })
-    this.fields[field] = startOf(whole, most).trim()
+    const max = maxLengths[field]
+    if (whole.length > max) this.remarks.push({ kind: 'cut', field })
+    this.fields[field] = startOf(whole, max).trim()
   }
 
   set<K extends keyof ImportedFields>(field: K, value: ImportedFields[K]) {

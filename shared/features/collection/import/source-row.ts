@@ -88,16 +88,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The cells in the form in which they are kept. */
 export function keptCells(cells: Cells): Cells {
-  for (const most of [Number.POSITIVE_INFINITY, 2_000, 500, 100, 30]) {
-    const kept = new Map([...cells].map(([header, cell]) => [header, shortened(cell, most)]))
+  for (const max of [Number.POSITIVE_INFINITY, 2_000, 500, 100, 30]) {
+    const kept = new Map([...cells].map(([header, cell]) => [header, shortened(cell, max)]))
     if (JSON.stringify(Object.fromEntries(kept)).length <= maxCellsLength) return kept
   }
   const first = [...cells].slice(0, 20)
   return new Map(first.map(([header, cell]) => [startOf(header, 20), shortened(cell, 10)]))
 }
 
-const shortened = (cell: string, most: number) =>
-  cell.length <= most ? cell : `${startOf(cell, most)}…#${checkSum(cell)}`
+const shortened = (cell: string, max: number) =>
+  cell.length <= max ? cell : `${startOf(cell, max)}…#${checkSum(cell)}`
 
 /** FNV-1a with 32 bits: enough to see that a long note was edited. */
 function checkSum(text: string): string {

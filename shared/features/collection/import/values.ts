@@ -235,9 +235,9 @@ export type RatingScale = 5 | 10 | 20 | 100
 
 /** The smallest scale that holds every rating of a file. */
 export function ratingScaleOf(texts: Iterable<string>): RatingScale {
-  let most = 0
-  for (const text of texts) most = Math.max(most, scoreIn(text) ?? 0)
-  return most <= 5 ? 5 : most <= 10 ? 10 : most <= 20 ? 20 : 100
+  let max = 0
+  for (const text of texts) max = Math.max(max, scoreIn(text) ?? 0)
+  return max <= 5 ? 5 : max <= 10 ? 10 : max <= 20 ? 20 : 100
 }
 
 /** A rating in stars from 0 to 5, to a hundredth; a range counts with its middle. */

@@ -124,13 +124,13 @@ function barRecipe(value: Thing, place: string, names: IngredientNames): RawReci
 }
 
 function barAmount(one: Thing): string {
-  const [amount, most, units] = [
+  const [amount, max, units] = [
     numberIn(one['amount']),
     numberIn(one['amount_max']),
     textOf(one['units'] ?? one['unit']),
   ]
   if (amount === undefined) return textOf(one['amount']) || units
-  return `${amount}${most !== undefined && most > amount ? `–${most}` : ''} ${units}`.trim()
+  return `${amount}${max !== undefined && max > amount ? `–${max}` : ''} ${units}`.trim()
 }
 
 const numberIn = (value: unknown): number | undefined => {

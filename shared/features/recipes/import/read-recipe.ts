@@ -69,10 +69,10 @@ export const openAmount = 'to taste'
 /** Checks a recipe: what can be read of it, or why it is none. */
 export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
   const remarks = new Set<RecipeRemark>()
-  const words = (value: unknown, most: number) => {
+  const words = (value: unknown, max: number) => {
     const text = textOf(value)
-    if (text.length > most) remarks.add('cut')
-    return startOf(text, most)
+    if (text.length > max) remarks.add('cut')
+    return startOf(text, max)
   }
   const name = words(raw.name, 300)
   const refused = (trouble: RecipeTrouble): RefusedRecipe => ({ place: raw.place, name, trouble })
@@ -134,8 +134,8 @@ export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
   }
 }
 
-const isWithin = (value: number | undefined, least: number, most: number): value is number =>
-  value !== undefined && Number.isFinite(value) && value >= least && value <= most
+const isWithin = (value: number | undefined, min: number, max: number): value is number =>
+  value !== undefined && Number.isFinite(value) && value >= min && value <= max
 
 function tagsFrom(list: readonly unknown[]): string[] {
   const tags = new Map<string, string>()

@@ -95,9 +95,9 @@ export function* whatCanIMake(
 export function unlockLines(
   { unlocks }: WhatCanBeMade,
   byId: ReadonlyMap<string, Recipe>,
-  most: number,
+  max: number,
 ): { line: Line; recipes: readonly Recipe[] }[] {
-  return unlocks.slice(0, most).map(({ wanted, recipes }) => {
+  return unlocks.slice(0, max).map(({ wanted, recipes }) => {
     const named = recipes.slice(0, namedRecipes).flatMap((id) => byId.get(id) ?? [])
     return {
       line: {

@@ -55,9 +55,9 @@ export function* nextBottle(cellar: CellarContents): Generator<void, SommelierAn
     said++
   }
   for (const wish of wanted(cellar.wishes).slice(0, 3)) {
-    const { brand, bottleName, maxPrice: most, priority } = wish
+    const { brand, bottleName, maxPrice: max, priority } = wish
     const name = brand && !bottleName.includes(brand) ? `${brand} ${bottleName}` : bottleName
-    draft.say({ say: 'wished', name, most, priority })
+    draft.say({ say: 'wished', name, max, priority })
     said++
   }
   return said > 0 ? draft.done() : new Draft().say({ say: 'noNext' }).done()

@@ -64,17 +64,17 @@ export function byScore(
 }
 
 /** The best few, of different categories as long as there are some. */
-export function mixed<T extends { bottle: Bottle }>(sorted: readonly T[], most: number): T[] {
+export function mixed<T extends { bottle: Bottle }>(sorted: readonly T[], max: number): T[] {
   const picked: T[] = []
   const seen = new Set<string>()
   for (const one of sorted) {
-    if (picked.length === most) break
+    if (picked.length === max) break
     if (seen.has(one.bottle.category)) continue
     seen.add(one.bottle.category)
     picked.push(one)
   }
   for (const one of sorted) {
-    if (picked.length === most) break
+    if (picked.length === max) break
     if (!picked.includes(one)) picked.push(one)
   }
   return picked

@@ -97,7 +97,7 @@ export function PlaceList({ bottles, known }: PlaceListProps) {
       {renaming && (
         <RenameSheet
           word={renaming.name}
-          longest={maxLocationLength}
+          maxLength={maxLocationLength}
           others={places.map((place) => place.name)}
           onClose={() => setRenaming(undefined)}
           onRename={(to, onProgress) => {

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 
 interface RenameSheetProps {
   word: string
-  longest: number
+  maxLength: number
   /** Words that are there already. */
   others: readonly string[]
   /** Answers whether all of it is done. */
@@ -16,7 +16,7 @@ interface RenameSheetProps {
 }
 
 /** Another name for a word that many bottles share. */
-export function RenameSheet({ word, longest, others, onRename, onClose }: RenameSheetProps) {
+export function RenameSheet({ word, maxLength, others, onRename, onClose }: RenameSheetProps) {
   const [name, setName] = useState(word)
   const [share, setShare] = useState<number>()
   const to = name.trim()
@@ -39,7 +39,7 @@ export function RenameSheet({ word, longest, others, onRename, onClose }: Rename
         label={manyCopy.newName}
         value={name}
         onChange={setName}
-        maxLength={longest}
+        maxLength={maxLength}
         autoComplete="off"
         data-autofocus=""
       />

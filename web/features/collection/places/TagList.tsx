@@ -57,7 +57,7 @@ export function TagList({ bottles }: { bottles: readonly Bottle[] }) {
       {renaming !== undefined && (
         <RenameSheet
           word={renaming}
-          longest={maxTagLength}
+          maxLength={maxTagLength}
           others={tags.map(({ value }) => value)}
           onClose={() => setRenaming(undefined)}
           onRename={(to, onProgress) =>
