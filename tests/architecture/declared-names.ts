@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
-import { isNode, lineAt, namesIn, type Node, nameOf } from './source-files.ts'
+import { isNode, lineAt, namesIn, type Node, nameOf, walk } from './source-files.ts'
 
-/** A name that a file gives at its top level, or that of the file itself. */
+/** A name that a file gives at its top level or passes on within what it exports, or that of the file itself. */
 export interface DeclaredName {
   readonly name: string
   /** From the project's root, with forward slashes. */
@@ -10,6 +10,8 @@ export interface DeclaredName {
   readonly isExported: boolean
   /** An interface, a type, a class: what the compiler checks by its name. */
   readonly isType: boolean
+  /** A member of an exported type or class, or a parameter of an exported function. */
+  readonly isInner: boolean
 }
 
 const types = [
@@ -29,9 +31,70 @@ export function declaredNames(file: string, text: string): DeclaredName[] {
     if (!isNode(declared)) continue
     for (const name of namesOf(declared)) {
       const line = lineAt(text, declared.start)
-      found.push({ name, file, line, isExported, isType: types.includes(declared.type) })
+      const isType = types.includes(declared.type)
+      found.push({ name, file, line, isExported, isType, isInner: false })
+    }
+    if (!isExported) continue
+    for (const { name, at } of innerNames(declared)) {
+      const line = lineAt(text, at.start)
+      found.push({ name, file, line, isExported, isType: false, isInner: true })
     }
   }
+  return found
+}
+
+interface InnerName {
+  readonly name: string
+  readonly at: Node
+}
+
+/** What users of an exported thing read of it besides its name: its members and its parameters. */
+function innerNames(declared: Node): InnerName[] {
+  switch (declared.type) {
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+      return namesOfSignature(declared)
+    case 'FunctionDeclaration':
+      return parametersOf(declared)
+    case 'ClassDeclaration':
+      return ((declared['body'] as Node)['body'] as Node[]).flatMap(membersOfClass)
+    case 'VariableDeclaration':
+      return (declared['declarations'] as Node[]).flatMap(({ init, id }) => [
+        ...(isFunction(init) ? parametersOf(init) : []),
+        ...namesOfSignature(id as Node),
+      ])
+    default:
+      return []
+  }
+}
+
+const isFunction = (value: unknown): value is Node =>
+  isNode(value) && /^(ArrowFunction|Function)Expression$/.test(value.type)
+
+/** The names of the parameters, those that are taken apart too, and what their types say. */
+function parametersOf(of: Node): InnerName[] {
+  return (of['params'] as Node[]).flatMap((parameter) => [
+    ...namesIn(parameter).map((name) => ({ name, at: parameter })),
+    ...namesOfSignature(parameter),
+  ])
+}
+
+function membersOfClass(member: Node): InnerName[] {
+  const name = nameOf(member['key'])
+  const own = name === undefined ? [] : [{ name, at: member }]
+  return [...own, ...(isFunction(member['value']) ? parametersOf(member['value']) : [])]
+}
+
+/** Members of all types that are written out in it, and parameters of their functions. */
+function namesOfSignature(of: Node): InnerName[] {
+  const found: InnerName[] = []
+  walk(of, (node) => {
+    if (!/^TS(PropertySignature|MethodSignature|FunctionType)$/.test(node.type)) return
+    const name = nameOf(node['key'])
+    if (name !== undefined) found.push({ name, at: node })
+    for (const parameter of (node['params'] ?? []) as Node[])
+      found.push(...namesIn(parameter).map((one) => ({ name: one, at: parameter })))
+  })
   return found
 }
 
@@ -49,6 +112,7 @@ export const nameOfFile = (file: string): DeclaredName => ({
   line: 0,
   isExported: true,
   isType: false,
+  isInner: false,
 })
 
 /** The words of a name, in lower case: `sync`, `loop` of `SyncLoop`, `sync-loop` and `syncLoop`. */

@@ -34,7 +34,7 @@ const quoted = (cell: string): string[] =>
 /** What is wrong with these names, one sentence each. */
 export function misnamed(names: readonly DeclaredName[], terms: readonly Term[]): string[] {
   const withHome = terms.filter(({ homes }) => homes.length > 0)
-  return names.flatMap(({ name, file, line }) => {
+  return names.flatMap(({ name, file, line, isInner }) => {
     const words = wordsOf(name)
     const at = line === 0 ? file : `${file}:${line}`
     const unsaid = terms.flatMap(({ term, instead }) =>
@@ -42,7 +42,8 @@ export function misnamed(names: readonly DeclaredName[], terms: readonly Term[])
         .filter((word) => holds(words, word))
         .map((word) => `${at} ${name} says “${word}”; the word is ${term}`),
     )
-    const away = withHome
+    // A member is read with the name of what it belongs to: only what nobody says is wrong there.
+    const away = (isInner ? [] : withHome)
       .filter(({ term, homes }) => holds(words, term) && !homes.some((one) => file.startsWith(one)))
       .map(({ term }) => `${at} ${name} says “${term}”, which is something else here`)
     return [...unsaid, ...away]

@@ -54,6 +54,7 @@ describe('the words of the glossary', () => {
     // A reader that finds nothing would report success: so much there is at least.
     expect(names.length).toBeGreaterThan(5_000)
     expect(names.filter(({ isType }) => isType).length).toBeGreaterThan(800)
+    expect(names.filter(({ isInner }) => isInner).length).toBeGreaterThan(5_000)
   })
 
   test('no exported type stands twice under one name', () => {
@@ -123,6 +124,40 @@ describe('the words of the glossary', () => {
       'shared/kernel/money.ts:1 mostCents says “most”; the word is max',
       'shared/kernel/storage-key.ts storage-key says “storage key”, which is something else here',
       'shared/kernel/storage-key.ts:2 packs says “pack”; the word is chunk',
+    ])
+  })
+
+  test('a member and a parameter are noticed where users of what is exported read them', () => {
+    const own = termsIn('| **max** | the largest that is allowed | `web/` | `most` |')
+    const lines = [
+      'export interface A { readonly mostCents: number }',
+      'export type B = { inside: { mostRows(): void } } | 1',
+      'export interface C { take(most: number): void; hear: (mostBytes: 1) => void }',
+      'export function d(one: number, { name: mostNames, most = 2 }: E) {}',
+      'export const f = async (...mostPages: string[]) => 1',
+      'export class G { mostTurns = 1; run(mostTries: number) {} }',
+      'export const h: { mostHeld: 1 } = i',
+      'export function j(options: { readonly mostKept?: number }) {}',
+      // What a file keeps to itself, what happens inside of a function, and a word at home elsewhere.
+      'interface K { most: 1 }',
+      'function l(most: number) {}',
+      'export function m(max: number) { const n = (most: number) => most; return n(max) }',
+      'export class N { #most = 1 }',
+    ]
+    const found = declaredNames('shared/a.ts', lines.join('\n'))
+    const said = misnamed(found, own).map((sentence) => sentence.split(' says ')[0])
+    expect(said).toEqual([
+      'shared/a.ts:1 mostCents',
+      'shared/a.ts:2 mostRows',
+      'shared/a.ts:3 most',
+      'shared/a.ts:3 mostBytes',
+      'shared/a.ts:4 mostNames',
+      'shared/a.ts:4 most',
+      'shared/a.ts:5 mostPages',
+      'shared/a.ts:6 mostTurns',
+      'shared/a.ts:6 mostTries',
+      'shared/a.ts:7 mostHeld',
+      'shared/a.ts:8 mostKept',
     ])
   })
 
