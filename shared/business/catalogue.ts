@@ -18,3 +18,6 @@ export const lookupsOfAll = { max: 60, within: minute } as const
 /** What another house said is asked again after so long; that it knows nothing, sooner. */
 export const lookupHolds: Instant = 90 * day
 export const missHolds: Instant = 14 * day
+
+/** The longest barcode that is typed, with the spaces that are printed between its digits. */
+export const maxTypedBarcodeLength = 40

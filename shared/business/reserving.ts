@@ -112,3 +112,11 @@ export const hypeOfUnit = 10
 export const dropsPerPage = 24
 export const reservationsPerPage = 25
 export const reviewsPerPage = 25
+
+/** The longest comment of a review. */
+export const maxReviewLength = 2_000
+
+/** The longest pass that a scanner of its own types, where a person would type the code. */
+export const maxTypedPassLength = 100
+/** The longest code of a pickup that is typed, with spaces and dashes. */
+export const maxTypedCodeLength = 20

@@ -3,6 +3,9 @@ import { day } from '../kernel/time.ts'
 /** Stores that one person may own: a chain has a partner manager, who has an account for each ten. */
 export const maxStoresOfOwner = 10
 
+/** The longest reason that an admin gives a store, or a store gives somebody who reserved. */
+export const maxReasonLength = 500
+
 /** People who may scan in one store. */
 export const maxStaff = 50
 

@@ -61,14 +61,19 @@ export type Presence = 'required' | 'optional' | 'defaulted'
  */
 export type Owner = 'user' | 'server'
 
+/** What a number or a text counts or names, as the `__unit` of its type says to the compiler. */
+export type FieldUnit = 'cents' | 'day' | 'instant'
+
 /** The limits of a field's values. Plain, because a list is shown before any schema is needed. */
 export type Values =
   | { readonly are: 'text' | 'integer' | 'real'; readonly min: number; readonly max: number }
   | { readonly are: 'boolean' | 'hash' }
   | { readonly are: 'choice'; readonly choices: readonly string[] }
+  | { readonly are: 'pattern'; readonly fits: (text: string) => boolean; readonly otherwise: string }
   | {
-      readonly are: 'pattern'
-      readonly fits: (text: string) => boolean
+      readonly are: 'like'
+      readonly pattern: RegExp
+      readonly max: number
       readonly otherwise: string
     }
   | { readonly are: 'json'; schema(): z.ZodMiniType }
@@ -77,6 +82,8 @@ export interface Field<T = unknown, P extends Presence = Presence, O extends Own
   readonly kind: FieldKind
   /** What its values are; `schema.ts` makes a schema of it where one is needed. */
   readonly values: Values
+  /** How its values are shown and typed, where it is not as plain numbers and texts are. */
+  readonly unit?: FieldUnit
   /** The type of its values; nothing is ever here. */
   readonly __value?: T
   readonly presence: P
@@ -142,23 +149,31 @@ export type Changes<E extends Entity> = Flat<{
     | undefined
 }>
 
-const plain = <T>(kind: FieldKind, values: Values): Field<T, 'required', 'user'> => ({
+const plain = <T>(
+  kind: FieldKind,
+  values: Values,
+  unit?: FieldUnit,
+): Field<T, 'required', 'user'> => ({
   kind,
   values,
+  ...(unit && { unit }),
   presence: 'required',
   owner: 'user',
   indexed: false,
 })
 
-const pattern = <T extends string>(fits: (text: string) => boolean, otherwise: string) =>
-  plain<T>('text', { are: 'pattern', fits, otherwise })
+const pattern = <T extends string>(
+  fits: (text: string) => boolean,
+  otherwise: string,
+  unit?: FieldUnit,
+) => plain<T>('text', { are: 'pattern', fits, otherwise }, unit)
 
 interface Range {
   min: number
   max: number
 }
-const whole = <T extends number>({ min, max }: Range) =>
-  plain<T>('integer', { are: 'integer', min, max })
+const whole = <T extends number>({ min, max }: Range, unit?: FieldUnit) =>
+  plain<T>('integer', { are: 'integer', min, max }, unit)
 
 /** Text of `min` (1) to `max` UTF-16 units that is not blank unless `min` is 0. */
 export const text = ({ min = 1, max }: { min?: number; max: number }) =>
@@ -170,14 +185,15 @@ export const real = ({ min, max }: Range) => plain<number>('real', { are: 'real'
 
 export const boolean = () => plain<boolean>('boolean', { are: 'boolean' })
 
-/** US cents from 0 to {@link maxCents}. */
-export const cents = () => whole<Cents>({ min: 0, max: maxCents })
+/** US cents from `min` (0) to {@link maxCents}. */
+export const cents = ({ min = 0 }: { min?: number } = {}) =>
+  whole<Cents>({ min, max: maxCents }, 'cents')
 
 /** A moment in Unix milliseconds, from 1970 to the year 9999. */
-export const instant = () => whole<Instant>({ min: 0, max: 253_402_300_799_999 })
+export const instant = () => whole<Instant>({ min: 0, max: 253_402_300_799_999 }, 'instant')
 
 /** A calendar day, `2026-11-21`. */
-export const calendarDay = () => pattern<Day>(isDay, 'is not a day like 2026-11-21')
+export const calendarDay = () => pattern<Day>(isDay, 'is not a day like 2026-11-21', 'day')
 
 export const id = <N extends string>() => pattern<Id<N>>(isId, 'is not a lowercase UUID')
 
@@ -190,6 +206,10 @@ export const choice = <const C extends readonly [string, ...string[]]>(choices: 
 /** Text that is as a rule of its own has it; `otherwise` says what is wrong with another. */
 export const textThat = (fits: (text: string) => boolean, otherwise: string) =>
   pattern<string>(fits, otherwise)
+
+/** Text of at most `max` UTF-16 units that is as `pattern` has it, which says so to other clients too. */
+export const textLike = (like: { pattern: RegExp; max: number; otherwise: string }) =>
+  plain<string>('text', { are: 'like', ...like })
 
 /** What a person gives as a list or the like and a row keeps as JSON: a column holds one value. */
 export const json = <T>(schema: () => z.ZodMiniType<T>) => plain<T>('text', { are: 'json', schema })

@@ -35,6 +35,8 @@ function schemaOfValues(values: Values): z.ZodMiniType {
       return z.enum(values.choices as readonly [string, ...string[]])
     case 'pattern':
       return z.string().check(z.refine(values.fits, values.otherwise))
+    case 'like':
+      return z.string().check(z.maxLength(values.max), z.regex(values.pattern, values.otherwise))
     case 'json':
       return values.schema()
     default:

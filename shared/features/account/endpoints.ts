@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxNameLength } from '../../business/names.ts'
+import { maxEmailLength, maxNameLength } from '../../business/names.ts'
 import { maxPasswordLength } from '../../business/password.ts'
 import { plans } from '../../business/plans.ts'
 import { roles } from '../../business/roles.ts'
@@ -34,7 +34,7 @@ export const whoAmI = endpoint({
   refuses: [],
 })
 
-const email = z.string().check(z.maxLength(254))
+const email = z.string().check(z.maxLength(maxEmailLength))
 const password = z.string().check(z.maxLength(maxPasswordLength))
 
 /**

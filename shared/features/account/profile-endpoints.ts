@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxNameLength } from '../../business/names.ts'
+import { maxEmailLength, maxNameLength } from '../../business/names.ts'
 import { maxPasswordLength } from '../../business/password.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
@@ -41,7 +41,7 @@ export const askForEmail = endpoint({
   path: '/api/account/email',
   may: 'user',
   does: 'Sends a link to a new address, which becomes the address of the user once it is followed.',
-  body: z.strictObject({ email: z.string().check(z.maxLength(254)), ...proofAgain }),
+  body: z.strictObject({ email: z.string().check(z.maxLength(maxEmailLength)), ...proofAgain }),
   gives: z.looseObject({ status: z.literal(true) }),
   refuses: ['bad_request', 'slow_down'],
 })

@@ -5,7 +5,6 @@ import {
   type Changes,
   entity,
   instant,
-  integer,
   optional,
   serverOwned,
   type Row,
@@ -13,7 +12,6 @@ import {
   text,
   type UserFields,
 } from '../../kernel/entity.ts'
-import { maxCents } from '../../kernel/money.ts'
 import { placesForm, placesKept, placesText } from './places.ts'
 import { givenOfSought, sought } from './sought.ts'
 
@@ -22,7 +20,7 @@ const fields = {
   bottle,
   brand,
   /** US cents: it fires at this price and below. */
-  targetPrice: integer({ min: 1, max: maxCents }),
+  targetPrice: cents({ min: 1 }),
   isActive,
 }
 

@@ -22,9 +22,6 @@ function headerOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Amounts are kept in cents and written in dollars. */
-const amounts: ReadonlySet<string> = new Set(['purchasePrice', 'currentValue', 'marketValue'])
-
 /** So many rows are written between two rests. */
 const sliceSize = 100
 
@@ -34,17 +31,18 @@ export function* ownCsv(rows: readonly Bottle[]): Generator<void, string> {
   for (const [at, bottle] of rows.entries()) {
     if (at % sliceSize === 0) yield
     const values = bottle as unknown as Readonly<Record<string, unknown>>
-    const cells = columns.map(({ name }) => cellOf(name, values[name]))
+    const cells = columns.map(({ name, field }) => cellOf(field, values[name]))
     parts.push(csvLine([bottle.id, ...cells]))
   }
   // The mark by which Excel knows UTF-8.
   return `\ufeff${parts.join('')}`
 }
 
-function cellOf(name: string, value: unknown): string {
+/** Amounts are kept in cents and written in dollars. */
+function cellOf({ unit }: Field, value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (amounts.has(name)) return (Number(value) / 100).toFixed(2)
-  if (name.endsWith('At')) return new Date(Number(value)).toISOString()
+  if (unit === 'cents') return (Number(value) / 100).toFixed(2)
+  if (unit === 'instant') return new Date(Number(value)).toISOString()
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -73,21 +71,21 @@ export function readOwnRow(cells: Cells): {
     if (field.owner !== 'user' || name === 'sourceKey' || name === 'importId') continue
     const cell = cells.get(header)
     if (cell === undefined || cell === '') continue
-    const value = valueOfCell(name, field, unguarded(cell))
+    const value = valueOfCell(field, unguarded(cell))
     if (value !== undefined && fits(field, value)) fields[name] = value
     else trouble.push({ field: name, cell })
   }
   return { id: cells.get(idHeader), fields, trouble }
 }
 
-function valueOfCell(name: string, field: Field, cell: string): unknown {
+function valueOfCell(field: Field, cell: string): unknown {
   if (field.kind === 'text') return cell
   if (field.kind === 'boolean') {
     const said = cell.toLowerCase()
     return said === 'true' ? true : said === 'false' ? false : undefined
   }
   if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(cell)) return undefined
-  return amounts.has(name) ? Math.round(Number(cell) * 100) : Number(cell)
+  return field.unit === 'cents' ? Math.round(Number(cell) * 100) : Number(cell)
 }
 
 function fits({ values }: Field, value: unknown): boolean {
@@ -105,6 +103,8 @@ function fits({ values }: Field, value: unknown): boolean {
       return values.choices.includes(String(value))
     case 'pattern':
       return values.fits(String(value))
+    case 'like':
+      return String(value).length <= values.max && values.pattern.test(String(value))
     case 'hash':
       return /^[0-9a-f]{64}$/.test(String(value))
     case 'boolean':

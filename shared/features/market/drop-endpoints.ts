@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxSearchLength } from '../../business/names.ts'
 import { maxPhotoBytes, photoTypes } from '../../business/photos.ts'
 import { dropsPerPage } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -23,10 +24,10 @@ export const listDrops = endpoint({
   does: `Finds drops of stores in good standing that are not over, ${dropsPerPage} at once.`,
   query: z.object({
     /** Words of the title or the brand. */
-    words: z.optional(z.string().check(z.maxLength(100))),
+    words: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     category: z.optional(schemaOf(choice(categories))),
     /** The beginning of a town or a zip code. */
-    near: z.optional(z.string().check(z.maxLength(100))),
+    near: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     store: z.optional(storeId),
     favorites: z.optional(z.literal('true')),
     order: z.optional(z.enum(['hot', 'new', 'ending'])),

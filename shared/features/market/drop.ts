@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { holdWhilePaying, maxInDrop } from '../../business/reserving.ts'
-import { cents, choice, hash, id, instant, integer, text } from '../../kernel/entity.ts'
-import { schemaOf } from '../../kernel/schema.ts'
+import {
+  boolean,
+  cents,
+  choice,
+  entity,
+  hash,
+  id,
+  instant,
+  integer,
+  text,
+} from '../../kernel/entity.ts'
+import { fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Instant } from '../../kernel/time.ts'
 import { belongs, categories } from '../collection/categories.ts'
 
@@ -16,37 +26,37 @@ import { belongs, categories } from '../collection/categories.ts'
 export const dropPhases = ['scheduled', 'open', 'sold_out', 'paused', 'over'] as const
 export type DropPhase = (typeof dropPhases)[number]
 
-const line = (max: number) => schemaOf(text({ max }))
+/** What a store says of a drop. */
+export const dropFields = entity('drops', {
+  title: text({ max: 200 }),
+  description: text({ max: 4_000 }),
+  category: choice(categories),
+  subcategory: text({ max: 60 }),
+  brand: text({ max: 120 }),
+  /** What it costs elsewhere, where the store says so; US cents. */
+  originalPrice: cents(),
+  /** For one bottle, paid to the store; US cents. */
+  salePrice: cents(),
+  quantity: integer({ min: 1, max: maxInDrop }),
+  /** The SHA-256 of a picture that was uploaded for this store. */
+  picture: hash(),
+  sizeMl: integer({ min: 1, max: 30_000 }),
+  vintage: integer({ min: 1800, max: 2200 }),
+  /** A drop that a producer paid for; it is labelled so wherever it is shown. */
+  isSponsored: boolean(),
+  /** One bottle for each person, and a higher fee. */
+  isAllocated: boolean(),
+  /** Milliseconds that units are held while somebody pays. */
+  holdFor: integer({ min: holdWhilePaying.min, max: holdWhilePaying.max }),
+  startsAt: instant(),
+  endsAt: instant(),
+  /** Where it is absent, the window opens and lasts as `usualPickup` says. */
+  pickupFrom: instant(),
+  pickupUntil: instant(),
+})
+const fields = fieldsSchema(dropFields)
 const at = schemaOf(instant())
 const price = schemaOf(cents())
-
-const fields = {
-  title: line(200),
-  description: line(4_000),
-  category: schemaOf(choice(categories)),
-  subcategory: line(60),
-  brand: line(120),
-  /** What it costs elsewhere, where the store says so; US cents. */
-  originalPrice: price,
-  /** For one bottle, paid to the store; US cents. */
-  salePrice: price,
-  quantity: schemaOf(integer({ min: 1, max: maxInDrop })),
-  /** The SHA-256 of a picture that was uploaded for this store. */
-  picture: schemaOf(hash()),
-  sizeMl: schemaOf(integer({ min: 1, max: 30_000 })),
-  vintage: schemaOf(integer({ min: 1800, max: 2200 })),
-  /** A drop that a producer paid for; it is labelled so wherever it is shown. */
-  isSponsored: z.boolean(),
-  /** One bottle for each person, and a higher fee. */
-  isAllocated: z.boolean(),
-  /** Milliseconds that units are held while somebody pays. */
-  holdFor: schemaOf(integer({ min: holdWhilePaying.min, max: holdWhilePaying.max })),
-  startsAt: at,
-  endsAt: at,
-  /** Where it is absent, the window opens and lasts as `usualPickup` says. */
-  pickupFrom: at,
-  pickupUntil: at,
-}
 
 /** What a store says of a drop when it is made. */
 export const dropForm = z

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { maxReasonLength } from '../../business/stores.ts'
+import { maxSearchLength } from '../../business/names.ts'
 import { reservationsPerPage } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
@@ -180,7 +182,7 @@ export const handOverLate = endpoint({
   does: 'Hands over after a no-show, within a day and with a reason, if a bottle is left.',
   params: ofStoresReservation,
   body: z.strictObject({
-    reason: schemaOf(text({ max: 500 })),
+    reason: schemaOf(text({ max: maxReasonLength })),
     idSeen: z.literal(true),
     over21: z.literal(true),
     nameMatches: z.literal(true),
@@ -205,7 +207,7 @@ export const listToday = endpoint({
   params: ofStore,
   query: z.object({
     part: z.optional(z.enum(todayParts)),
-    words: z.optional(z.string().check(z.maxLength(100))),
+    words: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     after: z.optional(z.string().check(z.maxLength(300))),
   }),
   gives: z.object({

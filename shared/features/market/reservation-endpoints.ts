@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { reservationsPerPage, reviewsPerPage } from '../../business/reserving.ts'
+import { maxReasonLength } from '../../business/stores.ts'
+import { maxEmailLength } from '../../business/names.ts'
+import { maxReviewLength, reservationsPerPage, reviewsPerPage } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
@@ -14,7 +16,7 @@ const cursor = z.string().check(z.maxLength(300))
 const ofReservation = z.object({ reservation: reservationId })
 const ofStore = z.object({ store: storeId })
 const ofStoresReservation = z.object({ store: storeId, reservation: reservationId })
-const reason = z.strictObject({ reason: schemaOf(text({ max: 500 })) })
+const reason = z.strictObject({ reason: schemaOf(text({ max: maxReasonLength })) })
 
 /** A reservation as the person who made it sees it; amounts in US cents. */
 export const reservation = z.object({
@@ -210,7 +212,7 @@ export const reviewPickup = endpoint({
   params: ofReservation,
   body: z.strictObject({
     rating: z.int().check(z.minimum(1), z.maximum(5)),
-    comment: z.optional(schemaOf(text({ max: 2_000 }))),
+    comment: z.optional(schemaOf(text({ max: maxReviewLength }))),
   }),
   gives: z.object({ reservation, now: at }),
   refuses: ['bad_request', 'not_found', 'not_now'],
@@ -386,6 +388,6 @@ export const liftPause = endpoint({
   path: '/api/admin/reservers/lift',
   may: 'admin',
   does: 'Lets somebody reserve again whom no-shows have paused; earlier no-shows count no more.',
-  body: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
+  body: z.strictObject({ email: z.string().check(z.maxLength(maxEmailLength)) }),
   refuses: ['bad_request', 'not_found'],
 })

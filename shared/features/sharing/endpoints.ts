@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { maxEmailLength } from '../../business/names.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { cellarRoles } from './cellar.ts'
 
 const role = z.enum(cellarRoles)
 const instant = z.int()
-const email = z.string().check(z.maxLength(254))
+const email = z.string().check(z.maxLength(maxEmailLength))
 /** The secret in the link of an invitation. */
 const code = z.string().check(z.regex(/^[\w-]{20,100}$/))
 

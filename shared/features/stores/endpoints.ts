@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { maxEmailLength, maxSearchLength } from '../../business/names.ts'
 import { complianceActions } from '../../business/compliance.ts'
-import { activityPerPage, storesPerPage } from '../../business/stores.ts'
+import { activityPerPage, maxReasonLength, storesPerPage } from '../../business/stores.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { calendarDay, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
@@ -8,7 +9,7 @@ import { ownStore, storeChanges, storeForm, storePage, storeRoles, storeStatuses
 
 const storeId = schemaOf(id<'store'>())
 const store = z.object({ store: storeId })
-const reason = z.strictObject({ reason: schemaOf(text({ max: 500 })) })
+const reason = z.strictObject({ reason: schemaOf(text({ max: maxReasonLength })) })
 /** Where the next page begins; as it was given, and nobody else's business. */
 const cursor = z.string().check(z.maxLength(300))
 
@@ -66,7 +67,7 @@ export const listStores = endpoint({
   may: 'anyone',
   does: `Finds stores by name, town or zip code, ${storesPerPage} at once, in order of name.`,
   query: z.object({
-    near: z.optional(z.string().check(z.maxLength(100))),
+    near: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     favorites: z.optional(z.literal('true')),
     after: z.optional(cursor),
   }),
@@ -129,7 +130,9 @@ export const inviteStaff = endpoint({
   may: 'owner',
   does: 'Asks somebody by a letter to work in your store; a letter sent again takes the place of the first.',
   params: store,
-  body: z.strictObject({ email: z.string().check(z.maxLength(254), z.regex(/^[^@\s]+@[^@\s]+$/)) }),
+  body: z.strictObject({
+    email: z.string().check(z.maxLength(maxEmailLength), z.regex(/^[^@\s]+@[^@\s]+$/)),
+  }),
   gives: invitation,
   refuses: ['bad_request', 'exists', 'not_now', 'slow_down'],
 })
@@ -293,7 +296,7 @@ export const listActivity = endpoint({
   query: z.object({
     kind: z.optional(z.enum(activityKinds)),
     /** The beginning of the name of a store or its town. */
-    near: z.optional(z.string().check(z.maxLength(100))),
+    near: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     after: z.optional(cursor),
   }),
   gives: z.object({ activity: z.array(activity), next: z.optional(cursor) }),

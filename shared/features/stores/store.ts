@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
-import { calendarDay, id, instant, text } from '../../kernel/entity.ts'
-import { schemaOf } from '../../kernel/schema.ts'
+import { emailPattern, maxEmailLength } from '../../business/names.ts'
+import {
+  calendarDay,
+  entity,
+  id,
+  instant,
+  optional,
+  text,
+  textLike,
+  textThat,
+} from '../../kernel/entity.ts'
+import { changesSchema, fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Day } from '../../kernel/time.ts'
 import { plainWords } from '../../kernel/text.ts'
 
@@ -72,44 +82,30 @@ export const states = [
   'WY',
 ] as readonly string[]
 
-const line = (max: number) => schemaOf(text({ max }))
-const state = z.string().check(z.refine((value) => states.includes(value), 'is no state'))
-const zipCode = z.string().check(z.regex(/^\d{5}(-\d{4})?$/, 'is no zip code like 30308'))
-const phone = z.string().check(z.regex(/^\+?[\d ().-]{7,30}$/, 'is no phone number'))
-const email = z.string().check(z.maxLength(254), z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/))
+export const zipCodePattern = /^\d{5}(-\d{4})?$/
+export const phonePattern = /^\+?[\d ().-]{7,30}$/
 
 /** What a store says of itself. */
-export const storeFields = {
-  name: line(120),
-  address: line(200),
-  city: line(100),
-  state,
-  zipCode,
-  phone: z.optional(phone),
-  email: z.optional(email),
+export const storeFields = entity('stores', {
+  name: text({ max: 120 }),
+  address: text({ max: 200 }),
+  city: text({ max: 100 }),
+  state: textThat((value) => states.includes(value), 'is no state'),
+  zipCode: textLike({ pattern: zipCodePattern, max: 10, otherwise: 'is no zip code like 30308' }),
+  phone: optional(textLike({ pattern: phonePattern, max: 31, otherwise: 'is no phone number' })),
+  email: optional(
+    textLike({ pattern: emailPattern, max: maxEmailLength, otherwise: 'is no address of e-mail' }),
+  ),
   /** When it is open, in the store's own words. */
-  hours: z.optional(line(300)),
-  licenseNumber: line(60),
-  licenseExpiresOn: schemaOf(calendarDay()),
-}
-export const storeForm = z.strictObject(storeFields)
+  hours: optional(text({ max: 300 })),
+  licenseNumber: text({ max: 60 }),
+  licenseExpiresOn: calendarDay(),
+})
+export const storeForm = z.strictObject(fieldsSchema(storeFields))
 export type StoreForm = z.infer<typeof storeForm>
 
 /** What its owner may change; `null` clears. Another licence is looked at again. */
-export const storeChanges = z
-  .strictObject({
-    name: z.optional(storeFields.name),
-    address: z.optional(storeFields.address),
-    city: z.optional(storeFields.city),
-    state: z.optional(storeFields.state),
-    zipCode: z.optional(storeFields.zipCode),
-    phone: z.optional(z.nullable(phone)),
-    email: z.optional(z.nullable(email)),
-    hours: z.optional(z.nullable(line(300))),
-    licenseNumber: z.optional(storeFields.licenseNumber),
-    licenseExpiresOn: z.optional(storeFields.licenseExpiresOn),
-  })
-  .check(z.refine((changes) => Object.keys(changes).length > 0, 'changes nothing'))
+export const storeChanges = changesSchema(storeFields)
 
 /** A store as anybody sees it. */
 export const storePage = z.object({
