@@ -6,6 +6,8 @@ export const usualAlertPlace = 'Atlanta, GA'
 /** The most places of one alert, and the longest of their names in UTF-16 units. */
 export const maxAlertPlaces = 20
 export const maxAlertPlaceLength = 120
+/** The longest text in which a form takes all of them, with semicolons between. */
+export const maxAlertPlacesLength = 1_000
 
 /** An alert that has told of a price tells again when it is this many percent lower. */
 export const tellsAgainBelow = 3

@@ -4,6 +4,8 @@ export const maxIngredients = 60
 /** The most tags of one recipe, and the longest of them in UTF-16 units. */
 export const maxTags = 30
 export const maxTagLength = 60
+/** The longest text in which a form takes all of them, with commas between. */
+export const maxTagsLength = 1_000
 
 /** What a card of the list shows before it says how many more there are. */
 export const ingredientsOnCard = 4
@@ -13,8 +15,11 @@ export const tagsOnCard = 3
 export const usualPrepMinutes = 5
 export const usualServings = 1
 
-/** The most drinks that amounts are shown for: a punch bowl for a wedding. */
-export const maxServings = 200
+/** The longest name of a menu, in UTF-16 units. */
+export const maxMenuNameLength = 80
+
+/** For how many drinks amounts are shown: at most for a punch bowl of a wedding. */
+export const shownServings = { min: 1, max: 200 } as const
 
 /** The largest file of recipes, and the most recipes of one file. */
 export const maxRecipeFileBytes = 20 * 1024 * 1024

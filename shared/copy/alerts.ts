@@ -18,12 +18,7 @@ export const alertsCopy = {
   editPrice: 'Edit price alert',
   editAvailability: 'Edit availability alert',
   editWish: 'Edit wish',
-  bottleName: 'Bottle Name',
-  brand: 'Brand (Optional)',
-  targetPrice: 'Target Price',
-  places: 'Places',
   placesHint: 'City and state; several with a semicolon between them. Empty: anywhere.',
-  isPriority: 'Priority',
   isPriorityHint: 'Stands first in the list.',
   create: 'Create Alert',
   creating: 'Creating...',
@@ -117,15 +112,7 @@ export const alertsCopy = {
   },
 
   wish: {
-    category: 'Category',
     anyCategory: 'Any',
-    vintage: 'Vintage',
-    size: 'Size (ml)',
-    maxPrice: 'Most I would pay',
-    description: 'Description',
-    priority: 'Priority',
-    notification: 'Tell me',
-    isActive: 'Looking for it',
     upTo: 'up to',
     asideBadge: 'Put aside',
     priorities: {

@@ -1,4 +1,17 @@
-import type { MutationName, TableName } from '../registry.ts'
+import type { MutationArgs, MutationName, TableName } from '../registry.ts'
+import {
+  alertLabels,
+  bottleLabels,
+  importLabels,
+  type OfPrograms,
+  ofPrograms,
+  pourLabels,
+  recipeLabels,
+  settingLabels,
+  shoppingLabels,
+  watchLabels,
+  wishLabels,
+} from './field-labels.ts'
 
 /** What the rows of an entity are called. */
 export interface EntityWords {
@@ -103,3 +116,59 @@ export const changeWords = {
   'setting.change': () => 'Change settings',
   'backup.restore': (what: string) => `Restore ${what} from a backup`,
 } as const satisfies Readonly<Record<MutationName, (what: string) => string>>
+
+/** `bottle` of `bottle.add`. */
+type MutationPrefix<Name extends string> = Name extends `${infer N}.${string}` ? N : never
+/** All that the mutations under one prefix take which a person may have typed. */
+type TypedIn<N extends string> = {
+  [Name in Extract<MutationName, `${N}.${string}`>]: Exclude<
+    NamesIn<MutationArgs<Name>>,
+    OfPrograms | (typeof unread)[number]
+  >
+}[Extract<MutationName, `${N}.${string}`>]
+type NamesIn<Args> = Args extends { changes: infer Changes }
+  ? Exclude<keyof Args, 'changes'> | keyof Changes
+  : keyof Args
+
+/** Names and lists of rows: kept in the export, no use to read. */
+export const unread = ['id', 'ids', 'items', 'mentions', ...ofPrograms] as const
+
+/** Where *Sync*, which shows the plain values, calls a field otherwise than its form. */
+const ofBottles = {
+  ...bottleLabels,
+  ...pourLabels,
+  sizeMl: 'Size (ml)',
+  abv: 'ABV (%)',
+  distillery: 'Distillery or winery',
+  currentValue: 'Own value',
+  fillLevel: 'Fill level',
+  inCollection: 'In the collection',
+  amountMl: 'Amount (ml)',
+  how: 'How',
+  count: 'How many',
+  price: 'Price for one',
+} as const
+
+/**
+ * What *Sync* calls all that was typed, by what the name of the mutation begins with: its arguments and
+ * the fields that it changes. What somebody may have typed and has no label does not compile.
+ */
+export const typedLabels = {
+  bottle: ofBottles,
+  bottles: { ...ofBottles, add: 'Tags given', remove: 'Tags taken' },
+  bottleEvent: {},
+  bottleEvents: {},
+  pour: {},
+  import: importLabels,
+  location: { name: 'Name' },
+  place: { from: 'Before', to: 'Now' },
+  recipe: { ...recipeLabels, name: 'Name', notes: 'Notes' },
+  shopping: { ...shoppingLabels, name: 'Name' },
+  alert: { ...alertLabels, brand: 'Brand' },
+  watch: { ...watchLabels, brand: 'Brand' },
+  wish: { ...wishLabels, brand: 'Brand', isActive: 'Active' },
+  notice: { at: 'When' },
+  chat: { text: 'Text', at: 'When', askedOn: 'Day', source: 'Answered by' },
+  setting: { ...settingLabels, location: 'Location' },
+  backup: { table: 'Kind', row: 'Entry' },
+} as const satisfies { [N in MutationPrefix<MutationName>]: Record<TypedIn<N>, string> }

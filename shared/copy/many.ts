@@ -56,7 +56,6 @@ export const manyCopy = {
   binsOf: (place: string) => `Bins of ${place}`,
   show: 'Show the bottles',
   addPlace: 'Add a place',
-  placeName: 'Name of the place',
   add: 'Add',
   rename: 'Rename',
   renameOf: (name: string) => `Rename ${name}`,

@@ -27,7 +27,6 @@ export const recipeBarCopy = {
 
   shoppingTitle: 'Shopping list',
   shoppingLoading: 'Loading the shopping list…',
-  shoppingField: 'What to buy',
   shoppingAdd: 'Add',
   shoppingEmptyTitle: 'Nothing to buy',
   shoppingEmptySentence:

@@ -28,17 +28,12 @@ export const settingsCopy = {
   removePicture: 'Remove',
 
   person: 'About you',
-  interests: 'You collect',
   interestNames: { spirits: 'Spirits', wine: 'Wine', both: 'Both' },
-  location: 'City',
   locationHint: 'For stores and bottles near you.',
-  zipCode: 'Zip code',
 
   notices: 'What you are told',
   inboxAlways: 'Everything stands in your inbox. What else should happen when there is news?',
-  mailNotices: 'A letter by mail',
   mailNoticesHint: (email: string) => `To ${email}. Receipts of what you pay come in any case.`,
-  pushNotices: 'A notification on this device',
   pushNoticesHint: 'Also while the app is closed.',
   pushMissing:
     'This browser shows no notifications. On an iPhone, add the app to the Home Screen first.',
@@ -70,13 +65,9 @@ export const settingsCopy = {
   deleted: 'Your account is deleted',
 
   looks: 'Looks',
-  theme: 'Theme',
   themes: { system: 'System', paper: 'Paper', cellar: 'Cellar' },
-  units: 'Units of volume',
   unitNames: { oz: 'oz', ml: 'ml', cl: 'cl' },
-  listStyle: 'Lists',
   listStyles: { rows: 'Rows', cards: 'Cards' },
-  hideAmounts: 'Hide amounts of money',
   hideAmountsHint: 'Values and prices are shown as dots, on all your devices.',
   changeFailed: 'The setting was not changed',
 

@@ -69,7 +69,11 @@ export type Values =
   | { readonly are: 'text' | 'integer' | 'real'; readonly min: number; readonly max: number }
   | { readonly are: 'boolean' | 'hash' }
   | { readonly are: 'choice'; readonly choices: readonly string[] }
-  | { readonly are: 'pattern'; readonly fits: (text: string) => boolean; readonly otherwise: string }
+  | {
+      readonly are: 'pattern'
+      readonly fits: (text: string) => boolean
+      readonly otherwise: string
+    }
   | {
       readonly are: 'like'
       readonly pattern: RegExp

@@ -138,6 +138,14 @@ export const layers = {
 
 export type Layer = keyof typeof layers
 
+/**
+ * What may be imported for its types alone: words are held by the compiler to the lists that they
+ * are about, and load nothing of them.
+ */
+const forTypes: Partial<Record<Layer, readonly Layer[]>> = {
+  'shared/copy': ['shared/features/<feature>'],
+}
+
 /** What only one place may know. */
 export const keepers = [
   { what: 'dexie', keeper: 'web/local', packages: ['dexie', 'dexie-react-hooks'] },
@@ -220,7 +228,8 @@ function violationsOf(file: SourceFile, around: Surroundings): Violation[] {
       const target = resolve(file.path, specifier)
       if (!around.exists(target))
         breach('missing file', `imports ${target}, which is not there`, line)
-      if (layer) checkLayers(file.path, layer, target, (rule, says) => breach(rule, says, line))
+      if (layer)
+        checkLayers(file.path, layer, imported, target, (rule, says) => breach(rule, says, line))
     } else {
       checkPackage(layer, imported, specifier, around, (rule, says) => breach(rule, says, line))
     }
@@ -230,12 +239,18 @@ function violationsOf(file: SourceFile, around: Surroundings): Violation[] {
 
 type Breach = (rule: Rule, says: string) => void
 
-function checkLayers(file: string, layer: Layer, target: string, breach: Breach) {
+function checkLayers(
+  file: string,
+  layer: Layer,
+  { isType }: Import,
+  target: string,
+  breach: Breach,
+) {
   const targetLayer = layerOf(target)
   const isOwn = target.startsWith(`${folderOf(file, layer)}/`) || target === file
   // The product's own name and version, said once.
   if (isOwn || target === 'package.json') return
-  const allowed: readonly string[] = layers[layer]
+  const allowed: readonly string[] = [...layers[layer], ...((isType && forTypes[layer]) || [])]
   const isAllowed =
     targetLayer !== undefined &&
     allowed.some((one) => one === targetLayer || targetLayer.startsWith(`${one}/`))

@@ -52,6 +52,12 @@ export const lines: readonly Line[] = [
     names: 'note.restore',
   },
   {
+    file: 'shared/copy/entities.ts',
+    before: "  notice: { at: 'When' },",
+    line: "  note: { text: 'Note' },",
+    names: 'note',
+  },
+  {
     file: 'shared/routes.ts',
     before: "  import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },",
     line: "  notes: { path: '/notes', title: 'Notes', who: 'user', menu: 'more' },",

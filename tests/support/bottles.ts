@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { bottleLabels } from '../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { shellCopy } from '../../shared/copy/shell.ts'
 import type { Category } from '../../shared/features/collection/categories.ts'
@@ -21,12 +22,12 @@ export async function openForm(page: Page) {
 export async function typeBottle(page: Page, bottle: TypedBottle) {
   const form = page.getByRole('dialog')
   const field = (name: string) => form.getByRole('combobox', { name, exact: true })
-  await field(bottleCopy.name).fill(bottle.name)
-  await field(bottleCopy.brand).fill(bottle.brand ?? 'Ardbeg')
-  await field(bottleCopy.category).selectOption(bottle.category ?? 'Whiskey')
+  await field(bottleLabels.name).fill(bottle.name)
+  await field(bottleLabels.brand).fill(bottle.brand ?? 'Ardbeg')
+  await field(bottleLabels.category).selectOption(bottle.category ?? 'Whiskey')
   if (bottle.notes === undefined) return
   await unfold(form)
-  await form.getByLabel(bottleCopy.notes).fill(bottle.notes)
+  await form.getByLabel(bottleLabels.notes).fill(bottle.notes)
 }
 
 /** Shows the fields of the open form that are folded away while they are empty. */

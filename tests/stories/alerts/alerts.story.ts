@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { alertLimit } from '../../../shared/business/plans.ts'
+import { alertLabels, wishLabels } from '../../../shared/copy/field-labels.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { doElsewhere } from '../../support/another-client.ts'
@@ -33,8 +34,8 @@ test.setTimeout(300_000)
 async function newPriceAlert(page: Page, bottle: string, target: string) {
   await page.getByRole('button', { name: copy.newPrice }).click()
   const form = page.getByRole('dialog')
-  await form.getByLabel(copy.bottleName).fill(bottle)
-  await form.getByLabel(copy.targetPrice).fill(target)
+  await form.getByLabel(alertLabels.bottle).fill(bottle)
+  await form.getByLabel(alertLabels.targetPrice).fill(target)
   await form.getByRole('button', { name: copy.create }).click()
 }
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -111,7 +112,7 @@ test('the plan ends adding at three; pausing, editing and deleting go on, each w
   await expect(page.getByText(copy.paused, { exact: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: copy.editNamed('Bottle 2') }).click()
-  await page.getByRole('dialog').getByLabel(copy.targetPrice).fill('22.50')
+  await page.getByRole('dialog').getByLabel(alertLabels.targetPrice).fill('22.50')
   await page.getByRole('button', { name: copy.save }).click()
   await expect(page.getByText('$22.50')).toBeVisible()
 
@@ -131,7 +132,7 @@ test('a watched bottle that arrives, and a wish within its price, are told; a wi
   await join(page, aPerson())
   await page.goto('/alerts?tab=availability')
   await page.getByRole('button', { name: copy.newAvailability }).click()
-  await page.getByRole('dialog').getByLabel(copy.bottleName).fill('Yamazaki 12')
+  await page.getByRole('dialog').getByLabel(alertLabels.bottle).fill('Yamazaki 12')
   await page.getByRole('dialog').getByRole('switch').click()
   await page.getByRole('dialog').getByRole('button', { name: copy.create }).click()
   await expect(page.getByText(copy.watching)).toBeVisible()
@@ -140,16 +141,16 @@ test('a watched bottle that arrives, and a wish within its price, are told; a wi
   await tab(page, copy.wishlist).click()
   await page.getByRole('button', { name: copy.newWish }).click()
   const form = page.getByRole('dialog')
-  await form.getByLabel(copy.bottleName).fill('Ardbeg 10')
-  await form.getByLabel(copy.wish.maxPrice).fill('a lot')
+  await form.getByLabel(alertLabels.bottle).fill('Ardbeg 10')
+  await form.getByLabel(wishLabels.maxPrice).fill('a lot')
   await form.getByRole('button', { name: copy.newWish }).click()
   await expect(page.getByText(copy.fixFirst)).toBeVisible()
-  await form.getByLabel(copy.wish.maxPrice).fill('50')
-  await form.getByLabel(copy.wish.priority, { exact: true }).selectOption('grail')
+  await form.getByLabel(wishLabels.maxPrice).fill('50')
+  await form.getByLabel(wishLabels.priority, { exact: true }).selectOption('grail')
   await form.getByRole('button', { name: copy.newWish }).click()
   await expect(page.getByRole('list', { name: copy.wishlist })).toContainText('up to $50')
   await page.getByRole('button', { name: copy.editNamed('Ardbeg 10') }).click()
-  await form.getByLabel(copy.wish.description).fill('For the birthday')
+  await form.getByLabel(wishLabels.description).fill('For the birthday')
   await form.getByRole('button', { name: copy.save }).click()
   await expect(page.getByText('For the birthday')).toBeVisible()
   await page.getByRole('button', { name: copy.deleteNamed('Ardbeg 10') }).click()

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
 import { cachedOn } from '../../support/caches.ts'
@@ -65,10 +66,10 @@ test('what the operator knows completes a name and a code without a network, and
     await network.cut()
     await page.goto('/collections')
     await openForm(page)
-    await field(page, bottleCopy.name).pressSequentially('pineau vi')
+    await field(page, bottleLabels.name).pressSequentially('pineau vi')
     await page.getByRole('option', { name: 'Vieux Pineau' }).click()
-    await expect(field(page, bottleCopy.brand)).toHaveValue('Domaine Inconnu')
-    await expect(field(page, bottleCopy.subcategory)).toHaveValue('Fortified')
+    await expect(field(page, bottleLabels.brand)).toHaveValue('Domaine Inconnu')
+    await expect(field(page, bottleLabels.subcategory)).toHaveValue('Fortified')
 
     await type(page, '0 81753 83395 4')
     await expect(page.getByText(scanCopy.known('Vieux Pineau'))).toBeVisible()
@@ -82,8 +83,8 @@ test('what the operator knows completes a name and a code without a network, and
     await form(page).getByRole('button', { name: bottleCopy.startOver }).click()
     await type(page, '5000281005423')
     await expect(page.getByText(scanCopy.fromOpenFoodFacts)).toBeVisible()
-    await expect(field(page, bottleCopy.name)).toHaveValue('Lagavulin 16 ans')
-    await expect(field(page, bottleCopy.brand)).toHaveValue('Lagavulin')
+    await expect(field(page, bottleLabels.name)).toHaveValue('Lagavulin 16 ans')
+    await expect(field(page, bottleLabels.brand)).toHaveValue('Lagavulin')
     await expect(form(page)).toBeVisible()
   } finally {
     await device.discard()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 
@@ -24,12 +25,12 @@ test('a well-known bottle fills the form from a few letters, without a network, 
   await page.goto('/collections')
 
   await openForm(page)
-  await field(page, bottleCopy.name).pressSequentially('16 lagav')
+  await field(page, bottleLabels.name).pressSequentially('16 lagav')
   await page.getByRole('option', { name: 'Lagavulin 16 Year' }).click()
-  await expect(field(page, bottleCopy.name)).toHaveValue('Lagavulin 16 Year')
-  await expect(field(page, bottleCopy.brand)).toHaveValue('Lagavulin')
-  await expect(field(page, bottleCopy.category)).toHaveValue('Whiskey')
-  await expect(field(page, bottleCopy.subcategory)).toHaveValue('Scotch')
+  await expect(field(page, bottleLabels.name)).toHaveValue('Lagavulin 16 Year')
+  await expect(field(page, bottleLabels.brand)).toHaveValue('Lagavulin')
+  await expect(field(page, bottleLabels.category)).toHaveValue('Whiskey')
+  await expect(field(page, bottleLabels.subcategory)).toHaveValue('Scotch')
   await form(page).getByText(bottleCopy.moreDetails).click()
   await expect(form(page).getByLabel('ABV')).toHaveValue('43')
   await expect(form(page).getByLabel('Region')).toHaveValue('Islay, Scotland')
@@ -37,9 +38,9 @@ test('a well-known bottle fills the form from a few letters, without a network, 
   await expect(form(page)).toBeHidden()
 
   await openForm(page)
-  await field(page, bottleCopy.name).fill('lagavulin 16 year')
+  await field(page, bottleLabels.name).fill('lagavulin 16 year')
   await expect(form(page).getByText(bottleCopy.alikeTitle)).toBeHidden()
-  await field(page, bottleCopy.brand).fill('LAGAVULIN')
+  await field(page, bottleLabels.brand).fill('LAGAVULIN')
   await expect(form(page).getByText(bottleCopy.alikeTitle)).toBeVisible()
   await form(page)
     .getByRole('button', { name: bottleCopy.addToAlike(1) })

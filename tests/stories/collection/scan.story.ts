@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
 import { filmOf } from '../../support/fake-camera.ts'
@@ -21,9 +22,9 @@ const openForm = (page: Page) =>
     .click()
 
 async function saveAs(page: Page, name: string, brand: string) {
-  await field(page, bottleCopy.name).fill(name)
-  await field(page, bottleCopy.brand).fill(brand)
-  await field(page, bottleCopy.category).selectOption('Whiskey')
+  await field(page, bottleLabels.name).fill(name)
+  await field(page, bottleLabels.brand).fill(brand)
+  await field(page, bottleLabels.category).selectOption('Whiskey')
   await form(page).getByRole('button', { name: bottleCopy.saveBottle }).click()
   await expect(form(page)).toBeHidden()
 }
@@ -52,8 +53,8 @@ test('a barcode that the camera sees is learned with its bottle, and known from 
   await openForm(page)
   await form(page).getByRole('button', { name: scanCopy.scanBarcode }).first().click()
   await expect(page.getByText(scanCopy.known('The one with bars'))).toBeVisible()
-  await expect(field(page, bottleCopy.name)).toHaveValue('The one with bars')
-  await expect(field(page, bottleCopy.brand)).toHaveValue('A house')
+  await expect(field(page, bottleLabels.name)).toHaveValue('The one with bars')
+  await expect(field(page, bottleLabels.brand)).toHaveValue('A house')
   await expect(form(page).getByText(bottleCopy.alikeTitle)).toBeVisible()
 })
 
@@ -71,5 +72,5 @@ test('without a camera the number is typed, and a wrong one is named', async ({ 
   await scanner(page).getByRole('button', { name: scanCopy.use }).click()
   await expect(scanner(page)).toBeHidden()
   await form(page).getByText(bottleCopy.moreDetails).click()
-  await expect(form(page).getByLabel(bottleCopy.sku)).toHaveValue(gtin)
+  await expect(form(page).getByLabel(bottleLabels.sku)).toHaveValue(gtin)
 })

@@ -1,3 +1,4 @@
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
@@ -135,7 +136,7 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   await world.network.cut()
   await page.getByRole('button', { name: reservation.into }).click()
   const form = page.getByRole('dialog')
-  await expect(form.getByLabel(bottleCopy.name, { exact: false }).first()).toHaveValue(
+  await expect(form.getByLabel(bottleLabels.name, { exact: false }).first()).toHaveValue(
     'Weller 12 Year',
   )
   await form.getByRole('button', { name: bottleCopy.saveBottle }).click()

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { chanceFrom, isLong, seeds } from '../../proof/browser/chance.ts'
 import { heldOn, tornIn } from '../../proof/browser/held.ts'
@@ -81,7 +82,7 @@ async function history(
     } else if (kind === 8) {
       await press(bottleCopy.edit)
       const form = page.getByRole('dialog', { name: bottleCopy.editTitle })
-      await form.getByLabel(bottleCopy.brand).fill(`House ${step}`)
+      await form.getByLabel(bottleLabels.brand).fill(`House ${step}`)
       await form.getByRole('button', { name: bottleCopy.saveChanges }).click()
       await expect(form).toHaveCount(0)
       deeds.notes.set(name, [...(deeds.notes.get(name) ?? []), `House ${step}`])

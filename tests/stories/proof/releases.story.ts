@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { updateCopy } from '../../../shared/copy/update.ts'
 import { heldOn, tornIn } from '../../proof/browser/held.ts'
 import { deploy, makeRelease } from '../../proof/browser/release.ts'
@@ -78,8 +78,8 @@ test('[F1] [F5] an old tab with a half-typed form lives on beside a new release 
 
     const form = old.getByRole('dialog')
     expect(await old.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
-    await expect(form.getByLabel(bottleCopy.name)).toHaveValue('Half-typed')
-    await expect(form.getByLabel(bottleCopy.notes)).toHaveValue('山崎')
+    await expect(form.getByLabel(bottleLabels.name)).toHaveValue('Half-typed')
+    await expect(form.getByLabel(bottleLabels.notes)).toHaveValue('山崎')
     await saveBottle(old)
     await expect(form).toHaveCount(0)
     await expect(bottle(tab, 'Half-typed')).toBeVisible()

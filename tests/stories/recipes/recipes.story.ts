@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { recipeImportCopy } from '../../../shared/copy/recipe-import.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
@@ -16,13 +17,13 @@ const field = (page: Page, name: string) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function typeNegroni(page: Page) {
-  await field(page, recipesCopy.name).fill('Negroni of the house')
+  await field(page, recipeLabels.name).fill('Negroni of the house')
   await field(page, recipesCopy.ingredientName(1)).fill('Gin')
   await field(page, recipesCopy.ingredientAmount(1)).fill('30 ml')
   await press(page, recipesCopy.addIngredient)
   await field(page, recipesCopy.ingredientName(2)).fill('Campari')
   await field(page, recipesCopy.ingredientAmount(2)).fill('1 oz')
-  await field(page, recipesCopy.instructions).fill('Stir over ice.')
+  await field(page, recipeLabels.instructions).fill('Stir over ice.')
 }
 
 test('a recipe is written, changed and deleted without a network, and found on another device', async ({
@@ -73,7 +74,7 @@ test('a recipe is written, changed and deleted without a network, and found on a
   await expect(page.getByText('9 cl', { exact: true }).first()).toBeVisible()
 
   await press(page, recipesCopy.edit)
-  await field(page, recipesCopy.garnish).fill('Orange')
+  await field(page, recipeLabels.garnish).fill('Orange')
   await press(page, recipesCopy.saveChanges)
   await expect(page.getByText('Orange', { exact: true })).toBeVisible()
   await press(page, bottleCopy.undo)
@@ -109,7 +110,7 @@ test('what was half typed is there again after a reload, and asked about before 
   await page.keyboard.press('Escape')
   await press(page, uiCopy.discard)
   await press(page, recipesCopy.addFirst)
-  await expect(field(page, recipesCopy.name)).toHaveValue('')
+  await expect(field(page, recipeLabels.name)).toHaveValue('')
 })
 
 test('recipes are imported after a look at them, without a network, and taken back', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { cellarsCopy, sharingRefusals } from '../../../shared/copy/cellars.ts'
@@ -91,7 +92,7 @@ test('two people keep one cellar: invited, accepted, both at work without networ
     await world.network.cut()
     await bob.getByRole('button', { name: bottleCopy.edit, exact: true }).first().click()
     await unfold(bob.getByRole('dialog'))
-    await bob.getByRole('dialog').getByLabel(bottleCopy.notes).fill('Bob: smoke and pepper')
+    await bob.getByRole('dialog').getByLabel(bottleLabels.notes).fill('Bob: smoke and pepper')
     await bob.getByRole('button', { name: bottleCopy.saveChanges }).click()
     await expect(bob.getByRole('dialog')).toHaveCount(0)
     await ann.getByRole('button', { name: bottleCopy.logUse, exact: true }).first().click()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { alertLimit } from '../../../shared/business/plans.ts'
+import { alertLabels, recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { alertsCopy } from '../../../shared/copy/alerts.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
@@ -38,14 +39,14 @@ test('a refused alert and the edit of a recipe that is gone are corrected in the
   const held = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })
   await page.getByRole('button', { name: recipesCopy.edit, exact: true }).click()
   const editing = page.getByRole('dialog', { name: recipesCopy.editTitle })
-  await editing.getByLabel(recipesCopy.name).fill('Negroni of the house')
+  await editing.getByLabel(recipeLabels.name).fill('Negroni of the house')
   await editing.getByRole('button', { name: recipesCopy.saveChanges }).click()
   await expect(editing).toBeHidden()
   await page.goto('/alerts')
   await page.getByRole('button', { name: alertsCopy.newPrice }).click()
   const making = page.getByRole('dialog', { name: alertsCopy.newPrice })
-  await making.getByLabel(alertsCopy.bottleName).fill('Weller Full Proof')
-  await making.getByLabel(alertsCopy.targetPrice).fill('90')
+  await making.getByLabel(alertLabels.bottle).fill('Weller Full Proof')
+  await making.getByLabel(alertLabels.targetPrice).fill('90')
   await making.getByRole('button', { name: alertsCopy.create }).click()
   await expect(making).toBeHidden()
 
@@ -63,8 +64,8 @@ test('a refused alert and the edit of a recipe that is gone are corrected in the
   await page.getByRole('link', { name: 'Needs attention' }).click()
 
   await edit(page, 'Weller Full Proof').click()
-  await expect(form(page).getByLabel(alertsCopy.bottleName)).toHaveValue('Weller Full Proof')
-  await form(page).getByLabel(alertsCopy.targetPrice).fill('95')
+  await expect(form(page).getByLabel(alertLabels.bottle)).toHaveValue('Weller Full Proof')
+  await form(page).getByLabel(alertLabels.targetPrice).fill('95')
   await form(page).getByRole('button', { name: alertsCopy.save }).click()
   await expect(page.getByText(alertsCopy.planFull(alertLimit('free')))).toBeVisible()
   await elsewhere({ name: 'alert.remove', args: { id: others[0] ?? '' } })
@@ -74,7 +75,7 @@ test('a refused alert and the edit of a recipe that is gone are corrected in the
 
   await edit(page, 'Negroni of the house').click()
   await expect(form(page)).toContainText(attentionCopy.editSentence(true))
-  await form(page).getByLabel(recipesCopy.name).fill('Negroni of our house')
+  await form(page).getByLabel(recipeLabels.name).fill('Negroni of our house')
   await form(page).getByRole('button', { name: recipesCopy.saveChanges }).click()
   await expect(page.getByText(attentionCopy.refusedNone)).toBeVisible()
   await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()

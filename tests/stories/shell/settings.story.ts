@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
+import { settingLabels } from '../../../shared/copy/field-labels.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 import { heldOn } from '../../proof/browser/held.ts'
@@ -61,7 +62,7 @@ test('looks are kept on the device for the first paint, and on all devices of th
   await openMore(page, 'Settings')
   await page.getByRole('radio', { name: 'Cellar' }).click({ force: true })
   await page.getByRole('radio', { name: 'cl' }).click({ force: true })
-  await page.getByRole('switch', { name: settingsCopy.hideAmounts }).click({ force: true })
+  await page.getByRole('switch', { name: settingLabels.hideAmounts }).click({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'cellar')
   await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
   await page.reload({ waitUntil: 'commit' })
@@ -72,7 +73,7 @@ test('looks are kept on the device for the first paint, and on all devices of th
   await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'cellar')
   await openMore(other.page, 'Settings')
   await expect(other.page.getByRole('radio', { name: 'cl' })).toBeChecked()
-  await expect(other.page.getByRole('switch', { name: settingsCopy.hideAmounts })).toBeChecked()
+  await expect(other.page.getByRole('switch', { name: settingLabels.hideAmounts })).toBeChecked()
 })
 
 test('a way of being told is kept as it was switched, with the zone of the place', async ({
@@ -81,7 +82,7 @@ test('a way of being told is kept as it was switched, with the zone of the place
   const { page } = await world.device()
   await join(page, aPerson())
   await openMore(page, 'Settings')
-  const mail = page.getByRole('switch', { name: settingsCopy.mailNotices })
+  const mail = page.getByRole('switch', { name: settingLabels.mailNotices })
   const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const kept = async () => (await heldOn(page)).settings.map(({ row }) => row)
   await expect(mail).not.toBeChecked()

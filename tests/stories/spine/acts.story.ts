@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bottleLabels, pourLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { addBottle, allSaved, openBottlePage, rowsOn } from '../../support/bottles.ts'
@@ -59,8 +60,8 @@ test('every act on a bottle, and its Undo, is seen on the other device', async (
     andBack(
       async () => {
         await press(bottleCopy.withDetails)
-        await inSheet(bottleCopy.amount, '2')
-        await inSheet(bottleCopy.note, 'Penicillin')
+        await inSheet(pourLabels.amountMl, '2')
+        await inSheet(pourLabels.note, 'Penicillin')
         await phone.getByRole('group', { name: bottleCopy.levelAfter }).getByText('½').click()
         await done(bottleCopy.logUse)
         await expect(computer.getByRole('main')).toContainText('Penicillin')
@@ -72,16 +73,16 @@ test('every act on a bottle, and its Undo, is seen on the other device', async (
   await test.step('move', () =>
     andBack(async () => {
       await press(bottleCopy.move)
-      await inSheet(bottleCopy.place, 'Cellar')
-      await inSheet(bottleCopy.bin, 'B 2')
+      await inSheet(bottleLabels.location, 'Cellar')
+      await inSheet(bottleLabels.bin, 'B 2')
       await done(bottleCopy.move)
       await expect(computer.getByRole('main')).toContainText('Cellar, B 2')
     }, bottles))
   await test.step('edit', () =>
     andBack(async () => {
       await press(bottleCopy.edit)
-      await inSheet(bottleCopy.name, 'Talisker, 10 years')
-      await inSheet(bottleCopy.quantity, '3')
+      await inSheet(bottleLabels.name, 'Talisker, 10 years')
+      await inSheet(bottleLabels.quantity, '3')
       await done(bottleCopy.saveChanges)
       await expect(computer.getByRole('heading', { level: 1 })).toHaveText('Talisker, 10 years')
     }, bottles))
@@ -94,7 +95,7 @@ test('every act on a bottle, and its Undo, is seen on the other device', async (
   await test.step('finish one of several', async () => {
     await openBottlePage(phone, 'Talisker 10')
     await press(bottleCopy.edit)
-    await inSheet(bottleCopy.quantity, '3')
+    await inSheet(bottleLabels.quantity, '3')
     await done(bottleCopy.saveChanges)
     await press(bottleCopy.open)
     await expect.poll(() => cellarOn(phone)).toMatchObject({ events: 1 })

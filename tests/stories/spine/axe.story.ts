@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
@@ -190,8 +191,8 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await openForm(page)
     await look('form, empty')
     await typeBottle(page, { name: 'Ardbeg 10', notes: 'Smoke' })
-    await page.getByRole('dialog').getByLabel(bottleCopy.abv).fill('four')
-    await page.getByRole('dialog').getByLabel(bottleCopy.abv).blur()
+    await page.getByRole('dialog').getByLabel(bottleLabels.abv).fill('four')
+    await page.getByRole('dialog').getByLabel(bottleLabels.abv).blur()
     await look('form, typed, with a mistake')
     await page.keyboard.press('Escape')
     await look('discard what was typed')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bottleLimit } from '../../../shared/business/plans.ts'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { changeWords } from '../../../shared/copy/entities.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
@@ -54,8 +55,8 @@ test('two devices reach the Free limit without a network: what is one too many w
   await saveBottle(phone.page)
   const form = phone.page.getByRole('dialog', { name: bottleCopy.addTitle })
   await expect(form.getByText(bottleCopy.planFull(freeBottles))).toBeVisible()
-  await expect(form.getByLabel(bottleCopy.name)).toHaveValue('One too many')
-  await expect(form.getByLabel(bottleCopy.notes)).toHaveValue('Typed by thumb')
+  await expect(form.getByLabel(bottleLabels.name)).toHaveValue('One too many')
+  await expect(form.getByLabel(bottleLabels.notes)).toHaveValue('Typed by thumb')
   expect(await count(phone.page)).toBe(freeBottles)
   await phone.close()
 
@@ -69,14 +70,14 @@ test('two devices reach the Free limit without a network: what is one too many w
   // What was half-typed is back with the form.
   await openForm(page)
   await expect(draft.getByText(bottleCopy.draftBack)).toBeVisible()
-  await expect(draft.getByLabel(bottleCopy.name)).toHaveValue('One too many')
-  await expect(draft.getByLabel(bottleCopy.notes)).toHaveValue('Typed by thumb')
+  await expect(draft.getByLabel(bottleLabels.name)).toHaveValue('One too many')
+  await expect(draft.getByLabel(bottleLabels.notes)).toHaveValue('Typed by thumb')
   await saveBottle(page)
   await expect(draft.getByText(bottleCopy.planFull(freeBottles))).toBeVisible()
 
   setPlan(world.server, person.email, 'insider')
   await page.reload()
-  await expect(draft.getByLabel(bottleCopy.name)).toHaveValue('One too many')
+  await expect(draft.getByLabel(bottleLabels.name)).toHaveValue('One too many')
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toContain('insider')

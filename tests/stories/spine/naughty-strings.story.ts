@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { importCopy } from '../../../shared/copy/import.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
@@ -141,11 +142,11 @@ test('what is typed into the form is shown as it was typed, and what cannot be k
   const form = phone.getByRole('dialog')
   await typeBottle(phone, { name: '   ', notes: 'Kept' })
   await expect(form.getByRole('button', { name: bottleCopy.saveBottle })).toBeDisabled()
-  const name = form.getByRole('combobox', { name: bottleCopy.name, exact: true })
+  const name = form.getByRole('combobox', { name: bottleLabels.name, exact: true })
   for (const [code, refusal] of [
-    ['"a\\u0000b"', bottleCopy.unstorable(bottleCopy.name)],
-    ['"half an emoji: \\ud83c"', bottleCopy.unstorable(bottleCopy.name)],
-    [JSON.stringify('x'.repeat(301)), bottleCopy.tooLong(bottleCopy.name, 300)],
+    ['"a\\u0000b"', bottleCopy.unstorable(bottleLabels.name)],
+    ['"half an emoji: \\ud83c"', bottleCopy.unstorable(bottleLabels.name)],
+    [JSON.stringify('x'.repeat(301)), bottleCopy.tooLong(bottleLabels.name, 300)],
   ] as const) {
     // Such text does not come from a keyboard, but a script or a clipboard may bring it.
     await name.evaluate((input, literal) => {
@@ -155,7 +156,7 @@ test('what is typed into the form is shown as it was typed, and what cannot be k
     }, code)
     await saveBottle(phone)
     await expect(form.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
-    await expect(form.getByLabel(bottleCopy.notes)).toHaveValue('Kept')
+    await expect(form.getByLabel(bottleLabels.notes)).toHaveValue('Kept')
   }
   expect(await rowsOn(phone, 'bottles')).toHaveLength(typed.length)
   await name.fill('Something that can be kept')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { changeWords } from '../../../shared/copy/entities.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
@@ -65,10 +66,10 @@ test('two devices that edit one bottle without a network both keep what they cha
 }) => {
   const { phone, computer } = await withOneBottle(world, 'Springbank 15')
   await world.network.cut()
-  await edit(phone.page, { [bottleCopy.region]: 'Campbeltown', [bottleCopy.bin]: 'A 1' })
+  await edit(phone.page, { [bottleLabels.region]: 'Campbeltown', [bottleLabels.bin]: 'A 1' })
   await edit(computer.page, {
-    [bottleCopy.notes]: 'Brine, oil\nand 潮',
-    [bottleCopy.purchasePrice]: '85.50',
+    [bottleLabels.notes]: 'Brine, oil\nand 潮',
+    [bottleLabels.purchasePrice]: '85.50',
   })
   await act(phone.page, bottleCopy.logUse, bottleCopy.did.used('Springbank 15'))
   await act(computer.page, bottleCopy.logUse, bottleCopy.did.used('Springbank 15'))
@@ -102,10 +103,10 @@ test('an edit of a bottle that was deleted elsewhere needs attention, with all t
   const { phone, computer } = await withOneBottle(world, 'Bowmore 12')
   await world.network.cut()
   const typed = {
-    [bottleCopy.name]: 'Bowmore 12, first fill',
-    [bottleCopy.region]: 'Islay',
-    [bottleCopy.notes]: 'Sea & smoke',
-    [bottleCopy.purchasePrice]: '61.25',
+    [bottleLabels.name]: 'Bowmore 12, first fill',
+    [bottleLabels.region]: 'Islay',
+    [bottleLabels.notes]: 'Sea & smoke',
+    [bottleLabels.purchasePrice]: '61.25',
   }
   await edit(phone.page, typed)
   await act(phone.page, bottleCopy.logUse, bottleCopy.did.used('Bowmore 12, first fill'))
@@ -142,7 +143,7 @@ test('an edit of a bottle that was deleted elsewhere needs attention, with all t
   for (const [label, value] of Object.entries(typed))
     await expect(form.getByLabel(label)).toHaveValue(value)
   // And what it was besides, which this device still knows.
-  await expect(form.getByLabel(bottleCopy.brand)).toHaveValue('Ardbeg')
+  await expect(form.getByLabel(bottleLabels.brand)).toHaveValue('Ardbeg')
   await form.getByRole('button', { name: bottleCopy.saveBottle }).click()
   await expect(form).toHaveCount(0)
   await expect(refused).toHaveCount(0)

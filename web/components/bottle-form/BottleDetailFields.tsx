@@ -1,6 +1,6 @@
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { tagCopy } from '../../../shared/copy/tags.ts'
-import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { tagsOf, tagsText } from '../../../shared/features/collection/tags.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -14,7 +14,8 @@ import type { BottleForm } from './bottle-form.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { LevelField } from './LevelField.tsx'
 import { TagsField } from '../collection/TagsField.tsx'
-import { numberLimits, textLimit } from '../../lib/field-limits.ts'
+import { bottleInputs } from './bottle-inputs.ts'
+import { bound } from '../../lib/field-inputs.ts'
 
 interface BottleDetailFieldsProps {
   form: BottleForm
@@ -27,47 +28,20 @@ const usualSizes = [375, 700, 750, 1000, 1500]
 
 /** What can wait, and what most people never say. */
 export function BottleDetailFields({ form, onChange, bottle }: BottleDetailFieldsProps) {
+  const field = bound(bottleInputs, form, onChange)
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-4">
-        <MoneyField
-          label={bottleCopy.purchasePrice}
-          hint={bottleCopy.priceHint}
-          value={form.purchasePrice}
-          onChange={(purchasePrice) => onChange({ purchasePrice })}
-        />
-        <MoneyField
-          label={bottleCopy.currentValue}
-          hint={bottleCopy.valueHint}
-          value={form.currentValue}
-          onChange={(currentValue) => onChange({ currentValue })}
-        />
+        <MoneyField {...field('purchasePrice')} hint={bottleCopy.priceHint} />
+        <MoneyField {...field('currentValue')} hint={bottleCopy.valueHint} />
         <DateField
-          label={bottleCopy.purchasedOn}
+          {...field('purchasedOn')}
           value={form.purchasedOn === '' ? null : form.purchasedOn}
           onChange={(day) => onChange({ purchasedOn: day ?? '' })}
         />
-        <NumberField
-          label={bottleCopy.vintage}
-          value={form.vintage}
-          onChange={(vintage) => onChange({ vintage })}
-          {...numberLimits(bottles, 'vintage')}
-        />
-        <NumberField
-          label={bottleCopy.abv}
-          unit="%"
-          value={form.abv}
-          onChange={(abv) => onChange({ abv })}
-          {...numberLimits(bottles, 'abv')}
-          decimals={2}
-        />
-        <NumberField
-          label={bottleCopy.bottleSize}
-          unit="ml"
-          value={form.sizeMl}
-          onChange={(sizeMl) => onChange({ sizeMl })}
-          {...numberLimits(bottles, 'sizeMl')}
-        />
+        <NumberField {...field('vintage')} />
+        <NumberField {...field('abv')} unit="%" />
+        <NumberField {...field('sizeMl')} unit="ml" />
       </div>
       <div className="-mt-2 flex flex-wrap gap-2">
         {usualSizes.map((size) => (
@@ -79,69 +53,34 @@ export function BottleDetailFields({ form, onChange, bottle }: BottleDetailField
           />
         ))}
       </div>
-      <TextField
-        label={bottleCopy.distillery}
-        value={form.distillery}
-        onChange={(distillery) => onChange({ distillery })}
-        {...textLimit(bottles, 'distillery')}
-        autoComplete="off"
-      />
-      <TextField
-        label={bottleCopy.region}
-        value={form.region}
-        onChange={(region) => onChange({ region })}
-        {...textLimit(bottles, 'region')}
-        autoComplete="off"
-      />
-      <Stars
-        label={bottleCopy.rating}
-        value={form.rating}
-        onChange={(rating) => onChange({ rating })}
-      />
+      <TextField {...field('distillery')} autoComplete="off" />
+      <TextField {...field('region')} autoComplete="off" />
+      <Stars {...field('rating')} />
       <LevelField
-        label={bottleCopy.level}
+        label={bottleInputs.fillLevel.label}
         level={form.fillLevel ?? 'sealed'}
         // Once it was opened it is sealed no more; that is undone in its history.
         canBeSealed={bottle?.openedAt === undefined}
         onChange={(level) => onChange({ fillLevel: typeof level === 'number' ? level : null })}
       />
       <div className="grid grid-cols-2 gap-4">
-        <NumberField
-          label={bottleCopy.drinkFrom}
-          value={form.drinkFrom}
-          onChange={(drinkFrom) => onChange({ drinkFrom })}
-          {...numberLimits(bottles, 'drinkFrom')}
-        />
-        <NumberField
-          label={bottleCopy.drinkTo}
-          value={form.drinkTo}
-          onChange={(drinkTo) => onChange({ drinkTo })}
-          {...numberLimits(bottles, 'drinkTo')}
-        />
+        <NumberField {...field('drinkFrom')} />
+        <NumberField {...field('drinkTo')} />
       </div>
       <TagsField
-        label={tagCopy.tags}
+        label={bottleInputs.tags.label}
         hint={tagCopy.hint}
         tags={tagsOf(form)}
         onChange={(tags) => onChange({ tags: tagsText(tags) ?? '' })}
       />
       <TextField
-        label={bottleCopy.sku}
-        value={form.sku}
-        onChange={(sku) => onChange({ sku })}
-        {...textLimit(bottles, 'sku')}
+        {...field('sku')}
         autoComplete="off"
         trailing={<ScanButton size="small" onCode={(sku) => onChange({ sku })} />}
       />
-      <TextArea
-        label={bottleCopy.notes}
-        hint={bottleCopy.notesHint}
-        value={form.notes}
-        onChange={(notes) => onChange({ notes })}
-        {...textLimit(bottles, 'notes')}
-      />
+      <TextArea {...field('notes')} hint={bottleCopy.notesHint} />
       <Switch
-        label={bottleCopy.isFinished}
+        label={bottleInputs.isFinished.label}
         hint={bottleCopy.isFinishedHint}
         checked={form.isFinished}
         onChange={(isFinished) => onChange({ isFinished })}

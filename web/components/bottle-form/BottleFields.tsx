@@ -2,11 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { defaultLocation } from '../../../shared/business/locations.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
-import {
-  type Category,
-  categories,
-  subcategories,
-} from '../../../shared/features/collection/categories.ts'
+import { type Category, subcategories } from '../../../shared/features/collection/categories.ts'
 import { tally } from '../../../shared/features/collection/shelf.ts'
 import { useRows } from '../../local/live.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -22,7 +18,8 @@ import { type KnownName, useKnownNames } from '../catalogue/known-bottles.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { usePlaces } from '../collection/places.ts'
-import { numberLimits, textLimit } from '../../lib/field-limits.ts'
+import { bottleInputs } from './bottle-inputs.ts'
+import { bound } from '../../lib/field-inputs.ts'
 
 export interface BottleFieldsProps {
   form: BottleForm
@@ -43,6 +40,7 @@ export function BottleFields(props: BottleFieldsProps) {
   const brands = useMemo(() => tally(known ?? [], 'brand').map(({ value }) => value), [known])
   const names = useKnownNames(form.name)
   const filledByCode = useFilledByCode()
+  const field = bound(bottleInputs, form, onChange)
   const [unfolded, setUnfolded] = useState(() =>
     // The date alone stays from one bottle to the next, and is no reason to unfold.
     detailFields.some((name) => name !== 'purchasedOn' && form[name] !== emptyForm[name]),
@@ -56,73 +54,40 @@ export function BottleFields(props: BottleFieldsProps) {
         </div>
       )}
       <Combobox<KnownName>
-        label={bottleCopy.name}
+        {...field('name')}
         required
-        value={form.name}
-        onChange={(name) => onChange({ name })}
         suggestions={names}
         filter="none"
         onPick={({ like }) => onChange(filledFrom(like, form))}
-        maxLength={300}
         {...(focusesName && { 'data-autofocus': '' })}
       />
-      <Combobox
-        label={bottleCopy.brand}
-        required
-        value={form.brand}
-        onChange={(brand) => onChange({ brand })}
-        suggestions={form.brand === '' ? [] : brands}
-        {...textLimit(bottles, 'brand')}
-      />
+      <Combobox {...field('brand')} required suggestions={form.brand === '' ? [] : brands} />
       {remark}
       <div className="grid gap-4 sm:grid-cols-2">
         <Select<Category>
-          label={bottleCopy.category}
+          {...field('category')}
           required
-          value={form.category}
           placeholder={bottleCopy.chooseCategory}
-          options={categories.map((value) => ({ value, label: value }))}
           // A kind belongs to its category.
           onChange={(category) => onChange({ category, subcategory: '' })}
         />
         {form.category !== '' && (
           <Select
-            label={bottleCopy.subcategory}
-            value={form.subcategory}
+            {...field('subcategory')}
             options={[
               { value: '', label: bottleCopy.noSubcategory },
               ...subcategories[form.category].map((value) => ({ value, label: value })),
             ]}
-            onChange={(subcategory) => onChange({ subcategory })}
           />
         )}
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <Combobox
-          label={bottleCopy.place}
-          value={form.location}
-          onChange={(location) => onChange({ location })}
-          suggestions={places}
-          placeholder={defaultLocation}
-          {...textLimit(bottles, 'location')}
-        />
-        <TextField
-          label={bottleCopy.bin}
-          value={form.bin}
-          onChange={(bin) => onChange({ bin })}
-          {...textLimit(bottles, 'bin')}
-          autoComplete="off"
-        />
+        <Combobox {...field('location')} suggestions={places} placeholder={defaultLocation} />
+        <TextField {...field('bin')} autoComplete="off" />
       </div>
-      <NumberField
-        label={bottleCopy.quantity}
-        value={form.quantity}
-        onChange={(quantity) => onChange({ quantity })}
-        {...numberLimits(bottles, 'quantity')}
-        stepper
-      />
+      <NumberField {...field('quantity')} stepper />
       <Checkbox
-        label={bottleCopy.inCollection}
+        label={bottleInputs.inCollection.label}
         hint={bottleCopy.inCollectionHint}
         checked={form.inCollection}
         onChange={(inCollection) => onChange({ inCollection })}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { maxTypedBarcodeLength } from '../../../shared/business/catalogue.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
 import { gtinOf } from '../../../shared/features/barcode/gtin.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -54,7 +55,7 @@ export function ScanSheet({
           }}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={40}
+          maxLength={maxTypedBarcodeLength}
           error={error}
         />
         <Button type="submit" tone={isWithout ? 'primary' : 'quiet'} wide>

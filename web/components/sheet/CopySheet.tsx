@@ -5,6 +5,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type CopyAs, useBottleActs } from '../bottle/bottle-acts.ts'
+import { bottleInputs } from '../bottle-form/bottle-inputs.ts'
 import { hasProblem } from '../../lib/form-problem.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 
@@ -46,10 +47,10 @@ export function CopySheet({ bottle, onClose }: { bottle: Bottle; onClose: () => 
         {as === 'apart' ? journalCopy.apartHint : journalCopy.togetherHint}
       </p>
       <NumberField
+        {...bottleInputs.quantity}
         label={journalCopy.copies}
         value={count}
         onChange={setCount}
-        min={1}
         max={max}
         stepper
       />

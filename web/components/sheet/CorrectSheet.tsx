@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
-import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../../shared/features/collection/shelf.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useBottleActs } from '../bottle/bottle-acts.ts'
+import { bottleInputs } from '../bottle-form/bottle-inputs.ts'
+import { eventInputs } from './event-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { LevelField } from '../bottle-form/LevelField.tsx'
-import { numberLimits, textLimit } from '../../lib/field-limits.ts'
 
 /** What there really is: how many, and how full the open one is. The journal keeps what was said. */
 export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
@@ -38,10 +38,10 @@ export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () 
       onClose={onClose}
     >
       <NumberField
+        {...bottleInputs.quantity}
         label={journalCopy.countedNow}
         value={quantity}
         onChange={setQuantity}
-        {...numberLimits(bottles, 'quantity')}
         stepper
       />
       {bottleState(bottle) === 'open' && (
@@ -51,13 +51,7 @@ export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () 
           onChange={(chosen) => setLevel(typeof chosen === 'number' ? chosen : null)}
         />
       )}
-      <TextField
-        label={journalCopy.note}
-        value={note}
-        onChange={setNote}
-        {...textLimit(bottleEvents, 'note')}
-        autoComplete="off"
-      />
+      <TextField {...eventInputs.note} value={note} onChange={setNote} autoComplete="off" />
     </FormSheet>
   )
 }

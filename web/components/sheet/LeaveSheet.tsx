@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import { bottleEvents, type WayOut, waysOut } from '../../../shared/features/bar/bottle-event.ts'
+import { type WayOut, waysOut } from '../../../shared/features/bar/bottle-event.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -8,7 +8,7 @@ import { MoneyField } from '../../ui/MoneyField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useBottleActs } from '../bottle/bottle-acts.ts'
-import { textLimit } from '../../lib/field-limits.ts'
+import { eventInputs } from './event-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 
 /** Bottles left the cellar: how, how many, and what there is to say of it. */
@@ -40,21 +40,20 @@ export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =>
       <WaysOut how={how} onChange={setHow} />
       {isOneOfSeveral && (
         <NumberField
-          label={journalCopy.howMany}
+          {...eventInputs.count}
           hint={journalCopy.howManyOf(bottle.quantity)}
           value={count}
           onChange={setCount}
-          min={1}
           max={bottle.quantity}
           stepper
         />
       )}
-      {how === 'sold' && <MoneyField label={journalCopy.price} value={price} onChange={setPrice} />}
+      {how === 'sold' && <MoneyField {...eventInputs.price} value={price} onChange={setPrice} />}
       <TextField
-        label={how === 'gifted' || how === 'sold' ? journalCopy.to : journalCopy.note}
+        {...eventInputs.note}
+        {...((how === 'gifted' || how === 'sold') && { label: journalCopy.to })}
         value={note}
         onChange={setNote}
-        {...textLimit(bottleEvents, 'note')}
         autoComplete="off"
       />
     </FormSheet>

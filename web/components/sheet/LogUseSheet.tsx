@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { usualPours } from '../../../shared/business/pours.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { pourLabels } from '../../../shared/copy/field-labels.ts'
 import { pours } from '../../../shared/features/bar/pour.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { mlOf, volume } from '../../../shared/kernel/volume.ts'
+import { inUnit, mlOf, volume } from '../../../shared/kernel/volume.ts'
 import { useSettings } from '../../local/live.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useBottleActs } from '../bottle/bottle-acts.ts'
-import { textLimit } from '../../lib/field-limits.ts'
+import { inputsOf } from '../../lib/field-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { type Level, LevelField } from '../bottle-form/LevelField.tsx'
+
+const inputs = inputsOf(pours, pourLabels)
 
 /** A use with its amount, a note and what is left afterwards; none of it has to be said. */
 export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
@@ -43,12 +46,12 @@ export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <NumberField
-            label={bottleCopy.amount}
+            {...inputs.amountMl}
             unit={units}
             value={amount}
             onChange={setAmount}
             min={0}
-            max={10_000}
+            max={inUnit(inputs.amountMl.max, units)}
             decimals={units === 'ml' ? 0 : 2}
           />
           <div role="group" aria-label={bottleCopy.usual} className="flex flex-wrap gap-2">
@@ -63,11 +66,10 @@ export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =
           </div>
         </div>
         <TextArea
-          label={bottleCopy.note}
+          {...inputs.note}
           placeholder={bottleCopy.notePlaceholder}
           value={note}
           onChange={setNote}
-          {...textLimit(pours, 'note')}
           rows={2}
         />
         <LevelField

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { maxLocationLength } from '../../../shared/business/locations.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useBottleActs } from '../bottle/bottle-acts.ts'
+import { bottleInputs } from '../bottle-form/bottle-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { usePlaces } from '../collection/places.ts'
 
@@ -46,18 +46,16 @@ export function MoveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => 
         ))}
       </div>
       <Combobox
-        label={bottleCopy.place}
+        {...bottleInputs.location}
         value={location}
         onChange={setLocation}
         suggestions={places}
-        maxLength={maxLocationLength}
       />
       <TextField
-        label={bottleCopy.bin}
+        {...bottleInputs.bin}
         hint={bottleCopy.binHint}
         value={bin}
         onChange={setBin}
-        maxLength={maxLocationLength}
         autoComplete="off"
       />
     </FormSheet>

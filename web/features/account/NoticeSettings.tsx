@@ -9,6 +9,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { accountWords } from './account-words.ts'
 import { useChangeSettings } from './change-settings.ts'
 import { choiceOf, type NoticeWay } from './notice-choice.ts'
+import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useMe } from './use-me.ts'
 
@@ -24,7 +25,7 @@ export function NoticeSettings() {
     <SettingsGroup title={settingsCopy.notices}>
       <p className="text-soft">{settingsCopy.inboxAlways}</p>
       <Switch
-        label={settingsCopy.mailNotices}
+        label={settingInputs.mailNotices.label}
         hint={settingsCopy.mailNoticesHint(email)}
         checked={mailNotices}
         onChange={choose('mailNotices')}
@@ -81,7 +82,7 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
   return (
     <div>
       <Switch
-        label={settingsCopy.pushNotices}
+        label={settingInputs.pushNotices.label}
         hint={
           state === 'denied'
             ? settingsCopy.pushDenied

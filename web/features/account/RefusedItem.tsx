@@ -63,7 +63,7 @@ export function RefusedItem({ item, mutators }: { item: AttentionItem; mutators:
       {saysMore.includes(item.code) && item.message && (
         <p className="text-small text-soft">{attentionCopy.serverSaid(item.message)}</p>
       )}
-      <Typed args={item.args} />
+      <Typed change={item} />
       {item.dependents.length > 0 && (
         <div className="mt-3">
           <Badge>{attentionCopy.dependents(item.dependents.length)}</Badge>
@@ -128,7 +128,7 @@ function Dependent({ item, parent, mutators }: DependentProps) {
   return (
     <li>
       <p className="text-small font-medium break-words">{useTitleOf(item, mutators, parent)}</p>
-      <Typed args={item.args} />
+      <Typed change={item} />
     </li>
   )
 }

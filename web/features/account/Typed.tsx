@@ -1,10 +1,20 @@
 import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { typedLabels, unread } from '../../../shared/copy/entities.ts'
+import { settings } from '../../../shared/features/account/setting.ts'
+import { watches } from '../../../shared/features/alerts/availability-alert.ts'
+import { alerts } from '../../../shared/features/alerts/price-alert.ts'
+import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { recipes } from '../../../shared/features/recipes/recipe.ts'
+import { wishes } from '../../../shared/features/wishlist/wish.ts'
+import type { Entity, Fields } from '../../../shared/kernel/entity.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
+import type { AttentionItem } from '../../local/live.ts'
 import { dayInWords, momentInWords } from '../../ui/Time.tsx'
 
 /** Everything that was typed, by the names a person knows; ids are not theirs to read. */
-export function Typed({ args }: { args: unknown }) {
-  const typed = typedFields(args)
+export function Typed({ change }: { change: Pick<AttentionItem, 'name' | 'args'> }) {
+  const typed = typedFields(change.name, change.args)
   if (typed.length === 0) return null
   return (
     <details className="mt-2">
@@ -23,30 +33,43 @@ export function Typed({ args }: { args: unknown }) {
   )
 }
 
-const money = new Set(['price', 'purchasePrice', 'currentValue', 'targetPrice', 'maxPrice'])
-const days = new Set(['purchasedOn'])
-/** Names of rows and of lines of files: kept in the export, no use to read. */
-const unread = new Set(['sourceKey', 'sourceRow', 'ids', 'items'])
+/** Whose fields are set, by what the name of the mutation begins with. */
+const entities: Readonly<Record<string, Entity>> = {
+  bottle: bottles,
+  bottles,
+  recipe: recipes,
+  alert: alerts,
+  watch: watches,
+  wish: wishes,
+  setting: settings,
+}
+type Labels = Readonly<Record<string, string>>
+const labels: Readonly<Record<string, Labels>> = typedLabels
+const isRead = (name: string) =>
+  !name.endsWith('Id') && !(unread as readonly string[]).includes(name)
 
-function typedFields(args: unknown): { label: string; value: string }[] {
+function typedFields(mutation: string, args: unknown): { label: string; value: string }[] {
   if (typeof args !== 'object' || args === null) return []
+  // What a later version sent from here may be called by no word of ours.
+  const prefix = mutation.split('.', 1)[0] ?? ''
+  // What is said besides of bottles is kept in their journal.
+  const fields: Fields = { ...bottleEvents.fields, ...entities[prefix]?.fields }
   return Object.entries(args).flatMap(([name, value]) => {
-    if (name === 'changes') return typedFields(value)
-    if (name === 'id' || name.endsWith('Id') || unread.has(name) || value === undefined) return []
-    return [{ label: attentionCopy.fields[name] ?? name, value: inWords(name, value) }]
+    if (name === 'changes') return typedFields(mutation, value)
+    if (!isRead(name) || value === undefined) return []
+    return [{ label: labels[prefix]?.[name] ?? name, value: inWords(fields[name], name, value) }]
   })
 }
 
-function inWords(name: string, value: unknown): string {
+function inWords(field: Fields[string] | undefined, name: string, value: unknown): string {
   if (value === null) return attentionCopy.cleared
   if (typeof value === 'boolean') return value ? attentionCopy.yes : attentionCopy.no
   if (typeof value === 'number') {
-    if (money.has(name)) return exactMoney(value)
-    if (name === 'fillLevel') return attentionCopy.percent(value)
-    if (name === 'at') return momentInWords(value)
-    return String(value)
+    if (field?.unit === 'cents') return exactMoney(value)
+    if (field?.unit === 'instant') return momentInWords(value)
+    return name === 'fillLevel' ? attentionCopy.percent(value) : String(value)
   }
-  if (name === 'photo') return attentionCopy.photoTyped
-  if (typeof value === 'string') return days.has(name) ? dayInWords(value) : value
+  if (field?.values.are === 'hash') return attentionCopy.photoTyped
+  if (typeof value === 'string') return field?.unit === 'day' ? dayInWords(value) : value
   return JSON.stringify(value)
 }

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { maxReasonLength } from '../../../shared/business/stores.ts'
+import { emailPattern, maxAddressLength, maxEmailLength } from '../../../shared/business/names.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import {
   cancelForAdmin,
@@ -67,7 +69,7 @@ function CancelReservation({ reservation }: { reservation: string }) {
             hint={copy.reservationHint}
             value={number}
             onChange={setNumber}
-            maxLength={300}
+            maxLength={maxAddressLength}
             autoCapitalize="none"
             autoComplete="off"
             error={tried ? problems.number : undefined}
@@ -79,7 +81,7 @@ function CancelReservation({ reservation }: { reservation: string }) {
             rows={2}
             value={reason}
             onChange={setReason}
-            maxLength={500}
+            maxLength={maxReasonLength}
             error={tried ? problems.reason : undefined}
           />
         </>
@@ -90,7 +92,7 @@ function CancelReservation({ reservation }: { reservation: string }) {
 
 function LiftPause() {
   const [email, setEmail] = useState('')
-  const problem = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()) ? undefined : copy.emailWrong
+  const problem = emailPattern.test(email.trim()) ? undefined : copy.emailWrong
   const lift = async () => {
     await call(liftPause, { body: { email: email.trim() } })
     toast({ title: copy.lifted, description: email.trim() })
@@ -113,7 +115,7 @@ function LiftPause() {
           type="email"
           value={email}
           onChange={setEmail}
-          maxLength={254}
+          maxLength={maxEmailLength}
           autoCapitalize="none"
           autoComplete="off"
           error={tried ? problem : undefined}

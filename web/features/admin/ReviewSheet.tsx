@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { maxReasonLength } from '../../../shared/business/stores.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { platformStats } from '../../../shared/features/market/reservation-endpoints.ts'
 import {
@@ -129,7 +130,7 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
             label={copy.reason}
             hint={copy.reasonHint[reasoned]}
             rows={3}
-            maxLength={500}
+            maxLength={maxReasonLength}
             value={reason}
             onChange={setReason}
             error={lacksReason && !reason.trim() ? copy.reasonMissing : undefined}

@@ -1,24 +1,34 @@
 import { useState } from 'react'
-import { usualAlertPlace } from '../../../shared/business/alerts.ts'
+import { maxAlertPlacesLength, usualAlertPlace } from '../../../shared/business/alerts.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { alertLabels, watchLabels } from '../../../shared/copy/field-labels.ts'
 import {
   type AvailabilityAlert,
+  watchForm,
   watches,
 } from '../../../shared/features/alerts/availability-alert.ts'
 import { placesOf } from '../../../shared/features/alerts/places.ts'
-import { alerts, keptAlert, type PriceAlert } from '../../../shared/features/alerts/price-alert.ts'
+import {
+  alertForm,
+  alerts,
+  keptAlert,
+  type PriceAlert,
+} from '../../../shared/features/alerts/price-alert.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AttentionItem } from '../../local/live.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { type Correction, sendCorrected, useCorrection } from '../../components/sync/correction.ts'
+import { bound, inputsOf } from '../../lib/field-inputs.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { act, differing, tried } from './alert-acts.ts'
 import { WantedSheet } from './WantedSheet.tsx'
+
+const inputs = { ...inputsOf(watchForm, watchLabels), ...inputsOf(alertForm, alertLabels) }
 
 interface Form {
   readonly bottle: string
@@ -46,6 +56,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
   const [before] = useState(() => formOf(correction?.shown ?? alert))
   const [form, setForm] = useState(before)
   const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
+  const field = bound(inputs, form, change)
   const isPrice = kind === 'price'
   const lacksPrice = isPrice && !form.targetPrice
 
@@ -57,6 +68,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
       savingLabel={correction || alert ? copy.saving : copy.creating}
       name={form.bottle}
       brand={form.brand}
+      inputs={{ name: inputs.bottle, brand: inputs.brand }}
       dirty={JSON.stringify(form) !== JSON.stringify(before)}
       savesUnchanged={!alert || correction !== undefined}
       missing={lacksPrice ? copy.missingSentence : undefined}
@@ -72,24 +84,22 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
         <>
           {isPrice && (
             <MoneyField
-              label={copy.targetPrice}
-              value={form.targetPrice}
-              onChange={(targetPrice) => change({ targetPrice })}
+              {...field('targetPrice')}
               required
               error={tried && lacksPrice ? copy.required : undefined}
             />
           )}
           <TextField
-            label={copy.places}
+            label={inputs.locations.label}
             hint={copy.placesHint}
             value={form.places}
             onChange={(places) => change({ places })}
-            maxLength={1_000}
+            maxLength={maxAlertPlacesLength}
             autoComplete="off"
           />
           {!isPrice && (
             <Switch
-              label={copy.isPriority}
+              label={inputs.isPriority.label}
               hint={copy.isPriorityHint}
               checked={form.isPriority}
               onChange={(isPriority) => change({ isPriority })}

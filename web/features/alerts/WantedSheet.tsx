@@ -14,11 +14,18 @@ interface Wanted {
   readonly brand: string
 }
 
+/** What their inputs are given. */
+interface WantedInput {
+  readonly label: string
+  readonly maxLength?: number
+}
+
 interface WantedSheetProps extends Wanted {
   readonly title: string
   readonly description?: string | undefined
   readonly saveLabel: string
   readonly savingLabel: string
+  readonly inputs: Readonly<Record<keyof Wanted, WantedInput>>
   readonly dirty: boolean
   /** Saving is an act even where nothing was changed. */
   readonly savesUnchanged: boolean
@@ -35,7 +42,7 @@ interface WantedSheetProps extends Wanted {
 
 /** The sheet of an alert or a wish: the bottle that is looked for first, then what its kind asks. */
 export function WantedSheet(props: WantedSheetProps) {
-  const { name, brand, dirty, missing, onWanted, onSave, onClose } = props
+  const { name, brand, inputs, dirty, missing, onWanted, onSave, onClose } = props
   const known = useKnownNames(name)
   const lacksName = name.trim() === ''
 
@@ -66,21 +73,19 @@ export function WantedSheet(props: WantedSheetProps) {
       {(tried) => (
         <>
           <Combobox
-            label={copy.bottleName}
+            {...inputs.name}
             value={name}
             onChange={(typed) => onWanted({ name: typed })}
             suggestions={known}
             onPick={({ like }) => onWanted({ brand: like.brand }, like)}
             filter="none"
-            maxLength={300}
             required
             error={tried && lacksName ? copy.required : undefined}
           />
           <TextField
-            label={copy.brand}
+            {...inputs.brand}
             value={brand}
             onChange={(typed) => onWanted({ brand: typed })}
-            maxLength={200}
             autoComplete="off"
           />
           {props.children(tried)}

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import {
   type NotificationPreference,
-  notificationPreferences,
   type Priority,
-  priorities,
   usualWishSize,
 } from '../../../shared/business/wishes.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import { wishLabels } from '../../../shared/copy/field-labels.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
-import { type Category, categories } from '../../../shared/features/collection/categories.ts'
+import type { Category } from '../../../shared/features/collection/categories.ts'
 import { type Wish, wishes } from '../../../shared/features/wishlist/wish.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Device } from '../../local/device.ts'
@@ -22,7 +21,12 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { act, differing, tried } from './alert-acts.ts'
 import { WantedSheet } from './WantedSheet.tsx'
-import { numberLimits, textLimit } from '../../lib/field-limits.ts'
+import { bound, inputsOf } from '../../lib/field-inputs.ts'
+
+const inputs = inputsOf(wishes, wishLabels, {
+  priority: copy.wish.priorities,
+  notificationPreference: copy.wish.notifications,
+})
 
 interface Form {
   readonly bottleName: string
@@ -78,6 +82,7 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
   const [before] = useState(() => formOf(correction?.shown ?? wish))
   const [form, setForm] = useState(before)
   const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
+  const field = bound(inputs, form, change)
 
   return (
     <WantedSheet
@@ -87,6 +92,7 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
       savingLabel={copy.saving}
       name={form.bottleName}
       brand={form.brand}
+      inputs={{ name: inputs.bottleName, brand: inputs.brand }}
       dirty={JSON.stringify(form) !== JSON.stringify(before)}
       savesUnchanged={!wish || correction !== undefined}
       onWanted={({ name, ...some }, like) =>
@@ -105,56 +111,19 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
         <>
           <div className="grid grid-cols-2 gap-4">
             <Select
-              label={copy.wish.category}
-              value={form.category}
-              onChange={(category) => change({ category })}
-              options={[
-                { value: '', label: copy.wish.anyCategory },
-                ...categories.map((value) => ({ value, label: value })),
-              ]}
+              {...field('category')}
+              options={[{ value: '', label: copy.wish.anyCategory }, ...inputs.category.options]}
             />
-            <NumberField
-              label={copy.wish.vintage}
-              value={form.vintage}
-              onChange={(vintage) => change({ vintage })}
-              {...numberLimits(wishes, 'vintage')}
-            />
-            <NumberField
-              label={copy.wish.size}
-              value={form.sizeMl}
-              onChange={(sizeMl) => change({ sizeMl })}
-              {...numberLimits(wishes, 'sizeMl')}
-            />
-            <MoneyField
-              label={copy.wish.maxPrice}
-              value={form.maxPrice}
-              onChange={(maxPrice) => change({ maxPrice })}
-            />
-            <Select
-              label={copy.wish.priority}
-              value={form.priority}
-              onChange={(priority) => change({ priority })}
-              options={priorities.map((value) => ({ value, label: copy.wish.priorities[value] }))}
-            />
-            <Select
-              label={copy.wish.notification}
-              value={form.notificationPreference}
-              onChange={(notificationPreference) => change({ notificationPreference })}
-              options={notificationPreferences.map((value) => ({
-                value,
-                label: copy.wish.notifications[value],
-              }))}
-            />
+            <NumberField {...field('vintage')} />
+            <NumberField {...field('sizeMl')} />
+            <MoneyField {...field('maxPrice')} />
+            <Select {...field('priority')} />
+            <Select {...field('notificationPreference')} />
           </div>
-          <TextArea
-            label={copy.wish.description}
-            value={form.description}
-            onChange={(description) => change({ description })}
-            {...textLimit(wishes, 'description')}
-          />
+          <TextArea {...field('description')} />
           {(wish || correction) && (
             <Switch
-              label={copy.wish.isActive}
+              label={inputs.isActive.label}
               checked={form.isActive}
               onChange={(isActive) => change({ isActive })}
             />

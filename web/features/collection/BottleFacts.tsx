@@ -1,4 +1,5 @@
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { Amount } from '../../components/value/Amount.tsx'
@@ -19,35 +20,35 @@ interface BottleFactsProps {
 export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
   const Heading = `h${(level + 1) as 2 | 3}` as const
   const facts: Fact[] = [
-    [bottleCopy.category, [bottle.category, bottle.subcategory].filter(Boolean).join(' · ')],
-    [bottleCopy.vintage, bottle.vintage],
-    [bottleCopy.size, bottle.sizeMl && `${bottle.sizeMl.toLocaleString('en-US')} ml`],
-    [bottleCopy.abv, bottle.abv !== undefined && `${bottle.abv}%`],
-    [bottleCopy.distillery, bottle.distillery],
-    [bottleCopy.region, bottle.region],
+    [bottleLabels.category, [bottle.category, bottle.subcategory].filter(Boolean).join(' · ')],
+    [bottleLabels.vintage, bottle.vintage],
+    [bottleLabels.sizeMl, bottle.sizeMl && `${bottle.sizeMl.toLocaleString('en-US')} ml`],
+    [bottleLabels.abv, bottle.abv !== undefined && `${bottle.abv}%`],
+    [bottleLabels.distillery, bottle.distillery],
+    [bottleLabels.region, bottle.region],
     [
       bottleCopy.drinkWindow,
       (bottle.drinkFrom !== undefined || bottle.drinkTo !== undefined) &&
         bottleCopy.drinkBetween(bottle.drinkFrom, bottle.drinkTo),
     ],
     [cellarsCopy.whose, cellarOf(bottle) && <CellarName of={bottle} first />],
-    [bottleCopy.place, bottleCopy.placeAndBin(bottle.location, bottle.bin)],
-    [bottleCopy.quantity, bottle.quantity.toLocaleString('en-US')],
-    [bottleCopy.level, levelWords(bottle)],
-    [bottleCopy.purchasedOn, bottle.purchasedOn && <Day on={bottle.purchasedOn} />],
+    [bottleLabels.location, bottleCopy.placeAndBin(bottle.location, bottle.bin)],
+    [bottleLabels.quantity, bottle.quantity.toLocaleString('en-US')],
+    [bottleLabels.fillLevel, levelWords(bottle)],
+    [bottleLabels.purchasedOn, bottle.purchasedOn && <Day on={bottle.purchasedOn} />],
     [
-      bottleCopy.purchasePrice,
+      bottleLabels.purchasePrice,
       bottle.purchasePrice !== undefined && (
         <Amount cents={bottle.purchasePrice} exact="typed" hidden={hideAmounts} />
       ),
     ],
     [
-      bottleCopy.currentValue,
+      bottleLabels.currentValue,
       bottle.currentValue !== undefined && (
         <Amount cents={bottle.currentValue} exact="typed" hidden={hideAmounts} />
       ),
     ],
-    [bottleCopy.sku, bottle.sku],
+    [bottleLabels.sku, bottle.sku],
     [bottleCopy.usesLabel, bottle.useCount > 0 && bottle.useCount.toLocaleString('en-US')],
     [bottleCopy.lastUsed, bottle.lastUsedAt !== undefined && <Moment at={bottle.lastUsedAt} />],
     [bottleCopy.openedOn, bottle.openedAt !== undefined && <Moment at={bottle.openedAt} />],
@@ -58,7 +59,7 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
       <FactList facts={facts} values="right" />
       {bottle.notes && (
         <div className="mt-4">
-          <Heading className="text-title">{bottleCopy.notes}</Heading>
+          <Heading className="text-title">{bottleLabels.notes}</Heading>
           <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
             {bottle.notes}
           </p>

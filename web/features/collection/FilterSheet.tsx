@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { filterCopy } from '../../../shared/copy/filters.ts'
-import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { type Bottle, bottles as bottleEntity } from '../../../shared/features/collection/bottle.ts'
 import {
   drinkState,
   drinkStates,
@@ -20,6 +20,7 @@ import {
   stateFilters,
   tally,
 } from '../../../shared/features/collection/shelf.ts'
+import { inputsOf } from '../../lib/field-inputs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
@@ -27,6 +28,9 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+
+const from = inputsOf(bottleEntity, { vintage: filterCopy.vintageFrom })
+const to = inputsOf(bottleEntity, { vintage: filterCopy.vintageTo })
 
 export interface FilterSheetProps {
   view: ShelfView
@@ -134,18 +138,14 @@ export function FilterSheet(props: FilterSheetProps) {
         />
         <div className="grid grid-cols-2 gap-3">
           <NumberField
-            label={filterCopy.vintageFrom}
+            {...from.vintage}
             value={filters.vintageFrom ?? null}
             onChange={(year) => narrow({ vintageFrom: year ?? undefined })}
-            min={1000}
-            max={9999}
           />
           <NumberField
-            label={filterCopy.vintageTo}
+            {...to.vintage}
             value={filters.vintageTo ?? null}
             onChange={(year) => narrow({ vintageTo: year ?? undefined })}
-            min={1000}
-            max={9999}
           />
           <MoneyField
             label={filterCopy.priceFrom}

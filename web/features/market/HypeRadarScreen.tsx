@@ -1,4 +1,5 @@
 import { Flame, Heart, MapPin } from 'lucide-react'
+import { maxSearchLength } from '../../../shared/business/names.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { type Category, categories } from '../../../shared/features/collection/categories.ts'
 import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
@@ -137,7 +138,7 @@ function Radar({ zipCode }: { zipCode: string }) {
             hint={copy.nearHint}
             value={near}
             onChange={(next) => seek({ ...sought, near: next })}
-            maxLength={100}
+            maxLength={maxSearchLength}
             autoComplete="postal-code"
           />
         )}

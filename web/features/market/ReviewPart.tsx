@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { maxReviewLength } from '../../../shared/business/reserving.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { getDrop } from '../../../shared/features/market/drop-endpoints.ts'
 import {
@@ -84,7 +85,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
           hint={copy.commentHint}
           value={comment}
           onChange={setComment}
-          maxLength={2_000}
+          maxLength={maxReviewLength}
           rows={3}
         />
         <TroubleNotice trouble={trouble} />

@@ -1,3 +1,4 @@
+import { maxTypedCodeLength } from '../../../shared/business/reserving.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -53,7 +54,7 @@ export function Checking({ checks, onChecks, isAsked, isFixed, typed, onTyped }:
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={maxTypedCodeLength}
           error={isAsked && codeFrom(typed) === undefined ? copy.codeMissing : undefined}
         />
       )}

@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { maxTypedPassLength } from '../../../shared/business/reserving.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { codeFrom, shownCode } from '../../../shared/features/market/pickup-code.ts'
 import { checkCode, type Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
@@ -115,7 +116,7 @@ function Scanner({ store }: { store: OwnStore }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={100}
+          maxLength={maxTypedPassLength}
           error={error}
         />
         <Button type="submit" tone={isWithout ? 'primary' : 'quiet'} wide busy={busy}>

@@ -1,5 +1,6 @@
 import { ScanQrCode, UserRound } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { maxSearchLength } from '../../../shared/business/names.ts'
 import { passIsRenewed } from '../../../shared/business/reserving.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import {
@@ -61,7 +62,12 @@ function Today({ store }: { store: OwnStore }) {
   const counts = useLast(query.data?.[0]?.counts)
   return (
     <>
-      <SearchField label={copy.search} value={typed} onChange={setTyped} maxLength={100} />
+      <SearchField
+        label={copy.search}
+        value={typed}
+        onChange={setTyped}
+        maxLength={maxSearchLength}
+      />
       <Tabs
         label={copy.parts}
         tabs={todayParts.map((value) => ({

@@ -1,5 +1,6 @@
 import { Printer, Share2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { maxMenuNameLength } from '../../../shared/business/recipes.ts'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,7 +51,7 @@ export function BarMenuScreen() {
               label={recipeBarCopy.menuName}
               value={title}
               onChange={setTitle}
-              maxLength={80}
+              maxLength={maxMenuNameLength}
             />
             <div className="flex flex-wrap gap-2">
               <Button

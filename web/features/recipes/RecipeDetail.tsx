@@ -1,6 +1,7 @@
 import { Download, Heart, Pencil, Share2, ShoppingBasket, Trash2 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
-import { maxServings } from '../../../shared/business/recipes.ts'
+import { shownServings } from '../../../shared/business/recipes.ts'
+import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { ingredientsOf, type Recipe, tagsOf } from '../../../shared/features/recipes/recipe.ts'
 import { shopping } from '../../../shared/features/recipes/shopping.ts'
@@ -117,15 +118,14 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
       </div>
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <h2 className="text-lead">{recipesCopy.ingredients}</h2>
+          <h2 className="text-lead">{recipeLabels.ingredients}</h2>
           <div className="flex flex-wrap items-end gap-3">
             <div className="w-40">
               <NumberField
                 label={recipesCopy.drinks}
                 value={drinks}
                 onChange={setDrinks}
-                min={1}
-                max={maxServings}
+                {...shownServings}
                 stepper
               />
             </div>
@@ -141,18 +141,18 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
         {verdict && <Verdict recipe={recipe} verdict={verdict} />}
       </section>
       <section>
-        <h2 className="mb-1 text-lead">{recipesCopy.instructions}</h2>
+        <h2 className="mb-1 text-lead">{recipeLabels.instructions}</h2>
         <p dir="auto" className="break-words whitespace-pre-line">
           {instructions}
         </p>
       </section>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-        <Fact label={recipesCopy.garnish} value={garnish} />
-        <Fact label={recipesCopy.notes} value={notes} />
-        <Fact label={recipesCopy.source} value={sourceName} />
+        <Fact label={recipeLabels.garnish} value={garnish} />
+        <Fact label={recipeLabels.notes} value={notes} />
+        <Fact label={recipeLabels.sourceName} value={sourceName} />
       </dl>
       <Stars
-        label={recipesCopy.rating}
+        label={recipeLabels.rating}
         value={recipe.rating ?? null}
         onChange={(stars) => void acts.rate(recipe, stars)}
       />

@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { maxIngredients } from '../../../shared/business/recipes.ts'
+import { maxIngredients, maxTagsLength } from '../../../shared/business/recipes.ts'
+import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
-import { type Difficulty, difficulties, recipes } from '../../../shared/features/recipes/recipe.ts'
+import { recipeForm } from '../../../shared/features/recipes/recipe.ts'
+import { bound, inputsOf } from '../../lib/field-inputs.ts'
 import { PhotoField } from '../../components/bottle-form/PhotoField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -12,7 +14,8 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { IngredientFields } from './IngredientFields.tsx'
 import { emptyRow, type IngredientRow, type RecipeForm } from './recipe-form.ts'
-import { numberLimits, textLimit } from '../../lib/field-limits.ts'
+
+const inputs = inputsOf(recipeForm, recipeLabels, { difficulty: recipesCopy.difficulties })
 
 interface RecipeFormFieldsProps {
   form: RecipeForm
@@ -29,8 +32,11 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
   // Rows have no name of their own while they are typed; these keep the focus where it is.
   const [keys, setKeys] = useState(() => form.ingredients.map((_, at) => at))
   const [last, setLast] = useState(form.ingredients.length)
-  const error = (field: string, sentence: string) =>
-    missing.includes(field) ? sentence : undefined
+  const error = (at: string, sentence: string) => (missing.includes(at) ? sentence : undefined)
+  const field = bound(inputs, form, onChange, {
+    name: error('name', recipesCopy.nameRequired),
+    instructions: error('instructions', recipesCopy.instructionsRequired),
+  })
 
   const change = (at: number, row: IngredientRow) =>
     onChange({ ingredients: form.ingredients.map((one, place) => (place === at ? row : one)) })
@@ -46,41 +52,14 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label={recipesCopy.name}
-        required
-        value={form.name}
-        onChange={(name) => onChange({ name })}
-        error={error('name', recipesCopy.nameRequired)}
-        {...textLimit(recipes, 'name')}
-        {...(isNew && { 'data-autofocus': '' })}
-      />
-      <TextArea
-        label={recipesCopy.description}
-        value={form.description}
-        onChange={(description) => onChange({ description })}
-        rows={2}
-        {...textLimit(recipes, 'description')}
-      />
+      <TextField {...field('name')} required {...(isNew && { 'data-autofocus': '' })} />
+      <TextArea {...field('description')} rows={2} />
       <div className="grid grid-cols-2 gap-4">
-        <Select<Difficulty>
-          label={recipesCopy.difficulty}
-          value={form.difficulty}
-          onChange={(difficulty) => onChange({ difficulty })}
-          options={difficulties.map((value) => ({
-            value,
-            label: recipesCopy.difficulties[value],
-          }))}
-        />
-        <NumberField
-          label={recipesCopy.prepTime}
-          value={form.prepTime}
-          onChange={(prepTime) => onChange({ prepTime })}
-          {...numberLimits(recipes, 'prepTime')}
-        />
+        <Select {...field('difficulty')} />
+        <NumberField {...field('prepTime')} />
       </div>
       <fieldset className="flex min-w-0 flex-col gap-2">
-        <legend className="mb-1 text-small font-medium">{recipesCopy.ingredients}</legend>
+        <legend className="mb-1 text-small font-medium">{inputs.ingredients.label}</legend>
         {form.ingredients.map((row, at) => (
           <IngredientFields
             key={keys[at]}
@@ -104,60 +83,20 @@ export function RecipeFormFields(props: RecipeFormFieldsProps) {
           </Button>
         </div>
       </fieldset>
-      <TextArea
-        label={recipesCopy.instructions}
-        required
-        value={form.instructions}
-        onChange={(instructions) => onChange({ instructions })}
-        error={error('instructions', recipesCopy.instructionsRequired)}
-        rows={4}
-        {...textLimit(recipes, 'instructions')}
-      />
+      <TextArea {...field('instructions')} required rows={4} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={recipesCopy.glassType}
-          value={form.glassType}
-          onChange={(glassType) => onChange({ glassType })}
-          {...textLimit(recipes, 'glassType')}
-        />
-        <TextField
-          label={recipesCopy.garnish}
-          value={form.garnish}
-          onChange={(garnish) => onChange({ garnish })}
-          {...textLimit(recipes, 'garnish')}
-        />
+        <TextField {...field('glassType')} />
+        <TextField {...field('garnish')} />
       </div>
-      <TextArea
-        label={recipesCopy.notes}
-        value={form.notes}
-        onChange={(notes) => onChange({ notes })}
-        rows={2}
-        {...textLimit(recipes, 'notes')}
-      />
+      <TextArea {...field('notes')} rows={2} />
       <details className="rounded-md border border-line px-3" open={!isNew || undefined}>
         <summary className="target flex cursor-pointer items-center font-medium">
           {recipesCopy.details}
         </summary>
         <div className="flex flex-col gap-4 pb-4">
-          <NumberField
-            label={recipesCopy.servingsField}
-            value={form.servings}
-            onChange={(servings) => onChange({ servings })}
-            {...numberLimits(recipes, 'servings')}
-            stepper
-          />
-          <TextField
-            label={recipesCopy.tags}
-            hint={recipesCopy.tagsHint}
-            value={form.tags}
-            onChange={(tags) => onChange({ tags })}
-            maxLength={1_000}
-          />
-          <Stars
-            label={recipesCopy.rating}
-            value={form.rating}
-            onChange={(rating) => onChange({ rating })}
-          />
+          <NumberField {...field('servings')} stepper />
+          <TextField {...field('tags')} hint={recipesCopy.tagsHint} maxLength={maxTagsLength} />
+          <Stars {...field('rating')} />
           <PhotoField
             hash={form.photo}
             onChange={(photo) => onChange({ photo })}

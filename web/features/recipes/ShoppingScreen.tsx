@@ -1,5 +1,6 @@
 import { Share2, ShoppingBasket, X } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
+import { shoppingLabels } from '../../../shared/copy/field-labels.ts'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { type ShoppingItem, shopping } from '../../../shared/features/recipes/shopping.ts'
@@ -14,7 +15,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import { BackToRecipes } from './BackToRecipes.tsx'
 import { useRecipeActs } from './recipe-acts.ts'
 import { shareText } from './recipe-text.ts'
-import { textLimit } from '../../lib/field-limits.ts'
+import { inputsOf } from '../../lib/field-inputs.ts'
+
+const inputs = inputsOf(shopping, shoppingLabels)
 
 /** What to buy: written down by hand, or because a recipe lacks it. */
 export function ShoppingScreen() {
@@ -41,13 +44,7 @@ export function ShoppingScreen() {
       <h1 className="text-title sm:text-display">{recipeBarCopy.shoppingTitle}</h1>
       <form onSubmit={add} className="mt-3 flex items-end gap-2">
         <div className="min-w-0 grow">
-          <TextField
-            label={recipeBarCopy.shoppingField}
-            value={typed}
-            onChange={setTyped}
-            {...textLimit(shopping, 'name')}
-            enterKeyHint="done"
-          />
+          <TextField {...inputs.name} value={typed} onChange={setTyped} enterKeyHint="done" />
         </div>
         <Button type="submit" tone="primary">
           {recipeBarCopy.shoppingAdd}

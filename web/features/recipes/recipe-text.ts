@@ -1,3 +1,4 @@
+import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { shownAmount } from '../../../shared/features/recipes/amount.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
@@ -13,8 +14,8 @@ export function textOfRecipe(recipe: Recipe, units: VolumeUnit, times: number): 
       .join(' '),
   )
   const rest = [
-    glassType && `${recipesCopy.glassType}: ${glassType}`,
-    garnish && `${recipesCopy.garnish}: ${garnish}`,
+    glassType && `${recipeLabels.glassType}: ${glassType}`,
+    garnish && `${recipeLabels.garnish}: ${garnish}`,
   ].filter(Boolean)
   return [name, '', ...lines, '', instructions, ...(rest.length > 0 ? ['', ...rest] : [])].join(
     '\n',

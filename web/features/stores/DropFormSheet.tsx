@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { holdWhilePaying, maxInDrop } from '../../../shared/business/reserving.ts'
+import { holdWhilePaying } from '../../../shared/business/reserving.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
-import { categories, subcategories } from '../../../shared/features/collection/categories.ts'
+import { subcategories } from '../../../shared/features/collection/categories.ts'
 import {
   createDrop,
   editDrop,
@@ -10,6 +10,7 @@ import {
   listOwnDrops,
   type OwnDrop,
 } from '../../../shared/features/market/drop-endpoints.ts'
+import { dropFields } from '../../../shared/features/market/drop.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { clockName } from '../../../shared/features/stores/wall-clock.ts'
 import { minute } from '../../../shared/kernel/time.ts'
@@ -17,6 +18,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
+import { bound, inputsOf } from '../../lib/field-inputs.ts'
 import { DateTimeField } from '../../ui/DateTimeField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -36,6 +38,13 @@ import {
 import { PictureField } from './PictureField.tsx'
 
 const copy = storeDashboardCopy.form
+const inputs = inputsOf(dropFields, copy)
+/** The field shows minutes. */
+const holdMinutes = {
+  label: copy.holdMinutes,
+  min: holdWhilePaying.min / minute,
+  max: holdWhilePaying.max / minute,
+}
 
 interface DropFormProps {
   store: OwnStore
@@ -102,20 +111,11 @@ interface FieldsProps {
 
 /** All that a store says of a drop, what is needed first. */
 function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
-  const field = <Name extends keyof DropDraft>(name: Name) => ({
-    value: draft[name],
-    onChange: (value: DropDraft[Name]) => onDraft((now) => ({ ...now, [name]: value })),
-    error: problems[name],
-  })
+  const change = (some: Partial<DropDraft>) => onDraft((now) => ({ ...now, ...some }))
+  const field = bound({ ...inputs, holdMinutes }, draft, change, problems)
   return (
     <>
-      <TextField
-        required
-        label={copy.title}
-        hint={copy.titleHint}
-        {...field('title')}
-        maxLength={200}
-      />
+      <TextField required {...field('title')} hint={copy.titleHint} />
       <PictureField
         store={store}
         hash={draft.picture}
@@ -123,67 +123,44 @@ function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
         onSending={onSending}
       />
       <div className="grid grid-cols-2 gap-4">
-        <MoneyField
-          required
-          label={copy.salePrice}
-          hint={copy.salePriceHint}
-          {...field('salePrice')}
-        />
-        <NumberField
-          required
-          label={copy.quantity}
-          min={1}
-          max={maxInDrop}
-          {...field('quantity')}
-        />
+        <MoneyField required {...field('salePrice')} hint={copy.salePriceHint} />
+        <NumberField required {...field('quantity')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           required
-          label={copy.category}
+          {...field('category')}
           placeholder={copy.chooseCategory}
-          options={categories.map((value) => ({ value, label: value }))}
-          value={draft.category}
           // A kind belongs to its category.
-          onChange={(category) => onDraft((now) => ({ ...now, category, subcategory: '' }))}
-          error={problems.category}
+          onChange={(category) => change({ category, subcategory: '' })}
         />
         {draft.category !== '' && (
           <Select
-            label={copy.subcategory}
+            {...field('subcategory')}
             options={[
               { value: '', label: copy.noSubcategory },
               ...subcategories[draft.category].map((value) => ({ value, label: value })),
             ]}
-            {...field('subcategory')}
           />
         )}
       </div>
-      <TextField label={copy.brand} {...field('brand')} maxLength={120} />
-      <TextArea label={copy.description} rows={3} {...field('description')} maxLength={4_000} />
+      <TextField {...field('brand')} />
+      <TextArea rows={3} {...field('description')} />
       <div className="grid grid-cols-2 gap-4">
-        <NumberField label={copy.sizeMl} unit="ml" min={1} max={30_000} {...field('sizeMl')} />
-        <NumberField label={copy.vintage} min={1800} max={2200} {...field('vintage')} />
+        <NumberField unit="ml" {...field('sizeMl')} />
+        <NumberField {...field('vintage')} />
       </div>
-      <MoneyField label={copy.originalPrice} {...field('originalPrice')} />
+      <MoneyField {...field('originalPrice')} />
       <Times store={store} field={field} />
-      <NumberField
-        required
-        label={copy.holdMinutes}
-        hint={copy.holdHint}
-        unit="min"
-        min={holdWhilePaying.min / minute}
-        max={holdWhilePaying.max / minute}
-        {...field('holdMinutes')}
-      />
+      <NumberField required {...field('holdMinutes')} hint={copy.holdHint} unit="min" />
       <Switch
-        label={copy.isAllocated}
+        label={inputs.isAllocated.label}
         hint={copy.isAllocatedHint}
         checked={draft.isAllocated}
         onChange={field('isAllocated').onChange}
       />
       <Switch
-        label={copy.isSponsored}
+        label={inputs.isSponsored.label}
         hint={copy.isSponsoredHint}
         checked={draft.isSponsored}
         onChange={field('isSponsored').onChange}
@@ -201,9 +178,10 @@ function Times({
 }: {
   store: OwnStore
   field: (name: TimeName) => {
+    label: string
     value: string | null
     onChange: (value: string | null) => void
-    error: string | undefined
+    error?: string
   }
 }) {
   return (
@@ -212,16 +190,16 @@ function Times({
         <legend className="font-medium">{copy.when}</legend>
         <p className="mb-2 text-caption text-soft">{copy.clock(clockName(store.state))}</p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateTimeField label={copy.startsAt} hint={copy.startsAtHint} {...field('startsAt')} />
-          <DateTimeField label={copy.endsAt} hint={copy.endsAtHint} {...field('endsAt')} />
+          <DateTimeField {...field('startsAt')} hint={copy.startsAtHint} />
+          <DateTimeField {...field('endsAt')} hint={copy.endsAtHint} />
         </div>
       </fieldset>
       <fieldset className="min-w-0">
         <legend className="font-medium">{copy.pickup}</legend>
         <p className="mb-2 text-caption text-soft">{copy.pickupHint}</p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateTimeField label={copy.pickupFrom} {...field('pickupFrom')} />
-          <DateTimeField label={copy.pickupUntil} {...field('pickupUntil')} />
+          <DateTimeField {...field('pickupFrom')} />
+          <DateTimeField {...field('pickupUntil')} />
         </div>
       </fieldset>
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { maxReasonLength } from '../../../shared/business/stores.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import type { StoreReservation } from '../../../shared/features/market/reservation-endpoints.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
@@ -52,7 +53,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
               required
               label={storeDashboardCopy.reason}
               rows={3}
-              maxLength={500}
+              maxLength={maxReasonLength}
               value={reason}
               onChange={setReason}
               error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}

@@ -1,22 +1,32 @@
 import { useState } from 'react'
+import { emailPattern } from '../../../shared/business/names.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
   applyForPartnership,
   editStore,
   listOwnStores,
 } from '../../../shared/features/stores/endpoints.ts'
-import { type OwnStore, states, type StoreForm } from '../../../shared/features/stores/store.ts'
+import {
+  type OwnStore,
+  phonePattern,
+  states,
+  storeFields,
+  type StoreForm,
+  zipCodePattern,
+} from '../../../shared/features/stores/store.ts'
 import type { Day } from '../../../shared/kernel/time.ts'
 import { session } from '../../local/session.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
+import { bound, inputsOf } from '../../lib/field-inputs.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const copy = storesCopy.form
+const inputs = inputsOf(storeFields, copy)
 
 type Form = Record<Exclude<keyof StoreForm, 'licenseExpiresOn'>, string> & {
   licenseExpiresOn: Day | null
@@ -76,59 +86,31 @@ interface FieldsProps {
 
 /** What a store says of itself. */
 function Fields({ form, onForm, problems, isApproved }: FieldsProps) {
-  const field = (name: Exclude<keyof Form, 'licenseExpiresOn' | 'state'>) => ({
-    value: form[name],
-    onChange: (value: string) => onForm((now) => ({ ...now, [name]: value })),
-    error: problems[name],
-  })
+  const change = (some: Partial<Form>) => onForm((now) => ({ ...now, ...some }))
+  const field = bound(inputs, form, change, problems)
   return (
     <>
-      <TextField required label={copy.name} {...field('name')} maxLength={120} />
-      <TextField
-        required
-        label={copy.address}
-        {...field('address')}
-        maxLength={200}
-        autoComplete="street-address"
-      />
-      <TextField
-        required
-        label={copy.city}
-        {...field('city')}
-        maxLength={100}
-        autoComplete="address-level2"
-      />
+      <TextField required {...field('name')} />
+      <TextField required {...field('address')} autoComplete="street-address" />
+      <TextField required {...field('city')} autoComplete="address-level2" />
       <div className="grid grid-cols-2 gap-4">
         <Select
           required
-          label={copy.state}
+          {...field('state')}
           placeholder={copy.chooseState}
           options={states.map((value) => ({ value, label: value }))}
-          value={form.state}
-          onChange={(state) => onForm((now) => ({ ...now, state }))}
-          error={problems.state}
         />
-        <TextField
-          required
-          label={copy.zipCode}
-          {...field('zipCode')}
-          maxLength={10}
-          inputMode="numeric"
-          autoComplete="postal-code"
-        />
+        <TextField required {...field('zipCode')} inputMode="numeric" autoComplete="postal-code" />
       </div>
-      <TextField required label={copy.licenseNumber} {...field('licenseNumber')} maxLength={60} />
+      <TextField required {...field('licenseNumber')} />
       <DateField
         required
-        label={copy.licenseExpiresOn}
+        {...field('licenseExpiresOn')}
         hint={isApproved ? copy.otherLicence : undefined}
-        value={form.licenseExpiresOn}
-        onChange={(licenseExpiresOn) => onForm((now) => ({ ...now, licenseExpiresOn }))}
-        error={problems.licenseExpiresOn}
       />
-      <TextField label={copy.phone} type="tel" {...field('phone')} maxLength={30} />
-      <TextField label={copy.email} type="email" {...field('email')} maxLength={254} />
-      <TextField label={copy.hours} hint={copy.hoursHint} {...field('hours')} maxLength={300} />
+      <TextField type="tel" {...field('phone')} />
+      <TextField type="email" {...field('email')} />
+      <TextField {...field('hours')} hint={copy.hoursHint} />
     </>
   )
 }
@@ -154,12 +136,10 @@ function problemsOf(form: Form): Problems {
   const problems: Problems = {}
   for (const name of needed) if (!form[name].trim()) problems[name] = copy.required
   if (!form.licenseExpiresOn) problems.licenseExpiresOn = copy.required
-  if (form.zipCode.trim() && !/^\d{5}(-\d{4})?$/.test(form.zipCode.trim()))
+  if (form.zipCode.trim() && !zipCodePattern.test(form.zipCode.trim()))
     problems.zipCode = copy.zipCodeWrong
-  if (form.phone.trim() && !/^\+?[\d ().-]{7,30}$/.test(form.phone.trim()))
-    problems.phone = copy.phoneWrong
-  if (form.email.trim() && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(form.email.trim()))
-    problems.email = copy.emailWrong
+  if (form.phone.trim() && !phonePattern.test(form.phone.trim())) problems.phone = copy.phoneWrong
+  if (form.email.trim() && !emailPattern.test(form.email.trim())) problems.email = copy.emailWrong
   return problems
 }
 

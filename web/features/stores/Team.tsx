@@ -1,5 +1,6 @@
 import { MailX, UserMinus, UserPlus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { emailPattern, maxEmailLength } from '../../../shared/business/names.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import {
   inviteStaff,
@@ -142,7 +143,7 @@ function Invite({ store }: { store: OwnStore }) {
   const id = useId()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim())
+    const isAddress = emailPattern.test(email.trim())
     setWrong(!isAddress)
     if (!isAddress) return
     void run(async () => {
@@ -164,7 +165,7 @@ function Invite({ store }: { store: OwnStore }) {
           type="email"
           value={email}
           onChange={setEmail}
-          maxLength={254}
+          maxLength={maxEmailLength}
           autoCapitalize="none"
           error={isWrong ? storesCopy.form.emailWrong : trouble?.says}
         />

@@ -1,15 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { maxLocationLength } from '../../../../shared/business/locations.ts'
 import { bottleCopy } from '../../../../shared/copy/bottle.ts'
-import { journalCopy } from '../../../../shared/copy/journal.ts'
 import { manyCopy } from '../../../../shared/copy/many.ts'
-import { bottleEvents, type WayOut } from '../../../../shared/features/bar/bottle-event.ts'
-import { type Bottle, bottles } from '../../../../shared/features/collection/bottle.ts'
-import {
-  type Category,
-  categories,
-  subcategories,
-} from '../../../../shared/features/collection/categories.ts'
+import type { WayOut } from '../../../../shared/features/bar/bottle-event.ts'
+import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
+import { type Category, subcategories } from '../../../../shared/features/collection/categories.ts'
 import { tallyOfTags } from '../../../../shared/features/collection/shelf.ts'
 import type { BottleChanges } from '../../../components/bottle/bottle-acts.ts'
 import { FormSheet } from '../../../lib/FormSheet.tsx'
@@ -22,7 +16,8 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { BulkAct } from './bulk-act.ts'
-import { numberLimits, textLimit } from '../../../lib/field-limits.ts'
+import { bottleInputs } from '../../../components/bottle-form/bottle-inputs.ts'
+import { eventInputs } from '../../../components/sheet/event-inputs.ts'
 
 export type BulkSheetKind = 'move' | 'tag' | 'edit' | 'leave'
 
@@ -92,19 +87,12 @@ function MoveMany({ chosen, onAct, onClose }: BulkSheetProps) {
       onAct={onAct}
       onClose={onClose}
     >
-      <Combobox
-        label={bottleCopy.place}
-        value={place}
-        onChange={setPlace}
-        suggestions={places}
-        maxLength={maxLocationLength}
-      />
+      <Combobox {...bottleInputs.location} value={place} onChange={setPlace} suggestions={places} />
       <TextField
-        label={bottleCopy.bin}
+        {...bottleInputs.bin}
         hint={bottleCopy.binHint}
         value={bin}
         onChange={setBin}
-        maxLength={maxLocationLength}
         autoComplete="off"
       />
     </Asking>
@@ -171,12 +159,9 @@ function EditMany({ chosen, onAct, onClose }: BulkSheetProps) {
       onClose={onClose}
     >
       <Select<Category | ''>
-        label={bottleCopy.category}
+        label={bottleInputs.category.label}
         value={category}
-        options={[
-          { value: '', label: manyCopy.unchanged },
-          ...categories.map((value) => ({ value, label: value })),
-        ]}
+        options={[{ value: '', label: manyCopy.unchanged }, ...bottleInputs.category.options]}
         onChange={(value) => {
           setCategory(value)
           // A kind belongs to its category.
@@ -185,7 +170,7 @@ function EditMany({ chosen, onAct, onClose }: BulkSheetProps) {
       />
       {category !== '' && (
         <Select
-          label={bottleCopy.subcategory}
+          label={bottleInputs.subcategory.label}
           value={subcategory}
           options={[
             { value: '', label: bottleCopy.noSubcategory },
@@ -195,18 +180,8 @@ function EditMany({ chosen, onAct, onClose }: BulkSheetProps) {
         />
       )}
       <div className="grid grid-cols-2 gap-4">
-        <NumberField
-          label={bottleCopy.drinkFrom}
-          value={drinkFrom}
-          onChange={setFrom}
-          {...numberLimits(bottles, 'drinkFrom')}
-        />
-        <NumberField
-          label={bottleCopy.drinkTo}
-          value={drinkTo}
-          onChange={setTo}
-          {...numberLimits(bottles, 'drinkTo')}
-        />
+        <NumberField {...bottleInputs.drinkFrom} value={drinkFrom} onChange={setFrom} />
+        <NumberField {...bottleInputs.drinkTo} value={drinkTo} onChange={setTo} />
       </div>
     </Asking>
   )
@@ -225,13 +200,7 @@ function LeaveMany({ chosen, onAct, onClose }: BulkSheetProps) {
       onClose={onClose}
     >
       <WaysOut how={how} onChange={setHow} />
-      <TextField
-        label={journalCopy.note}
-        value={note}
-        onChange={setNote}
-        {...textLimit(bottleEvents, 'note')}
-        autoComplete="off"
-      />
+      <TextField {...eventInputs.note} value={note} onChange={setNote} autoComplete="off" />
     </Asking>
   )
 }

@@ -1,3 +1,4 @@
+import { dollarsForOne } from '../../../../shared/business/import.ts'
 import { importCopy } from '../../../../shared/copy/import.ts'
 import { categories } from '../../../../shared/features/collection/categories.ts'
 import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
@@ -65,8 +66,7 @@ export function ReadingOptions({ table, options, currencies, onChange }: Reading
             label={importCopy.rateFor(currency)}
             hint={importCopy.rateHint}
             value={rates.get(currency) ?? null}
-            min={0.000001}
-            max={1_000_000}
+            {...dollarsForOne}
             decimals={6}
             onChange={(rate) =>
               onChange((now) => {

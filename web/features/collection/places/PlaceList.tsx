@@ -1,18 +1,21 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { maxLocationLength } from '../../../../shared/business/locations.ts'
+import { locationLabels } from '../../../../shared/copy/field-labels.ts'
 import { manyCopy } from '../../../../shared/copy/many.ts'
-import type { Location } from '../../../../shared/features/bar/location.ts'
+import { type Location, locations } from '../../../../shared/features/bar/location.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { withUndo } from '../../../components/bottle/bottle-acts.ts'
 import { runMany } from '../../../components/collection/run-batches.ts'
+import { inputsOf } from '../../../lib/field-inputs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type KnownPlace, knownPlaces, placeRenaming } from './known-places.ts'
 import { RenameSheet } from './RenameSheet.tsx'
 import { SharedWord } from './SharedWord.tsx'
+
+const inputs = inputsOf(locations, locationLabels)
 
 interface PlaceListProps {
   bottles: readonly Bottle[]
@@ -82,13 +85,7 @@ export function PlaceList({ bottles, known }: PlaceListProps) {
       </ul>
       <form className="mt-3 flex items-end gap-2" onSubmit={(event) => void add(event)}>
         <div className="min-w-0 grow">
-          <TextField
-            label={manyCopy.placeName}
-            value={name}
-            onChange={setName}
-            maxLength={maxLocationLength}
-            autoComplete="off"
-          />
+          <TextField {...inputs.name} value={name} onChange={setName} autoComplete="off" />
         </div>
         <Button type="submit" disabled={!wanted || isThere}>
           {manyCopy.add}
@@ -97,7 +94,7 @@ export function PlaceList({ bottles, known }: PlaceListProps) {
       {renaming && (
         <RenameSheet
           word={renaming.name}
-          maxLength={maxLocationLength}
+          maxLength={inputs.name.maxLength}
           others={places.map((place) => place.name)}
           onClose={() => setRenaming(undefined)}
           onRename={(to, onProgress) => {

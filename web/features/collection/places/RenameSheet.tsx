@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 
 interface RenameSheetProps {
   word: string
-  maxLength: number
+  maxLength: number | undefined
   /** Words that are there already. */
   others: readonly string[]
   /** Answers whether all of it is done. */

@@ -4,7 +4,7 @@ import { notesCopy as copy } from '../../../shared/copy/notes.ts'
 import { type Note, notes } from '../../../shared/features/notes/note.ts'
 import { withUndo } from '../../components/bottle/bottle-acts.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
-import { textLimit } from '../../lib/field-limits.ts'
+import { inputsOf } from '../../lib/field-inputs.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +12,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+
+const inputs = inputsOf(notes, copy)
 
 /** All notes, the newest first. */
 export function NotesScreen() {
@@ -44,10 +46,9 @@ export function NotesScreen() {
       <form onSubmit={add} className="mt-3 flex items-end gap-2">
         <div className="min-w-0 grow">
           <TextField
-            label={copy.text}
+            {...inputs.text}
             value={typed}
             onChange={setTyped}
-            {...textLimit(notes, 'text')}
           />
         </div>
         <Button type="submit" tone="primary">
@@ -108,7 +109,7 @@ function NoteSheet({ note, onClose }: { note: Note; onClose: () => void }) {
         )
       }
     >
-      <TextField label={copy.text} value={text} onChange={setText} {...textLimit(notes, 'text')} />
+      <TextField {...inputs.text} value={text} onChange={setText} />
     </FormSheet>
   )
 }

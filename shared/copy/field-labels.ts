@@ -1,0 +1,138 @@
+import type { settings } from '../features/account/setting.ts'
+import type { watchForm } from '../features/alerts/availability-alert.ts'
+import type { alertForm } from '../features/alerts/price-alert.ts'
+import type { locations } from '../features/bar/location.ts'
+import type { pours } from '../features/bar/pour.ts'
+import type { bottles } from '../features/collection/bottle.ts'
+import type { imports } from '../features/collection/import.ts'
+import type { recipeForm } from '../features/recipes/recipe.ts'
+import type { shopping } from '../features/recipes/shopping.ts'
+import type { wishes } from '../features/wishlist/wish.ts'
+import type { Entity, UserFields } from '../kernel/entity.ts'
+
+/** What a program gives: names of lines of a file, and of rows. Nobody types or reads it. */
+export const ofPrograms = ['sourceKey', 'sourceRow'] as const
+export type OfPrograms = `${string}Id` | (typeof ofPrograms)[number]
+
+/**
+ * What every field is called that a person sets: on the form that asks for it, wherever it is shown,
+ * and in *Sync*, which lists what was typed. A field without a label does not compile.
+ */
+type LabelsOf<E extends Entity> = Readonly<Record<Exclude<keyof UserFields<E>, OfPrograms>, string>>
+
+export const bottleLabels = {
+  name: 'Name',
+  brand: 'Brand',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  sku: 'Barcode or SKU',
+  sizeMl: 'Size',
+  abv: 'ABV',
+  vintage: 'Vintage',
+  distillery: 'Distillery or producer',
+  region: 'Region',
+  notes: 'Notes',
+  rating: 'Rating',
+  purchasePrice: 'Purchase price',
+  currentValue: 'Current value',
+  purchasedOn: 'Purchase date',
+  drinkFrom: 'Drink from',
+  drinkTo: 'Drink until',
+  location: 'Location',
+  bin: 'Bin',
+  quantity: 'Quantity',
+  fillLevel: 'Level',
+  inCollection: 'Add to collection',
+  isFinished: 'Finished',
+  photo: 'Photo',
+  tags: 'Tags',
+} as const satisfies LabelsOf<typeof bottles>
+
+export const pourLabels = {
+  at: 'When',
+  amountMl: 'Amount',
+  note: 'Note',
+  levelDrop: 'Taken from the bottle (%)',
+} as const satisfies LabelsOf<typeof pours>
+
+export const locationLabels = {
+  name: 'Name of the place',
+} as const satisfies LabelsOf<typeof locations>
+
+export const importLabels = {
+  fileName: 'File',
+  format: 'Format',
+  at: 'When',
+  added: 'Added',
+  updated: 'Updated',
+} as const satisfies LabelsOf<typeof imports>
+
+export const recipeLabels = {
+  name: 'Recipe Name',
+  description: 'Description',
+  ingredients: 'Ingredients',
+  instructions: 'Instructions',
+  glassType: 'Glass Type',
+  garnish: 'Garnish',
+  difficulty: 'Difficulty',
+  prepTime: 'Prep Time (min)',
+  servings: 'Servings',
+  tags: 'Tags',
+  photo: 'Photo',
+  rating: 'Rating',
+  notes: 'Personal Notes',
+  source: 'Origin',
+  sourceName: 'Source',
+  isPublic: 'Public',
+  isFavorite: 'Favorite',
+} as const satisfies LabelsOf<typeof recipeForm>
+
+export const shoppingLabels = {
+  name: 'What to buy',
+  note: 'Note',
+  isDone: 'Done',
+} as const satisfies LabelsOf<typeof shopping>
+
+const soughtLabels = {
+  bottle: 'Bottle Name',
+  brand: 'Brand (Optional)',
+  locations: 'Places',
+  isActive: 'Active',
+} as const
+
+export const alertLabels = {
+  ...soughtLabels,
+  targetPrice: 'Target Price',
+} as const satisfies LabelsOf<typeof alertForm>
+
+export const watchLabels = {
+  ...soughtLabels,
+  isPriority: 'Priority',
+} as const satisfies LabelsOf<typeof watchForm>
+
+export const wishLabels = {
+  bottleName: 'Bottle Name',
+  brand: 'Brand (Optional)',
+  category: 'Category',
+  vintage: 'Vintage',
+  sizeMl: 'Size (ml)',
+  maxPrice: 'Most I would pay',
+  description: 'Description',
+  priority: 'Priority',
+  isActive: 'Looking for it',
+  notificationPreference: 'Tell me',
+} as const satisfies LabelsOf<typeof wishes>
+
+export const settingLabels = {
+  theme: 'Theme',
+  units: 'Units of volume',
+  listStyle: 'Lists',
+  hideAmounts: 'Hide amounts of money',
+  picture: 'Picture',
+  interests: 'You collect',
+  location: 'City',
+  zipCode: 'Zip code',
+  timeZone: 'Time zone',
+  mailNotices: 'A letter by mail',
+  pushNotices: 'A notification on this device',
+} as const satisfies LabelsOf<typeof settings>

@@ -1,0 +1,12 @@
+import { settingLabels } from '../../../shared/copy/field-labels.ts'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { settings } from '../../../shared/features/account/setting.ts'
+import { inputsOf } from '../../lib/field-inputs.ts'
+
+/** What the inputs for a person's settings are given. */
+export const settingInputs = inputsOf(settings, settingLabels, {
+  theme: settingsCopy.themes,
+  units: settingsCopy.unitNames,
+  listStyle: settingsCopy.listStyles,
+  interests: settingsCopy.interestNames,
+})

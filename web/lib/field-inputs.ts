@@ -1,0 +1,98 @@
+import type { Field, Fields, Owner, Presence } from '../../shared/kernel/entity.ts'
+
+/** One of a list, as a `Select` or a `Segmented` offers it. */
+interface Option<Value extends string> {
+  readonly value: Value
+  readonly label: string
+}
+
+type ValueOf<F> = F extends Field<infer T, Presence, Owner> ? T : never
+/** One of several words, and no text. */
+type IsChoice<T> = T extends string ? (string extends T ? false : true) : false
+
+/** What an input takes from its field besides the label, by the field's kind. */
+type LimitsOf<T> = '__unit' extends keyof T
+  ? unknown
+  : T extends number
+    ? { readonly min: number; readonly max: number; readonly decimals: number }
+    : IsChoice<T> extends true
+      ? { readonly options: readonly Option<T & string>[] }
+      : T extends string
+        ? { readonly maxLength?: number }
+        : unknown
+
+/** What the inputs of a form are given, by the name of their field. */
+export type FieldInputs<F extends Fields, Named extends keyof F> = {
+  readonly [N in Named]: { readonly label: string } & LimitsOf<ValueOf<F[N]>>
+}
+
+/** What the choices of a field are called, where they are no words themselves. */
+type WordsOf<F extends Fields> = {
+  readonly [N in keyof F]?: Readonly<Record<ValueOf<F[N]> & string, string>>
+}
+
+/**
+ * What the inputs for the fields of an entity are given: the label, and by the field's kind how long
+ * its text may be, from where to where its number goes, and what there is to choose. Days and amounts
+ * of money have their limits from their own inputs. A field without a label has none.
+ */
+export function inputsOf<F extends Fields, Labels extends { readonly [N in keyof F]?: string }>(
+  { fields }: { readonly fields: F },
+  labels: Labels,
+  words: WordsOf<F> = {},
+): FieldInputs<F, keyof F & keyof Labels> {
+  const inputs: Record<string, object> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const label = labels[name]
+    if (label !== undefined) inputs[name] = { label, ...limitsOf(field, words[name]) }
+  }
+  return inputs as FieldInputs<F, keyof F & keyof Labels>
+}
+
+/** So many decimals people write of a measure. */
+const usualDecimals = 2
+
+function limitsOf({ values, unit }: Field, words: Readonly<Record<string, string>> | undefined) {
+  if (unit) return {}
+  switch (values.are) {
+    case 'text':
+    case 'like':
+      return { maxLength: values.max }
+    case 'integer':
+      return { min: values.min, max: values.max, decimals: 0 }
+    case 'real':
+      return { min: values.min, max: values.max, decimals: usualDecimals }
+    case 'choice':
+      return { options: values.choices.map((value) => ({ value, label: words?.[value] ?? value })) }
+    default:
+      return {}
+  }
+}
+
+/** An input that shows what a form holds, and changes it. */
+type Bound<Input, Value> = Input & {
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly error?: string
+}
+
+/**
+ * The same with what a form holds, where a change of it goes, and what is wrong with it:
+ * `<TextField {...field('region')} />`.
+ */
+export const bound =
+  <Inputs extends object, Form extends object>(
+    inputs: Inputs,
+    form: Form,
+    onChange: (some: Partial<Form>) => void,
+    problems: Partial<Record<keyof Form, string | undefined>> = {},
+  ) =>
+  <N extends keyof Inputs & keyof Form>(name: N): Bound<Inputs[N], Form[N]> => {
+    const problem = problems[name]
+    return {
+      ...inputs[name],
+      value: form[name],
+      onChange: (value) => onChange({ [name]: value } as unknown as Partial<Form>),
+      ...(problem !== undefined && { error: problem }),
+    }
+  }
