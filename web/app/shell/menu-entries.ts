@@ -1,5 +1,6 @@
 import {
   Bell,
+  Bookmark,
   ChartLine,
   CircleUserRound,
   CloudUpload,
@@ -22,6 +23,7 @@ import {
 import type { Role } from '../../../shared/business/roles.ts'
 import { type Route, routes, type ScreenName } from '../../../shared/routes.ts'
 
+/** One without a line here has a bookmark. */
 const icons: Partial<Record<ScreenName, LucideIcon>> = {
   home: House,
   collection: Library,
@@ -56,14 +58,17 @@ export interface MenuScreen {
 export const openTo = (screens: readonly MenuScreen[], roles: readonly Role[]): MenuScreen[] =>
   screens.filter(({ menuFor }) => !menuFor || menuFor.some((role) => roles.includes(role)))
 
-/** In the order of `shared/routes.ts`; only what exists is there. */
+/** In the order of `shared/routes.ts`. */
 const inMenu = (wanted: NonNullable<Route['menu']>): MenuScreen[] =>
-  (Object.entries(routes) as [ScreenName, Route][]).flatMap(
-    ([name, { path, title, menu, menuFor }]) => {
-      const Icon = icons[name]
-      return Icon && menu === wanted ? [{ name, path, title, Icon, menuFor }] : []
-    },
-  )
+  (Object.entries(routes) as [ScreenName, Route][])
+    .filter(([, { menu }]) => menu === wanted)
+    .map(([name, { path, title, menuFor }]) => ({
+      name,
+      path,
+      title,
+      Icon: icons[name] ?? Bookmark,
+      menuFor,
+    }))
 
 const more = inMenu('more')
 const own = inMenu('user')
@@ -72,10 +77,7 @@ const own = inMenu('user')
 export const bottomBarScreens = inMenu('bar')
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
-/** What one opens now and then: not in the desktop bar, which is full at 900 px, but under the user's name. */
-const rare = new Set<ScreenName>([
-  ...(['journal', 'attention', 'import', 'sharing', 'stores'] as const),
-  ...(['hypeRadar', 'reservations'] as const),
-])
-export const appBarScreens = [...bottomBarScreens, ...more.filter(({ name }) => !rare.has(name))]
-export const userMenuScreens = [...more.filter(({ name }) => rare.has(name)), ...own]
+/** What is opened every day: the desktop bar is full with it at 900 px. The rest is under the user's name. */
+const daily = new Set<ScreenName>(['recipes', 'valueTracker', 'alerts'])
+export const appBarScreens = [...bottomBarScreens, ...more.filter(({ name }) => daily.has(name))]
+export const userMenuScreens = [...more.filter(({ name }) => !daily.has(name)), ...own]
