@@ -1,8 +1,9 @@
 /**
- * What a small synced entity with a screen takes: these lines, and the files below `note`. Each line
- * stands before the one that it is given with.
+ * What `note` takes besides the files below `note`. Each line stands before the one that it is given with.
  */
-export const lines: readonly Line[] = [
+
+/** A small synced entity with a screen. */
+export const ofEntity: readonly Line[] = [
   {
     file: 'shared/registry.ts',
     before: "import { recipes } from './features/recipes/recipe.ts'",
@@ -62,6 +63,7 @@ export const lines: readonly Line[] = [
     before: "  import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },",
     line: "  notes: { path: '/notes', title: 'Notes', who: 'user', menu: 'more' },",
     names: 'notes',
+    foundIn: 'web',
   },
   {
     file: 'web/app/screens.ts',
@@ -77,6 +79,64 @@ export const lines: readonly Line[] = [
   },
 ]
 
+/** A mutation of its own, an endpoint and a job. */
+export const beyond: readonly Line[] = [
+  {
+    file: 'shared/registry.ts',
+    before: "import { recipes } from './features/recipes/recipe.ts'",
+    line: "import { pinNote } from './features/notes/note.ts'",
+    names: 'pinNote',
+  },
+  {
+    file: 'shared/registry.ts',
+    before: '  ...alertCrud,',
+    line: "  'note.pin': pinNote,",
+    names: 'note.pin',
+  },
+  {
+    file: 'shared/copy/entities.ts',
+    before: "  'notice.read': () => 'Mark notices as read',",
+    line: "  'note.pin': () => 'Pin a note',",
+    names: 'note.pin',
+  },
+  {
+    file: 'shared/endpoints.ts',
+    before: "import type { Endpoint } from './kernel/endpoint.ts'",
+    line: "import { listNotes } from './features/notes/endpoints.ts'",
+    names: 'listNotes',
+  },
+  {
+    file: 'shared/endpoints.ts',
+    before: "  'chat.ask': askModel,",
+    line: "  'note.list': listNotes,",
+    names: 'listNotes',
+  },
+  {
+    file: 'sync-server/registry.ts',
+    before: "import { recipeHandlers } from './features/recipes/handlers.ts'",
+    line: "import { noteHandlers } from './features/notes/handlers.ts'",
+    names: 'noteHandlers',
+  },
+  {
+    file: 'sync-server/registry.ts',
+    before: '    ...recipeHandlers({ db, rowLimits, now }),',
+    line: '    ...noteHandlers({ db }),',
+    names: 'note.list',
+  },
+  {
+    file: 'sync-server/registry.ts',
+    before: "import { recipeHandlers } from './features/recipes/handlers.ts'",
+    line: "import { noteJobs } from './features/notes/jobs.ts'",
+    names: 'noteJobs',
+  },
+  {
+    file: 'sync-server/registry.ts',
+    before: '    ...noticeJobs({ db, deliver, linkTo, now }),',
+    line: '    ...noteJobs({ db }),',
+    names: 'noteJobs',
+  },
+]
+
 export interface Line {
   readonly file: string
   /** The whole line before which it stands. */
@@ -84,4 +144,6 @@ export interface Line {
   readonly line: string
   /** What the compiler's sentence names where the line is left out. */
   readonly names: string
+  /** Which folder does not compile then, where not its own. */
+  readonly foundIn?: string
 }

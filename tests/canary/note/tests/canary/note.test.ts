@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { accountLimits } from '../../shared/account-limits.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { deleteEverythingOf } from '../../sync-server/features/account/delete-account.ts'
+import { openDb } from '../../sync-server/db/open-db.ts'
+import { enqueue } from '../../sync-server/jobs/jobs.ts'
 import { exportCopy } from '../../web/local/export-copy.ts'
 import { mutationsOf, planRestore } from '../../web/local/restore-copy.ts'
 import { anAccount } from '../device/a-device.ts'
 import { aCellar, ada } from '../device/cellar.ts'
-import { onEachEngine } from '../support/engines.ts'
+import { openDoor, until } from '../http/door.ts'
+import { onEachEngine, silent } from '../support/engines.ts'
 
 const cellar = aCellar()
 
@@ -62,3 +67,35 @@ onEachEngine((engine) => {
     await remove()
   })
 })
+
+test('a script lists notes, and a job takes the pin out of one', async () => {
+  const door = await openDoor()
+  const person = await door.person('Ada')
+  const id = '01900000-0000-7000-8000-000000000001'
+  const mutations = [
+    { name: 'note.add', args: { id, text: 'Pinned' } },
+    { name: 'note.pin', args: { id, isPinned: true } },
+  ].map((one, index) => ({ ...one, seq: index + 1, uid: randomUUID(), at: 0 }))
+  const round = { ...emptyRound, deviceId: randomUUID(), mutations }
+  expect((await person.post('/api/sync', round, { 'X-User': person.id })).status).toBe(200)
+  const listed = (await (await person.fetch('/api/notes')).json()) as object
+  expect(listed).toEqual({ notes: [{ id, text: 'Pinned' }] })
+
+  const db = await openDb({ sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }, silent)
+  const isPinned = async () => (await db.select().from(db.t.notes))[0]?.isPinned
+  expect(await isPinned()).toBe(true)
+  await db.transaction('a test', (tx) =>
+    enqueue(tx, 'notes.unpin', { userId: person.id, id }, { at: Date.now() }),
+  )
+  expect(await until(async () => (await isPinned()) === false || undefined)).toBe(true)
+  await db.close()
+  await door.close()
+})
+
+const emptyRound = {
+  protocol: 1,
+  seen: { seq: 0, uid: '' },
+  cursor: null,
+  limit: 100,
+  digest: false,
+}
