@@ -45,7 +45,7 @@ export function openReadiness({ db, dataDir }: ReadinessParts): () => Promise<vo
     const tooLong = wait(patience, undefined, { signal: giveUp.signal, ref: false }).then(() => {
       throw new DatabaseAway(new Error('timeout exceeded when it was asked to write'))
     })
-    // Given up where the look was the first.
+    // Given up where the check was the first.
     tooLong.catch(() => {})
     await Promise.race([probe, tooLong]).finally(() => giveUp.abort())
   }

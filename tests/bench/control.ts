@@ -101,8 +101,8 @@ export function asAnotherDevice(server: Reached, who: SignedIn): AnotherDevice {
     does: round,
     async seed({ from, count }) {
       for (let done = 0; done < count; done += maxMutationsInRound) {
-        const lot = someBottles(Math.min(maxMutationsInRound, count - done), from + done)
-        await round(lot.map((bottle) => ({ name: 'bottle.add', args: argumentsOf(bottle) })))
+        const batch = someBottles(Math.min(maxMutationsInRound, count - done), from + done)
+        await round(batch.map((bottle) => ({ name: 'bottle.add', args: argumentsOf(bottle) })))
       }
       // What they are worth is looked up in the background, and would come as changes of what is measured.
       while (read<number>("select count(*) from jobs where kind = 'value.look'")) await wait(50)

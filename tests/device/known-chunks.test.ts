@@ -74,7 +74,7 @@ describe('where chunks lie', () => {
     expect(notes).toEqual([0, 1, 2].flatMap((at) => words.map((word) => `${at} ${word}`)))
   })
 
-  test('control: what is remembered without its stamp loses sight of rows', async () => {
+  test('control: what is remembered without its revision loses sight of rows', async () => {
     const { phone } = cellar
     await edit(phone, 0, 'here')
     const knownPacks = phone.store.db.knownChunks!

@@ -47,7 +47,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
   Response.json({ code, message: code }, { status, headers })
 
 describe('rounds', () => {
-  test('send all that waits, in lots of 500, and hear all that is new', async () => {
+  test('send all that waits, in batches of 500, and hear all that is new', async () => {
     const { phone, laptop } = cellar
     await phone.doAll(manyBottles(phone, 1_100))
     const asked = noting(phone)
@@ -81,7 +81,7 @@ describe('rounds', () => {
     await until(() => asked.length === 2 && lost === 1)
     await cellar.clock.pass(5 * second)
     await rounds.idle()
-    // The second answer of the first lot says that the server has all of it.
+    // The second answer of the first batch says that the server has all of it.
     expect(asked.map((one) => one.mutations)).toEqual([500, 200, 500])
     expect(await phone.waiting()).toEqual([])
     await laptop.syncAll()

@@ -108,10 +108,10 @@ describe('the rows of an entity', () => {
   async function expectSame(db: UserDatabase, model: Map<Id, KeptRow>) {
     const bottles = db.rowsOf('bottles')
     expect(await bottles.toArray()).toEqual(all(model))
-    const lots: KeptRow[] = []
+    const collected: KeptRow[] = []
     const seen = new Set<string>()
-    await bottles.inBatches((lot) => lots.push(...lot), seen)
-    expect(lots.sort(byId)).toEqual(all(model))
+    await bottles.inBatches((batch) => collected.push(...batch), seen)
+    expect(collected.sort(byId)).toEqual(all(model))
     expect(await bottles.inNewChunks(seen)).toEqual([])
     expect(await bottles.count()).toBe(model.size)
     const ids = all(model)

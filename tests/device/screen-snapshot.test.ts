@@ -183,7 +183,7 @@ describe('the snapshot of a list', () => {
   })
 })
 
-describe('the stamp of the rows', () => {
+describe('the revision of the rows', () => {
   const cellar = aCellar()
   const revisionOf = (device: typeof cellar.phone) => readRevision(device.store.db)
 

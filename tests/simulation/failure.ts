@@ -9,8 +9,8 @@ const lawOf = (message: string | undefined): string | undefined =>
   message?.replace(/[0-9a-f]{8}-[0-9a-f-]+|[a-z]+\.[a-zA-Z]+|\d+/g, '…')
 
 /**
- * Leaves acts out, greedily and in ever smaller lots, as long as the law is still broken. The acts
- * after the failure are left out first.
+ * Leaves acts out, greedily and in ever smaller batches, as long as the law is still broken. The
+ * acts after the failure are left out first.
  */
 export async function shrunk(
   history: History,
@@ -24,9 +24,13 @@ export async function shrunk(
     runs += 1
     return lawOf((await run({ ...history, acts: fewer }, options)).violation?.message) === law
   }
-  for (let lot = Math.ceil(acts.length / 2); lot >= 1; lot = lot === 1 ? 0 : Math.ceil(lot / 2)) {
-    for (let from = acts.length - lot; from > -lot && runs < maxRuns; from -= lot) {
-      const fewer = acts.filter((_, at) => at < from || at >= from + lot)
+  for (
+    let batch = Math.ceil(acts.length / 2);
+    batch >= 1;
+    batch = batch === 1 ? 0 : Math.ceil(batch / 2)
+  ) {
+    for (let from = acts.length - batch; from > -batch && runs < maxRuns; from -= batch) {
+      const fewer = acts.filter((_, at) => at < from || at >= from + batch)
       if (fewer.length < acts.length && (await stillFails(fewer))) acts = fewer
     }
   }

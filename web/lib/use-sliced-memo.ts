@@ -10,8 +10,9 @@ interface Finished<T> {
 type Begun<T> = Finished<T> | { readonly rest: Generator<void, T> }
 
 /**
- * The answer of work that is done in pieces, so that the page goes on meanwhile; an older answer stays
- * until the newer one is there. undefined until the first one is. What is little is done at once.
+ * The answer of work that is done in time slices, so that the page goes on meanwhile; an older
+ * answer stays until the newer one is there. undefined until the first one is. What is little is
+ * done at once.
  */
 export function useSlicedMemo<T>(
   begin: () => Generator<void, T> | undefined,

@@ -130,8 +130,8 @@ export class LiveTable<E extends Entity = Entity> {
   async #readWhole() {
     const found: [place: Id, row: Row<E>][] = []
     const chunks = new Set<string>()
-    await this.#db.rowsOf(this.#entity.table).inBatches((lot) => {
-      for (const kept of lot) {
+    await this.#db.rowsOf(this.#entity.table).inBatches((batch) => {
+      for (const kept of batch) {
         const row = this.#read(kept)
         if (row) found.push([kept.id, row])
         else this.#onBadRow(String(kept.id))

@@ -18,8 +18,8 @@ export interface Rows {
   /** All rows, in order of id. */
   toArray(): Promise<KeptRow[]>
   /**
-   * All rows, a few hundred at a time in no order: the page may draw between two lots. The keys of
-   * the chunks that were read are added to `seen`.
+   * All rows, a few hundred at a time in no order: the page may draw between two batches. The keys
+   * of the chunks that were read are added to `seen`.
    */
   inBatches(take: (rows: readonly KeptRow[]) => void, seen: Set<string>): Promise<void>
   /** The rows in which an indexed field has this value, in order of id. */
@@ -218,7 +218,7 @@ export class ChunkedRows implements Rows {
       const isAlone = inside.known && covering(inside.known, ids).length === 0
       const writes = isAlone ? [] : await this.#takeOut(inside, ids)
       // From fifty rows at once Dexie no longer says which were written, and every live list is read
-      // anew; in smaller lots it names each.
+      // anew; in smaller batches it names each.
       for (let from = 0; from < rows.length; from += 49)
         writes.push(inside.singles.bulkPut(rows.slice(from, from + 49)))
       await Promise.all(writes)
@@ -374,9 +374,9 @@ function firstNotBelow(ordered: readonly Id[], value: Id): number {
 }
 
 function batchesOf<T>(all: readonly T[], size: number): T[][] {
-  const lots: T[][] = []
-  for (let from = 0; from < all.length; from += size) lots.push(all.slice(from, from + size))
-  return lots
+  const batches: T[][] = []
+  for (let from = 0; from < all.length; from += size) batches.push(all.slice(from, from + size))
+  return batches
 }
 
 const inOrderOfId = (rows: KeptRow[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1))

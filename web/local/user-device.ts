@@ -96,8 +96,8 @@ export class UserDevice implements Device, DeviceOfSession {
     const { maxInOneWrite, mutate } = await loadChanges()
     let done = 0
     while (done < list.length) {
-      const lot = list.slice(done, done + maxInOneWrite)
-      const outcome = await this.#write(() => mutate(this.store, lot))
+      const batch = list.slice(done, done + maxInOneWrite)
+      const outcome = await this.#write(() => mutate(this.store, batch))
       done += outcome.done
       onProgress?.(done)
       if (outcome.refusal) {

@@ -43,8 +43,8 @@ export interface Happened {
 }
 
 /**
- * Puts together all that happened, newest first, in pieces; a bottle was added before anything else
- * could happen to it.
+ * Puts together all that happened, newest first, in time slices; a bottle was added before anything
+ * else could happen to it.
  */
 export function* journal({ bottles, pours, events }: Happened): Generator<void, JournalEntry[]> {
   const entries: JournalEntry[] = []
@@ -100,8 +100,8 @@ export type YearOf = (at: Instant) => number
 const sliceSize = 256
 
 /**
- * Finds the entries that a view leaves, in pieces. A search looks into the bottle's name and brand,
- * and into notes.
+ * Finds the entries that a view leaves, in time slices. A search looks into the bottle's name and
+ * brand, and into notes.
  */
 export function* journalOnView(
   entries: readonly JournalEntry[],

@@ -25,7 +25,7 @@ function headerOf(name: string): string {
 /** So many rows are written between two rests. */
 const sliceSize = 100
 
-/** The whole table, in pieces; every bottle that is given is in it. */
+/** The whole table, in time slices; every bottle that is given is in it. */
 export function* ownCsv(rows: readonly Bottle[]): Generator<void, string> {
   const parts = [csvLine([idHeader, ...columns.map(({ header }) => header)])]
   for (const [at, bottle] of rows.entries()) {

@@ -163,9 +163,9 @@ function comparedWords(one: string, other: string): number {
 }
 
 /**
- * Puts bottles in order, in pieces, so that ten thousand stop no frame. Those that have nothing to be
- * ordered by stand last either way, and equals stand by name, so that the order is the same on every
- * device.
+ * Puts bottles in order, in time slices, so that ten thousand stop no frame. Those that have
+ * nothing to be ordered by stand last either way, and equals stand by name, so that the order is
+ * the same on every device.
  */
 export function* inOrder(
   rows: readonly Bottle[],

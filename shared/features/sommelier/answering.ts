@@ -17,8 +17,8 @@ import { understanding } from './understand.ts'
 
 /**
  * Answers a question from a user's own rows, by rules alone: no network, no chance, no clock but the
- * day that the cellar is given. It yields after every row, so that a page can run it in pieces;
- * {@link answered} runs it through.
+ * day that the cellar is given. It yields after every row, so that a page can run it in time
+ * slices; {@link answered} runs it through.
  * @param about the bottle from which it was asked
  */
 export function* answering(

@@ -22,7 +22,9 @@ export interface InsightsOfKind {
 
 const sliceSize = 64
 
-/** Looks through the portfolio, in pieces; kinds of which there is nothing to say are left out. */
+/**
+ * Looks through the portfolio, in time slices; kinds of which there is nothing to say are left out.
+ */
 export function* insightsOf(
   all: readonly Bottle[],
   past: Pick<Past, 'changes'>,

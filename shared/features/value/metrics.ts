@@ -75,7 +75,9 @@ const sliceSize = 64
 export const portfolioOf = (bottles: readonly Bottle[]): Bottle[] =>
   bottles.filter((bottle) => ownedOf(bottle) > 0)
 
-/** Works out how the portfolio stands, in pieces, so that ten thousand bottles stop no frame. */
+/**
+ * Works out how the portfolio stands, in time slices, so that ten thousand bottles stop no frame.
+ */
 export function* portfolioSummary(
   all: readonly Bottle[],
   year: number,
@@ -144,7 +146,9 @@ class Shares {
   }
 }
 
-/** Works out what the kept valuations say, in pieces; today counts as the bottles stand now. */
+/**
+ * Works out what the kept valuations say, in time slices; today counts as the bottles stand now.
+ */
 export function* pastOf(
   all: readonly Bottle[],
   valuations: readonly Valuation[],

@@ -15,7 +15,7 @@ export interface ReportLine {
 
 const sliceSize = 100
 
-/** Every bottle of the portfolio, by place and then by name, in pieces. */
+/** Every bottle of the portfolio, by place and then by name, in time slices. */
 export function* reportOf(
   all: readonly Bottle[],
   past: Pick<Past, 'since'>,
@@ -61,7 +61,7 @@ const columns = [
 ] as const
 export type ReportColumn = (typeof columns)[number]
 
-/** The same as a table for a spreadsheet, in pieces; amounts in dollars. */
+/** The same as a table for a spreadsheet, in time slices; amounts in dollars. */
 export function* reportCsv(
   lines: readonly ReportLine[],
   { columns: names, source }: ReportWords,

@@ -36,7 +36,7 @@ interface Applied {
 
 /**
  * Writes down what the payment company said, with all that follows: the plan of the person, what
- * they are told, when it has to be looked at again. An answer to an earlier question than the last
+ * they are told, when it has to be refreshed. An answer to an earlier question than the last
  * one changes nothing, and what is over stays over.
  */
 export async function apply(

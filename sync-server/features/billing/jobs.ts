@@ -114,8 +114,9 @@ function lower(db: Db, at: Instant): Chore {
 }
 
 /**
- * Reaches the same end as if every event had come ([N3]): what was not looked at for a day, what was
- * begun and given up, what was paid back and goes on, and what lies at the payment company unknown.
+ * Reaches the same end as if every event had come ([N3]): what was not refreshed for a day, what
+ * was begun and given up, what was paid back and goes on, and what lies at the payment company
+ * unknown.
  */
 function reconcile(billing: Billing, at: Instant): Chore {
   return {
@@ -128,8 +129,8 @@ function reconcile(billing: Billing, at: Instant): Chore {
       try {
         await reconcileOne(billing, row, at)
       } catch (error) {
-        // One that cannot be looked at must not keep the others from it.
-        billing.report('a subscription could not be looked at', error)
+        // One that cannot be refreshed must not keep the others from it.
+        billing.report('a subscription could not be refreshed', error)
       }
     },
   }

@@ -14,7 +14,7 @@ import { customerOf } from './rows.ts'
 export async function refreshSubscription(billing: Billing, id: string): Promise<SubscriptionRow> {
   const { db, now } = billing
   const { subscriptions: own } = db.t
-  const [begun] = await db.transaction('begin to look at a subscription', (tx) =>
+  const [begun] = await db.transaction('begin to refresh a subscription', (tx) =>
     tx
       .update(own)
       .set({ refreshes: sql`${own.refreshes} + 1` })

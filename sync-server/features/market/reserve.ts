@@ -151,7 +151,7 @@ function mustNot(hindrance: Hindrance | undefined): void {
 }
 
 /**
- * Refuses what has no chance, by one look that locks nothing: when a thousand people want the last
+ * Refuses what has no chance, by one read that locks nothing: when a thousand people want the last
  * bottle, those who come too late wait for nobody, and nobody waits for them. Whoever sends a request
  * again gets its answer all the same: its key is looked for in the same moment as the drop, so that
  * one who took the last unit finds it.

@@ -69,7 +69,7 @@ export async function cardsOf(
   )
 }
 
-/** The same of one, by one look: somebody stands at the counter. */
+/** The same of one, by one read: somebody stands at the counter. */
 export async function cardOf(reader: Reader, row: ReservationRow, view: CardView): Promise<Pickup> {
   const { id, dropId, userId, pickedUpBy } = row
   const [seen] = await reader.run(aroundOne, { id, dropId, userId, pickedUpBy })

@@ -128,10 +128,10 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
 
 const dollars = (cents: Cents): number => cents / 100
 
-/** How long others wait for a piece of it, in milliseconds. */
+/** How long others wait for a slice of it, in milliseconds. */
 const sliceMs = 8
 
-/** Runs it in pieces, between which the process answers others. */
+/** Runs it in time slices, between which the process answers others. */
 async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const until = performance.now() + sliceMs

@@ -28,9 +28,9 @@ export interface RevalueParts {
 }
 
 /**
- * So many bottles are looked at together: one look with its commit is what whoever asks meanwhile waits
- * for. Bottles of anybody, of names that lie far apart, take some milliseconds each with 100,000 people
- * on SQLite; those of one cellar share its head, its index and mostly its pages.
+ * So many bottles are revalued together: one batch with its commit is what whoever asks meanwhile
+ * waits for. Bottles of anybody, of names that lie far apart, take some milliseconds each with
+ * 100,000 people on SQLite; those of one cellar share its head, its index and mostly its pages.
  */
 export const revalueBatch = { ofAnybody: 4, ofOneCellar: 10 } as const
 

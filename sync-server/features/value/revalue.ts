@@ -178,7 +178,7 @@ export async function checkSomeKeys({ db }: RevalueParts): Promise<boolean> {
   const keys = await db.select().from(k).where(isNotNull(k.check)).orderBy(asc(k.key)).limit(atOnce)
   if (keys.length === 0) return false
   await db.transaction('tell what others paid', async (tx) => {
-    // In the order in which a look takes them: names, then keys.
+    // In the order in which a revaluation takes them: names, then keys.
     await tx.lock(
       tx
         .select({ id: n.id })
@@ -217,7 +217,7 @@ export async function checkSomeKeys({ db }: RevalueParts): Promise<boolean> {
   return true
 }
 
-/** Where the daily look has come to. */
+/** Where the daily revaluation has come to. */
 export type Daily = Since &
   (
     | {
@@ -285,7 +285,7 @@ const oldLists = ({ from, until }: Since): Daily => ({
 })
 
 const note = (db: RevalueParts['db'], key: string, value: string) =>
-  db.transaction('note how far the look has come', (tx) =>
+  db.transaction('note how far the revaluation has come', (tx) =>
     tx.write(tx.t.serverMeta, [{ key, value }], 'replace'),
   )
 

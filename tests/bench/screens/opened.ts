@@ -46,7 +46,8 @@ export async function opened(
   const done = await page.waitForFunction(() => window.shown, undefined, { timeout: 120_000 })
   const painted = (await done.jsonValue()) ?? 0
   await look?.(page)
-  // What is computed in pieces goes on for a while; the page says when it has nothing more to do.
+  // What is computed in time slices goes on for a while; the page says when it has nothing more to
+  // do.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })),
   )

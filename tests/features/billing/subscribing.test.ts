@@ -49,7 +49,7 @@ for (const [engine, by] of pairs) {
       const begun = await ann.begin()
       expect(begun).toMatchObject({ kind: 'setup', by })
       if (begun.kind === 'nothing') throw new Error('nothing to confirm')
-      // Neither a return address nor a look makes an Insider.
+      // Neither a return address nor a refresh makes an Insider.
       expect(await ann.check()).toMatchObject({ plan: 'free', subscription: { isWaiting: true } })
       await ann.confirm(begun.clientSecret, 'declined')
       expect(await ann.check()).toMatchObject({ plan: 'free' })

@@ -125,7 +125,7 @@ onEachEngine((engine) => {
     ])
   })
 
-  test('done again, a look changes nothing', async () => {
+  test('done again, a revaluation changes nothing', async () => {
     const id = await adds({ purchasePrice: 40_00 })
     await listed(line())
     await daily()

@@ -14,7 +14,7 @@ const measured = { unnoticed: batchMax, measuredFor: 60 * second }
 
 const upkeepPart: Part = {
   name: 'upkeep',
-  says: `the first daily look at the bottles of ${people.toLocaleString('en-US')} people keeps nobody waiting, on both databases`,
+  says: `the first daily revaluation of the bottles of ${people.toLocaleString('en-US')} people keeps nobody waiting, on both databases`,
   async run(given) {
     const { report } = given
     report.mustFire(...Object.values(upkeepFaults))

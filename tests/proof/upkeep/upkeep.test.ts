@@ -5,7 +5,7 @@ import { judge, upkeep, upkeepFaults, type UpkeepResult } from './upkeep.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Enough that the daily look is not over before a server has been stopped and killed. */
+/** Enough that the daily revaluation is not over before a server has been stopped and killed. */
 const some = { people: 3_000, photos: 1_000, unnoticed: 1_000, measuredFor: 2_000 } as const
 
 // At the same time: most of it is waiting for a lease to run out.

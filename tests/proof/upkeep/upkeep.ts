@@ -45,9 +45,9 @@ export const promised = {
 } as const
 
 export const upkeepFaults = {
-  stopped: 'a server was asked to end in the middle of the daily look',
-  killed: 'a server was killed in the middle of the daily look',
-  goesOn: 'another server went on where the look had come to',
+  stopped: 'a server was asked to end in the middle of the daily revaluation',
+  killed: 'a server was killed in the middle of the daily revaluation',
+  goesOn: 'another server went on where the revaluation had come to',
 } as const
 
 export interface UpkeepResult {
@@ -68,9 +68,9 @@ const holds = 40
 const jobId = 'every/value.daily'
 
 /**
- * Fills a database past the server, so that the first daily look has every bottle before it, and holds
- * a server to what is promised meanwhile: it answers, ends holds, stops when it is asked to, and what it
- * has done is not done again by whoever goes on. Throws where that does not hold.
+ * Fills a database past the server, so that the first daily revaluation has every bottle before it,
+ * and holds a server to what is promised meanwhile: it answers, ends holds, stops when it is asked
+ * to, and what it has done is not done again by whoever goes on. Throws where that does not hold.
  */
 export async function upkeep(
   { engine, people, photos, unnoticed, measuredFor, without }: UpkeepLoad,
@@ -186,7 +186,9 @@ async function p99Of({ origin }: Server, during: number): Promise<number> {
   return took.sort((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0
 }
 
-/** Where the daily look has come to: its cursor, `begins` before its first batch, or `done`. */
+/**
+ * Where the daily revaluation has come to: its cursor, `begins` before its first batch, or `done`.
+ */
 async function whereItIs(db: Db): Promise<string> {
   const { jobs } = db.t
   const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId))
@@ -210,11 +212,11 @@ function isBehind(now: string, before: string): boolean {
   return one[0] < other[0] || (one[0] === other[0] && one[0] === 0 && one[1] < other[1])
 }
 
-/** Answers when the daily look has done its first batch. */
+/** Answers when the daily revaluation has done its first batch. */
 async function begun(db: Db): Promise<void> {
   for (const until = performance.now() + 60 * second; performance.now() < until; await wait(5))
     if ((await whereItIs(db)) !== 'begins') return
-  throw new Error('the daily look never began')
+  throw new Error('the daily revaluation never began')
 }
 
 /** Whoever goes on begins where the one before had come to, and not at the first cellar. */

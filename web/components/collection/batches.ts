@@ -4,7 +4,7 @@ import type { Device } from '../../local/device.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { StorageFault } from '../../local/storage-fault.ts'
 
-/** In lots as large as one mutation may be. */
+/** In batches as large as one mutation may be. */
 export function inBatches<Item>(items: readonly Item[]): Item[][] {
   const batches: Item[][] = []
   for (let from = 0; from < items.length; from += maxInBatch)
@@ -14,7 +14,7 @@ export function inBatches<Item>(items: readonly Item[]): Item[][] {
 
 /**
  * Does one after the other, each in a transaction of its own, so that the page stays alive between
- * them. A lot of which nothing is there any more is passed over; any other refusal ends it.
+ * them. A batch of which nothing is there any more is passed over; any other refusal ends it.
  * @returns how many were done, and why not all
  */
 export async function runBatches(

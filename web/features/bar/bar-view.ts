@@ -35,7 +35,7 @@ export interface Bar {
   finished: number
 }
 
-/** Puts the bottles of a bar in order, in pieces: what was used last first. */
+/** Puts the bottles of a bar in order, in time slices: what was used last first. */
 export const inBarOrder = (all: readonly Bottle[]): Generator<void, Bottle[]> =>
   inOrder(all, 'lastUsed', true)
 

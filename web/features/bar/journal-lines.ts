@@ -30,8 +30,8 @@ export interface JournalOnView {
 }
 
 /**
- * The journal, put together in pieces: years of it stop no frame. What it is made of comes with it
- * once it has been read.
+ * The journal, put together in time slices: years of it stop no frame. What it is made of comes
+ * with it once it has been read.
  */
 export function useJournal(view: JournalView): {
   shown: JournalOnView | undefined

@@ -16,8 +16,8 @@ export interface Made extends WhatCanBeMade {
 
 /**
  * What can be made of these recipes with what stands in the bar; undefined until it is known. It is
- * worked out in pieces, so that typing and scrolling go on meanwhile; an older answer stays until the
- * newer one is there.
+ * worked out in time slices, so that typing and scrolling go on meanwhile; an older answer stays
+ * until the newer one is there.
  */
 export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made | undefined {
   const bar = useRows(bottles)
@@ -27,7 +27,7 @@ export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made |
   )
 }
 
-/** The recipes are read within the pieces, too. */
+/** The recipes are read within the slices, too. */
 function* making(bar: readonly Bottle[], recipes: readonly Recipe[]): Generator<void, Made> {
   const makeable: Makeable[] = []
   for (const recipe of recipes) {

@@ -29,7 +29,7 @@ export function onView(recipes: readonly Recipe[], view: RecipeView): readonly R
 /** Made when something is ordered first: it takes 10 ms. */
 let collator: Intl.Collator | undefined
 
-/** Puts recipes in the order of their names, as a person would look for them, in pieces. */
+/** Puts recipes in the order of their names, as a person would look for them, in time slices. */
 export function inNameOrder(all: readonly Recipe[]): Generator<void, Recipe[]> {
   const { compare } = (collator ??= new Intl.Collator('en', {
     numeric: true,

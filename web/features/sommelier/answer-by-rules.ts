@@ -12,7 +12,7 @@ export interface Worded {
   readonly mentions: readonly Mention[]
 }
 
-/** The rules' answer, worked out in pieces, so that the page goes on meanwhile. */
+/** The rules' answer, worked out in time slices, so that the page goes on meanwhile. */
 export function answerByRules(
   { text, bottleId }: Pick<Question, 'text' | 'bottleId'>,
   cellar: CellarContents,

@@ -28,8 +28,8 @@ export interface Portfolio {
 }
 
 /**
- * The portfolio out of the rows on this device, worked out in pieces: how it stands first, then what
- * the kept valuations say. An older answer stays until the newer one is there.
+ * The portfolio out of the rows on this device, worked out in time slices: how it stands first,
+ * then what the kept valuations say. An older answer stays until the newer one is there.
  */
 export function usePortfolio(): Portfolio {
   const device = useDevice()

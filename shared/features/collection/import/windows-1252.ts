@@ -7,7 +7,7 @@ const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’�
 /** The text of bytes in Windows-1252; every byte has a character. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   let text = ''
-  // In pieces, for `fromCharCode` takes its characters as arguments.
+  // In parts, for `fromCharCode` takes its characters as arguments.
   for (let start = 0; start < bytes.length; start += 8192) {
     const codes = Array.from(bytes.subarray(start, start + 8192), (byte) =>
       byte >= 0x80 && byte < 0xa0 ? upper.charCodeAt(byte - 0x80) : byte,
