@@ -104,10 +104,10 @@ function commandOf(command?: string, first?: string, second?: string) {
     case 'check':
       return first === undefined ? check : undefined
     case 'compliance':
-      if (first === 'ends' && !second) return tellEnds
+      if (first === 'ends' && !second) return printEnds
       return first === 'verify' ? (given: Command) => verifyLogs(second, given) : undefined
     case 'epoch':
-      if (first === undefined) return tellEpoch
+      if (first === undefined) return printEpoch
       return first === 'new' && !second ? newEpoch : undefined
     case 'jobs':
       if (first === undefined) return listJobs
@@ -124,7 +124,7 @@ function commandOf(command?: string, first?: string, second?: string) {
 }
 
 /** One line for each store, as `verify FILE` takes it. */
-async function tellEnds({ db, say }: Command): Promise<number> {
+async function printEnds({ db, say }: Command): Promise<number> {
   for (const { chain, number, hash } of await complianceEnds(db)) say(`${chain} ${number} ${hash}`)
   return 0
 }
@@ -330,7 +330,11 @@ async function importBottles(file: string, { db, say }: Command): Promise<number
   const read = catalogueReader(opened.headers)
   if (typeof read === 'string') throw new Sorry(copy.badCatalogueRow(file, 1, read))
   const tell = (line: number, why: string) => say(copy.badCatalogueRow(file, line, why))
-  const { added, updated, bad } = await importCatalogue(db, { rows: opened.rows(), read, tell })
+  const { added, updated, bad } = await importCatalogue(db, {
+    rows: opened.rows(),
+    read,
+    report: tell,
+  })
   say(copy.catalogueImported(added, updated, bad))
   return bad === 0 ? 0 : 1
 }
@@ -352,7 +356,7 @@ async function check({ db, settings, exposed, say }: Command): Promise<number> {
   return found.length === 0 && proxySince === undefined ? 0 : 1
 }
 
-async function tellEpoch({ db, say }: Command): Promise<number> {
+async function printEpoch({ db, say }: Command): Promise<number> {
   const { serverMeta } = db.t
   const [epoch] = await db.select().from(serverMeta).where(eq(serverMeta.key, 'epoch'))
   say(copy.epoch(epoch?.value ?? ''))

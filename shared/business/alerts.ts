@@ -10,7 +10,7 @@ export const maxAlertPlaceLength = 120
 export const maxAlertPlacesLength = 1_000
 
 /** An alert that has told of a price tells again when it is this many percent lower. */
-export const tellsAgainBelow = 3
+export const notifiesAgainBelow = 3
 
 /** A price that no list has confirmed for so long is no longer one at which something can be bought. */
 export const priceHolds: Instant = 60 * day

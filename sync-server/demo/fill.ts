@@ -11,7 +11,7 @@ import { type DemoCellar, fillCellar, liveAnEvening } from './cellars.ts'
 import { Chance } from './chance.ts'
 import { everybody, people, type Who } from './people.ts'
 import { Resident } from './resident.ts'
-import { tell } from './story.ts'
+import { planStory } from './story.ts'
 import type { Town } from './town.ts'
 
 /** Where a demo goes that is not told where. */
@@ -110,7 +110,7 @@ async function live(settings: Settings, seed: number, log: Log) {
       dataDir: settings.dataDir,
       stores: new Map(),
     }
-    tell(town, today)
+    planStory(town, today)
     const cellars: DemoCellar[] = []
     for (const who of everybody.filter((one) => people[one].cellar > 0))
       calendar.on(calendar.moment(44, '20:00', 'GA'), async () => {

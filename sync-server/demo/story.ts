@@ -12,7 +12,7 @@ import type { StoreKey } from './stores.ts'
 import { apply, open, ownerOf, storeId, type Town } from './town.ts'
 
 /** Six weeks of the town, put into its calendar. */
-export function tell(town: Town, today: number): void {
+export function planStory(town: Town, today: number): void {
   storesOpen(town)
   weeksAgo(town)
   thisWeek(town, today)

@@ -20,7 +20,7 @@ export function openLog(level: LogLevel, destination?: { write(line: string): vo
   return {
     info: (what, facts) => logger.info({ ...facts }, what),
     warn: (what, facts) => logger.warn({ ...facts }, what),
-    fault: (what, error, facts) => logger.error({ ...facts, error: told(error) }, what),
+    fault: (what, error, facts) => logger.error({ ...facts, error: errorDetails(error) }, what),
   }
 }
 
@@ -43,16 +43,16 @@ function together(): DestinationStream {
   }
 }
 
-interface Told {
+interface ErrorDetails {
   kind: string
   code?: string
   message?: string
   at?: string[]
-  because?: Told
+  because?: ErrorDetails
 }
 
 /** What may be told of an error: its class, its code and where it was thrown. */
-function told(error: unknown, depth = 0): Told {
+function errorDetails(error: unknown, depth = 0): ErrorDetails {
   if (!(error instanceof Error)) return { kind: typeof error }
   const { code } = error as { code?: unknown }
   return {
@@ -65,7 +65,8 @@ function told(error: unknown, depth = 0): Told {
       .filter((line) => /^ {4}at /.test(line))
       .slice(0, 12)
       .map((line) => line.trim()),
-    ...(error.cause !== undefined && depth < 3 && { because: told(error.cause, depth + 1) }),
+    ...(error.cause !== undefined &&
+      depth < 3 && { because: errorDetails(error.cause, depth + 1) }),
   }
 }
 

@@ -13,7 +13,7 @@ import { enqueue, type Jobs } from '../jobs/jobs.ts'
 import { changeCellar } from '../sync/change-cellar.ts'
 import { makeRoom } from './make-room.ts'
 import { about, isReviewed, type Known } from './about.ts'
-import { mailOf, pushOf } from './tell.ts'
+import { mailOf, pushOf } from './outgoing-message.ts'
 
 export interface NoticeParts {
   readonly db: Db
@@ -33,14 +33,20 @@ const newsArgs = z.object({
   reason: z.optional(z.string()),
   at: z.int(),
 })
-const tellArgs = z.object({ userId: idSchema, messageId: idSchema })
+const deliveryArgs = z.object({ userId: idSchema, messageId: idSchema })
 
 /** Writes what has happened into the inbox, and tells it by each way in a job of its own. */
 export const noticeJobs = (parts: NoticeParts) =>
   ({
     'notices.write': { lane: 'notices', run: (args) => write(parts, newsArgs.parse(args)) },
-    'notices.mail': { lane: 'notices', run: (args) => tell(parts, 'mail', tellArgs.parse(args)) },
-    'notices.push': { lane: 'notices', run: (args) => tell(parts, 'push', tellArgs.parse(args)) },
+    'notices.mail': {
+      lane: 'notices',
+      run: (args) => deliverMessage(parts, 'mail', deliveryArgs.parse(args)),
+    },
+    'notices.push': {
+      lane: 'notices',
+      run: (args) => deliverMessage(parts, 'push', deliveryArgs.parse(args)),
+    },
   }) satisfies Jobs
 
 /** Done twice, it finds the message there, and tells nothing. */
@@ -88,10 +94,10 @@ const defined = <T extends object>(fields: T): T =>
 /**
  * Tells one message by one way. What could not be sent is tried again by the queue.
  */
-async function tell(
+async function deliverMessage(
   parts: NoticeParts,
   way: 'mail' | 'push',
-  { userId, messageId }: z.infer<typeof tellArgs>,
+  { userId, messageId }: z.infer<typeof deliveryArgs>,
 ): Promise<void> {
   const { db, deliver, linkTo, now = Date.now } = parts
   const { messages: table } = db.t

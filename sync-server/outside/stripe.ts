@@ -274,7 +274,7 @@ export function openStripe(settings: StripeSettings): Payments {
           throw error
         }
       }
-      return webhookSecrets.some(isSignedBy) ? toldOf(text) : 'forged'
+      return webhookSecrets.some(isSignedBy) ? gatewayEventOf(text) : 'forged'
     },
   }
 }
@@ -286,21 +286,21 @@ export const isLive = (key: string): boolean => /^[a-z]+_live_/.test(key)
  * What is told of an event. Stripe has some 250 kinds, and adds new ones; what this one is about is
  * fetched by its id, so that everything else about it plays no part.
  */
-function toldOf(text: string): GatewayEvent | 'other' {
+function gatewayEventOf(text: string): GatewayEvent | 'other' {
   let sent: unknown
   try {
     sent = JSON.parse(text)
   } catch {
     return 'other'
   }
-  const parsed = told.safeParse(sent)
+  const parsed = eventSchema.safeParse(sent)
   if (!parsed.success) return 'other'
   const { id, type, livemode, account, data } = parsed.data
   return { id, type, livemode, objectId: data.object.id, ...(account && { account }) }
 }
 
 const name = z.string().regex(/^[\w.:-]{1,255}$/)
-const told = z.object({
+const eventSchema = z.object({
   id: name,
   type: name,
   livemode: z.boolean(),

@@ -8,7 +8,7 @@ import type { StoreAccounts } from './accounts.ts'
 import type { PayingDesk } from './paying.ts'
 
 /** What else is told and somebody wants to hear: `customer.subscription.updated` and its id. */
-export type Hear = (told: Pick<GatewayEvent, 'type' | 'objectId'>) => Promise<void>
+export type Hear = (event: Pick<GatewayEvent, 'type' | 'objectId'>) => Promise<void>
 
 export interface EventParts {
   readonly db: Db
@@ -33,15 +33,15 @@ export function openEvents(parts: EventParts) {
    * refused tells them again for days, and then ends the webhook.
    */
   async function take(body: Uint8Array, signature: string | undefined): Promise<void> {
-    const told = await gateway.readEvent(body, signature, now())
-    if (told === 'forged') refuse('bad_request', 'No such event.')
-    if (told === 'other') return
+    const event = await gateway.readEvent(body, signature, now())
+    if (event === 'forged') refuse('bad_request', 'No such event.')
+    if (event === 'other') return
     // [N13] From another mode, or about somebody else's account.
-    if (told.livemode !== gateway.livemode) return
-    if (told.account !== undefined && !(await accounts.isKnown(told.account))) return
+    if (event.livemode !== gateway.livemode) return
+    if (event.account !== undefined && !(await accounts.isKnown(event.account))) return
     await db.transaction('take an event', async (tx) => {
       const { gatewayEvents } = tx.t
-      const { id, type, objectId, account = null } = told
+      const { id, type, objectId, account = null } = event
       const at = now()
       const taken = await tx
         .insert(gatewayEvents)

@@ -9,7 +9,7 @@ import { CellarRows } from './cellar-rows.ts'
 import type { Reaction } from './reaction.ts'
 import { honestSteps } from './round/steps.ts'
 import { Room, RowCounts, type RowLimits } from './row-counts.ts'
-import { headOf, NeedsMoreHeads, tellReaders, underHeads } from './sharing.ts'
+import { headOf, NeedsMoreHeads, writeFeeds, underHeads } from './sharing.ts'
 import { sqlTx } from './sql-tx.ts'
 
 /** What a change from elsewhere than a device works with. */
@@ -59,7 +59,7 @@ export async function changeCellar<T>(
       const context = { userId, now: at, latest: at + maxFuture, ...limitsOf(plan) }
       const result = await run({ rows: sqlTx(rows), context, db: tx })
       const changed = await rows.flush(tx)
-      const versions = await tellReaders(tx, honestSteps.takeVersion, { changed, own, shared })
+      const versions = await writeFeeds(tx, honestSteps.takeVersion, { changed, own, shared })
       if (changed.length > 0) await reacts?.(tx, { userId, at, changed })
       return { result, versions }
     }),

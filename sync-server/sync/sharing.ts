@@ -149,19 +149,19 @@ export function headOf({ heads }: Pick<Shared, 'heads'>, userId: string): UserHe
 }
 
 /**
- * Tells everyone who sees them of changed rows: what belongs to a cellar, all who are in it; the
- * rest, its owner. Gives the version that each of them has now.
+ * Writes changed rows into the feeds of everyone who sees them: what belongs to a cellar, of all who
+ * are in it; the rest, of its owner. Gives the version that each of them has now.
  */
-export async function tellReaders(
+export async function writeFeeds(
   tx: DbTx,
   takeVersion: (tx: DbTx, userId: Id, head: UserHead) => Promise<number>,
-  told: {
+  written: {
     readonly changed: readonly ChangedRow[]
     readonly own: UserHead
     readonly shared: Shared | undefined
   },
 ): Promise<Map<string, number>> {
-  const { changed, own, shared } = told
+  const { changed, own, shared } = written
   const versions = new Map<string, number>()
   const byReader = shared
     ? changesByReader(changed, shared.cellars)

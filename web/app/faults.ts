@@ -28,7 +28,7 @@ const reported = new WeakSet<object>()
 
 /** Faults that no screen shows (a forgotten promise, a handler) are told once, with their id. */
 export function watchFaults() {
-  addEventListener('unhandledrejection', (event) => tell(event.reason))
+  addEventListener('unhandledrejection', (event) => showFault(event.reason))
   addEventListener('error', (event) => {
     const error = event.error as unknown
     if (
@@ -38,11 +38,11 @@ export function watchFaults() {
     )
       return
     // Without an error it is a browser's notice about itself, such as of a late observer.
-    if (error) tell(error)
+    if (error) showFault(error)
   })
 }
 
-function tell(error: unknown) {
+function showFault(error: unknown) {
   // A cancelled request or animation was cancelled by us.
   if (error instanceof DOMException && error.name === 'AbortError') return
   toast({

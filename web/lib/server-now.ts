@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Instant, second } from '../../shared/kernel/time.ts'
 
 /** What an answer says of the server's clock. */
-export interface ToldTime {
+export interface ServerTime {
   /** The server's clock when it answered. */
   readonly now: Instant
   /** The device's clock when the answer came. */
@@ -13,7 +13,7 @@ export interface ToldTime {
  * The server's clock. The device's own is only a stopwatch since the answer, for people's clocks are
  * minutes wrong and a hold lasts ten.
  */
-export function useServerNow({ now, heardAt }: ToldTime, every = second): Instant {
+export function useServerNow({ now, heardAt }: ServerTime, every = second): Instant {
   const [here, setHere] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setHere(Date.now()), every)

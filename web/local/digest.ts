@@ -32,12 +32,12 @@ const emptyHash = '0'.repeat(16)
  * The tables in which the device differs from what the server has; only tables that this version of
  * the app knows. Call it where nothing waits to be sent: the rows are then as the server told them.
  */
-export async function differingTables(db: DeviceTables, told: Digest): Promise<string[]> {
+export async function differingTables(db: DeviceTables, server: Digest): Promise<string[]> {
   const differing: string[] = []
   for (const table of db.entityTables) {
     const sum = new TableSum()
     for (const { id, version } of await db.rowsOf(table).toArray()) sum.add(idOfKey(id), version)
-    const { count, hash } = told[table] ?? { count: 0, hash: emptyHash }
+    const { count, hash } = server[table] ?? { count: 0, hash: emptyHash }
     if (sum.count !== count || sum.hash !== hash) differing.push(table)
   }
   return differing

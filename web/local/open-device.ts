@@ -21,17 +21,17 @@ export interface DeviceOfSession {
 }
 
 let open: DeviceOfSession | undefined
-let told: Heard | undefined
+let lastHeard: Heard | undefined
 
 export const deviceOfSession = () => open
 export function setDeviceOfSession(device: DeviceOfSession | undefined) {
   open = device
   // The server often answers before the database is open: a new plan must not wait for the next answer.
-  if (device && told?.user.id === device.user.id) void device.heard(told)
+  if (device && lastHeard?.user.id === device.user.id) void device.heard(lastHeard)
 }
 
 /** The server told who is signed in: the open device hears it, or the next one that opens. */
-export async function tellDevice(heard: Heard) {
-  told = heard
+export async function passToDevice(heard: Heard) {
+  lastHeard = heard
   await open?.heard(heard)
 }

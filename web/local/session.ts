@@ -13,7 +13,7 @@ import {
   type Joined,
 } from './account-endpoints.ts'
 import { type Network, statusOf } from './network.ts'
-import { deviceOfSession, type Heard, tellDevice } from './open-device.ts'
+import { deviceOfSession, type Heard, passToDevice } from './open-device.ts'
 import { signOutInOrder } from './sign-out-in-order.ts'
 
 /**
@@ -154,7 +154,7 @@ async function hear(user: Account) {
   const before = useSession.getState()
   const isSame = !before.needsSignIn && JSON.stringify(before.user) === JSON.stringify(user)
   if (!isSame || before.kind !== 'user') become({ kind: 'user', ...heard })
-  await tellDevice(heard)
+  await passToDevice(heard)
 }
 
 const mayBeSignedIn = () => document.cookie.includes(`${signedInCookie}=1`)

@@ -30,7 +30,7 @@ const isPriority = z.optional(schemaOf(watchForm.fields.isPriority))
 const says = <T extends object>(schema: z.ZodMiniType<T>) =>
   schema.check(z.refine((body) => Object.keys(body).length > 0, 'changes nothing'))
 
-const told = {
+const shownFields = {
   id: idSchema,
   bottle: given.bottle,
   brand: given.brand,
@@ -42,7 +42,7 @@ const told = {
 
 /** A price alert as scripts read it: amounts are dollars. */
 export const priceAlertBody = z.object({
-  ...told,
+  ...shownFields,
   targetPrice: dollars,
   currentPrice: z.optional(dollars),
   currentStore: z.optional(schemaOf(alerts.fields.currentStore)),
@@ -51,7 +51,7 @@ export const priceAlertBody = z.object({
 
 /** An availability alert as scripts read it. */
 export const availabilityAlertBody = z.object({
-  ...told,
+  ...shownFields,
   isPriority: schemaOf(watches.fields.isPriority),
 })
 

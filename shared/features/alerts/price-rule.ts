@@ -1,4 +1,4 @@
-import { tellsAgainBelow } from '../../business/alerts.ts'
+import { notifiesAgainBelow } from '../../business/alerts.ts'
 import type { Cents } from '../../kernel/money.ts'
 
 /** What a price alert knows and is told: all in cents. */
@@ -20,6 +20,6 @@ export function judged(
   if (price === undefined) return { fires: false, notifiedPrice }
   if (price > targetPrice) return { fires: false, notifiedPrice: undefined }
   const fires =
-    notifiedPrice === undefined || price * 100 <= notifiedPrice * (100 - tellsAgainBelow)
+    notifiedPrice === undefined || price * 100 <= notifiedPrice * (100 - notifiesAgainBelow)
   return { fires, notifiedPrice: fires ? price : notifiedPrice }
 }

@@ -38,10 +38,10 @@ export function catalogueReader(headers: readonly string[]): ReadLine | string {
       return 'has letters that are not UTF-8'
     for (const remark of remarks) {
       if (remark.kind === 'no-brand') return 'names no brand and no distillery'
-      if (remark.kind === 'cut' && isTold(remark.field))
+      if (remark.kind === 'cut' && hasWords(remark.field))
         return `has a ${remark.field} that is too long`
-      if (remark.kind === 'unread' && isTold(remark.field))
-        return `has no ${told[remark.field]}: ${remark.cell}`
+      if (remark.kind === 'unread' && hasWords(remark.field))
+        return `has no ${fieldWords[remark.field]}: ${remark.cell}`
     }
     if (!fields.category || !fields.brand) return 'names no category of ours, and no kind of drink'
     if (plainWords(`${fields.brand} ${fields.name}`).length === 0)
@@ -77,7 +77,7 @@ export const joinedBottle = (first: KnownBottle, second: KnownBottle): KnownBott
 })
 
 /** The fields of a catalogue, in words. */
-const told = {
+const fieldWords = {
   name: 'name',
   brand: 'brand',
   distillery: 'distillery',
@@ -85,7 +85,8 @@ const told = {
   abv: 'strength',
   sizeMl: 'size',
 } as const
-const isTold = (field: string): field is keyof typeof told => Object.hasOwn(told, field)
+const hasWords = (field: string): field is keyof typeof fieldWords =>
+  Object.hasOwn(fieldWords, field)
 
 const codeNames = new Set(
   'codes barcode barcodes ean eans ean13 upc upcs upca gtin gtins strichcode codebarres codigodebarras codiceabarre'.split(

@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { forgetNames } from '../../prices/named-bottles.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { leaveMarket, mustHaveLeftMarket } from '../../reservations/leave-market.ts'
-import { tellEnded } from './sessions.ts'
+import { pokeEndedSessions } from './sessions.ts'
 import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 
 interface DeleteParts {
@@ -47,7 +47,7 @@ export async function deleteEverythingOf(
     await tx.insert(deletedAccounts).values({ userId, at: Date.now() }).onConflictDoNothing()
     return struck
   })
-  tellEnded(db, userId)
+  pokeEndedSessions(db, userId)
   await removeBytes({ db, photoStorage }, own)
 }
 

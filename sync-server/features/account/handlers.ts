@@ -29,7 +29,7 @@ import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
 import { deleteEverythingOf } from './delete-account.ts'
 import { mustProveAgain } from './prove-again.ts'
 import { resetByLink } from './reset-links.ts'
-import { signedInMark, tellEnded } from './sessions.ts'
+import { signedInMark, pokeEndedSessions } from './sessions.ts'
 
 /**
  * Joining, signing in and out, and the way back in. None of them tells a stranger whether an
@@ -119,7 +119,7 @@ export function accountHandlers(parts: AccountParts) {
         await takeOfNetwork('reset', address, tries.resetsOfNetwork)
         await mustBeGoodPassword(body.newPassword)
         const { id, email } = await resetByLink(parts, body)
-        tellEnded(db, id)
+        pokeEndedSessions(db, id)
         // Whoever has the letter is no guesser, however many others have guessed.
         await forgiveTries(parts, { email, address, request })
         setCookie(await knownBrowsers.remember(id, request))

@@ -32,8 +32,8 @@ export interface Passkeys {
   list(user: SessionUser): Promise<Passkey[]>
   /** What the browser needs to make one. */
   begin(user: SessionUser, request: Request): Promise<Options>
-  /** @param tell writes in the same transaction to whoever has to hear of it */
-  add(made: Made, request: Request, tell: (tx: DbTx) => Promise<void>): Promise<Passkey>
+  /** @param notify writes in the same transaction to whoever has to hear of it */
+  add(made: Made, request: Request, notify: (tx: DbTx) => Promise<void>): Promise<Passkey>
   /** What the browser needs to ask for one of this user, or of anybody. */
   ask(user: SessionUser | undefined, request: Request): Promise<Options>
   /** Whose passkey was shown. Refuses `wrong_credentials`. */
@@ -165,7 +165,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
       return { ...options }
     },
 
-    async add({ user, made, name }, request, tell) {
+    async add({ user, made, name }, request, notify) {
       const response = made as RegistrationResponseJSON
       const { origin, rpID } = siteOf(request)
       const challenge = challengeIn(response.response.clientDataJSON)
@@ -206,7 +206,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
           .onConflictDoNothing()
           .returning({ id: passkeys.id })
         if (kept.length === 0) refuse('bad_request', securityCopy.passkeyNotMade)
-        await tell(tx)
+        await notify(tx)
       })
       return toPasskey(row)
     },

@@ -29,7 +29,7 @@ import { forgiveTries } from './handlers.ts'
 import { emailOf, mustBeGoodPassword, nameOf } from './checks.ts'
 import { hashOfPassword, setPassword } from './passwords.ts'
 import { mustProveAgain } from './prove-again.ts'
-import { tellEnded } from './sessions.ts'
+import { pokeEndedSessions } from './sessions.ts'
 
 /** A link to a new address works for so long. */
 const emailLinkLasts = hour
@@ -130,7 +130,7 @@ export function profileHandlers(parts: AccountParts) {
           await setPassword(tx, user.id, hash, { everything })
           await letters.send(letter, { userId: user.id }, tx)
         })
-        tellEnded(db, user.id)
+        pokeEndedSessions(db, user.id)
         // Its own session is a new one as well: a copy of the old one is worth nothing any more.
         for (const line of await sessions.begin(user.id, request)) setCookie(line)
         setCookie(await parts.knownBrowsers.remember(user.id, request))

@@ -149,7 +149,7 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
   /** Deletes sessions, ends the streams that they have opened, and gives how many they were. */
   async function ending(remove: (tx: DbTx) => Promise<{ userId: string }[]>): Promise<number> {
     const gone = await db.transaction('session', remove)
-    for (const { userId } of gone) tellEnded(db, userId)
+    for (const { userId } of gone) pokeEndedSessions(db, userId)
     return gone.length
   }
 
@@ -178,7 +178,7 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
 }
 
 /** After the transaction in which sessions of a user ended: their open streams end, in every process. */
-export const tellEnded = (db: Db, userId: string): void => db.pokes.send({ userId })
+export const pokeEndedSessions = (db: Db, userId: string): void => db.pokes.send({ userId })
 
 /**
  * Tells the app that this browser has a session, which it cannot see: without it, nobody has to ask

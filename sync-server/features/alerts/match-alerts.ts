@@ -55,7 +55,7 @@ async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
   })
   if (!fires || !best) return
   const enough = found.filter(({ price }) => price <= alert.targetPrice)
-  await tell(change, best, {
+  await notify(change, best, {
     kind: 'price',
     alertId: id,
     wanted: wantedName(alert.brand, alert.bottle),
@@ -72,7 +72,7 @@ async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<voi
   const [best] = news
   if (!best) return
   await rows.patch(watches, id, { notifiedUntil: latestOf(news) })
-  await tell(change, best, {
+  await notify(change, best, {
     kind: 'available',
     alertId: id,
     wanted: wantedName(watch.brand, watch.bottle),
@@ -93,7 +93,7 @@ async function matchWish(change: CellarChange, id: Id): Promise<void> {
   const [best] = news
   if (!best) return
   await rows.patch(wishes, id, { notifiedUntil: latestOf(news), notifiedAt: context.now })
-  await tell(change, best, {
+  await notify(change, best, {
     kind: 'wish',
     alertId: id,
     wanted: wantedName(brand, bottle, vintage),
@@ -127,7 +127,7 @@ const wantedName = (brand: string | undefined, bottle: string, vintage?: number)
 
 type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice'>
 
-async function tell(change: CellarChange, listing: Listing, why: Reason): Promise<void> {
+async function notify(change: CellarChange, listing: Listing, why: Reason): Promise<void> {
   const { rows, db, context } = change
   const { name, brand, price, store, place, source, dropId, pricedOn, quantity } = listing
   await rows.put(notices, {

@@ -17,7 +17,7 @@ import { notifyOfChange, trialEndsJob } from './notify.ts'
 
 export const refreshJob = 'billing.refresh'
 /** Before a trial ends its person is told so long before. */
-const tellsTrial = 3 * day
+const trialNotice = 3 * day
 
 /** What the payment company says of a subscription at one moment. */
 export interface GatewayState {
@@ -184,6 +184,6 @@ async function refreshLater(tx: DbTx, before: SubscriptionRow, row: Subscription
       tx,
       trialEndsJob,
       { subscriptionId: row.id },
-      { at: trialEndsAt - tellsTrial, id: `${trialEndsJob}/${row.id}` },
+      { at: trialEndsAt - trialNotice, id: `${trialEndsJob}/${row.id}` },
     )
 }

@@ -21,24 +21,27 @@ const isOfBilling = ({ type }: Pick<GatewayEvent, 'type'>): boolean =>
  * Something happened at the payment company. What it was is fetched; of the event nothing but the id
  * is believed, so that it may come twice, late, or in any order ([N1], [N2]).
  */
-export async function heard(parts: BillingParts, told: Pick<GatewayEvent, 'type' | 'objectId'>) {
-  if (!isOfBilling(told)) return
+export async function heard(parts: BillingParts, event: Pick<GatewayEvent, 'type' | 'objectId'>) {
+  if (!isOfBilling(event)) return
   const billing = billingOf(parts)
   const { subscriptions, customers } = billing.db.t
-  if (told.type.startsWith('customer.subscription.')) {
+  if (event.type.startsWith('customer.subscription.')) {
     const [row] = await billing.db
       .select({ id: subscriptions.id, status: subscriptions.status })
       .from(subscriptions)
-      .where(eq(subscriptions.gatewayId, told.objectId))
+      .where(eq(subscriptions.gatewayId, event.objectId))
     if (row && !isOver(row)) await refreshSubscription(billing, row.id)
-    else await stray(billing, told.objectId)
+    else await stray(billing, event.objectId)
     return
   }
   const [customer] = await billing.db
     .select({ userId: customers.userId })
     .from(customers)
     .where(
-      eq(told.type === 'customer.deleted' ? customers.gatewayId : customers.setupId, told.objectId),
+      eq(
+        event.type === 'customer.deleted' ? customers.gatewayId : customers.setupId,
+        event.objectId,
+      ),
     )
   const live = customer && (await liveOf(billing.db, customer.userId))
   if (live) await refreshSubscription(billing, live.id)

@@ -43,11 +43,11 @@ export async function importCatalogue(
   {
     rows,
     read,
-    tell,
+    report,
   }: {
     readonly rows: AsyncIterable<FileRow>
     readonly read: ReadLine
-    readonly tell: (line: number, why: string) => void
+    readonly report: (line: number, why: string) => void
   },
   now: () => number = Date.now,
 ): Promise<Imported> {
@@ -56,7 +56,7 @@ export async function importCatalogue(
   const total = { added: 0, updated: 0, bad: 0 }
   const refuse = (line: number, why: string) => {
     total.bad += 1
-    tell(line, why)
+    report(line, why)
   }
   let room = maxCatalogueBottles - (await sizeOf(db))
   const take = async (lines: readonly Read[]) => {

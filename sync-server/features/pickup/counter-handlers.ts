@@ -7,7 +7,14 @@ import { notify } from '../../notices/notify.ts'
 import { mustBeAbleToTrade, type ReservationRow } from '../../reservations/rows.ts'
 import { transition } from '../../reservations/transitions.ts'
 import { cardOf } from './cards.ts'
-import { asking, type KeptOutcome, keep, keptFor, lyingUnder, told } from './kept-outcomes.ts'
+import {
+  asking,
+  type KeptOutcome,
+  keep,
+  keptFor,
+  lyingUnder,
+  outcomeInWords,
+} from './kept-outcomes.ts'
 import type { PickupParts } from './pickup-parts.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
@@ -29,7 +36,7 @@ export function counterHandlers({ db, limits, passes, now = Date.now }: PickupPa
       await db.transaction('refuse a code', (tx) =>
         logRefused(tx, { shown, found, because, store, clerk: user.id, at }),
       )
-      return told(db, refused, view)
+      return outcomeInWords(db, refused, view)
     }),
 
     'pickup.handOver': handler(handOver, async ({ user, params: { store }, body }) => {
@@ -41,7 +48,7 @@ export function counterHandlers({ db, limits, passes, now = Date.now }: PickupPa
         (tx) => handOverOnce(tx, { shown, store, clerk: user.id, at, body }),
         { groupCommit: true },
       )
-      return told(db, kept, { clerk: user.id, at }, row)
+      return outcomeInWords(db, kept, { clerk: user.id, at }, row)
     }),
   } satisfies Partial<Handlers>
 }

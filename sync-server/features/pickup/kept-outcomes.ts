@@ -88,7 +88,7 @@ const keeping = prepared<HandOverRequest & { answer: string; at: Instant }, obje
 )
 
 /** The answer in words for whoever asks. @param now the reservation, where it was just read */
-export async function told(
+export async function outcomeInWords(
   reader: Reader,
   kept: KeptOutcome,
   view: CardView,

@@ -34,7 +34,7 @@ export async function converse(
   ask: AskModel,
   { question, before, cellar, aboutId, hidesAmounts }: Conversation,
   signal: AbortSignal,
-  tell: (event: ModelEvent) => void,
+  send: (event: ModelEvent) => void,
 ): Promise<void> {
   const about = cellar.bottles.find(({ id }) => id === aboutId)
   const messages: ModelMessage[] = [
@@ -56,7 +56,7 @@ export async function converse(
     const room = maxAnswerLength - said.length
     if (room <= 0) return
     said += text.slice(0, room)
-    tell({ is: 'text', text: text.slice(0, room) })
+    send({ is: 'text', text: text.slice(0, room) })
   }
   for (let round = 0; ; round++) {
     const isLast = round >= modelLimits.rounds || lookUpsLeft <= 0
@@ -71,7 +71,7 @@ export async function converse(
   // Nothing but marks, addresses or blanks is no answer.
   const plain = plainAnswer(said)
   if (saysNothing(plain)) throw new NoAnswer('without words')
-  tell({ is: 'done', mentions: namedIn(plain, [...seen.values()]) })
+  send({ is: 'done', mentions: namedIn(plain, [...seen.values()]) })
 
   async function lookedUp(name: string, sent: string): Promise<string> {
     const lookup = Object.hasOwn(lookups, name) ? lookups[name] : undefined

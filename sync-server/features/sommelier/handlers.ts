@@ -70,12 +70,12 @@ export function sommelierHandlers({
         hidesAmounts: await hidesAmounts(db, user.id),
       }
       const ends = AbortSignal.any([request.signal, AbortSignal.timeout(maxLength)])
-      return streamed(async (tell) => {
+      return streamed(async (send) => {
         try {
-          await converse(model, conversation, ends, tell)
+          await converse(model, conversation, ends, send)
         } catch (error) {
           if (!(error instanceof NoAnswer)) report('the sommelier failed', error)
-          tell({ is: 'failed' })
+          send({ is: 'failed' })
         }
       })
     }),
@@ -108,7 +108,7 @@ export function sommelierHandlers({
 const commentEvery = 10 * second
 
 /** An answer of server-sent events, ended when the work is. */
-function streamed(work: (tell: (event: ModelEvent) => void) => Promise<void>): Response {
+function streamed(work: (send: (event: ModelEvent) => void) => Promise<void>): Response {
   const encoder = new TextEncoder()
   let isGone = false
   const stream = new ReadableStream<Uint8Array>({

@@ -9,7 +9,7 @@ import { type Applied, applyOneByOne, isThirdTime } from '../apply.ts'
 import { type CellarNamed, type MutatorsByName, rejected } from '../mutation.ts'
 import type { Reaction } from '../reaction.ts'
 import { Room, type RowCounts, type RowLimits } from '../row-counts.ts'
-import { headOf, type RoleIn, type Shared, tellReaders } from '../sharing.ts'
+import { headOf, type RoleIn, type Shared, writeFeeds } from '../sharing.ts'
 import type { Attempt } from './attempts.ts'
 import { deviceAfter } from './devices.ts'
 import { type LockedOpening, lockOpening, type RoundInput } from './opening.ts'
@@ -127,7 +127,7 @@ async function save(
   const saved = { ...deviceAfter(device, confirmed), deviceId, seenAt: at }
   const [, versions] = await tx.together(
     () => tx.write(tx.t.syncDevices, [saved], 'replace'),
-    () => tellReaders(tx, steps.takeVersion, { changed, own: head, shared }),
+    () => writeFeeds(tx, steps.takeVersion, { changed, own: head, shared }),
   )
   return { confirmed, versions }
 }

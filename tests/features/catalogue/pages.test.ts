@@ -16,7 +16,7 @@ onEachEngine((engine) => {
         bottle: { name: cells.get('name') ?? '', brand: 'A house', category: 'Wine' },
         codes: [],
       }),
-      tell: (_, why) => expect.fail(why),
+      report: (_, why) => expect.fail(why),
     })
   const pages = () => {
     const { db } = database.current

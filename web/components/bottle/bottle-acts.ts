@@ -389,14 +389,14 @@ async function save(
   try {
     const { done, refusal } = await device.mutateMany(list)
     if (!refusal) return { saved: true, done }
-    return { saved: false, done, why: told(refusal) }
+    return { saved: false, done, why: toastFailure(refusal) }
   } catch (error) {
-    return { saved: false, done: 0, why: told(error) }
+    return { saved: false, done: 0, why: toastFailure(error) }
   }
 }
 
 /** Says why not, and gives it. */
-function told(error: unknown): string {
+function toastFailure(error: unknown): string {
   const why = whyNotSaved(error)
   toast({ tone: 'danger', title: bottleCopy.failedTitle, description: why })
   return why

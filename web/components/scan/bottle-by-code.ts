@@ -67,9 +67,9 @@ export function useFilledByCode(): (
 }
 
 /** Facts of a bottle; `source` says who told them, where that has to be said. */
-type Told = BottleFacts & { readonly source?: 'open_food_facts' }
+type CodeFacts = BottleFacts & { readonly source?: 'open_food_facts' }
 
-async function knownElsewhere(code: string): Promise<Told | undefined> {
+async function knownElsewhere(code: string): Promise<CodeFacts | undefined> {
   const gtin = gtinOf(code)
   if (!gtin) return undefined
   const kept = await knownByGtin(gtin)
@@ -80,5 +80,5 @@ async function knownElsewhere(code: string): Promise<Told | undefined> {
   return { ...found.bottle, source: found.source }
 }
 
-const creditOf = (told: Bottle | Told) =>
-  'source' in told && told.source === 'open_food_facts' ? scanCopy.fromOpenFoodFacts : undefined
+const creditOf = (facts: Bottle | CodeFacts) =>
+  'source' in facts && facts.source === 'open_food_facts' ? scanCopy.fromOpenFoodFacts : undefined

@@ -37,15 +37,15 @@ export function RefusedItem({ item, mutators }: { item: AttentionItem; mutators:
   const navigate = useNavigate()
 
   const retry = () =>
-    told(tryAgain(device, item), attentionCopy.retryFailed, () => ({
+    withToast(tryAgain(device, item), attentionCopy.retryFailed, () => ({
       title: attentionCopy.retried,
     }))
   const discard = () =>
-    told(device.discard(item.uid), attentionCopy.actFailed, () => ({
+    withToast(device.discard(item.uid), attentionCopy.actFailed, () => ({
       title: attentionCopy.discarded,
       action: {
         label: attentionCopy.undo,
-        onAct: () => void told(device.undiscard(item.uid), attentionCopy.actFailed),
+        onAct: () => void withToast(device.undiscard(item.uid), attentionCopy.actFailed),
       },
     }))
   const exportItem = () => {
@@ -109,7 +109,7 @@ export function RefusedItem({ item, mutators }: { item: AttentionItem; mutators:
 }
 
 /** Waits for an act and says how it went. What the device refuses leaves the item as it was. */
-async function told(act: Promise<void>, failed: string, done?: () => Toast) {
+async function withToast(act: Promise<void>, failed: string, done?: () => Toast) {
   try {
     await act
     if (done) toast(done())

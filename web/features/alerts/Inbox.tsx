@@ -51,8 +51,8 @@ export function Inbox({
       <Pages
         label={words.list}
         items={all}
-        render={(told) =>
-          'alertId' in told ? <Found notice={told} /> : <Happened message={told} />
+        render={(entry) =>
+          'alertId' in entry ? <Found notice={entry} /> : <Happened message={entry} />
         }
       />
     </>
@@ -63,8 +63,8 @@ export function Inbox({
 function Found({ notice }: { notice: Notice }) {
   const { bottle, price, store, place, quantity, more } = notice
   return (
-    <Told
-      told={notice}
+    <InboxEntry
+      entry={notice}
       title={bottle}
       {...(notice.dropId && { page: `/drops/${notice.dropId}` })}
       why={
@@ -76,7 +76,7 @@ function Found({ notice }: { notice: Notice }) {
     >
       <Money cents={price} exact="typed" /> · {words.at(store, place)}
       {quantity !== undefined && ` · ${words.left(quantity)}`}
-    </Told>
+    </InboxEntry>
   )
 }
 
@@ -84,14 +84,14 @@ function Found({ notice }: { notice: Notice }) {
 function Happened({ message }: { message: InboxMessage }) {
   const { title, text, why } = saidInWords(message, momentInWords)
   return (
-    <Told told={message} title={title} why={why} page={pageOf(message)}>
+    <InboxEntry entry={message} title={title} why={why} page={pageOf(message)}>
       {text}
-    </Told>
+    </InboxEntry>
   )
 }
 
-interface ToldProps {
-  told: { id: Id; at: Instant; readAt?: Instant | undefined }
+interface InboxEntryProps {
+  entry: { id: Id; at: Instant; readAt?: Instant | undefined }
   title: string
   children: ReactNode
   /** Why it was told. */
@@ -100,7 +100,7 @@ interface ToldProps {
   page?: string
 }
 
-function Told({ told: { id, at, readAt }, title, children, why, page }: ToldProps) {
+function InboxEntry({ entry: { id, at, readAt }, title, children, why, page }: InboxEntryProps) {
   const device = useDevice()
   const now = useNow()
   const isNew = readAt === undefined

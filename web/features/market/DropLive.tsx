@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { type DropPage, getDrop } from '../../../shared/features/market/drop-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
-import { type ToldTime, useServerNow } from '../../lib/server-now.ts'
+import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { TimeLeft } from '../../lib/TimeLeft.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -12,7 +12,7 @@ const copy = marketCopy.drop
 
 interface DropLiveProps {
   drop: DropPage
-  time: ToldTime
+  time: ServerTime
   /** The last question was not answered: what is shown is of before. */
   isCut: boolean
 }
@@ -50,7 +50,7 @@ export function DropLive({ drop, time, isCut }: DropLiveProps) {
 }
 
 /** Counts down by the server's clock, and asks how it stands when the time has come. */
-function Until({ says, until, time }: { says: string; until: number; time: ToldTime }) {
+function Until({ says, until, time }: { says: string; until: number; time: ServerTime }) {
   const now = useServerNow(time)
   const isThere = now >= until
   useEffect(() => {

@@ -15,7 +15,7 @@ import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { BackLink } from '../../lib/BackLink.tsx'
 import { DropBadges, DropPrice } from '../../components/drop/DropCard.tsx'
 import { DropPicture } from '../../components/drop/DropPicture.tsx'
-import type { ToldTime } from '../../lib/server-now.ts'
+import type { ServerTime } from '../../lib/server-now.ts'
 import { shareLink } from '../../lib/share-link.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -61,7 +61,7 @@ function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
   // Whichever was told last: both know how it stands.
   const isLive = live.data !== undefined && live.heardAt >= heardAt
   const drop: DropPage = isLive ? { ...told, ...live.data } : told
-  const time: ToldTime = { now: drop.now, heardAt: isLive ? live.heardAt : heardAt }
+  const time: ServerTime = { now: drop.now, heardAt: isLive ? live.heardAt : heardAt }
 
   // What it is to who asks changes with the phase, and only the page tells it.
   const { phase } = drop

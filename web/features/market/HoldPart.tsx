@@ -11,7 +11,7 @@ import {
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
-import { type ToldTime, useServerNow } from '../../lib/server-now.ts'
+import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { TimeLeft } from '../../lib/TimeLeft.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ const copy = marketCopy.reservation
 
 interface HoldPartProps {
   reservation: Reservation
-  time: ToldTime
+  time: ServerTime
   onPay: () => void
 }
 

@@ -13,7 +13,7 @@ import { DropCards } from '../../components/drop/DropCard.tsx'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
-import { type ToldTime, useServerNow } from '../../lib/server-now.ts'
+import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -161,7 +161,7 @@ function Radar({ zipCode }: { zipCode: string }) {
   )
 }
 
-type CardsProps = ToldTime & Pick<Parameters<typeof DropCards>[0], 'drops'>
+type CardsProps = ServerTime & Pick<Parameters<typeof DropCards>[0], 'drops'>
 
 function Cards({ drops, ...told }: CardsProps) {
   return <DropCards drops={drops} label={copy.list} now={useServerNow(told, minute / 4)} />

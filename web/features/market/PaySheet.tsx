@@ -18,7 +18,7 @@ import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { PayForm } from '../../components/pay/PayForm.tsx'
-import { type ToldTime, useServerNow } from '../../lib/server-now.ts'
+import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { TimeLeft } from '../../lib/TimeLeft.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +32,7 @@ const copy = marketCopy.pay
 
 interface PaySheetProps {
   reservation: Reservation
-  time: ToldTime
+  time: ServerTime
   what: 'fee' | 'bottle'
   onClose: () => void
 }
@@ -107,7 +107,7 @@ export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
   )
 }
 
-function HeldFor({ until, time }: { until: number | undefined; time: ToldTime }) {
+function HeldFor({ until, time }: { until: number | undefined; time: ServerTime }) {
   const now = useServerNow(time)
   const isOver = until !== undefined && now >= until
   // Whether it has run out is the server's to say.

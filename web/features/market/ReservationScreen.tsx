@@ -15,7 +15,7 @@ import { BackLink } from '../../lib/BackLink.tsx'
 import { dropPath } from '../../components/drop/drop-path.ts'
 import { PickupPass } from '../../components/pass/PickupPass.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'
-import type { ToldTime } from '../../lib/server-now.ts'
+import type { ServerTime } from '../../lib/server-now.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -72,7 +72,7 @@ export function ReservationScreen() {
 
 interface PageProps {
   reservation: Reservation
-  time: ToldTime
+  time: ServerTime
 }
 
 function Page({ reservation, time }: PageProps) {

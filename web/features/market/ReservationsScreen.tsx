@@ -13,7 +13,7 @@ import { DropThumb } from '../../components/drop/DropPicture.tsx'
 import { reservationPath } from '../../components/drop/drop-path.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
-import { type ToldTime, useServerNow } from '../../lib/server-now.ts'
+import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { TimeLeft } from '../../lib/TimeLeft.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -79,7 +79,7 @@ function List({ which }: { which: Which }) {
   )
 }
 
-function Row({ reservation, time }: { reservation: Reservation; time: ToldTime }) {
+function Row({ reservation, time }: { reservation: Reservation; time: ServerTime }) {
   const { id, title, quantity, storeName, status } = reservation
   return (
     <li className="border-b border-line">
@@ -107,7 +107,7 @@ function Row({ reservation, time }: { reservation: Reservation; time: ToldTime }
 }
 
 /** What is to be done next, and by when. */
-function Next({ reservation, time }: { reservation: Reservation; time: ToldTime }) {
+function Next({ reservation, time }: { reservation: Reservation; time: ServerTime }) {
   const now = useServerNow(time)
   const { status, storeState, holdUntil, pickupFrom, pickupUntil } = reservation
   if (status === 'pending' && holdUntil !== undefined)

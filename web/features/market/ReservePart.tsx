@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ReserveForm } from './ReserveForm.tsx'
-import { TellMe } from './TellMe.tsx'
+import { NotifyMe } from './NotifyMe.tsx'
 import { WaitingPart } from './WaitingPart.tsx'
 
 const copy = marketCopy.drop
@@ -58,21 +58,21 @@ function Phase({ drop, user }: { drop: DropPage; user: string | undefined }) {
       return (
         <>
           <p>{copy.notYet}</p>
-          {user !== undefined && <TellMe drop={drop} />}
+          {user !== undefined && <NotifyMe drop={drop} />}
         </>
       )
     case 'paused':
       return (
         <>
           <p>{copy.pausedSentence}</p>
-          {user !== undefined && <TellMe drop={drop} />}
+          {user !== undefined && <NotifyMe drop={drop} />}
         </>
       )
     case 'over':
       return (
         <>
           <p>{copy.overSentence}</p>
-          {user !== undefined && <TellMe drop={drop} />}
+          {user !== undefined && <NotifyMe drop={drop} />}
         </>
       )
     default:

@@ -35,7 +35,7 @@ export const formats = [
 ] as const satisfies readonly Format[]
 
 /** Vivino's other lists complete what is known of a bottle and never say that it is there or gone. */
-export const tellsOfStock = (format: Format): boolean =>
+export const saysStock = (format: Format): boolean =>
   format !== 'vivino-tastings' && format !== 'vivino-prices' && format !== 'vivino-wishes'
 
 /**

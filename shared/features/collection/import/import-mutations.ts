@@ -2,7 +2,7 @@ import { type Id, uuidFromHash } from '../../../kernel/id.ts'
 import type { ArgsOf } from '../../../kernel/mutator.ts'
 import type { Bottle } from '../bottle.ts'
 import type { bottleCrud, importBottle } from '../bottle-mutators.ts'
-import { tellsOfStock } from './formats.ts'
+import { saysStock } from './formats.ts'
 import type { FieldChanges, PlannedRow } from './plan.ts'
 import { mergedCells, mergedOptions } from './plan.ts'
 import type { ImportedFields, ReadOptions } from './reading.ts'
@@ -85,7 +85,7 @@ function updatedRow(
   const kept = readSourceRow(there.sourceRow)
   const cells = kept ? mergedCells(row.cells, kept.cells, columns) : row.cells
   const merged = kept ? mergedOptions(options, kept.options, columns) : options
-  const format = kept && !tellsOfStock(row.format) ? kept.format : row.format
+  const format = kept && !saysStock(row.format) ? kept.format : row.format
   const was = Object.fromEntries(
     Object.keys(changes).map((field) => [field, there[field as keyof ImportedFields] ?? null]),
   )

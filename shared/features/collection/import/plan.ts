@@ -2,7 +2,7 @@ import type { Changes } from '../../../kernel/entity.ts'
 import type { Id } from '../../../kernel/id.ts'
 import { type Bottle, bottles } from '../bottle.ts'
 import { cellarTrackerFamily } from './cellartracker.ts'
-import { tellsOfStock } from './formats.ts'
+import { saysStock } from './formats.ts'
 import { keyOfOwn } from './own.ts'
 import { derive } from './read-rows.ts'
 import type {
@@ -211,7 +211,7 @@ function differenceOf(
   const kept = readSourceRow(bottle.sourceRow)
   if (!kept) return {}
   const cells = mergedCells(row.cells, kept.cells, columns)
-  const format = tellsOfStock(row.format) ? row.format : kept.format
+  const format = saysStock(row.format) ? row.format : kept.format
   const reading = mergedOptions(options, kept.options, columns)
   const before = inStock(derive(kept.format, kept.cells, kept.options))
   const after = inStock(derive(format, keptCells(cells), reading))

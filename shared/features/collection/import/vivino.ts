@@ -3,7 +3,7 @@ import { repaired, startOf } from './decode.ts'
 import { kindOf } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
-import { type Format, tellsOfStock } from './formats.ts'
+import { type Format, saysStock } from './formats.ts'
 import type { Derived, ReadOptions, FileRowState } from './reading.ts'
 import type { Cells } from './table.ts'
 import { readNumber } from './values.ts'
@@ -70,7 +70,7 @@ export interface VivinoRow {
  * in the list speaks, and later ones fill what it leaves open.
  */
 export function joinedVivino<R extends VivinoRow>(lists: readonly (readonly R[])[]): R[] {
-  const owned = lists.flat().filter((row) => tellsOfStock(row.format))
+  const owned = lists.flat().filter((row) => saysStock(row.format))
   const others = new Map<string, R>()
   for (const format of ['vivino-tastings', 'vivino-prices', 'vivino-wishes'])
     for (const row of lists.flat().filter((row) => row.format === format)) {

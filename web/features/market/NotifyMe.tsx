@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts'
 const copy = marketCopy.drop
 
 /** Watches for this bottle, in any store: one's own row, so it works without a network, too. */
-export function TellMe({ drop: { title, brand } }: { drop: Pick<DropPage, 'title' | 'brand'> }) {
+export function NotifyMe({ drop: { title, brand } }: { drop: Pick<DropPage, 'title' | 'brand'> }) {
   const device = useDevice()
   const rows = useRows(watches)
   const [refused, setRefused] = useState<string>()

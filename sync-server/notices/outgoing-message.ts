@@ -29,13 +29,16 @@ interface Given {
   readonly now: Instant
 }
 
-interface Told {
+interface OutgoingMessage {
   readonly message: Message
   readonly how: DeliveryOptions
 }
 
 /** The letter; undefined where somebody has read it in the inbox meanwhile and has no right to more. */
-export function mailOf(given: Given, linkTo: (page: string) => string): Told | undefined {
+export function mailOf(
+  given: Given,
+  linkTo: (page: string) => string,
+): OutgoingMessage | undefined {
   const message = withoutNulls(given.row)
   if (message.readAt !== undefined && !isOwed(message.kind)) return undefined
   const { title, subject, text, why } = wordsOf(given, quoted(message))
@@ -60,7 +63,7 @@ export function mailOf(given: Given, linkTo: (page: string) => string): Told | u
 }
 
 /** The notification; undefined where it was read, or where it is too late for what it offers. */
-export function pushOf(given: Given): Told | undefined {
+export function pushOf(given: Given): OutgoingMessage | undefined {
   const message = withoutNulls(given.row)
   if (message.readAt !== undefined) return undefined
   const isOver =
