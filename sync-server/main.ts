@@ -84,7 +84,7 @@ export async function serve(
   const listening = await listen({
     port: settings.port,
     host: settings.host,
-    answer: (request, env) => app.fetch(request, env),
+    respond: (request, env) => app.fetch(request, env),
   }).catch(async (error: unknown) => {
     await db.close()
     throw error

@@ -102,11 +102,11 @@ const keptAtOnce = 8
 export async function restoreRows(
   file: string,
   { tables, migrations: made }: form.Manifest,
-  place: DbAddress,
+  address: DbAddress,
   deleted: DatabaseContents['deleted'],
 ): Promise<void> {
   try {
-    await remake(place, { migrations: made, tables, rows: rowsOf(file), deleted })
+    await remake(address, { migrations: made, tables, rows: rowsOf(file), deleted })
   } catch (error) {
     if (!(error instanceof UnfittingRows)) throw error
     throw new UnusableBackup(`This backup does not fit. ${error.message}`, { cause: error })

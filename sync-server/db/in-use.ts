@@ -5,8 +5,8 @@ import type { DbAddress } from './open-db.ts'
 import { openClient, type PostgresAddress } from './postgres-connections.ts'
 
 /** Whether a server, or anybody else of this product, has this database open. */
-export async function isInUse(place: DbAddress): Promise<boolean> {
-  return 'sqliteFile' in place ? isFileInUse(place.sqliteFile) : await isDatabaseInUse(place)
+export async function isInUse(address: DbAddress): Promise<boolean> {
+  return 'sqliteFile' in address ? isFileInUse(address.sqliteFile) : await isDatabaseInUse(address)
 }
 
 /** Whoever has the file open in WAL mode keeps everybody else from leaving that mode. */
@@ -26,8 +26,8 @@ function isFileInUse(file: string): boolean {
   }
 }
 
-async function isDatabaseInUse(place: PostgresAddress): Promise<boolean> {
-  const client = await openClient(place)
+async function isDatabaseInUse(address: PostgresAddress): Promise<boolean> {
+  const client = await openClient(address)
   try {
     const { rowCount } = await client.query(
       `select 1 from pg_stat_activity

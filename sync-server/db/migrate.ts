@@ -18,11 +18,11 @@ import { tables } from './tables.ts'
  * @param until how many migrations there shall be, for data of an older version; all if left out
  */
 export async function migrate(
-  place: { sqliteFile: string } | PostgresAddress,
+  address: { sqliteFile: string } | PostgresAddress,
   until = Number.POSITIVE_INFINITY,
 ) {
-  if ('sqliteFile' in place) migrateSqlite(place.sqliteFile, until)
-  else await migratePostgres(place, until)
+  if ('sqliteFile' in address) migrateSqlite(address.sqliteFile, until)
+  else await migratePostgres(address, until)
 }
 
 export interface Migration {
@@ -147,8 +147,8 @@ function mustReferToWhatIsThere(connection: Sqlite.Database): void {
 /** Any number: it names the lock among those of this database. */
 const migrationLock = 7_041_116
 
-async function migratePostgres(place: PostgresAddress, until: number): Promise<void> {
-  const client = await openClient(place, { query_timeout: 0, statement_timeout: 0 })
+async function migratePostgres(address: PostgresAddress, until: number): Promise<void> {
+  const client = await openClient(address, { query_timeout: 0, statement_timeout: 0 })
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')

@@ -9,7 +9,7 @@ import { openSqlite, type SqliteOptions } from './sqlite.ts'
 /** Where the data are: a file of SQLite, or PostgreSQL. */
 export type DbAddress = ({ readonly sqliteFile: string } & SqliteOptions) | PostgresAddress
 
-/** The place that the operator has decided on. */
+/** The database that the operator has decided on. */
 export function dbAddressOf({ databaseUrl, ...settings }: DbSettings): DbAddress {
   if (!databaseUrl) return { sqliteFile: path.join(settings.dataDir, 'undercroft.sqlite') }
   const { databaseDirectUrl: directUrl, databaseConnections: connections } = settings
@@ -23,11 +23,11 @@ interface DbSettings {
 }
 
 /** Opens the database after bringing its tables up to date; makes the file where there is none. */
-export async function openDb(place: DbAddress, reports: DbReports): Promise<Db> {
-  if ('sqliteFile' in place)
-    mkdirSync(path.dirname(place.sqliteFile), { recursive: true, mode: 0o700 })
-  await migrate(place)
-  return 'sqliteFile' in place
-    ? openSqlite(place.sqliteFile, reports, place)
-    : await openPostgres(place, reports)
+export async function openDb(address: DbAddress, reports: DbReports): Promise<Db> {
+  if ('sqliteFile' in address)
+    mkdirSync(path.dirname(address.sqliteFile), { recursive: true, mode: 0o700 })
+  await migrate(address)
+  return 'sqliteFile' in address
+    ? openSqlite(address.sqliteFile, reports, address)
+    : await openPostgres(address, reports)
 }

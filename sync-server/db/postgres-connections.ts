@@ -124,10 +124,10 @@ export interface Connections {
   end(): Promise<void>
 }
 
-export function openConnections(place: PostgresAddress): Connections {
-  const isPooled = place.directUrl !== undefined
-  const urls = urlsOf(place.postgresUrl)
-  let current = urls[0] ?? place.postgresUrl
+export function openConnections(address: PostgresAddress): Connections {
+  const isPooled = address.directUrl !== undefined
+  const urls = urlsOf(address.postgresUrl)
+  let current = urls[0] ?? address.postgresUrl
   let looking: Promise<void> | undefined
 
   class Client extends pg.Client {
@@ -139,7 +139,7 @@ export function openConnections(place: PostgresAddress): Connections {
     ...(isPooled ? commonOptions(current) : clientOptions(current)),
     // Statements that were not awaited go out at once, and are answered in their order.
     pipeline: true,
-    ...(place.connections !== undefined && { max: place.connections }),
+    ...(address.connections !== undefined && { max: address.connections }),
     idleTimeoutMillis: 30_000,
     // One host is what there is, and says itself what it does not take.
     ...(urls.length > 1 && { Client, onConnect: stateOf as (client: pg.ClientBase) => unknown }),

@@ -14,8 +14,8 @@ const maxAtOnce = 500
 const maxConflicts = 5
 
 /** PostgreSQL, for when one machine is not enough. Any number of processes may share it. */
-export async function openPostgres(place: PostgresAddress, reports: DbReports): Promise<Db> {
-  const connections = openConnections(place)
+export async function openPostgres(address: PostgresAddress, reports: DbReports): Promise<Db> {
+  const connections = openConnections(address)
   const { keepsStatements } = connections
   const plain: Connection = {
     async query(query) {
@@ -32,7 +32,7 @@ export async function openPostgres(place: PostgresAddress, reports: DbReports): 
   }
   const pokes = new PostgresPokes({
     connection: plain,
-    openListener: () => openClient(place),
+    openListener: () => openClient(address),
     reports,
   })
   const inside = new AsyncLocalStorage<string>()

@@ -105,7 +105,7 @@ class Statement<Given extends object, Gives extends object> implements Prepared<
   }
 
   #textIn(dialect: Dialect): PreparedText {
-    const written = this.#written(dialect, places[dialect], sql`for update`)
+    const written = this.#written(dialect, placeholders[dialect], sql`for update`)
     const { sql: text, params } = compilers[dialect].sqlToQuery(written)
     const decode = this.#decoder?.(dialect)
     return { text, names: params.map(nameOf), ...(decode && { decode }) }
@@ -155,7 +155,7 @@ class Statement<Given extends object, Gives extends object> implements Prepared<
 }
 
 /** How the place of a value is written. */
-const places: Readonly<Record<Dialect, (name: string) => SQL>> = {
+const placeholders: Readonly<Record<Dialect, (name: string) => SQL>> = {
   // With the bare place of a value in a join, SQLite may plan a statement by the value, and compiles
   // it anew for each: that takes three times as long as running it.
   sqlite: (name) => sql`+${sql.placeholder(name)}`,

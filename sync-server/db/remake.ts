@@ -29,9 +29,9 @@ export class UnfittingRows extends Error {}
  * On SQLite it is a new file; one that fails is for whoever named it to remove. On PostgreSQL it takes
  * the place of what is there, in one transaction: until its commit nothing has changed.
  */
-export async function remake(place: DbAddress, kept: DatabaseContents): Promise<void> {
-  if ('sqliteFile' in place) await remakeSqlite(place.sqliteFile, kept)
-  else await remakePostgres(place, kept)
+export async function remake(address: DbAddress, kept: DatabaseContents): Promise<void> {
+  if ('sqliteFile' in address) await remakeSqlite(address.sqliteFile, kept)
+  else await remakePostgres(address, kept)
 }
 
 async function remakeSqlite(file: string, kept: DatabaseContents): Promise<void> {
@@ -106,8 +106,8 @@ function sqliteValue(value: unknown, kind: Columns[string]): unknown {
   return kind === 'json' ? JSON.stringify(value) : value
 }
 
-async function remakePostgres(place: PostgresAddress, kept: DatabaseContents): Promise<void> {
-  const client = await openClient(place, { query_timeout: 0, statement_timeout: 0 })
+async function remakePostgres(address: PostgresAddress, kept: DatabaseContents): Promise<void> {
+  const client = await openClient(address, { query_timeout: 0, statement_timeout: 0 })
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')

@@ -14,7 +14,7 @@ import { tables } from './tables.ts'
 
 /** How many milliseconds to go on asking for the writer that another process holds; then it is 503. */
 const patienceWithOthers = 5_000
-const askAgainAfter = 10
+const retryAfter = 10
 const slowTransaction = 2_000
 
 export interface SqliteOptions {
@@ -186,7 +186,7 @@ function withoutBusy(run: () => unknown): void {
       return
     } catch (error) {
       if (!(mapDbError(error) instanceof DatabaseAway) || Date.now() > until) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, askAgainAfter)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryAfter)
     }
   }
 }
@@ -200,7 +200,7 @@ async function beginSoon(begin: Sqlite.Statement, patience: number): Promise<voi
     } catch (error) {
       const mapped = mapDbError(error)
       if (!(mapped instanceof DatabaseAway) || performance.now() > until) throw mapped
-      await wait(askAgainAfter)
+      await wait(retryAfter)
     }
   }
 }

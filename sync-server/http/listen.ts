@@ -15,14 +15,14 @@ export interface Listening {
 export interface ListenOptions {
   readonly port: number
   readonly host: string
-  readonly answer: Parameters<typeof getRequestListener>[0]
+  readonly respond: Parameters<typeof getRequestListener>[0]
 }
 
 /** How long an answer that has begun may take after the server was asked to stop. */
 const maxFarewell = 10 * second
 
 /** Opens the port. Rejects where it is taken. */
-export async function listen({ port, host, answer }: ListenOptions): Promise<Listening> {
+export async function listen({ port, host, respond }: ListenOptions): Promise<Listening> {
   const server = createServer({
     // A sender that is slow on purpose holds a connection no longer than this.
     headersTimeout: 15 * second,
@@ -35,7 +35,7 @@ export async function listen({ port, host, answer }: ListenOptions): Promise<Lis
   })
   // Silence in both directions; a live stream says something more often.
   server.setTimeout(minute)
-  const answerTo = getRequestListener(answer)
+  const answerTo = getRequestListener(respond)
   server.on('request', (incoming, outgoing) => {
     // Without a host there is no address to route by, and the answer is 400.
     if (incoming.headers.host === undefined && isHealth(incoming)) incoming.headers.host = host

@@ -58,7 +58,7 @@ export function openArticles(
     place.searchParams.set('fields', asked)
     const { status, body } = await responseOf(place, userAgent, limits)
     if (status !== 200 && status !== 404) throw new NoResponse(`status ${status}`)
-    const read = answer.safeParse(body)
+    const read = articleSchema.safeParse(body)
     if (!read.success) throw new NoResponse('not understood')
     const { product } = read.data
     // A 404 that is not theirs, such as a wrong address, says nothing of the article.
@@ -103,7 +103,7 @@ const words = z.string().optional().catch(undefined)
 const amount = z.coerce.number().min(0).max(100).optional().catch(undefined)
 
 /** People fill these fields in: what is not as it should be is left out. */
-const answer = z.object({
+const articleSchema = z.object({
   status: z.coerce.number(),
   product: z
     .object({

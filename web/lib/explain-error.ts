@@ -54,7 +54,7 @@ export interface ActWords extends ErrorWords {
   /** The title where it was refused. */
   readonly failed: string
   /** The title where no answer came; `noNetwork`, where it was none at all. */
-  readonly noAnswer?: string
+  readonly noResponse?: string
   readonly noNetwork?: string
 }
 
@@ -62,6 +62,6 @@ export interface ActWords extends ErrorWords {
 export function explainAct(error: unknown, words: ActWords): Trouble {
   const says = explainError(error, words)
   if (!isUnanswered(error)) return { is: 'refused', title: words.failed, says }
-  const { noAnswer = copy.noAnswer, noNetwork = noAnswer } = words
-  return { is: 'unanswered', title: error instanceof Offline ? noNetwork : noAnswer, says }
+  const { noResponse = copy.noAnswer, noNetwork = noResponse } = words
+  return { is: 'unanswered', title: error instanceof Offline ? noNetwork : noResponse, says }
 }

@@ -1,8 +1,8 @@
-/** How long one piece may take: a frame has sixteen milliseconds, and others want some of them. */
+/** How long one slice may take: a frame has sixteen milliseconds, and others want some of them. */
 const sliceMs = 6
 
-/** Runs it piece by piece, between which the page may do what it must; gives a way to stop it. */
-export function inTimeSlices<T>(work: Generator<void, T>, done: (answer: T) => void): () => void {
+/** Runs it slice by slice, between which the page may do what it must; gives a way to stop it. */
+export function inTimeSlices<T>(work: Generator<void, T>, done: (result: T) => void): () => void {
   const { port1, port2 } = new MessageChannel()
   let isStopped = false
   const stop = () => {

@@ -43,14 +43,14 @@ export const session = {
     followOtherTabs()
     addEventListener('online', () => void check())
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible' && Date.now() - askedAt > askAgainAfter)
+      if (document.visibilityState === 'visible' && Date.now() - askedAt > revalidateAfter)
         void check()
     })
     if (useSession.getState().kind !== 'visitor') await check()
   },
 
   /** Asks the server who is signed in, for whoever waits for a new plan; offline, nothing changes. */
-  askAgain(): Promise<void> {
+  revalidate(): Promise<void> {
     return check()
   },
 
@@ -118,7 +118,7 @@ function become(state: SessionState) {
 /** Rises with every signing in and out: an answer to a question from before one is out of date. */
 let turn = 0
 let askedAt = 0
-const askAgainAfter = 10 * minute
+const revalidateAfter = 10 * minute
 
 /** Asks the server who is signed in, and follows what it says; without an answer all stays as it is. */
 async function check() {

@@ -17,7 +17,7 @@ const inside = vi.hoisted(() => ({ answer: undefined as unknown }))
 vi.mock('../../../sync-server/http/listen.ts', async (original) => {
   const honest = await original<typeof listening>()
   const listen: typeof listening.listen = (options) => {
-    inside.answer = options.answer
+    inside.answer = options.respond
     return honest.listen(options)
   }
   return { ...honest, listen }

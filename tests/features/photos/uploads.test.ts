@@ -100,7 +100,7 @@ test('an upload whose sender goes while it waits leaves the queue, and its pictu
   const listening = await listen({
     port: 0,
     host: '127.0.0.1',
-    answer: async (request) => {
+    respond: async (request) => {
       const { pathname } = new URL(request.url)
       const [by = '', what = ''] = pathname.slice(1).split('/')
       try {

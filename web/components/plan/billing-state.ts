@@ -24,7 +24,7 @@ export function useBillingState(check = false): ServerQuery<BillingState> {
   const plan = query.data?.plan
   const here = user?.subscriptionTier
   useEffect(() => {
-    if (plan !== undefined && plan !== here) void session.askAgain()
+    if (plan !== undefined && plan !== here) void session.revalidate()
   }, [plan, here])
   return query
 }

@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
     void run(async () => {
       const { email } = await call(confirmEmail, { body: { token: query.get('token') ?? '' } })
       setConfirmed(email)
-      if (isUser) await session.askAgain()
+      if (isUser) await session.revalidate()
     })
   }
   if (confirmed)

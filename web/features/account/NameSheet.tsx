@@ -25,7 +25,7 @@ export function NameSheet({ onClose }: { onClose: () => void }) {
       words={accountWords}
       onSave={async () => {
         await call(changeName, { body: { name: name.trim() } })
-        await session.askAgain()
+        await session.revalidate()
       }}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ async function tryAgain(device: Device, { uid }: AttentionItem) {
     await device.retry(uid)
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'plan_limit') throw error
-    await session.askAgain()
+    await session.revalidate()
     await device.retry(uid)
   }
 }

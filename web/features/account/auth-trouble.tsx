@@ -17,7 +17,7 @@ export const doorWords = ({
   tooMany = authCopy.tooManyTries,
 }: WordsOfPlace): ActWords => ({
   failed: authCopy.failedTitle,
-  noAnswer: authCopy.failedTitle,
+  noResponse: authCopy.failedTitle,
   noNetwork: authCopy.offlineTitle,
   offline,
   fault: authCopy.serverTrouble,

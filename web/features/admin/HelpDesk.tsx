@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.ts'
 const copy = storeDashboardCopy.admin
 const words: ActWords = {
   failed: storeDashboardCopy.failed,
-  noAnswer: storeDashboardCopy.failed,
+  noResponse: storeDashboardCopy.failed,
   offline: copy.offline,
 }
 

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 /** What is said where the server did not do it. */
 export const sharingWords: ActWords = {
   failed: copy.failedTitle,
-  noAnswer: copy.failedTitle,
+  noResponse: copy.failedTitle,
   offline: copy.offlineSentence,
   fault: copy.failedSentence,
 }

@@ -14,7 +14,7 @@ export function FavoriteButton({ store }: { store: StorePage }) {
   const [wanted, setWanted] = useState<boolean>()
   const isFavorite = wanted ?? store.isFavorite
   const { run } = useAct(
-    { failed: copy.favoriteFailed, noAnswer: copy.favoriteFailed, offline: copy.offline },
+    { failed: copy.favoriteFailed, noResponse: copy.favoriteFailed, offline: copy.offline },
     { onTrouble: toastTrouble, settled: () => setWanted(undefined) },
   )
   const toggle = () =>

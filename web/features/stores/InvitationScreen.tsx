@@ -25,7 +25,7 @@ export function InvitationScreen() {
     run(async () => {
       const { name } = await call(acceptInvitation, { body: { secret } })
       toast({ title: copy.accepted(name) })
-      await Promise.all([invalidate(listOwnStores), session.askAgain()])
+      await Promise.all([invalidate(listOwnStores), session.revalidate()])
       await navigate(routes.storeDashboard.path, { replace: true })
     })
   return (

@@ -43,7 +43,7 @@ export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: 
     if (store) await call(editStore, { params: { store: store.id }, body: changesOf(form, before) })
     else await call(applyForPartnership, { body: givenOf(form), key })
     // Whoever applies is an owner from now on, and the menus show it.
-    await Promise.all([invalidate(listOwnStores), session.askAgain()])
+    await Promise.all([invalidate(listOwnStores), session.revalidate()])
     toast(
       store ? { title: copy.saved } : { title: copy.applied, description: copy.appliedSentence },
     )

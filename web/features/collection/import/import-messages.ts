@@ -17,25 +17,25 @@ import type { Id } from '../../../../shared/kernel/id.ts'
 /** What the screen asks of the worker that reads files; each has one answer. */
 export interface ImportRequests {
   /** Opens a file, or text that was pasted. */
-  open: { ask: { name: string; content: Uint8Array | string }; answer: OpenedFile }
+  open: { request: { name: string; content: Uint8Array | string }; response: OpenedFile }
   /** Reads one of its tables and compares it with what is there. */
   assess: {
-    ask: { table: number; given: ReadOptions; known: readonly BottleInCellar[] }
-    answer: AssessedTable
+    request: { table: number; given: ReadOptions; known: readonly BottleInCellar[] }
+    response: AssessedTable
   }
   /** What an import of these rows would write. */
   mutations: {
-    ask: { chosen: readonly number[]; importId: Id<'import'> }
-    answer: readonly ImportMutation[]
+    request: { chosen: readonly number[]; importId: Id<'import'> }
+    response: readonly ImportMutation[]
   }
 }
 export type RequestName = keyof ImportRequests
 
 export type ImportRequest = {
-  [N in RequestName]: { id: number; name: N; ask: ImportRequests[N]['ask'] }
+  [N in RequestName]: { id: number; name: N; request: ImportRequests[N]['request'] }
 }[RequestName]
 export type ImportResponse =
-  | { id: number; answer: ImportRequests[RequestName]['answer'] }
+  | { id: number; response: ImportRequests[RequestName]['response'] }
   | { id: number; fault: string }
 
 export type OpenedFile =

@@ -19,7 +19,7 @@ export class ImportReader {
       const waiting = this.#waiting.get(data.id)
       this.#waiting.delete(data.id)
       if ('fault' in data) waiting?.reject(new Error(data.fault))
-      else waiting?.resolve(data.answer as never)
+      else waiting?.resolve(data.response as never)
     }
     // It could not be loaded, or ran out of memory: nobody will answer any more.
     this.#worker.onerror = (event) => {
@@ -31,12 +31,12 @@ export class ImportReader {
 
   ask<N extends RequestName>(
     name: N,
-    ask: ImportRequests[N]['ask'],
-  ): Promise<ImportRequests[N]['answer']> {
+    ask: ImportRequests[N]['request'],
+  ): Promise<ImportRequests[N]['response']> {
     return new Promise((resolve, reject) => {
       const id = ++this.#last
       this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, name, ask } as ImportRequest)
+      this.#worker.postMessage({ id, name, request: ask } as ImportRequest)
     })
   }
 

@@ -46,7 +46,7 @@ const scope = self as unknown as {
 
 scope.onmessage = ({ data }) => {
   try {
-    scope.postMessage({ id: data.id, answer: responseTo(data) })
+    scope.postMessage({ id: data.id, response: responseTo(data) })
   } catch (error) {
     // The page reports it: a worker has nobody to tell.
     scope.postMessage({ id: data.id, fault: String(error) })
@@ -56,15 +56,15 @@ scope.onmessage = ({ data }) => {
 function responseTo(request: ImportRequest) {
   switch (request.name) {
     case 'open':
-      return open(request.ask)
+      return open(request.request)
     case 'assess':
-      return assessTable(request.ask)
+      return assessTable(request.request)
     case 'mutations':
-      return mutationsOf(request.ask)
+      return mutationsOf(request.request)
   }
 }
 
-function open({ name, content }: ImportRequests['open']['ask']): OpenedFile {
+function open({ name, content }: ImportRequests['open']['request']): OpenedFile {
   assessed = undefined
   tables = []
   if (typeof content === 'string') {
@@ -98,7 +98,7 @@ function assessTable({
   table: index,
   given,
   known,
-}: ImportRequests['assess']['ask']): AssessedTable {
+}: ImportRequests['assess']['request']): AssessedTable {
   const table = tables[index]
   if (!table) throw new Error('no table is open')
   const remembered = rememberedOptions(known, table.format, table.headers)
@@ -126,7 +126,7 @@ function previewOf(planned: PlannedRow): PreviewRow {
   }
 }
 
-function mutationsOf({ chosen, importId }: ImportRequests['mutations']['ask']) {
+function mutationsOf({ chosen, importId }: ImportRequests['mutations']['request']) {
   if (!assessed) throw new Error('no table is read')
   const { rows, table, options, known } = assessed
   const picked = new Set(chosen)
