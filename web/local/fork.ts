@@ -1,10 +1,13 @@
-import { freshSyncState, readSyncState, writeSyncState } from './database.ts'
+import { rowKey } from '../../shared/sync/messages.ts'
+import { type DeviceTables, freshSyncState, readSyncState, writeSyncState } from './database.ts'
 import { keepBases } from './base.ts'
 import { Workspace } from './dexie-tx.ts'
 import { allDone } from './journal.ts'
 import type { StoreInside } from './mutate.ts'
 import { queuePhotosNamedIn } from './photo-store.ts'
-import type { Pending } from './records.ts'
+import type { Pending, Roles } from './records.ts'
+import { takeRoles } from './roles.ts'
+import { cellarOfKey } from './storage-key.ts'
 
 /**
  * Device and server do not share one past: one of them was restored or copied. The device begins
@@ -37,7 +40,29 @@ export async function fork({ db, runtime }: StoreInside) {
   await db.outbox.bulkAdd(outbox)
   db.context.endsWith(outbox.at(-1)?.seq)
   await db.staging.clear()
-  const { roles } = await readSyncState(db)
+  const { roles: known, staged } = await readSyncState(db)
+  // Of pages that were shown nobody has read them yet.
+  const roles = staged?.shown ? await takeRoles(db) : known
+  await hideUnheardOf(db, roles, touched)
   await writeSyncState(db, { ...freshSyncState(runtime), ...(roles && { roles }) })
   await queuePhotosNamedIn(db, runtime, outbox)
+}
+
+/**
+ * Rows of cellars of which it was not said that the user is in them: pages that were shown may have
+ * brought them before they said so, or an answer that came in the place of another. They come again
+ * with all that now begins anew, if they are for the user.
+ */
+async function hideUnheardOf(
+  db: DeviceTables,
+  roles: Roles | undefined,
+  touched: ReadonlySet<string>,
+): Promise<void> {
+  for (const table of db.entityTables) {
+    const unheardOf = (await db.rowsOf(table).toArray()).filter(({ id }) => {
+      const cellar = cellarOfKey(id)
+      return cellar !== undefined && !roles?.[cellar] && !touched.has(rowKey(table, id))
+    })
+    await db.rowsOf(table).bulkDelete(unheardOf.map(({ id }) => id))
+  }
 }
