@@ -8,7 +8,14 @@ import { sharingRefusals } from '../../../shared/copy/cellars.ts'
 import type { Sharing } from '../../../shared/features/sharing/endpoints.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
-import { browser, type Door, type DoorOptions, openDoor, type Person } from '../../http/door.ts'
+import {
+  browser,
+  type Door,
+  type DoorOptions,
+  openDoor,
+  type Person,
+  until,
+} from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
@@ -109,8 +116,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await round(ann, [{ name: 'bottle.add', args: aBottle() }])
       const { link } = await invite(ann, { email: ` ${bob.email.toUpperCase()} `, role: 'editor' })
       const asking = () => door.letters(bob.email).filter((one) => one.includes('/sharing#'))
-      await expect.poll(() => asking().length).toBe(1)
-      expect(asking()[0]).toContain(ann.name)
+      expect(await until(() => asking()[0])).toContain(ann.name)
+      expect(asking()).toHaveLength(1)
       const [asked] = await cellarsOf(bob)
       expect(asked).toMatchObject({
         id: ann.id,
