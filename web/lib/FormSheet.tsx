@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/Button.tsx'
 import { Sheet, type SheetProps } from '../ui/Sheet.tsx'
-import type { ActWords } from './explain-error.ts'
+import type { ActWords, Trouble } from './explain-error.ts'
 import { hasProblem } from './form-problem.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { useUnsavedForm } from './unsaved.ts'
@@ -13,17 +13,31 @@ interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'siz
   dirty?: boolean
   /** The button that leaves all as it is; without it there is the cross alone. */
   cancel?: string
-  save: { label: string; busyLabel?: string; disabled?: boolean; tone?: 'primary' | 'danger' }
+  save: {
+    label: string
+    busyLabel?: string
+    disabled?: boolean
+    tone?: 'primary' | 'danger'
+    /** Something that belongs into it is still on its way. */
+    awaits?: boolean
+  }
+  /** A button that saves as well and then begins the form anew, in place of closing it. */
+  another?: { label: string; onSaved: (form: HTMLFormElement) => void }
   /** What is said where it was not saved. What has no words here is a fault. */
   words?: ActWords
-  /** Whether it may be saved as it is, asked when that is tried; by itself, where no field is wrong. */
-  check?: (form: HTMLFormElement) => boolean
+  /**
+   * Whether it may be saved as it is, asked when that is tried; by itself, where no field is wrong.
+   * A sentence is told as the reason why not.
+   */
+  check?: (form: HTMLFormElement) => boolean | string
   /**
    * Saves it, on this device or at the server. What it throws is told, and the sheet stays with all
    * that was typed; so it does where this gives `false`, having told by itself.
    * @param key the idempotency key of this form, the same for every try
    */
   onSave: (key: string) => Promise<unknown>
+  /** Where it is told why it was not saved; below a form whose begin its person does not see. */
+  troubleAt?: 'above' | 'below'
   /** One field and no more: its buttons stand right below it, and it says itself why it was not saved. */
   inline?: boolean
   /**
@@ -35,44 +49,77 @@ interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'siz
 
 /** A form in a sheet: saved once at a time, and not while a field is wrong. */
 export function FormSheet(props: FormSheetProps) {
-  const { dirty = false, save, words = ofFaults, check, onSave, onClose, inline, children } = props
+  const { dirty = false, save, another, words = ofFaults, check = isRight } = props
+  const { onSave, onClose, troubleAt = 'above', inline, children } = props
   const [tried, setTried] = useState(false)
-  const { busy, trouble, setTrouble, run } = useAct(words)
+  const [lack, setLack] = useState<string>()
+  const { busy, trouble: unsaved, setTrouble, run } = useAct(words)
+  const trouble = useMemo(
+    (): Trouble | undefined =>
+      lack === undefined ? unsaved : { is: 'refused', title: words.failed, says: lack },
+    [lack, unsaved, words.failed],
+  )
   const id = useId()
   useUnsavedForm(dirty)
-  // Whoever sent a long form stands at its end.
-  const told = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (trouble) told.current?.scrollIntoView({ block: 'center' })
-  }, [trouble])
+    // Whoever sent a long form stands at its end. A field that is wrong is looked at already.
+    if (trouble && !element.current?.querySelector('[aria-invalid="true"]'))
+      notice.current?.scrollIntoView({ block: troubleAt === 'above' ? 'center' : 'nearest' })
+  }, [trouble, troubleAt])
 
-  const submit = (form: HTMLFormElement) => {
-    if (busy || save.disabled) return
+  const submit = (onSaved: (form: HTMLFormElement) => void) => {
+    const form = element.current
+    if (!form || busy || save.awaits || save.disabled) return
     // So that each field says what it lacks before it is asked whether one does.
     flushSync(() => {
       setTried(true)
       setTrouble()
+      setLack(undefined)
     })
-    if (check ? !check(form) : hasProblem(form)) return
+    const verdict = check(form)
+    if (typeof verdict === 'string') setLack(verdict)
+    if (verdict !== true) return
     void run(async (key) => {
-      if ((await onSave(key)) !== false) onClose()
+      if ((await onSave(key)) !== false) onSaved(form)
     })
   }
 
   const buttons = (
     <>
       {props.cancel && <Button onClick={onClose}>{props.cancel}</Button>}
+      {another && (
+        <Button
+          busy={busy || save.awaits}
+          busyLabel={save.busyLabel}
+          disabled={save.disabled}
+          onClick={() =>
+            submit((form) => {
+              setTried(false)
+              another.onSaved(form)
+            })
+          }
+        >
+          {another.label}
+        </Button>
+      )}
       <Button
         type="submit"
         form={id}
         tone={save.tone ?? 'primary'}
-        busy={busy}
+        busy={busy || save.awaits}
         busyLabel={save.busyLabel}
         disabled={save.disabled}
       >
         {save.label}
       </Button>
     </>
+  )
+  const reason = (
+    <div ref={notice} className="empty:hidden">
+      {!inline && <TroubleNotice trouble={trouble} />}
+    </div>
   )
   return (
     <Sheet
@@ -85,23 +132,27 @@ export function FormSheet(props: FormSheetProps) {
       footer={!inline && buttons}
     >
       <form
+        ref={element}
         id={id}
         noValidate
         className="flex flex-col gap-4"
+        // What was wrong with what was typed may be right now.
+        onInput={() => setLack(undefined)}
         onSubmit={(event) => {
           event.preventDefault()
-          submit(event.currentTarget)
+          submit(onClose)
         }}
       >
-        <div ref={told} className="empty:hidden">
-          {!inline && <TroubleNotice trouble={trouble} />}
-        </div>
+        {troubleAt === 'above' && reason}
         {typeof children === 'function' ? children(tried, trouble?.says) : children}
+        {troubleAt === 'below' && reason}
         {inline && <div className="flex flex-wrap justify-end gap-2">{buttons}</div>}
       </form>
     </Sheet>
   )
 }
+
+const isRight = (form: HTMLFormElement) => !hasProblem(form)
 
 /** Of a form that tells by itself what was not saved. */
 const ofFaults: ActWords = { failed: '' }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { appCopy } from '../../../shared/copy/app.ts'
 import { recipeLabels } from '../../../shared/copy/field-labels.ts'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { recipeImportCopy } from '../../../shared/copy/recipe-import.ts'
@@ -111,6 +112,30 @@ test('what was half typed is there again after a reload, and asked about before 
   await press(page, uiCopy.discard)
   await press(page, recipesCopy.addFirst)
   await expect(field(page, recipeLabels.name)).toHaveValue('')
+})
+
+test('a defect while a recipe is saved is told with an id to quote, and what was typed stays', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto('/recipes')
+  await press(page, recipesCopy.addFirst)
+  await typeNegroni(page)
+  // The bytes of a new row's id.
+  await page.evaluate(() => {
+    const given = crypto.getRandomValues.bind(crypto)
+    crypto.getRandomValues = (bytes) => {
+      if (bytes?.byteLength === 10) throw new Error('a defect')
+      return given(bytes)
+    }
+  })
+  await press(page, recipesCopy.save)
+  await expect(page.getByRole('alert').filter({ hasText: appCopy.faultToast })).toContainText(
+    /quote [0-9a-f]{8}\./,
+  )
+  await expect(page.getByText(recipesCopy.failedSentence)).toHaveCount(0)
+  await expect(field(page, recipeLabels.name)).toHaveValue('Negroni of the house')
 })
 
 test('recipes are imported after a look at them, without a network, and taken back', async ({

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bottleLimit } from '../../../shared/business/plans.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
@@ -8,7 +8,6 @@ import { isStorable } from '../../../shared/kernel/text.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { BottleFields } from './BottleFields.tsx'
 import { bottleWords } from '../bottle/bottle-acts.ts'
@@ -16,9 +15,8 @@ import { useBottleDialog } from './bottle-dialog-state.ts'
 import { dropDraft, keepDraft, withDraft } from './bottle-draft.ts'
 import { type BottleForm, emptyForm, isComplete, isSame } from './bottle-form.ts'
 import { chatPath } from '../bottle/chat-path.ts'
-import { explainError } from '../../lib/explain-error.ts'
+import { FormSheet } from '../../lib/FormSheet.tsx'
 import { hasProblem } from '../../lib/form-problem.ts'
-import { useUnsavedForm } from '../../lib/unsaved.ts'
 
 interface BottleFormSheetProps {
   /** Names the draft. */
@@ -55,21 +53,9 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
   const [form, setForm] = useState(draft ?? before)
   const [isDraftShown, setDraftShown] = useState(draft !== undefined)
   const [round, setRound] = useState(0)
-  const [busy, setBusy] = useState(false)
   const [readsPhoto, setReadsPhoto] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const element = useRef<HTMLFormElement>(null)
-  const troubleBox = useRef<HTMLDivElement>(null)
-  const id = useId()
-
-  // Below a long form it would not be seen.
-  useEffect(() => {
-    if (trouble && trouble !== bottleCopy.fixFirst)
-      troubleBox.current?.scrollIntoView({ block: 'nearest' })
-  }, [trouble])
 
   const dirty = !isSame(form, before)
-  useUnsavedForm(dirty)
   useEffect(() => {
     if (dirty) keepDraft(user.id, slot, { form, before })
     else dropDraft(user.id, slot)
@@ -83,88 +69,46 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
     setBefore(next)
     setForm(next)
     setDraftShown(false)
-    setTrouble(undefined)
     // New fields, so that none keeps a half-typed number.
     setRound((count) => count + 1)
   }
 
-  const save = async (goesOn: boolean) => {
-    if (busy || readsPhoto) return
-    if (hasProblem(element.current)) {
-      setTrouble(bottleCopy.fixFirst)
-      return
-    }
-    const unfit = unfitText(element.current)
-    if (unfit) {
-      setTrouble(unfit)
-      return
-    }
-    setBusy(true)
-    try {
-      await onSave(form, before)
-    } catch (error) {
-      setTrouble(
-        explainError(error, {
-          ...bottleWords,
-          codes: {
-            ...bottleWords.codes,
-            plan_limit: bottleCopy.planFull(bottleLimit(user.subscriptionTier)),
-          },
-        }),
-      )
-      return
-    } finally {
-      setBusy(false)
-    }
-    if (!goesOn) return leave()
+  const beginAnew = (element: HTMLFormElement) => {
     const { location, bin, purchasedOn, inCollection } = form
     dropDraft(user.id, slot)
     flushSync(() => begin({ ...emptyForm, location, bin, purchasedOn, inCollection }))
-    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
-  const canSave = isComplete(form) && (canGoOn || savesUnchanged || dirty)
+  const isWorthSaving = isComplete(form) && (canGoOn || savesUnchanged || dirty)
 
   return (
-    <Sheet
-      open
-      onClose={leave}
-      dirty={dirty}
+    <FormSheet
       title={title}
       description={description}
-      footer={
-        <>
-          {canGoOn && (
-            <Button
-              disabled={!canSave}
-              busy={busy || readsPhoto}
-              busyLabel={bottleCopy.saving}
-              onClick={() => void save(true)}
-            >
-              {bottleCopy.saveAndAdd}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={id}
-            tone="primary"
-            disabled={!canSave}
-            busy={busy || readsPhoto}
-            busyLabel={readsPhoto ? bottleCopy.photoBusy : bottleCopy.saving}
-          >
-            {saveLabel}
-          </Button>
-        </>
+      dirty={dirty}
+      save={{
+        label: saveLabel,
+        busyLabel: readsPhoto ? bottleCopy.photoBusy : bottleCopy.saving,
+        disabled: !isWorthSaving,
+        awaits: readsPhoto,
+      }}
+      {...(canGoOn && { another: { label: bottleCopy.saveAndAdd, onSaved: beginAnew } })}
+      words={{
+        ...bottleWords,
+        failed: bottleCopy.failedTitle,
+        codes: {
+          ...bottleWords.codes,
+          plan_limit: bottleCopy.planFull(bottleLimit(user.subscriptionTier)),
+        },
+      }}
+      troubleAt="below"
+      check={(element) =>
+        hasProblem(element) ? bottleCopy.fixFirst : (unfitText(element) ?? true)
       }
+      onSave={() => onSave(form, before)}
+      onClose={leave}
     >
-      <form
-        ref={element}
-        id={id}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void save(false)
-        }}
-      >
+      <div>
         {isDraftShown && (
           <div className="mb-4">
             <Notice
@@ -190,24 +134,14 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
         <BottleFields
           key={round}
           form={form}
-          onChange={(some) => {
-            setForm((now) => ({ ...now, ...some }))
-            setTrouble(undefined)
-          }}
+          onChange={(some) => setForm((now) => ({ ...now, ...some }))}
           bottle={bottle}
           focusesName={canGoOn === true}
           remark={remark?.(form, leave)}
           onReadingPhoto={setReadsPhoto}
         />
-        <div ref={troubleBox} className="mt-4">
-          {trouble && (
-            <Notice live tone="danger" title={bottleCopy.failedTitle}>
-              {trouble}
-            </Notice>
-          )}
-        </div>
-      </form>
-    </Sheet>
+      </div>
+    </FormSheet>
   )
 }
 
@@ -215,9 +149,9 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
  * Why a text cannot be kept, by the name of its field. No keyboard writes such a one, but a
  * clipboard may bring it.
  */
-function unfitText(form: HTMLFormElement | null): string | undefined {
-  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
-  for (const field of fields ?? []) {
+function unfitText(form: HTMLFormElement): string | undefined {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  for (const field of fields) {
     const { value, maxLength, labels } = field
     const isTooLong = maxLength >= 0 && value.length > maxLength
     if (isStorable(value) && !isTooLong) continue

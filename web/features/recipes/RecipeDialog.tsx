@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { kept, type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
@@ -7,10 +7,11 @@ import { useDevice } from '../../local/device-context.tsx'
 import type { AttentionItem } from '../../local/live.ts'
 import { offerUndo } from '../../components/bottle/bottle-acts.ts'
 import { type Correction, sendCorrected, useCorrection } from '../../components/sync/correction.ts'
-import { useUnsavedForm } from '../../lib/unsaved.ts'
+import type { ActWords } from '../../lib/explain-error.ts'
+import { FormSheet } from '../../lib/FormSheet.tsx'
+import { hasProblem } from '../../lib/form-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RecipeFormFields } from './RecipeFormFields.tsx'
 import { dropDraft, keepDraft, readDraft } from './recipe-draft.ts'
@@ -34,6 +35,13 @@ interface RecipeDialogProps {
   onClose: () => void
 }
 
+/** Nothing was written, and what was typed stays where it is. */
+const words: ActWords = {
+  failed: recipesCopy.failed,
+  refused: recipesCopy.failedSentence,
+  codes: { not_stored: recipesCopy.failedSentence },
+}
+
 /** The form of a recipe in its sheet. What is typed is kept on the device until it is saved or thrown away. */
 export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps) {
   const device = useDevice()
@@ -49,15 +57,9 @@ export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps)
   const [form, setForm] = useState(draft ?? before)
   const [isDraftShown, setDraftShown] = useState(draft !== undefined)
   const [round, setRound] = useState(0)
-  const [busy, setBusy] = useState(false)
   const [readsPhoto, setReadsPhoto] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const element = useRef<HTMLFormElement>(null)
-  const id = useId()
 
   const dirty = !isSame(form, before)
-  useUnsavedForm(dirty)
   useEffect(() => {
     if (dirty) keepDraft(userId, slot, form)
     else dropDraft(userId, slot)
@@ -68,43 +70,14 @@ export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps)
     onClose()
   }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || readsPhoto) return
-    setAsked(true)
-    if (missingIn(form).length > 0 || element.current?.querySelector('[aria-invalid="true"]')) {
-      setTrouble(recipesCopy.fixFirst)
-      // After the fields have been marked.
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      )
-      return
-    }
-    const unfit = unfitReason(form)
-    if (unfit) {
-      setTrouble(unfit)
-      return
-    }
-    setBusy(true)
-    try {
-      if (correction) await correct(device, correction, form)
-      else if (recipe) await edit(device, recipe, changesOf(form, before))
-      else await add(device, fieldsOf(form))
-    } catch {
-      // A refusal or a full disk: nothing was written, and what was typed stays where it is.
-      setTrouble(recipesCopy.failedSentence)
-      return
-    } finally {
-      setBusy(false)
-    }
-    leave()
+  const save = async () => {
+    if (correction) await correct(device, correction, form)
+    else if (recipe) await edit(device, recipe, changesOf(form, before))
+    else await add(device, fieldsOf(form))
   }
 
   return (
-    <Sheet
-      open
-      onClose={leave}
-      dirty={dirty}
+    <FormSheet
       title={
         correction
           ? attentionCopy.editRefused
@@ -113,63 +86,55 @@ export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps)
             : recipesCopy.createTitle
       }
       description={correction && attentionCopy.editSentence(correction.isGone)}
-      footer={
-        <>
-          <Button onClick={leave}>{recipesCopy.cancel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            tone="primary"
-            busy={busy || readsPhoto}
-            busyLabel={recipesCopy.saving}
-          >
-            {isNew ? recipesCopy.save : recipesCopy.saveChanges}
-          </Button>
-        </>
+      dirty={dirty}
+      cancel={recipesCopy.cancel}
+      save={{
+        label: isNew ? recipesCopy.save : recipesCopy.saveChanges,
+        busyLabel: recipesCopy.saving,
+        awaits: readsPhoto,
+      }}
+      words={words}
+      troubleAt="below"
+      check={(element) =>
+        hasProblem(element) ? recipesCopy.fixFirst : (unfitReason(form) ?? true)
       }
+      onSave={save}
+      onClose={leave}
     >
-      <form ref={element} id={id} noValidate onSubmit={(event) => void submit(event)}>
-        {isDraftShown && (
-          <div className="mb-4">
-            <Notice
-              title={recipesCopy.draftBack}
-              act={
-                <Button
-                  size="small"
-                  onClick={() => {
-                    setForm(before)
-                    setDraftShown(false)
-                    setRound((count) => count + 1)
-                  }}
-                >
-                  {recipesCopy.startOver}
-                </Button>
-              }
-            >
-              {recipesCopy.draftBackSentence}
-            </Notice>
-          </div>
-        )}
-        <RecipeFormFields
-          key={round}
-          form={form}
-          onChange={(some) => {
-            setForm((now) => ({ ...now, ...some }))
-            setTrouble(undefined)
-          }}
-          missing={isAsked ? missingIn(form) : []}
-          isNew={isNew}
-          onReadingPhoto={setReadsPhoto}
-        />
-        <div className="mt-4">
-          {trouble && (
-            <Notice live tone="danger" title={recipesCopy.failed}>
-              {trouble}
-            </Notice>
+      {(tried) => (
+        <div>
+          {isDraftShown && (
+            <div className="mb-4">
+              <Notice
+                title={recipesCopy.draftBack}
+                act={
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      setForm(before)
+                      setDraftShown(false)
+                      setRound((count) => count + 1)
+                    }}
+                  >
+                    {recipesCopy.startOver}
+                  </Button>
+                }
+              >
+                {recipesCopy.draftBackSentence}
+              </Notice>
+            </div>
           )}
+          <RecipeFormFields
+            key={round}
+            form={form}
+            onChange={(some) => setForm((now) => ({ ...now, ...some }))}
+            missing={tried ? missingIn(form) : []}
+            isNew={isNew}
+            onReadingPhoto={setReadsPhoto}
+          />
         </div>
-      </form>
-    </Sheet>
+      )}
+    </FormSheet>
   )
 }
 
