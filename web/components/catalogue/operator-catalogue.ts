@@ -1,6 +1,6 @@
 import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
 import { minute } from '../../../shared/kernel/time.ts'
-import { keptIndex, keptPages } from '../../online/catalogue.ts'
+import type { keptIndex } from '../../online/catalogue.ts'
 import type { CatalogueQuery, CatalogueReply, ToWorker } from './catalogue-messages.ts'
 
 /** Bottles of the operator's catalogue that fit what was typed, best first; none where there is none. */
@@ -20,9 +20,10 @@ const waiting = new Map<number, (found: readonly KnownBottle[]) => void>()
 /** What cannot be read offers nothing; the form works without. */
 async function ask(question: CatalogueQuery): Promise<readonly KnownBottle[]> {
   try {
+    const { keptIndex, keptPages } = await import('../../online/catalogue.ts')
     const kept = await keptIndex()
     if (!kept || kept.index.pages.length === 0) return []
-    const worker = await upToDate(kept)
+    const worker = await upToDate(kept, () => keptPages(kept.index))
     clearTimeout(idle)
     idle = setTimeout(stop, minute)
     const number = ++last
@@ -37,11 +38,11 @@ async function ask(question: CatalogueQuery): Promise<readonly KnownBottle[]> {
 
 type Kept = NonNullable<Awaited<ReturnType<typeof keptIndex>>>
 
-async function upToDate(kept: Kept): Promise<Worker> {
+async function upToDate(kept: Kept, read: () => Promise<ArrayBuffer[]>): Promise<Worker> {
   searching ??= { worker: start(), etag: Promise.resolve('') }
   const { worker } = searching
   if ((await searching.etag) !== kept.etag) {
-    searching.etag = keptPages(kept.index).then((pages) => {
+    searching.etag = read().then((pages) => {
       worker.postMessage({ pages } satisfies ToWorker, pages)
       return kept.etag
     })

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import { type WayOut, waysOut } from '../../../shared/features/bar/bottle-event.ts'
+import type { WayOut } from '../../../shared/features/bar/bottle-event.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
-import { Chip } from '../../ui/Chip.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useBottleActs } from '../bottle/bottle-acts.ts'
 import { eventInputs } from './event-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
+import { WaysOut } from './WaysOut.tsx'
 
 /** Bottles left the cellar: how, how many, and what there is to say of it. */
 export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
@@ -59,20 +59,3 @@ export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =>
     </FormSheet>
   )
 }
-
-/** The ways in which bottles leave, one of them chosen. */
-export function WaysOut({ how, onChange }: { how: WayOut; onChange: (how: WayOut) => void }) {
-  return (
-    <div role="group" aria-label={journalCopy.how} className="flex flex-wrap gap-2">
-      {inOrder.map((way) => (
-        <Chip
-          key={way}
-          label={journalCopy.hows[way]}
-          selected={way === how}
-          onClick={() => onChange(way)}
-        />
-      ))}
-    </div>
-  )
-}
-const inOrder = [...waysOut.filter((way) => way !== 'finished'), 'finished'] as const

@@ -7,7 +7,7 @@ import { type Category, subcategories } from '../../../../shared/features/collec
 import { tallyOfTags } from '../../../../shared/features/collection/shelf.ts'
 import type { BottleChanges } from '../../../components/bottle/bottle-acts.ts'
 import { FormSheet } from '../../../lib/FormSheet.tsx'
-import { WaysOut } from '../../../components/sheet/LeaveSheet.tsx'
+import { WaysOut } from '../../../components/sheet/WaysOut.tsx'
 import { usePlaces } from '../../../components/collection/places.ts'
 import { TagsField } from '../../../components/collection/TagsField.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
