@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { signOutCopy } from '../../../shared/copy/sign-out.ts'
 import { useSyncStatus } from '../../local/live.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useAskingToSignOut } from './asking-to-sign-out.ts'
@@ -11,7 +11,7 @@ import { useSignOutNow } from './sign-out.ts'
 export function SignOutDialog() {
   const { open } = useAskingToSignOut()
   const { waiting, waitingPhotos } = useSyncStatus()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAct({ failed: signOutCopy.signOutTitle })
   const signOut = useSignOutNow()
   const close = () => useAskingToSignOut.setState({ open: false })
   return (
@@ -23,17 +23,7 @@ export function SignOutDialog() {
       footer={
         <>
           <Button onClick={close}>{signOutCopy.staySignedIn}</Button>
-          <Button
-            tone="primary"
-            busy={busy}
-            onClick={() => {
-              setBusy(true)
-              void signOut().finally(() => {
-                setBusy(false)
-                close()
-              })
-            }}
-          >
+          <Button tone="primary" busy={busy} onClick={() => void run(signOut).finally(close)}>
             {shellCopy.signOut}
           </Button>
         </>

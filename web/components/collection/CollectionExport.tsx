@@ -1,5 +1,4 @@
 import { Archive, Download } from 'lucide-react'
-import { useState } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
@@ -14,18 +13,19 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { save } from '../../lib/save-file.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Upgrade } from '../plan/Upgrade.tsx'
 
 /** The collection as a CSV file for Insiders; the full backup for everybody. */
 export function CollectionExport({ onClose }: { onClose: () => void }) {
   const device = useDevice()
   const rows = useRows(bottles)
-  const [busy, setBusy] = useState<'csv' | 'backup'>()
+  const csv = useAct({ failed: valueCopy.exportFailed })
+  const backup = useAct({ failed: valueCopy.exportFailed })
   const isInsider = device.user.subscriptionTier === 'insider'
   const today = () => dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
 
   async function handOut(what: 'csv' | 'backup') {
-    setBusy(what)
     try {
       if (what === 'backup') save(await device.exportCopy(), settingsCopy.fileName(today()))
       else if (rows) {
@@ -41,8 +41,6 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
         description: valueCopy.exportFailedSentence,
       })
       throw error
-    } finally {
-      setBusy(undefined)
     }
   }
 
@@ -55,9 +53,9 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
             tone="primary"
             icon={<Download aria-hidden size={18} />}
             disabled={!rows}
-            busy={busy === 'csv'}
+            busy={csv.busy}
             busyLabel={valueCopy.exportBusy}
-            onClick={() => void handOut('csv')}
+            onClick={() => void csv.run(() => handOut('csv'))}
           >
             {valueCopy.exportCsv}
           </Button>
@@ -69,9 +67,9 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
         <Button
           tone={isInsider ? 'quiet' : 'primary'}
           icon={<Archive aria-hidden size={18} />}
-          busy={busy === 'backup'}
+          busy={backup.busy}
           busyLabel={valueCopy.exportBusy}
-          onClick={() => void handOut('backup')}
+          onClick={() => void backup.run(() => handOut('backup'))}
         >
           {valueCopy.exportBackup}
         </Button>

@@ -1,18 +1,17 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { save } from '../../lib/save-file.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Everything as a file, also what lies on this device alone. */
 export function DownloadCopy() {
   const device = useDevice()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAct({ failed: settingsCopy.downloadFailed })
   const download = async () => {
-    setBusy(true)
     try {
       const today = dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
       save(await device.exportCopy(), settingsCopy.fileName(today))
@@ -23,8 +22,6 @@ export function DownloadCopy() {
         description: settingsCopy.downloadFailedSentence,
       })
       throw error
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -32,7 +29,7 @@ export function DownloadCopy() {
       icon={<Download aria-hidden size={18} className="shrink-0" />}
       busy={busy}
       busyLabel={settingsCopy.downloading}
-      onClick={() => void download()}
+      onClick={() => void run(download)}
     >
       {settingsCopy.download}
     </Button>

@@ -6,18 +6,23 @@ import { useDevice } from '../../local/device-context.tsx'
 import type { AttentionItem } from '../../local/live.ts'
 import type { Mutators } from '../../local/mutate.ts'
 import { session } from '../../local/session.ts'
-import { whyNotSaved } from '../../components/bottle/bottle-acts.ts'
+import { bottleWords } from '../../components/bottle/bottle-acts.ts'
 import { save } from '../../lib/save-file.ts'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Time.tsx'
-import { type Toast, toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { canEdit, editRefused } from './edit-refused.ts'
 import { Typed } from './Typed.tsx'
 import { useTitleOf } from './title-of.ts'
 
 /** Where the server's own sentence says more than the code. */
 const saysMore: readonly AttentionItem['code'][] = ['invalid', 'forbidden', 'unknown']
+
+const retryWords = { ...bottleWords, failed: attentionCopy.retryFailed }
+const actWords = { ...bottleWords, failed: attentionCopy.actFailed }
 
 /** The plan may have grown since this device heard of it last: then the server knows better. */
 async function tryAgain(device: Device, { uid }: AttentionItem) {
@@ -36,18 +41,24 @@ export function RefusedItem({ item, mutators }: { item: AttentionItem; mutators:
   const title = useTitleOf(item, mutators)
   const navigate = useNavigate()
 
+  // What the device refuses leaves the item as it was.
+  const again = useAct(retryWords, { onTrouble: toastTrouble })
+  const away = useAct(actWords, { onTrouble: toastTrouble })
+
   const retry = () =>
-    withToast(tryAgain(device, item), attentionCopy.retryFailed, () => ({
-      title: attentionCopy.retried,
-    }))
+    again.run(async () => {
+      await tryAgain(device, item)
+      toast({ title: attentionCopy.retried })
+    })
+  const undiscard = () => away.run(() => device.undiscard(item.uid))
   const discard = () =>
-    withToast(device.discard(item.uid), attentionCopy.actFailed, () => ({
-      title: attentionCopy.discarded,
-      action: {
-        label: attentionCopy.undo,
-        onAct: () => void withToast(device.undiscard(item.uid), attentionCopy.actFailed),
-      },
-    }))
+    away.run(async () => {
+      await device.discard(item.uid)
+      toast({
+        title: attentionCopy.discarded,
+        action: { label: attentionCopy.undo, onAct: () => void undiscard() },
+      })
+    })
   const exportItem = () => {
     const content = new Blob([JSON.stringify(item, null, 2)], { type: 'application/json' })
     save(content, attentionCopy.fileName(item.uid))
@@ -106,16 +117,6 @@ export function RefusedItem({ item, mutators }: { item: AttentionItem; mutators:
       </div>
     </li>
   )
-}
-
-/** Waits for an act and says how it went. What the device refuses leaves the item as it was. */
-async function withToast(act: Promise<void>, failed: string, done?: () => Toast) {
-  try {
-    await act
-    if (done) toast(done())
-  } catch (error) {
-    toast({ tone: 'danger', title: failed, description: whyNotSaved(error) })
-  }
 }
 
 interface DependentProps {

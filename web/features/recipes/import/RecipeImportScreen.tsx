@@ -11,6 +11,7 @@ import { useRows } from '../../../local/live.ts'
 import { explainError } from '../../../lib/explain-error.ts'
 import { bottleCopy } from '../../../../shared/copy/bottle.ts'
 import { useUnsavedForm } from '../../../lib/unsaved.ts'
+import { useAct } from '../../../lib/use-act.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -34,7 +35,7 @@ export function RecipeImportScreen() {
   const device = useDevice()
   const own = useRows(recipes)
   const [state, setState] = useState<State>({ kind: 'choosing' })
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAct({ failed: recipeImportCopy.troubleTitle })
   const [pasted, setPasted] = useState('')
   // An update must neither take away what was chosen nor stop in the middle of writing.
   useUnsavedForm(busy || pasted !== '' || state.kind === 'read')
@@ -52,7 +53,6 @@ export function RecipeImportScreen() {
     void read(file.name, async () => new Uint8Array(await file.arrayBuffer()))
 
   const write = async (chosen: ReadRecipes['recipes']) => {
-    setBusy(true)
     const importId = device.newId()
     const list = chosen.map(({ key, fields }) => ({
       name: 'recipe.import' as const,
@@ -64,8 +64,6 @@ export function RecipeImportScreen() {
     } catch (error) {
       const refusal = explainError(error, { codes: { not_stored: bottleCopy.notStored } })
       setState({ kind: 'done', ids: [], of: list.length, refusal })
-    } finally {
-      setBusy(false)
     }
   }
   const finish = (
@@ -82,10 +80,9 @@ export function RecipeImportScreen() {
     })
   }
   const undo = async (ids: readonly Id[]) => {
-    setBusy(true)
-    const { done } = await device
-      .mutateMany(ids.map((id) => ({ name: 'recipe.remove', args: { id } })))
-      .finally(() => setBusy(false))
+    const { done } = await device.mutateMany(
+      ids.map((id) => ({ name: 'recipe.remove', args: { id } })),
+    )
     setState({ kind: 'undone', count: done })
   }
 
@@ -108,7 +105,7 @@ export function RecipeImportScreen() {
           act={
             <div className="flex flex-wrap gap-2">
               {state.ids.length > 0 && (
-                <Button size="small" busy={busy} onClick={() => void undo(state.ids)}>
+                <Button size="small" busy={busy} onClick={() => void run(() => undo(state.ids))}>
                   {recipeImportCopy.undo}
                 </Button>
               )}
@@ -145,7 +142,7 @@ export function RecipeImportScreen() {
           file={state.file}
           own={own ?? []}
           busy={busy}
-          onImport={(chosen) => void write(chosen)}
+          onImport={(chosen) => void run(() => write(chosen))}
         />
       ) : (
         state.kind !== 'reading' && (
