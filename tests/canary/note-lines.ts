@@ -55,7 +55,7 @@ export const ofEntity: readonly Line[] = [
   {
     file: 'shared/copy/entities.ts',
     before: "  notice: { at: 'When' },",
-    line: "  note: { text: 'Note' },",
+    line: "  note: { text: 'Note', isPinned: 'Pinned' },",
     names: 'note',
   },
   {
