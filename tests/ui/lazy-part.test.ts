@@ -19,7 +19,7 @@ test('a part that is not there yet is loaded when it is shown, and a skeleton st
   const part = lazyPart(async () => Screen)
   expect(drawn(part)).toContain('a skeleton')
   await Promise.resolve()
-  await expect.poll(() => drawn(part)).toContain('the screen')
+  await expect.poll(() => drawn(part), { timeout: 20_000 }).toContain('the screen')
 })
 
 test('one that could not be loaded ahead is tried again when it is shown', async () => {
@@ -31,6 +31,6 @@ test('one that could not be loaded ahead is tried again when it is shown', async
   })
   await expect(part.load()).rejects.toThrow('no network')
   expect(drawn(part)).toContain('a skeleton')
-  await expect.poll(() => drawn(part)).toContain('the screen')
+  await expect.poll(() => drawn(part), { timeout: 20_000 }).toContain('the screen')
   expect(tries).toBe(2)
 })
