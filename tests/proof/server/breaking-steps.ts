@@ -94,10 +94,11 @@ function answeredBeforeCommit<T>(
   run: (tx: DbTx) => Promise<T>,
   point: (name: string) => void,
 ): Promise<T> {
+  // Asked here: transactions that are committed together are run by whoever came first.
+  const response = answering.getStore()
+  if (!response) throw new Error('a round that nobody asked for')
   return new Promise<T>((resolve, reject) => {
     const acknowledged = honestSteps.commit(db, async (tx) => {
-      const response = answering.getStore()
-      if (!response) throw new Error('a round that nobody asked for')
       const sent = once(response, 'finish')
       resolve(await run(tx))
       await sent
