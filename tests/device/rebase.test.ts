@@ -179,9 +179,9 @@ describe('rebase', () => {
         if (notes) await tx.patch(bottles, notes, { region: 'followed', bin: 'followed' })
       },
     })
-    const { mutators, entities } = await phone.runtime.loadRegistry()
-    phone.runtime.loadRegistry = () =>
-      Promise.resolve({ entities, mutators: { ...mutators, 'test.follow': follow } })
+    const registry = await phone.runtime.loadRegistry()
+    const mutators = { ...registry.mutators, 'test.follow': follow }
+    phone.runtime.loadRegistry = () => Promise.resolve({ ...registry, mutators })
     await phone.doAll([{ name: 'test.follow', args: { id: pointer } }])
     await phone.do('bottle.edit', { id: other, changes: { region: 'later' } })
     const base = await phone.store.db.base.get(`bottles/${other}`)

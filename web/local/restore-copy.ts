@@ -6,7 +6,6 @@ import { bottles } from '../../shared/features/collection/bottle.ts'
 import { historyWith } from '../../shared/features/backup/restored-history.ts'
 import { type Valuation, valuations } from '../../shared/features/value/valuation.ts'
 import { type Entity, limitOf, type Row } from '../../shared/kernel/entity.ts'
-import { restorable } from '../../shared/registry.ts'
 import { inOneWrite } from './one-write.ts'
 import type { AnyMutation, Store } from './mutate.ts'
 import { cellarOfKey } from './storage-key.ts'
@@ -31,10 +30,11 @@ export interface RestorePart {
 
 /** Reads a file and holds it against what is here. Throws a `BackupProblem`. */
 export async function planRestore(
-  { db, userId }: Store,
+  { db, userId, runtime }: Store,
   user: Account,
   file: Blob,
 ): Promise<RestorePlan> {
+  const { restorable } = await runtime.loadRegistry()
   const backup = await readBackup(new Uint8Array(await file.arrayBuffer()), restorable, hashOf)
   const limits = limitsOf(user.subscriptionTier)
   const withoutBottle = new Set<unknown>()

@@ -16,7 +16,7 @@ export interface DeviceRuntime {
   /** Names the build of the app: what is kept of a screen is for the build that showed it. */
   readonly build?: string
   /** The mutators, which are loaded before the first write and not before the first paint. */
-  loadRegistry(): Promise<Pick<typeof Registry, 'entities' | 'mutators'>>
+  loadRegistry(): Promise<Pick<typeof Registry, 'entities' | 'mutators' | 'restorable'>>
 }
 
 /** The runtime of a window or a service worker. */
