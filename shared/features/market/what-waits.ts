@@ -1,0 +1,57 @@
+import { remindsBeforeEnd } from '../../business/reserving.ts'
+import type { Instant } from '../../kernel/time.ts'
+import { storeDay } from '../stores/store-time.ts'
+import type { Reservation } from './reservation-endpoints.ts'
+
+/**
+ * What a reservation wants of the person who made it:
+ * - `offer`: a bottle from the waiting list is held; it goes to the next one unless it is taken
+ * - `hold`: the bottles are held while the fee is paid
+ * - `ends_soon`: the pickup window is about to end
+ * - `today`: it can be picked up on the store's day that is now
+ */
+export type WaitKind = 'offer' | 'hold' | 'ends_soon' | 'today'
+
+type Awaited = Pick<
+  Reservation,
+  'id' | 'status' | 'isOffer' | 'holdUntil' | 'pickupFrom' | 'pickupUntil' | 'storeState'
+>
+
+/** One reservation that waits for its person. */
+export interface AwaitedReservation<R> {
+  readonly kind: WaitKind
+  readonly reservation: R
+  /** When it is too late for it. */
+  readonly until: Instant
+}
+
+/**
+ * What of somebody's open reservations waits for them at a moment of the server's clock, each once, and
+ * what ends first comes first. What can be picked up on another day only is not among it.
+ * @param reservations all that `GET /api/reservations?which=open` gives: no plan allows more than a page
+ */
+export const whatWaits = <R extends Awaited>(
+  reservations: readonly R[],
+  now: Instant,
+): readonly AwaitedReservation<R>[] =>
+  reservations
+    .flatMap((reservation) => {
+      const waits = waitOf(reservation, now)
+      return waits ? [{ reservation, ...waits }] : []
+    })
+    .sort((one, other) => one.until - other.until)
+
+function waitOf(
+  { status, isOffer, holdUntil, pickupFrom, pickupUntil, storeState }: Awaited,
+  now: Instant,
+): { kind: WaitKind; until: Instant } | undefined {
+  if (status === 'pending')
+    return holdUntil === undefined || holdUntil <= now
+      ? undefined
+      : { kind: isOffer ? 'offer' : 'hold', until: holdUntil }
+  const isConfirmed = status === 'confirmed' || status === 'ready'
+  if (!isConfirmed || pickupFrom === undefined || pickupUntil === undefined) return undefined
+  if (pickupUntil <= now || pickupFrom >= storeDay(storeState, now).until) return undefined
+  const endsSoon = pickupUntil - now <= remindsBeforeEnd
+  return { kind: endsSoon ? 'ends_soon' : 'today', until: pickupUntil }
+}
