@@ -79,7 +79,7 @@ describe.skipIf(!hasRealData)('photos of real codes', () => {
     return undefined
   }
 
-  test('none is read wrongly, and more than half are read', async () => {
+  test('none is read wrongly, and of the square ones four of five are read', async () => {
     const all = readFileSync(realData(`${folder}/expected.jsonl`), 'utf8')
       .trim()
       .split('\n')
@@ -97,5 +97,8 @@ describe.skipIf(!hasRealData)('photos of real codes', () => {
     expect(wrong).toEqual([])
     expect(all.length).toBeGreaterThan(200)
     expect(right.length).toBeGreaterThan(all.length / 2)
+    const square = (files: readonly string[]) =>
+      files.filter((file) => file.startsWith('qr')).length
+    expect(square(right)).toBeGreaterThan(0.8 * square(all.map(({ file }) => file)))
   }, 120_000)
 })
