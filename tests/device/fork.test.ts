@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import type { Id } from '../../shared/kernel/id.ts'
 import { day } from '../../shared/kernel/time.ts'
-import { readSyncState, writeSyncState } from '../../web/local/database.ts'
+import { forkFor } from '../../web/local/apply-response.ts'
+import { type DeviceTables, readSyncState, writeSyncState } from '../../web/local/database.ts'
 import { allDone } from '../../web/local/journal.ts'
+import { inOneWrite } from '../../web/local/one-write.ts'
+import type { KeptRow, SyncState } from '../../web/local/records.ts'
+import { storageKeyOf } from '../../web/local/storage-key.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
 import { aServer } from './a-server.ts'
-import { aBottle, aCellar, ada } from './cellar.ts'
+import { aBottle, aCellar, ada, bob } from './cellar.ts'
 
 const cellar = aCellar()
+const dan: Id = '01900000-0000-7000-8000-000000000dad'
 
 /** The same device on another server, as after a restore of a backup that knows less. */
 async function onServerWithoutIt(device: TestDevice) {
@@ -85,6 +91,74 @@ describe('a fork', () => {
       }
       return other
     }
+  })
+
+  describe('of a device that has rows of the cellars of others', () => {
+    const [own, bobs, dans] = [
+      '01900000-0000-7000-8000-0000000000a1',
+      '01900000-0000-7000-8000-0000000000b1',
+      '01900000-0000-7000-8000-0000000000c1',
+    ]
+    /** One bottle of her own, one of Bob's, one of Dan's; what is known of cellars is said besides. */
+    async function hold(known: Partial<SyncState>, ...cellarRows: KeptRow[]) {
+      const { phone } = cellar
+      const bottle = (id: string, of?: string): KeptRow => {
+        const row = { ...aBottle(id), quantity: 1, createdAt: 1, updatedAt: 1 }
+        return { id: storageKeyOf(id, of), version: 1, row }
+      }
+      await phone.syncAll()
+      await inOneWrite(phone.store.db, async (tables) => {
+        await tables.rowsOf('bottles').bulkPut([bottle(own), bottle(bobs, bob), bottle(dans, dan)])
+        await tables.rowsOf('cellars').bulkPut(cellarRows)
+        await know(tables, known)
+      })
+    }
+    const know = async (tables: DeviceTables, known: Partial<SyncState>) =>
+      writeSyncState(tables, { ...(await readSyncState(tables)), ...known })
+
+    async function afterFork() {
+      const { store } = cellar.phone
+      const { deviceId } = await readSyncState(store.db)
+      expect(await forkFor(store, deviceId)).toBe('forked')
+      const ids = (await store.db.rowsOf('bottles').toArray()).map(({ id }) => id)
+      return { ids: ids.sort(), roles: (await readSyncState(store.db)).roles }
+    }
+
+    test('those of whom she knows that she is in them are seen as before', async () => {
+      const roles = { [bob]: 'viewer', [dan]: 'editor' } as const
+      await hold({ roles })
+      const ids = [own, storageKeyOf(bobs, bob), storageKeyOf(dans, dan)].sort()
+      expect(await afterFork()).toEqual({ ids, roles })
+    })
+
+    test('those of whom nobody has said so are not, until they come anew', async () => {
+      const roles = { [bob]: 'viewer' } as const
+      await hold({ roles })
+      expect(await afterFork()).toEqual({ ids: [own, storageKeyOf(bobs, bob)].sort(), roles })
+    })
+
+    test('what pages have said that were shown before the last one was here counts', async () => {
+      const row = { id: bob, state: 'member', role: 'viewer', ownerName: 'Bob', at: 1 }
+      const staged = { cursor: { epoch: '', version: 1 }, reset: true, shown: true }
+      await hold({ staged }, { id: bob, version: 1, row })
+      expect(await afterFork()).toEqual({
+        ids: [own, storageKeyOf(bobs, bob)].sort(),
+        roles: { [bob]: 'viewer' },
+      })
+    })
+
+    test('what she has done there herself stays, for the server to say no', async () => {
+      await hold({ roles: { [dan]: 'editor' } })
+      const { phone } = cellar
+      const args = { id: dans, changes: { notes: 'Hers' } }
+      const { refusal } = await phone.doAll([{ name: 'bottle.edit', args, cellar: dan }])
+      expect(refusal).toBeUndefined()
+      await inOneWrite(phone.store.db, async (tables) => {
+        const { roles: _, ...rest } = await readSyncState(tables)
+        await writeSyncState(tables, rest)
+      })
+      expect((await afterFork()).ids).toEqual([own, storageKeyOf(dans, dan)].sort())
+    })
   })
 
   test('by a foreign uid at the confirmed seq, though the server did not notice', async () => {
