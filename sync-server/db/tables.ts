@@ -19,7 +19,7 @@ import { syncTables } from './tables/sync.ts'
 import { deliveryTables } from './tables/deliveries.ts'
 
 /** What the server's own questions need of the tables of some entities. */
-const asked = {
+const optionsByName = {
   bottles: { lookedUpBy: ['photo'] },
   recipes: { lookedUpBy: ['photo'] },
   notices: { counted: true, lookedUpBy: ['at'] },
@@ -27,7 +27,7 @@ const asked = {
   questions: { counted: true },
 } as const satisfies { [Name in TableName]?: SyncedTableOptions<(typeof entities)[Name]> }
 
-const options: { readonly [Name in TableName]?: SyncedTableOptions<Entity> } = asked
+const options: { readonly [Name in TableName]?: SyncedTableOptions<Entity> } = optionsByName
 
 /** The tables of the entities, by their names on the wire. */
 const syncedTables = (kit: Kit) =>
