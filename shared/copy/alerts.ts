@@ -10,7 +10,6 @@ export const alertsCopy = {
   wishlist: 'Wishlist',
   loading: 'Loading your alerts…',
   fetchingTitle: 'Fetching your alerts',
-  more: (count: number) => `Show ${count} more`,
 
   newPrice: 'New Price Alert',
   newAvailability: 'Add Availability Alert',

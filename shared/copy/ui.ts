@@ -26,6 +26,7 @@ export const uiCopy = {
   notifications: 'Notifications',
   remove: (label: string) => `Remove ${label}`,
   required: 'required',
+  showMore: (count: number) => `Show ${count} more`,
   stars: (value: number) => `${value} ${value === 1 ? 'star' : 'stars'}`,
   starsOfFive: (value: number) => `${value} out of 5 stars`,
   suggestionsFor: (label: string) => `Suggestions for ${label}`,

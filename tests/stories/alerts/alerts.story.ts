@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { alertLimit } from '../../../shared/business/plans.ts'
 import { alertLabels, wishLabels } from '../../../shared/copy/field-labels.ts'
+import { uiCopy } from '../../../shared/copy/ui.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { doElsewhere } from '../../support/another-client.ts'
@@ -212,7 +213,7 @@ test('many wishes with long names are shown a part at a time, and axe finds noth
   await page.goto('/alerts?tab=wishlist')
   const list = page.getByRole('list', { name: copy.wishlist })
   await expect(list.getByRole('listitem')).toHaveCount(50)
-  await page.getByRole('button', { name: copy.more(10) }).click()
+  await page.getByRole('button', { name: uiCopy.showMore(10) }).click()
   await expect(list.getByRole('listitem')).toHaveCount(60)
   await expect
     .poll(async () => (await rowsOn(page, 'notices')).length, { timeout: 60_000 })

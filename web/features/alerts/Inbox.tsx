@@ -15,7 +15,7 @@ import { Money } from '../../ui/Money.tsx'
 import { dayInWords, momentInWords, RelativeTime } from '../../ui/Time.tsx'
 import { act } from './alert-acts.ts'
 import { EmptyAlerts } from './EmptyAlerts.tsx'
-import { Pages } from './Pages.tsx'
+import { Pages } from '../../lib/Pages.tsx'
 
 const words = copy.notice
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyAlerts } from './EmptyAlerts.tsx'
-import { Pages } from './Pages.tsx'
+import { Pages } from '../../lib/Pages.tsx'
 
 interface WantedListProps<Item> {
   readonly label: string

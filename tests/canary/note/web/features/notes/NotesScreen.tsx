@@ -4,6 +4,7 @@ import { notesCopy as copy } from '../../../shared/copy/notes.ts'
 import { type Note, notes } from '../../../shared/features/notes/note.ts'
 import { withUndo } from '../../components/bottle/bottle-acts.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
+import { Pages } from '../../lib/Pages.tsx'
 import { inputsOf } from '../../lib/field-inputs.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
@@ -45,11 +46,7 @@ export function NotesScreen() {
       <h1 className="text-title sm:text-display">{copy.title}</h1>
       <form onSubmit={add} className="mt-3 flex items-end gap-2">
         <div className="min-w-0 grow">
-          <TextField
-            {...inputs.text}
-            value={typed}
-            onChange={setTyped}
-          />
+          <TextField {...inputs.text} value={typed} onChange={setTyped} />
         </div>
         <Button type="submit" tone="primary">
           {copy.add}
@@ -66,9 +63,11 @@ export function NotesScreen() {
           sentence={copy.emptySentence}
         />
       ) : (
-        <ul aria-label={copy.title} className="mt-3 divide-y divide-line">
-          {list.map((note) => (
-            <li key={note.id} className="flex items-center gap-2 py-2">
+        <Pages
+          label={copy.title}
+          items={list}
+          render={(note) => (
+            <div className="flex items-center gap-2">
               <p dir="auto" className="min-w-0 grow break-words whitespace-pre-line">
                 {note.text}
               </p>
@@ -82,9 +81,9 @@ export function NotesScreen() {
                 icon={<X aria-hidden size={20} />}
                 onClick={() => remove(note)}
               />
-            </li>
-          ))}
-        </ul>
+            </div>
+          )}
+        />
       )}
       {edited && <NoteSheet note={edited} onClose={() => setEdited(undefined)} />}
     </div>

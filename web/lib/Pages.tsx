@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { uiCopy as copy } from '../../shared/copy/ui.ts'
+import { Button } from '../ui/Button.tsx'
 
 /** So many are drawn at first, and more with each press. */
 const page = 50
@@ -28,7 +28,9 @@ export function Pages<Item extends { id: string }>({
       </ul>
       {left > 0 && (
         <div className="flex justify-center py-4">
-          <Button onClick={() => setShown(shown + page)}>{copy.more(Math.min(left, page))}</Button>
+          <Button onClick={() => setShown(shown + page)}>
+            {copy.showMore(Math.min(left, page))}
+          </Button>
         </div>
       )}
     </>
