@@ -3,6 +3,7 @@ import { brand } from '../business/brand.ts'
 /** What everyone may come to see, signed in or not: titles, what is missing, what went wrong. */
 export const appCopy = {
   pageTitle: (screen: string) => `${screen} · ${brand.name}`,
+  navigation: 'Main',
   skipToContent: 'Skip to content',
   signIn: 'Sign In',
   getStarted: 'Get Started',

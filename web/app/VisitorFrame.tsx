@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { appCopy } from '../../shared/copy/app.ts'
 import { routes } from '../../shared/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Logo } from './shell/Logo.tsx'
 import { barClass, mainClass } from './shell/frame-classes.ts'
 import { mainId, SkipLink } from './shell/SkipLink.tsx'
 import { ToasterWhenNeeded } from './ToasterWhenNeeded.tsx'
 import { UpdateOffer } from './update.tsx'
+
+/** What there is to look at without an account; on a phone in a line of its own. */
+const open = [routes.hypeRadar, routes.stores, routes.pricing]
+
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  classes(
+    'target inline-flex items-center rounded-md px-2 font-medium whitespace-nowrap max-sm:first:-ml-2',
+    isActive ? 'text-accent' : 'text-soft hover:text-ink',
+  )
 
 /** The frame around what everyone may see. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
@@ -16,14 +26,16 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className={barClass}>
+      <header className={classes(barClass, 'max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-0')}>
         <Logo />
-        <div className="ml-auto flex gap-2">
-          {pathname !== routes.pricing.path && (
-            <ButtonLink size="small" tone="plain" to={routes.pricing.path}>
-              {routes.pricing.title}
-            </ButtonLink>
-          )}
+        <nav aria-label={appCopy.navigation} className="flex max-sm:order-last max-sm:w-full">
+          {open.map(({ path, title }) => (
+            <NavLink key={path} to={path} className={linkClass}>
+              {title}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex min-h-14 items-center gap-2">
           {!atTheDoor && (
             <>
               <ButtonLink size="small" tone="plain" to={routes.auth.path}>
