@@ -1,6 +1,5 @@
 /** The frame around a user's screens: bars, menus, the sync chip. */
 export const shellCopy = {
-  navigation: 'Main',
   addBottle: 'Add a bottle',
   more: 'More',
   userMenu: 'Your account',

@@ -13,7 +13,7 @@ export function OpeningFrame({ notice }: { notice?: ReactNode }) {
         <LogoMark />
         <span className="font-serif text-lead font-semibold">{brand.name}</span>
       </div>
-      <main className="safe-x mx-auto w-full max-w-[1200px] py-3">
+      <main className="safe-x mx-auto w-full max-w-[1280px] py-3">
         {notice && <div className="mb-4">{notice}</div>}
         <Loading label={appCopy.opening}>
           <Skeleton className="h-11 w-full rounded-md" />

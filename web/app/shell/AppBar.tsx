@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
+import { appCopy } from '../../../shared/copy/app.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { SyncChip } from '../../components/sync/SyncChip.tsx'
-import { useIsWide } from '../../lib/wide.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useIsRoomy, useIsWide } from '../../lib/wide.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 import { Logo } from './Logo.tsx'
@@ -24,6 +25,7 @@ const floatsAfter = 100
  */
 export function AppBar() {
   const wide = useIsWide()
+  const roomy = useIsRoomy()
   const floats = useScrolledPast(floatsAfter)
   const { add } = useBottleDialog.getState()
   return (
@@ -33,45 +35,43 @@ export function AppBar() {
     >
       <div
         className={classes(
-          'safe-x mx-auto flex h-14 items-center gap-2 border border-transparent transition-all desk:h-16 desk:max-w-[1200px] desk:gap-4',
-          'desk:group-data-floating:max-w-[1100px] desk:group-data-floating:translate-y-2 desk:group-data-floating:rounded-lg',
+          'safe-x mx-auto flex h-14 items-center gap-2 border border-transparent transition-all desk:h-16 desk:max-w-[1280px]',
+          'desk:group-data-floating:max-w-[1264px] desk:group-data-floating:translate-y-2 desk:group-data-floating:rounded-lg',
           'desk:group-data-floating:border-line desk:group-data-floating:bg-surface desk:group-data-floating:shadow-raised',
         )}
       >
-        <Logo />
-        <nav aria-label={shellCopy.navigation} className="hidden desk:block">
+        <Logo besideScreens />
+        <nav aria-label={appCopy.navigation} className="hidden shrink-0 desk:block">
           <ul className="flex gap-1">
-            {appBarScreens.map(({ name, path, title }) => (
-              <li key={name}>
+            {appBarScreens(roomy).map((screen) => (
+              <li key={screen.name}>
                 <NavLink
-                  to={path}
-                  end={path === '/'}
+                  to={screen.path}
+                  end={screen.path === '/'}
                   className={({ isActive }) =>
                     classes(
-                      'target inline-flex items-center rounded-md px-3 font-medium transition-colors',
+                      'target inline-flex items-center gap-1.5 justify-center rounded-md px-1.5 text-small font-medium whitespace-nowrap transition-colors',
                       isActive
                         ? 'bg-accent-wash text-accent'
                         : 'text-soft hover:bg-sunken hover:text-ink',
                     )
                   }
                 >
-                  {title}
+                  {screen.title}
                 </NavLink>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-2">
           <SyncChip />
           <div className="hidden items-center gap-2 desk:flex">
-            <Button
+            <IconButton
               tone="primary"
-              size="small"
-              icon={<Plus aria-hidden size={18} />}
+              label={shellCopy.addBottle}
+              icon={<Plus aria-hidden size={22} />}
               onClick={() => add()}
-            >
-              {shellCopy.addBottle}
-            </Button>
+            />
             {wide && (
               // As wide as what comes, so that nothing moves.
               <Suspense fallback={<span className="w-16" />}>

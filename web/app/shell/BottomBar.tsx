@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
+import { appCopy } from '../../../shared/copy/app.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { classes } from '../../ui/classes.ts'
@@ -20,7 +21,7 @@ export function BottomBar() {
   return (
     <>
       <nav
-        aria-label={shellCopy.navigation}
+        aria-label={appCopy.navigation}
         className="safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface desk:hidden"
       >
         <ul className="mx-auto grid h-16 max-w-lg grid-cols-[1fr_1.3fr_auto_1fr_1fr_1fr] px-[env(safe-area-inset-left)]">

@@ -3,15 +3,18 @@ import { Link } from 'react-router-dom'
 import { brand } from '../../../shared/business/brand.ts'
 import { routes } from '../../../shared/routes.ts'
 
-/** Mark and name of the product, leading Home; another image stands in where the mark fails to load. */
-export function Logo() {
+/**
+ * Mark and name of the product, leading Home; another image stands in where the mark fails to load.
+ * @param besideScreens where the desktop bar has no room for the name, the mark stands alone
+ */
+export function Logo({ besideScreens = false }: { besideScreens?: boolean }) {
   return (
     <Link
       to={routes.home.path}
-      className="target -ml-1 inline-flex items-center gap-2 rounded-md px-1 font-serif text-lead font-semibold"
+      className="target -ml-1 inline-flex shrink-0 items-center gap-2 rounded-md px-1 font-serif text-lead font-semibold"
     >
       <LogoMark />
-      {brand.name}
+      <span className={besideScreens ? 'desk:max-[80rem]:sr-only' : undefined}>{brand.name}</span>
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
+import { useIsRoomy } from '../../lib/wide.ts'
 import { openTo, userMenuScreens } from './menu-entries.ts'
 import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
 
@@ -13,7 +14,7 @@ export function UserMenu() {
   const { user } = useDevice()
   const signOut = useSignOut()
   const items: MenuItem[] = [
-    ...openTo(userMenuScreens, user.roles).map(({ path, title, Icon }) => ({
+    ...openTo(userMenuScreens(useIsRoomy()), user.roles).map(({ path, title, Icon }) => ({
       label: title,
       to: path,
       icon: <Icon aria-hidden size={20} />,

@@ -4,4 +4,4 @@ export const barClass =
 
 /** The column in which every screen stands; the bottom bar is kept free of it. */
 export const mainClass =
-  'safe-x mx-auto block w-full max-w-[1200px] grow pt-3 desk:pt-6 pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+1.5rem)] outline-none [&_h1]:outline-none'
+  'safe-x mx-auto block w-full max-w-[1280px] grow pt-3 desk:pt-6 pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+1.5rem)] outline-none [&_h1]:outline-none'

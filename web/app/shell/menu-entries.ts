@@ -77,7 +77,18 @@ const own = inMenu('user')
 export const bottomBarScreens = inMenu('bar')
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
-/** What is opened every day: the desktop bar is full with it at 900 px. The rest is under the user's name. */
-const daily = new Set<ScreenName>(['recipes', 'valueTracker', 'alerts'])
-export const appBarScreens = [...bottomBarScreens, ...more.filter(({ name }) => daily.has(name))]
-export const userMenuScreens = [...more.filter(({ name }) => !daily.has(name)), ...own]
+/** What is opened every day stands in the desktop bar, the rest under the user's name. */
+const daily = new Set<ScreenName>(['alerts', 'hypeRadar', 'reservations', 'stores'])
+/** So does what the bar has room for from 1,280 px on: it is full at 900 px. */
+const roomy = new Set<ScreenName>([...daily, 'recipes', 'valueTracker'])
+
+/** @param isRoomy see `useIsRoomy` */
+export const appBarScreens = (isRoomy: boolean) => [...bottomBarScreens, ...inAppBar(isRoomy)]
+export const userMenuScreens = (isRoomy: boolean) => {
+  const shown = new Set(inAppBar(isRoomy))
+  return [...more.filter((screen) => !shown.has(screen)), ...own]
+}
+const inAppBar = (isRoomy: boolean) => {
+  const wanted = isRoomy ? roomy : daily
+  return more.filter(({ name }) => wanted.has(name))
+}

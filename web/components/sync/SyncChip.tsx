@@ -34,17 +34,17 @@ export function SyncChip() {
         <Link
           to={routes.attention.path}
           className={classes(
-            'inline-flex min-h-11 items-center rounded-full text-small font-medium whitespace-nowrap',
+            'inline-flex min-h-11 min-w-0 items-center rounded-full text-small font-medium whitespace-nowrap',
           )}
         >
           <span
             className={classes(
-              'figures inline-flex items-center gap-1.5 rounded-full px-3 py-1',
+              'figures inline-flex min-w-0 items-center gap-1.5 rounded-full px-3 py-1',
               tone,
             )}
           >
-            <Icon aria-hidden size={16} />
-            {syncWords(state)}
+            <Icon aria-hidden size={16} className="shrink-0" />
+            <span className="truncate">{syncWords(state)}</span>
           </span>
         </Link>
       </Tooltip>
