@@ -141,6 +141,7 @@ const loadedTogether = [
     name: 'meanwhile',
     roots: [
       'shared/registry.ts',
+      'web/app/shell/CountUnread.tsx',
       'web/local/changes.ts',
       'web/online/photos.ts',
       'web/online/sync.ts',

@@ -2,6 +2,7 @@
 export const shellCopy = {
   addBottle: 'Add a bottle',
   more: 'More',
+  unread: (count: number) => `${count.toLocaleString('en-US')} unread`,
   userMenu: 'Your account',
   signOut: 'Sign Out',
   plan: { free: 'Free', insider: 'Insider' },

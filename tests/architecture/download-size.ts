@@ -45,6 +45,7 @@ export const firstPaths = [
       registration,
       '../shared/registry.ts',
       'local/changes.ts',
+      'app/shell/CountUnread.tsx',
       'online/sync.ts',
       'online/photos.ts',
     ],

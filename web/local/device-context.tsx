@@ -12,6 +12,7 @@ import { setDeviceOfSession } from './open-device.ts'
 import { joinedNetwork, leave, noteNeedsSignIn, useSession } from './session.ts'
 import { storageFault } from './storage-fault.ts'
 import { openUserDevice, type UserDevice } from './user-device.ts'
+import { whenDrawn } from './when-drawn.ts'
 
 const DeviceContext = createContext<UserDevice | undefined>(undefined)
 
@@ -62,6 +63,7 @@ export function DeviceProvider({ children, opening, blocked = opening }: DeviceP
         setDeviceOfSession(open)
         // In small pieces: the whole screen in one would not answer to a touch on a slow phone.
         startTransition(() => setOpened({ kind: 'open', device: open }))
+        // Rounds bring a good deal of script and reading with them.
         await whenDrawn()
         if (isLeft) return
         await open.startSync({
@@ -100,13 +102,6 @@ export function DeviceProvider({ children, opening, blocked = opening }: DeviceP
       return <DeviceContext value={opened.device}>{children}</DeviceContext>
   }
 }
-
-/** Rounds bring a good deal of script and reading with them: what is there already is shown first. */
-const whenDrawn = () =>
-  new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 })
-    else setTimeout(resolve, 100)
-  })
 
 /** What the browser took away is opened again, a few times half a second apart. */
 const triesAfterLoss = 6

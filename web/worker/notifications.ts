@@ -6,6 +6,8 @@ export function showNotifications(worker: ServiceWorkerGlobalScope) {
     const message = readPushed(jsonOf(event.data))
     if (!message) return
     const { title, text, path, tag } = message
+    // How much is unread the next page counts; until then the icon says that something is.
+    navigator.setAppBadge?.().catch(() => undefined)
     event.waitUntil(
       worker.registration.showNotification(title, {
         body: text,

@@ -20,13 +20,16 @@ export async function tapTo(page: Page, name: 'Home' | 'Collection' | 'Bar'): Pr
     .click()
 }
 
+/** What is unread stands in its name. */
+export const moreOf = (page: Page) => page.getByRole('button', { name: /^More( \d+ unread)?$/ })
+
 /** Opens an entry of the More panel. */
 export async function openMore(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await moreOf(page).click()
   await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await moreOf(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
 }

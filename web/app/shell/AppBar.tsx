@@ -12,6 +12,7 @@ import { lazyExtra } from '../../lib/lazy-part.ts'
 import { Logo } from './Logo.tsx'
 import { appBarScreens } from './menu-entries.ts'
 import { useScrolledPast } from './scrolled-past.ts'
+import { hasInbox, UnreadMark, useInboxPath } from './UnreadMark.tsx'
 
 /** A phone has the bottom bar instead, and does not load it. */
 const UserMenu = lazyExtra(async () => (await import('./UserMenu.tsx')).UserMenu)
@@ -26,6 +27,7 @@ const floatsAfter = 100
 export function AppBar() {
   const wide = useIsWide()
   const roomy = useIsRoomy()
+  const inbox = useInboxPath()
   const floats = useScrolledPast(floatsAfter)
   const { add } = useBottleDialog.getState()
   return (
@@ -46,7 +48,7 @@ export function AppBar() {
             {appBarScreens(roomy).map((screen) => (
               <li key={screen.name}>
                 <NavLink
-                  to={screen.path}
+                  to={hasInbox(screen) ? inbox : screen.path}
                   end={screen.path === '/'}
                   className={({ isActive }) =>
                     classes(
@@ -58,6 +60,7 @@ export function AppBar() {
                   }
                 >
                   {screen.title}
+                  {hasInbox(screen) && <UnreadMark />}
                 </NavLink>
               </li>
             ))}

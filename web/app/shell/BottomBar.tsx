@@ -7,6 +7,7 @@ import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-stat
 import { classes } from '../../ui/classes.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 import { bottomBarScreens, type MenuScreen } from './menu-entries.ts'
+import { UnreadMark } from './UnreadMark.tsx'
 
 const MorePanel = lazyExtra(async () => (await import('./MorePanel.tsx')).MorePanel)
 
@@ -45,10 +46,11 @@ export function BottomBar() {
               aria-haspopup="dialog"
               aria-expanded={more}
               onClick={() => setMore(true)}
-              className={classes(itemClass, more ? 'text-accent' : 'text-soft')}
+              className={classes(itemClass, 'relative', more ? 'text-accent' : 'text-soft')}
             >
               <MenuIcon aria-hidden size={22} />
               {shellCopy.more}
+              <UnreadMark className="absolute top-1.5 left-1/2 ml-1" />
             </button>
           </li>
         </ul>

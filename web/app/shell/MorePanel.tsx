@@ -7,6 +7,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { moreScreens, openTo } from './menu-entries.ts'
+import { hasInbox, UnreadMark, useInboxPath } from './UnreadMark.tsx'
 import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
 
 const rowClass =
@@ -16,15 +17,22 @@ const rowClass =
 export function MorePanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { user } = useDevice()
   const signOut = useSignOut()
+  const inbox = useInboxPath()
   return (
     <Sheet open={open} onClose={onClose} title={shellCopy.more} size="small">
       <div className="mb-2 rounded-md border border-line bg-ground p-3">
         <WhoIsSignedIn user={user} />
       </div>
       <ul>
-        {openTo(moreScreens, user.roles).map(({ name, path, title, Icon }) => (
-          <Row key={name} to={path} onClose={onClose} icon={<Icon aria-hidden size={20} />}>
-            {title}
+        {openTo(moreScreens, user.roles).map((screen) => (
+          <Row
+            key={screen.name}
+            to={hasInbox(screen) ? inbox : screen.path}
+            onClose={onClose}
+            icon={<screen.Icon aria-hidden size={20} />}
+          >
+            {screen.title}
+            {hasInbox(screen) && <UnreadMark className="ml-2" />}
           </Row>
         ))}
         <Row to={routes.terms.path} onClose={onClose} icon={<FileText aria-hidden size={20} />}>

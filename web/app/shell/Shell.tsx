@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { useAskingToSignOut } from '../../components/account/asking-to-sign-out.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
+import { whenDrawn } from '../../local/when-drawn.ts'
 import { AppBar } from './AppBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { mainClass } from './frame-classes.ts'
@@ -18,6 +19,11 @@ const SignOutDialog = lazyExtra(
   async () => (await import('../../components/account/SignOutDialog.tsx')).SignOutDialog,
 )
 
+const CountUnread = lazyExtra(async () => {
+  await whenDrawn()
+  return (await import('./CountUnread.tsx')).CountUnread
+})
+
 /** The frame around a user's screens: bars, the sync chip, toasts, and what opens over any screen. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
@@ -29,6 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar />
+      <Suspense fallback={null}>
+        <CountUnread />
+      </Suspense>
       <BottleDialogWhenOpen />
       <SignOutDialogWhenAsked />
       <UpdateOffer />

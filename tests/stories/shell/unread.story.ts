@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { alertsCopy } from '../../../shared/copy/alerts.ts'
+import { laptop } from '../../support/chromium.ts'
+import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
+import { aFreeReserve, aMarket } from '../market/a-market.ts'
+import { moreOf } from './in-the-cellar.ts'
+
+// The server looks for work every five seconds, and the machine may be slow.
+test.setTimeout(300_000)
+
+/** What the page has asked of the app's icon, the last of it last. */
+async function watchIcon(page: Page): Promise<readonly number[]> {
+  const counts: number[] = []
+  await page.exposeFunction('noteBadge', (count: number) => void counts.push(count))
+  await page.addInitScript(() => {
+    const { noteBadge } = window as unknown as { noteBadge: (count: number) => Promise<void> }
+    navigator.setAppBadge = (count) => noteBadge(count ?? -1)
+    navigator.clearAppBadge = () => noteBadge(0)
+  })
+  return counts
+}
+
+test('what is unread is marked on the bars of phone and desktop and on the icon, until it is read on either', async ({
+  world,
+}) => {
+  const market = await aMarket(world)
+  const ada = aPerson('Ada Vintner')
+  const phone = (await world.device()).page
+  const icon = await watchIcon(phone)
+  await join(phone, ada)
+  const desktop = (await world.device({ viewport: laptop })).page
+  await signIn(desktop, ada)
+  const alertsOn = desktop.getByRole('banner').getByRole('link', { name: /^Alerts/ })
+  await expect(alertsOn).toHaveText('Alerts')
+  await expect(moreOf(phone)).toHaveText('More')
+
+  // Confirmed, and then cancelled by the store: the person is told of both.
+  await aFreeReserve(market, phone)
+  await expect(moreOf(phone)).toHaveAccessibleName(/^More \d+ unread$/, { timeout: 60_000 })
+  await expect(alertsOn).toHaveAccessibleName(/^Alerts \d+ unread$/, { timeout: 60_000 })
+  await expect.poll(() => icon.at(-1)).toBeGreaterThan(0)
+
+  // It leads to what is unread; read there, it is gone here, and on the phone.
+  await alertsOn.click()
+  await expect(desktop).toHaveURL(/\/alerts\?tab=inbox$/)
+  await desktop.getByRole('button', { name: alertsCopy.notice.markAll }).click()
+  await expect(alertsOn).toHaveText('Alerts')
+  await expect(moreOf(phone)).toHaveAccessibleName('More', { timeout: 60_000 })
+  await expect.poll(() => icon.at(-1)).toBe(0)
+
+  // Unread again on the desktop, it is marked on the phone, on More and on what stands behind it.
+  await desktop
+    .getByRole('button', { name: /^Mark as unread/ })
+    .first()
+    .click()
+  await expect(moreOf(phone)).toHaveAccessibleName('More 1 unread', { timeout: 60_000 })
+  await moreOf(phone).click()
+  await phone.getByRole('dialog').getByRole('link', { name: 'Alerts 1 unread' }).click()
+  await expect(phone.getByRole('tab', { name: alertsCopy.inbox })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+})

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { messages } from '../../../shared/features/alerts/inbox-message.ts'
+import { notices } from '../../../shared/features/alerts/notice.ts'
+import { useRows } from '../../local/live.ts'
+import { useUnread } from './unread.ts'
+
+/** Counts what is unread for the marks of the bars and for the icon of the app; shows nothing. */
+export function CountUnread() {
+  const found = useRows(notices)
+  const told = useRows(messages)
+  const unread = found && told && countUnread(found) + countUnread(told)
+  useEffect(() => {
+    if (unread === undefined) return
+    useUnread.setState(unread, true)
+    markIcon(unread)
+  }, [unread])
+  // Who signs out leaves nothing behind, for the next person would take it for theirs.
+  useEffect(
+    () => () => {
+      useUnread.setState(0, true)
+      markIcon(0)
+    },
+    [],
+  )
+  return null
+}
+
+const countUnread = (rows: readonly { readonly readAt?: number | undefined }[]) =>
+  rows.reduce((count, { readAt }) => (readAt === undefined ? count + 1 : count), 0)
+
+/** On the icon of the installed app. Not every browser has it, and none need let us: the bars say it, too. */
+function markIcon(unread: number) {
+  const marked = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.()
+  marked?.catch(() => undefined)
+}
