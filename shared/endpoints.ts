@@ -112,6 +112,7 @@ import {
 } from './features/market/reservation-endpoints.ts'
 import { createRecipe, listRecipes } from './features/recipes/endpoints.ts'
 import { askModel } from './features/sommelier/endpoints.ts'
+import { readOperator } from './features/legal/endpoints.ts'
 import {
   cancelInvitation,
   changeRole,
@@ -205,6 +206,7 @@ export const endpoints = {
   'billing.card': changeCard,
   'billing.invoices': listInvoices,
   'billing.refund': refundSubscription,
+  'operator.read': readOperator,
   'catalogue.index': getCatalogueIndex,
   'catalogue.page': getCataloguePage,
   'catalogue.code': lookupCode,

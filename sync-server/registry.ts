@@ -16,6 +16,7 @@ import { billingJobs } from './features/billing/jobs.ts'
 import { catalogueHandlers } from './features/catalogue/handlers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoHandlers } from './features/collection/handlers.ts'
+import { legalHandlers } from './features/legal/handlers.ts'
 import { pickupHandlers } from './features/pickup/handlers.ts'
 import { marketHandlers } from './features/market/handlers.ts'
 import { marketJobs } from './features/market/jobs.ts'
@@ -38,7 +39,7 @@ import type { Reaction } from './sync/reaction.ts'
 export function handlersOf(services: Services) {
   const { db, now, linkTo, report, patience, accountLimits, limits, letterLimits } = services
   const { sessions, provesAddresses, letters, webPush, photoStorage, receivePicture } = services
-  const { money, billing, viewers, passes, askForArticle, model } = services
+  const { money, billing, viewers, passes, askForArticle, model, operator, passesOn } = services
   const rowLimits = accountLimits
   const account = accountPartsOf(services)
   return {
@@ -51,6 +52,7 @@ export function handlersOf(services: Services) {
     ...alertHandlers({ db, rowLimits, now }),
     ...billingHandlers({ ...billing, limits }),
     ...catalogueHandlers({ db, limits, askForArticle, now }),
+    ...legalHandlers({ operator, passesOn }),
     ...marketHandlers({
       db,
       limits,
@@ -96,6 +98,7 @@ const accountPartsOf = (services: Services): AccountParts => ({
   provesAddresses: services.provesAddresses,
   photoStorage: services.photoStorage,
   model: services.model,
+  operator: services.operator,
   linkTo: services.linkTo,
   now: services.now,
 })

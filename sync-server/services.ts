@@ -1,5 +1,6 @@
 /** What the server is made of: each part is opened once, and is given what stands here, no more. */
 import type { AccountLimits } from '../shared/account-limits.ts'
+import type { Operator, Optional } from '../shared/business/privacy.ts'
 import type { DeliverMessage } from '../shared/features/account/message.ts'
 import type { Instant } from '../shared/kernel/time.ts'
 import type { Db } from './db/db.ts'
@@ -24,7 +25,7 @@ import { openWebPush, type WebPush } from './outside/web-push.ts'
 import { type Money, openGateway, openMoney } from './payments/open.ts'
 import { openUploads, type ReceivePicture } from './pictures/uploads.ts'
 import { afterPayment } from './reservations/after-payment.ts'
-import type { Settings } from './settings.ts'
+import { passedOn, type Settings } from './settings.ts'
 
 /** From which the rest is opened. */
 export interface Foundation {
@@ -50,6 +51,10 @@ export interface Services
   extends Pick<Foundation, 'db' | 'secret' | 'now' | 'linkTo' | 'patience'> {
   /** Something that a person has to look at. */
   readonly report: (what: string, error: unknown) => void
+
+  /** Who runs this, as everybody may read it, and whether it passes something on. */
+  readonly operator: Operator
+  readonly passesOn: Readonly<Record<Optional, boolean>>
 
   readonly accountLimits: AccountLimits
   readonly limits: RateLimits
@@ -96,6 +101,8 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     linkTo,
     patience,
     report,
+    operator: settings.operator,
+    passesOn: passedOn(settings),
     accountLimits,
     limits,
     letterLimits: openLetterLimits(limits, accountLimits),

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { type AccountLimits, accountLimits } from '../shared/account-limits.ts'
 import { brand } from '../shared/business/brand.ts'
 import { type OfferName, offerNames } from '../shared/business/offer.ts'
+import type { Operator, Optional, Outgoing } from '../shared/business/privacy.ts'
 import { urlsOf } from '../shared/kernel/hosts.ts'
 
 /** What the operator decides. Read once, at the start; everything else trusts it. */
@@ -47,6 +48,8 @@ export interface Settings {
    * has said, and none is believed.
    */
   readonly trustedProxyHops?: number
+  /** Who runs this, as everybody may read it. */
+  readonly operator: Operator
   readonly logLevel: LogLevel
 }
 
@@ -180,6 +183,10 @@ const limitsOfAccount = z
     return { ...accountLimits, ...given }
   })
 
+/** A line that is shown as it was given. */
+const lineOf = (max: number) =>
+  z.string().max(max, `must have at most ${max} characters`).optional()
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -234,6 +241,13 @@ const schema = z
       }),
     ACCOUNT_LIMITS: limitsOfAccount,
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).optional(),
+    OPERATOR_NAME: lineOf(200),
+    OPERATOR_ADDRESS: lineOf(500),
+    OPERATOR_EMAIL: z
+      .string()
+      .regex(/^[^<>@\s]+@[^<>@\s]+$/, { error: 'must be an address like cellar@example.com' })
+      .optional(),
+    OPERATOR_PHONE: lineOf(200),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
   })
   .check((context) => {
@@ -324,10 +338,59 @@ const schema = z
       ...(value.TRUSTED_PROXY_HOPS !== undefined && {
         trustedProxyHops: value.TRUSTED_PROXY_HOPS,
       }),
+      operator: {
+        ...(value.OPERATOR_NAME && { name: value.OPERATOR_NAME }),
+        ...(value.OPERATOR_ADDRESS && { address: value.OPERATOR_ADDRESS }),
+        ...(value.OPERATOR_EMAIL && { email: value.OPERATOR_EMAIL }),
+        ...(value.OPERATOR_PHONE && { phone: value.OPERATOR_PHONE }),
+      },
       // In local mode a person looks at the terminal.
       logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'production' ? 'info' : 'warn'),
     }),
   )
+
+/**
+ * Through which setting something leaves this server for somebody else, as the privacy policy tells it; null
+ * where nothing does. A new setting without a line here does not compile.
+ */
+export const leavesThrough = {
+  port: null,
+  host: null,
+  dataDir: null,
+  // The operator's own machines.
+  databaseUrl: null,
+  databaseDirectUrl: null,
+  databaseConnections: null,
+  mode: null,
+  appOrigin: null,
+  secret: null,
+  smtpUrl: 'mail',
+  mailFrom: null,
+  vapid: 'push',
+  openFoodFactsUrl: 'codes',
+  model: 'model',
+  stripe: 'payments',
+  insiderOffer: null,
+  accountLimits: null,
+  adminEmails: null,
+  trustedProxyHops: null,
+  operator: null,
+  logLevel: null,
+} as const satisfies Readonly<Record<keyof Settings, Outgoing | null>>
+
+/** Whether each of what an operator may set up is set up. */
+export const passedOn = (settings: Settings): Readonly<Record<Optional, boolean>> => {
+  const isSet = (of: Optional) =>
+    Object.entries(leavesThrough).some(
+      ([name, way]) => way === of && settings[name as keyof Settings] !== undefined,
+    )
+  return {
+    mail: isSet('mail'),
+    codes: isSet('codes'),
+    model: isSet('model'),
+    payments: isSet('payments'),
+  }
+}
 
 /** Browsers treat the machine's own address as safe without TLS, so it may be tried there. */
 function isThisMachine(address: string): boolean {

@@ -10,6 +10,9 @@ export const maxTokens = 50
 export const maxPasskeyNameLength = 80
 export const maxPasskeys = 20
 
+/** A session ends when it was not used for so long; every day of use begins the time anew. */
+export const sessionLasts = 90 * day
+
 /** How long a browser is known as one in which somebody has signed in: as long as browsers keep a cookie. */
 export const knownBrowserLasts = 400 * day
 

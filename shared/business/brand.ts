@@ -1,5 +1,5 @@
 /**
- * The name of the product and how its people are reached. A working name: this file, `public/` and
+ * The name of the product. A working name: this file, `public/` and
  * the shell in web/index.html are all the places that hold it.
  */
 export const brand = {
@@ -8,10 +8,6 @@ export const brand = {
   /** Files in `public/`. The second stands in when the first fails to load. */
   logo: '/logo.svg',
   logoFallback: '/logo-fallback.png',
-  support: {
-    email: 'support@undercroft.example',
-    /** Answers come within this many hours (specification, section 9). */
-    replyWithinHours: 24,
-    phoneHours: 'Mon-Fri 9AM-6PM EST',
-  },
+  /** Answers of the operator come within this many hours (specification, section 9). */
+  replyWithinHours: 24,
 } as const

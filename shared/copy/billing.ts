@@ -149,7 +149,7 @@ export const billingCopy = {
       `It is tried again until ${until}; Insider stays until then. Give another card to settle it.`,
     failedOver: 'Your plan is Free until it is paid. Give another card to settle it.',
     pausedTitle: 'Your subscription is paused',
-    pausedSentence: `Nothing is charged, and your plan is Free meanwhile. Write to ${brand.support.email} to go on.`,
+    pausedSentence: `Nothing is charged, and your plan is Free meanwhile. Ask the operator to go on.`,
     waitingTitle: 'Your subscription waits for your card',
     waitingSentence:
       'You are not an Insider yet. Go on here also if you have just given a card: nothing is charged twice.',
@@ -267,9 +267,9 @@ export const billingCopy = {
         ['Is the bottle’s price part of this?', 'No. Bottles are sold by the stores.'],
       ] as const,
     contactTitle: 'Questions about plans for more people?',
-    contact: `Write to us. We answer within ${brand.support.replyWithinHours} hours.`,
+    contact: `Write to us. We answer within ${brand.replyWithinHours} hours.`,
     contactAct: 'Contact sales',
-    mailTo: `mailto:${brand.support.email}?subject=${encodeURIComponent(`${brand.name} for more people`)}`,
+    contactSubject: `${brand.name} for more people`,
   },
 } as const
 

@@ -2,28 +2,45 @@ import { minimumAge } from '../business/age.ts'
 import { brand } from '../business/brand.ts'
 import { unnamedPhotoDays } from '../business/photos.ts'
 import { bottleLimit } from '../business/plans.ts'
+import {
+  type Audience,
+  type CookieName,
+  cookies,
+  type KeptName,
+  kept,
+  type Optional,
+  type Outgoing,
+  outgoing,
+} from '../business/privacy.ts'
+import { modelLimits } from '../business/sommelier.ts'
 import { removedKept } from '../business/sync.ts'
-import { day } from '../kernel/time.ts'
+import { minOtherCollectors } from '../business/value.ts'
+import { day, type Day } from '../kernel/time.ts'
 
 /** A heading and what stands below it, a paragraph each. */
 export interface LegalSection {
   heading: string
   paragraphs: readonly string[]
+  /** Things that are told one by one: what each is called, and what is so of it. */
+  list?: readonly (readonly [name: string, sentence: string])[]
 }
 
 /** A page of law in plain words. */
 export interface LegalPage {
   title: string
+  /** The day of this wording, and its fingerprint (`tests/features/legal`): both change with it. */
+  wording: { readonly on: Day; readonly fingerprint: string }
   introduction: string
   sections: readonly LegalSection[]
 }
 
-/** Above the terms; the day is the one on which they are read. */
+/** Above each page; the day is that of its wording. */
 export const lastUpdated = 'Last updated:'
 
 /** Seven sections, no more and no fewer (specification, section 2). */
 export const terms: LegalPage = {
   title: 'Terms of Service',
+  wording: { on: '2026-11-23', fingerprint: '13f0cffdfc14af38' },
   introduction: `These terms are the agreement between you and ${brand.name} for everything you do here. By making an account you accept them.`,
   sections: [
     {
@@ -43,7 +60,7 @@ export const terms: LegalPage = {
     {
       heading: '3. Reservations and payments',
       paragraphs: [
-        `A reservation holds a bottle at a store for you until its pickup window ends. Where a reservation has a fee, the fee is shown before you reserve, is collected by ${brand.name}, and is apart from the price of the bottle.`,
+        `A reservation holds a bottle at a store for you until its pickup window ends. The store sees your first name, what you reserved and what became of it; every step is written into a log that the store, the operator and authorities may read. Where a reservation has a fee, the fee is shown before you reserve, is collected by ${brand.name}, and is apart from the price of the bottle.`,
         `The price of the bottle is paid to the store, in the shop or through the store's own linked payment account. ${brand.name} does not keep any part of it.`,
       ],
     },
@@ -64,7 +81,7 @@ export const terms: LegalPage = {
     {
       heading: '6. Your account and your cellar',
       paragraphs: [
-        `What you write down and photograph stays yours. We store it so that your devices show the same cellar, and use it for nothing else. The Free plan tracks up to ${bottleLimit('free')} bottles; a limit only ever stops adding, never reading, editing or exporting.`,
+        `What you write down and photograph stays yours. We store it so that your devices show the same cellar. What you paid for a bottle helps to say what the same bottle is worth to others, never as one person’s price; the privacy policy lists everything that is kept and shown. The Free plan tracks up to ${bottleLimit('free')} bottles; a limit only ever stops adding, never reading, editing or exporting.`,
         'You can download a copy of everything at any time, and delete your account with all that is in it. Keep your password to yourself, use the service lawfully, and do not try to read what belongs to others or to overload it.',
       ],
     },
@@ -72,29 +89,188 @@ export const terms: LegalPage = {
       heading: '7. Limits, changes and contact',
       paragraphs: [
         `A value shown here is an estimate and no offer to buy; do not invest by it. We take care that nothing you enter is lost, but the service comes as it is, and as far as the law allows we are not liable for indirect damage. Nothing here takes away a right that the law gives you as a consumer.`,
-        `When these terms change in a way that matters, you hear of it before the change applies to you. Questions go to ${brand.support.email}; we answer within ${brand.support.replyWithinHours} hours.`,
+        `The day on which these words were last changed stands at the top. Questions go to whoever runs this installation; where they have said who they are, it stands below.`,
       ],
     },
   ],
 }
 
-/** What is true of this product, whoever runs it. */
+/** Where it stands on a list: what it is called, and what of it is kept. */
+const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
+  account: [
+    'Your account',
+    `Your name, your e-mail address and whether it is proven, a new address until you have confirmed it, your password as a hash that cannot be turned back, when you confirmed to be ${minimumAge} or older and to which words, your plan and your points.`,
+  ],
+  access: [
+    'How you sign in',
+    'For each browser that is signed in: since when, when it was last used, and what kind of browser it is. The public half of each passkey, the hash of each access token, links that were sent to you and were not used yet. Tries at the door are counted under a keyed hash of the address, e-mail or network, that nobody can read, and for no longer than a day.',
+  ],
+  cellar: [
+    'Your cellar',
+    'Bottles with all that you wrote about them, what you paid included, places, uses, and what happened to each bottle.',
+  ],
+  photos: [
+    'Photos',
+    'Pictures of your bottles, of your recipes and of yourself. Who shares your cellar sees those of its bottles.',
+  ],
+  recipes: ['Recipes and lists', 'Recipes, your shopping list, and which files you imported.'],
+  values: [
+    'Values',
+    'What each bottle was worth from which day on, as your own figures and the market said it.',
+  ],
+  prices: [
+    'What you paid, for others',
+    `What you paid for a bottle helps to value the same bottle of others. They are told the middle one of what at least ${minOtherCollectors} people paid, and never who.`,
+  ],
+  wishes: ['Alerts and wishes', 'What you want to hear of, at which price and where.'],
+  inbox: ['Your inbox', 'What you were told, whether you read it, and what went by mail or push.'],
+  questions: [
+    'Questions to the Sommelier',
+    'What you asked and what was answered, until you clear it.',
+  ],
+  settings: [
+    'Settings',
+    'What you like, your town and zip code, your time zone, and how you want to hear of news.',
+  ],
+  sharing: [
+    'Sharing',
+    'Whose cellars you are in and who is in yours, with names, and invitations that wait.',
+  ],
+  push: [
+    'Push addresses',
+    'For each browser that shows notifications: its address at the service of the browser, and the keys with which only that browser can read them.',
+  ],
+  changes: [
+    'Changes',
+    `Each change that a device of yours has sent, with what it said, for ${removedKept / day} days, so that none is done twice.`,
+  ],
+  waiting: ['What waits to be done', 'Letters and notifications until they are sent, sealed.'],
+  stores: [
+    'Stores',
+    'What a store says of itself, its license, its drops; who owns it and who works there; which stores you marked as favorites, which only you see.',
+  ],
+  reservations: [
+    'Reservations',
+    'What you reserved, where, for how much, and what became of it; waiting lists, missed pickups and pauses. The store sees your first name and never your address. Nothing of an ID is stored: no picture, no number, no date of birth.',
+  ],
+  reviews: [
+    'Reviews',
+    'Stars and words about a pickup. Everybody can read them, with your first name.',
+  ],
+  payments: [
+    'Payments',
+    'What was to be paid and what came back, with the name that the payment company gives it. No number of a card ever comes here.',
+  ],
+  subscription: [
+    'Subscription',
+    'Since when you are an Insider, what it costs, until when it is paid, and of your card the brand, the last four digits and its month.',
+  ],
+  trials: ['Cards that had a trial', 'A hash of the card, so that it has one free trial only.'],
+  compliance: [
+    'The compliance log',
+    'Every step of a reservation and of a store, who took it and whom it was about, by number and not by name. It is only ever added to, because the law may ask for it.',
+  ],
+  deletions: [
+    'Deleted accounts',
+    'The number of an account that was deleted, and when, so that a restored backup deletes it again.',
+  ],
+}
+
+const audiences: Readonly<Record<Audience, string>> = {
+  cellar: 'whoever you share your cellar with',
+  store: 'the store concerned',
+  everybody: 'everybody',
+  operator: 'the operator’s own screens',
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const seenBy = (name: KeptName): string => {
+  const seers: readonly Audience[] = kept[name].seenBy
+  return seers.length === 0
+    ? 'No other person is shown it.'
+    : `Besides you it is shown to: ${list.format(seers.map((one) => audiences[one]))}.`
+}
+
+const keptNames = Object.keys(kept) as KeptName[]
+const namesOf = (afterwards: (typeof kept)[KeptName]['afterwards']) =>
+  keptNames
+    .filter((name) => kept[name].afterwards === afterwards)
+    .map((name) => keptWords[name][0].toLowerCase())
+
+const cookieWords: Readonly<Record<CookieName, string>> = {
+  session: 'Keeps you signed in. It goes when you sign out.',
+  mark: 'Says only that somebody is signed in here, so that this page need not ask. It goes when you sign out.',
+  knownBrowser:
+    'Says that somebody has signed in here before, so that wrong passwords which strangers try do not lock you out. It opens nothing, stays when you sign out, and goes with the account.',
+}
+
+/** What leaves for somebody else, and what they learn by it. */
+const outgoingWords: Readonly<Record<Outgoing, readonly [string, string]>> = {
+  mail: [
+    'Letters',
+    'Through the operator’s mail server: your address, and what the letter says. Without one, letters stay on the server.',
+  ],
+  push: [
+    'Notifications',
+    'Only for browsers in which you allowed them: through the push service of that browser (Google, Mozilla, Microsoft or Apple), which learns when there is one and not what it says.',
+  ],
+  codes: [
+    'Barcodes that nobody knows',
+    'Asked of Open Food Facts by the server: the number, and nothing about you.',
+  ],
+  model: [
+    'Questions to a model',
+    `A language model that the operator has chosen: your question, the last ${modelLimits.remembers} of the conversation, and what it looks up for them among your bottles and recipes. Amounts stay here where you hide them. Without one, the Sommelier answers by rules, on your device.`,
+  ],
+  payments: [
+    'Payments',
+    'Stripe takes them: your card goes from your browser to Stripe alone. Its script is loaded on the page that asks for a card, and sets cookies of its own there; Stripe learns your e-mail address and what you pay for.',
+  ],
+}
+
+/** Where each of what an operator may set up is set up, and where not. */
+export const passesOnWords = {
+  title: 'On this installation',
+  on: 'Set up here',
+  off: 'Not set up here',
+  names: {
+    mail: outgoingWords.mail[0],
+    codes: outgoingWords.codes[0],
+    model: outgoingWords.model[0],
+    payments: outgoingWords.payments[0],
+  } satisfies Record<Optional, string>,
+} as const
+
+const cookieNames = Object.keys(cookies) as CookieName[]
+
+/** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, and how you get it back or get rid of it.`,
+  wording: { on: '2026-11-23', fingerprint: '2ff0a4dfe025ebe9' },
+  introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {
       heading: 'On your device',
       paragraphs: [
-        "Your cellar lives in this browser's storage, so that it opens and can be changed without a network: bottles, uses, places, photos, settings, and changes that have not been sent yet. Each account has a storage of its own; a second person who signs in on the same browser does not see yours.",
+        "Your cellar lives in this browser's storage, so that it opens and can be changed without a network: bottles, uses, places, photos, settings, changes that have not been sent yet, and parts of the app itself. Each account has a storage of its own; a second person who signs in on the same browser does not see yours.",
+        'Beside it the browser keeps who used it last, light or dark, a bottle or a recipe that is half typed, a reservation that waits for its answer, and that this page was reloaded for a new version.',
         'When you sign out, changes that were not sent yet stay on the device until you come back. Deleting your account, or clearing the data of this site in the browser, removes what is stored here.',
       ],
     },
     {
       heading: 'On the server',
       paragraphs: [
-        `Your name, your e-mail address, your password as a hash that cannot be turned back, the date on which you confirmed that you are ${minimumAge} or older, your plan, and a copy of your cellar with its photos.`,
-        'For each device that is signed in: since when, and the network address and the kind of browser it signed in with, so that an account can be protected against misuse. This record ends with the sign-in.',
+        'Whoever runs the server can read what is on it. This is all of what it keeps of people:',
+      ],
+      list: keptNames.map((name) => {
+        const [called, sentence] = keptWords[name]
+        return [called, `${sentence} ${seenBy(name)}`]
+      }),
+    },
+    {
+      heading: 'Its log',
+      paragraphs: [
         'The log of the server holds technical facts, such as what kind of request was answered and how long it took, without names, addresses or bottles.',
       ],
     },
@@ -102,28 +278,34 @@ export const privacy: LegalPage = {
       heading: 'Photos',
       paragraphs: [
         'A photo is made smaller on your device before it is kept. The place where it was taken, the time, and what else a camera writes into a file are left out, and never reach the server.',
-        'Only you can open your photos: the server asks for your sign-in every time.',
+        'The server asks for your sign-in every time a photo is opened. You can open your own; whoever you share your cellar with can open those of its bottles, as long as you share it.',
       ],
     },
     {
       heading: 'Cookies',
-      paragraphs: [
-        'One cookie, which keeps you signed in. It can be read by the server only, and goes when you sign out. There is no other.',
-      ],
+      paragraphs: [`${cookieNames.length} cookies are set, all by this site, none to follow you:`],
+      list: cookieNames.map((name) => {
+        const { name: called, lasts, isReadable } = cookies[name]
+        const reader = isReadable ? 'The page can read it.' : 'Only the server can read it.'
+        return [
+          called,
+          `${cookieWords[name]} ${reader} It lasts ${lasts / day} days at the longest.`,
+        ]
+      }),
     },
     {
-      heading: 'No tracking, no advertising',
+      heading: 'What leaves the server',
       paragraphs: [
-        'No page here loads anything from anyone else: no analytics, no advertising, no fonts or scripts from other companies. We do not sell your data or share it for advertising.',
-        'Your data leaves the server only where you ask for something that needs it, such as a mail that resets your password, or where the law orders it.',
+        'No analytics, no advertising, no fonts from other companies. We do not sell your data or share it for advertising. This is all that goes to somebody else, besides what the law orders:',
       ],
+      list: outgoing.map((name) => outgoingWords[name]),
     },
     {
       heading: 'Export and deletion',
       paragraphs: [
         'In Settings you can download a copy of everything on this device, on any plan.',
         `What you delete from your cellar can be brought back for a while; after ${removedKept / day} days at the latest the server forgets it. A photo that belongs to no bottle any more goes after ${unnamedPhotoDays} days.`,
-        'In Settings you can also delete your account. That removes your account, your cellar and your photos from the server and from that device; other devices are signed out.',
+        `In Settings you can also delete your account. That removes your account, your cellar and your photos from the server and from that device; other devices are signed out. Kept without your name: ${list.format(namesOf('nameless'))}. Kept as they are: ${list.format(namesOf('kept'))}.`,
       ],
     },
     {
@@ -135,7 +317,7 @@ export const privacy: LegalPage = {
     {
       heading: 'Questions',
       paragraphs: [
-        `Ask for your data, a correction or anything else at ${brand.support.email}. We answer within ${brand.support.replyWithinHours} hours.`,
+        'Ask whoever runs this installation for your data, a correction or anything else. Where they have said who they are, it stands below.',
       ],
     },
   ],

@@ -74,8 +74,13 @@ export const mailCopy = {
       `The new address would be ${email}.`,
     ].join('\n\n'),
   emailDoneSubject: 'Your address was changed',
-  emailDoneText: (email: string) =>
-    `Your ${brand.name} account has another address now. If it was not you, write to ${brand.support.email}.\n\nThe new address is ${email}.`,
+  /** @param contact the address of whoever runs the server, where they have said one */
+  emailDoneText: (email: string, contact: string | undefined) =>
+    [
+      `Your ${brand.name} account has another address now. If it was not you, tell whoever runs the server.`,
+      ...(contact === undefined ? [] : [`They are reached at ${contact}.`]),
+      `The new address is ${email}.`,
+    ].join('\n\n'),
 
   noticeSubject: `News from ${brand.name}`,
   /** What somebody is told by mail because they chose so. */

@@ -1,5 +1,3 @@
-import { brand } from '../business/brand.ts'
-
 /** `/profile`: who one is here, in live figures, and the ways on. */
 export const profileCopy = {
   figures: 'Figures',
@@ -26,7 +24,5 @@ export const profileCopy = {
   membershipOffline: 'How it is billed is shown once the server has answered.',
   billing: 'Billing & Subscription',
   support: 'Help & Support',
-  supportMail: (hours: number) => `We answer within ${hours} hours`,
-  mailTo: `mailto:${brand.support.email}`,
   signOut: 'Sign Out',
 } as const

@@ -12,6 +12,7 @@ import type { Handler } from './handler.ts'
 import type { AppFiles } from './app-files.ts'
 import { bodyJson, maxBodyBytes, maxVisitorBytes } from './body.ts'
 import { addressOf } from './caller.ts'
+import { listedCookie } from './cookies.ts'
 import { compressJson } from './compression.ts'
 import { crossSiteCheck } from './cross-site.ts'
 import type { Log } from './log.ts'
@@ -143,7 +144,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
       body: body.value,
       request: c.req.raw,
       address: addressOf(c, settings.trustedProxyHops ?? 0),
-      setCookie: (line) => cookies.push(line),
+      setCookie: (line) => cookies.push(listedCookie(line)),
       ...(user && { user }),
       ...(endpoint.keyed && { requestKey: requestKeyOf(c.req.raw, c.req.path, body.value) }),
     })
@@ -155,7 +156,8 @@ export function httpApp(parts: AppParts): Hono<Env> {
 
   async function renewSession(c: Asking): Promise<void> {
     try {
-      for (const line of await sessions.renewal(c.req.raw)) c.res.headers.append('Set-Cookie', line)
+      for (const line of await sessions.renewal(c.req.raw))
+        c.res.headers.append('Set-Cookie', listedCookie(line))
     } catch (error) {
       // What was asked for is done; the next request renews it as well.
       log.fault('a session was not renewed', error, { requestId: c.var.requestId })

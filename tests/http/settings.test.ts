@@ -33,6 +33,7 @@ test('nothing has to be set to try it', () => {
     mailFrom: 'Undercroft <undercroft@localhost>',
     accountLimits,
     adminEmails: [],
+    operator: {},
     logLevel: 'warn',
   })
 })
@@ -65,6 +66,10 @@ test('all of it can be set', () => {
       TRUSTED_PROXY_HOPS: '2',
       LOG_LEVEL: 'error',
       INSIDER_OFFER: 'first-month-1-dollar',
+      OPERATOR_NAME: ' The Cellar Ltd. ',
+      OPERATOR_ADDRESS: '1 Cooper Lane, Atlanta, GA 30303',
+      OPERATOR_EMAIL: 'help@cellar.example',
+      OPERATOR_PHONE: '+1 212 555 0100, Mon-Fri 9AM-6PM',
     }),
   ).toEqual({
     port: 8080,
@@ -82,6 +87,12 @@ test('all of it can be set', () => {
     adminEmails: ['ann@example.com', 'bob@example.com'],
     accountLimits: { ...accountLimits, bottles: 100_000, liveStreams: 4 },
     trustedProxyHops: 2,
+    operator: {
+      name: 'The Cellar Ltd.',
+      address: '1 Cooper Lane, Atlanta, GA 30303',
+      email: 'help@cellar.example',
+      phone: '+1 212 555 0100, Mon-Fri 9AM-6PM',
+    },
     logLevel: 'error',
   })
 })
@@ -132,6 +143,8 @@ test.each([
   ],
   [{ ADMIN_EMAILS: 'ann' }, 'ADMIN_EMAILS must be e-mail addresses with commas between them.'],
   [{ TRUSTED_PROXY_HOPS: '-1' }, 'TRUSTED_PROXY_HOPS must be a whole number from 0 to 10.'],
+  [{ OPERATOR_EMAIL: 'help' }, 'OPERATOR_EMAIL must be an address like cellar@example.com.'],
+  [{ OPERATOR_NAME: 'x'.repeat(201) }, 'OPERATOR_NAME must have at most 200 characters.'],
   [
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',

@@ -1,5 +1,6 @@
 /** What the handlers of accounts, of their passkeys, profiles and tokens are given. */
 import type { AccountLimits } from '../../../shared/account-limits.ts'
+import type { Operator } from '../../../shared/business/privacy.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { LetterLimits } from '../../http/letter-limits.ts'
@@ -31,5 +32,7 @@ export interface AccountParts {
   readonly provesAddresses: boolean
   /** The whole address of a page of the app, `/auth?mode=forgot`. */
   readonly linkTo: (page: string) => string
+  /** Who runs this: letters name whom to write to. */
+  readonly operator: Operator
   readonly now?: () => Instant
 }

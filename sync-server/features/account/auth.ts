@@ -1,13 +1,11 @@
 import { betterAuth } from 'better-auth/minimal'
+import { sessionLasts } from '../../../shared/business/access.ts'
 import { minPasswordLength, maxPasswordLength } from '../../../shared/business/password.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import type { Log } from '../../http/log.ts'
 import { authAdapter } from './auth-adapter.ts'
-
-/** A session ends when it was not used for so long; every day of use begins the time anew. */
-export const sessionLasts = 90 * day
 
 export interface AuthParts {
   readonly db: Db

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { knownBrowserLasts } from '../../../shared/business/access.ts'
+import { cookies } from '../../../shared/business/privacy.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { cookiesOf } from '../../http/cookies.ts'
@@ -101,7 +102,7 @@ export function openKnownBrowsers({ db, secret, isSecure }: KnownBrowserParts): 
   }
 }
 
-const prefix = 'undercroft_known_'
+const prefix = cookies.knownBrowser.name
 
 interface Cookie {
   readonly browser: string

@@ -36,7 +36,7 @@ const emailLinkLasts = hour
 
 /** What a person changes about their account, and where they are signed in. */
 export function profileHandlers(parts: AccountParts) {
-  const { db, limits, letterLimits, letters, linkTo, sessions } = parts
+  const { db, limits, letterLimits, letters, linkTo, sessions, operator } = parts
   const { users, emailChanges } = db.t
 
   return {
@@ -188,7 +188,10 @@ export function profileHandlers(parts: AccountParts) {
       if (wish.email === user.email) return wish.email
       // A link to choose a password may lie in the box of the old address.
       await tx.delete(verifications).where(eq(verifications.value, user.id))
-      const told = { subject: mailCopy.emailDoneSubject, text: mailCopy.emailDoneText(wish.email) }
+      const told = {
+        subject: mailCopy.emailDoneSubject,
+        text: mailCopy.emailDoneText(wish.email, operator.email),
+      }
       if (user.emailVerified || !parts.provesAddresses)
         await letters.send({ to: user.email, ...told }, {}, tx)
       return wish.email

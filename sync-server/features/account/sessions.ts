@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { sessionLasts } from '../../../shared/business/access.ts'
 import { signedInCookie } from '../../../shared/business/signed-in.ts'
 import { day, second } from '../../../shared/kernel/time.ts'
 import type { SignedInDevice } from '../../../shared/features/account/profile-endpoints.ts'
@@ -7,7 +8,7 @@ import type { Db, DbTx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import type { Sessions, SessionUser } from '../../http/session.ts'
-import { type Auth, sessionLasts } from './auth.ts'
+import type { Auth } from './auth.ts'
 import { firstAccount } from './first-account.ts'
 
 /** Who is an admin, as the settings have it. */

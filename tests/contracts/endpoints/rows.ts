@@ -5,6 +5,7 @@ import { alertsRows } from './rows/alerts.ts'
 import { billingRows } from './rows/billing.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { collectionRows } from './rows/collection.ts'
+import { legalRows } from './rows/legal.ts'
 import { marketRows } from './rows/market.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { pickupRows } from './rows/pickup.ts'
@@ -30,6 +31,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...collectionRows,
   ...billingRows,
   ...catalogueRows,
+  ...legalRows,
   ...marketRows,
   ...sharingRows,
   ...recipesRows,

@@ -1,13 +1,15 @@
 import { ChevronRight, CreditCard, LifeBuoy, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { brand } from '../../../shared/business/brand.ts'
 import { tierAt } from '../../../shared/business/loyalty.ts'
+import { operatorContactCopy } from '../../../shared/copy/operator-contact.ts'
 import { profileCopy } from '../../../shared/copy/profile.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { bottles, totals } from '../../../shared/features/collection/bottle.ts'
+import { readOperator } from '../../../shared/features/legal/endpoints.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
-import { type Route, routes } from '../../../shared/routes.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useServerQuery } from '../../online/queries.ts'
 import { useRows, useSettings } from '../../local/live.ts'
 import { Amount } from '../../components/value/Amount.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
@@ -22,7 +24,7 @@ import { useMe } from './use-me.ts'
 export function ProfileScreen() {
   const user = useMe()
   const signOut = useSignOut()
-  const support = screenOf('support')
+  const email = useServerQuery(readOperator, undefined).data?.operator.email
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <header className="flex items-center gap-4">
@@ -51,15 +53,11 @@ export function ProfileScreen() {
           <Way to={routes.subscription.path} Icon={CreditCard}>
             {profileCopy.billing}
           </Way>
-          {support ? (
-            <Way to={support.path} Icon={LifeBuoy}>
-              {profileCopy.support}
-            </Way>
-          ) : (
+          {email !== undefined && (
             <Way
-              to={profileCopy.mailTo}
+              to={operatorContactCopy.mailTo(email)}
               Icon={LifeBuoy}
-              detail={profileCopy.supportMail(brand.support.replyWithinHours)}
+              detail={operatorContactCopy.replies}
             >
               {profileCopy.support}
             </Way>
@@ -146,9 +144,5 @@ function Way(props: { to: string; Icon: typeof Settings; detail?: string; childr
     </li>
   )
 }
-
-/** A way leads only to what there is. */
-const screenOf = (name: string): Route | undefined =>
-  Object.entries<Route>(routes).find(([own]) => own === name)?.[1]
 
 const inDays = (at: number) => dayInWords(dayOf(at, -new Date(at).getTimezoneOffset()))

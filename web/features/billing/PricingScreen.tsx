@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Interval, Offer } from '../../../shared/business/offer.ts'
 import { billingCopy } from '../../../shared/copy/billing.ts'
+import { operatorContactCopy } from '../../../shared/copy/operator-contact.ts'
 import { readOffer } from '../../../shared/features/billing/endpoints.ts'
+import { readOperator } from '../../../shared/features/legal/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
 import { useServerQuery } from '../../online/queries.ts'
@@ -30,16 +32,25 @@ export function PricingScreen() {
           </>
         )}
       </QueryBoundary>
-      <section aria-labelledby="contact" className="rounded-lg border border-line bg-surface p-5">
-        <h2 id="contact" className="text-title">
-          {copy.contactTitle}
-        </h2>
-        <p className="mt-1 mb-3 text-soft">{copy.contact}</p>
-        <a href={copy.mailTo} className={buttonClass()}>
-          {copy.contactAct}
-        </a>
-      </section>
+      <ContactSales />
     </div>
+  )
+}
+
+/** Only where the operator has said an address. */
+function ContactSales() {
+  const email = useServerQuery(readOperator, undefined).data?.operator.email
+  if (email === undefined) return null
+  return (
+    <section aria-labelledby="contact" className="rounded-lg border border-line bg-surface p-5">
+      <h2 id="contact" className="text-title">
+        {copy.contactTitle}
+      </h2>
+      <p className="mt-1 mb-3 text-soft">{copy.contact}</p>
+      <a href={operatorContactCopy.mailTo(email, copy.contactSubject)} className={buttonClass()}>
+        {copy.contactAct}
+      </a>
+    </section>
   )
 }
 

@@ -1,0 +1,16 @@
+import { brand } from '../business/brand.ts'
+
+/** Who runs an installation, as they have said it in its settings. */
+export const operatorContactCopy = {
+  title: 'Who runs this installation',
+  loading: 'Asking who runs this installation…',
+  offline: 'Who runs this installation is asked of the server, which needs the network.',
+  name: 'Name',
+  address: 'Address',
+  email: 'E-mail',
+  phone: 'Phone',
+  replies: `We answer within ${brand.replyWithinHours} hours.`,
+  /** To the address of a letter. */
+  mailTo: (email: string, subject?: string) =>
+    `mailto:${email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`,
+} as const

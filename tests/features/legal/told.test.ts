@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type CookieName,
+  cookies,
+  type KeptName,
+  kept,
+  outgoing,
+} from '../../../shared/business/privacy.ts'
+import { privacy } from '../../../shared/copy/legal.ts'
+import { isOfCellar, tableNames } from '../../../shared/registry.ts'
+import { keptIn } from '../../../sync-server/features/legal/kept.ts'
+import { cookieOf, listedCookie } from '../../../sync-server/http/cookies.ts'
+import { policyOfPage } from '../../../sync-server/http/security-headers.ts'
+import { leavesThrough, passedOn, readSettings } from '../../../sync-server/settings.ts'
+import { projectFolder, readSources } from '../../architecture/source-files.ts'
+import { type Door, openDoor } from '../../http/door.ts'
+
+const policy = privacy.sections
+  .flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list.flat()])
+  .join('\n')
+
+// That every table has a line in `keptIn`, and every setting one in `leavesThrough`, the compiler sees to.
+
+test('nothing is said to be kept that no table keeps', () => {
+  expect(new Set(Object.values(keptIn).filter((name) => name !== null))).toEqual(
+    new Set(Object.keys(kept)),
+  )
+})
+
+test('every entity of a person is told of', () => {
+  for (const table of tableNames) expect(keptIn[table], table).not.toBeNull()
+})
+
+test('what those who share a cellar are told is said to be shown to them', () => {
+  const shared = new Set<KeptName>(tableNames.filter(isOfCellar).map((table) => keptIn[table]))
+  expect(shared.size).toBeGreaterThan(0)
+  // Besides the rows: the files of their photos, and who is in it.
+  const besides: KeptName[] = ['photos', 'sharing']
+  for (const name of Object.keys(kept) as KeptName[]) {
+    const seers: readonly string[] = kept[name].seenBy
+    expect(seers.includes('cellar'), name).toBe(shared.has(name) || besides.includes(name))
+  }
+})
+
+test('everything that leaves has its setting or asks by itself, and no other setting sends', () => {
+  const through = new Set(Object.values(leavesThrough).filter((way) => way !== null))
+  expect(through).toEqual(new Set(outgoing))
+})
+
+test('nothing leaves but through the files of which the policy tells', () => {
+  const asks =
+    /^(?:nodemailer|web-push|stripe|undici|axios|got|node:(?:http|https|http2|net|tls|dgram|dns))(?:\/|$)/
+  const files = readSources(projectFolder, ['sync-server'])
+    .filter(
+      ({ networkCalls, imports }) =>
+        networkCalls.length > 0 ||
+        imports.some(({ specifier, isType }) => !isType && asks.test(specifier ?? '')),
+    )
+    .map(({ path }) => path)
+  expect(files.toSorted()).toEqual(
+    [
+      // Tell addresses of networks from names.
+      'sync-server/features/account/passkeys.ts',
+      'sync-server/http/caller.ts',
+      // Takes in what comes, and asks nowhere.
+      'sync-server/http/listen.ts',
+      // The demo comes to the server that it fills.
+      'sync-server/demo/resident.ts',
+      // Those of which the policy tells, in the order of `outgoing`.
+      'sync-server/outside/mail.ts',
+      'sync-server/outside/web-push.ts',
+      'sync-server/outside/open-food-facts.ts',
+      'sync-server/outside/model.ts',
+      'sync-server/outside/stripe.ts',
+    ].toSorted(),
+  )
+})
+
+test('the page loads and asks nothing of others, and with the keys of Stripe nothing but Stripe', () => {
+  const hostsOf = (text: string) => text.match(/https?:\/\/[^\s;]+/g) ?? []
+  expect(hostsOf(policyOfPage(''))).toEqual([])
+  const { stripe } = readSettings({
+    STRIPE_SECRET_KEY: 'sk_test_a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_a',
+  })
+  const hosts = hostsOf(policyOfPage('', { ...(stripe && { stripe }) }))
+  expect(hosts.length).toBeGreaterThan(0)
+  for (const host of hosts) expect(host).toMatch(/\.stripe\.com$/)
+  expect(policy).toContain('Stripe takes them')
+})
+
+test('what the browser keeps beside the cellar is told of', () => {
+  /** Who writes there, and by which words it is told. */
+  const told: Readonly<Record<string, string>> = {
+    'web/local/session.ts': 'who used it last',
+    'web/ui/theme.ts': 'light or dark',
+    'web/components/bottle-form/bottle-dialog-state.ts': 'a bottle or a recipe that is half typed',
+    'web/components/bottle-form/bottle-draft.ts': 'a bottle or a recipe that is half typed',
+    'web/features/recipes/recipe-draft.ts': 'a bottle or a recipe that is half typed',
+    'web/features/market/open-try.ts': 'a reservation that waits for its answer',
+    'web/app/build.ts': 'this page was reloaded for a new version',
+  }
+  const files = readSources(projectFolder, ['web'])
+    .filter(({ text }) => /\b(?:local|session)Storage\.setItem/.test(text))
+    .map(({ path }) => path)
+  expect(files.toSorted()).toEqual(Object.keys(told).toSorted())
+  for (const words of Object.values(told)) expect(policy).toContain(words)
+})
+
+test('no script sets a cookie', () => {
+  for (const { path, text } of readSources(projectFolder, ['web', 'shared']))
+    expect(text, path).not.toMatch(/document\.cookie\s*=|cookieStore\.set/)
+})
+
+test('what an operator may set up is told as it is set up', () => {
+  expect(passedOn(readSettings({}))).toEqual({
+    mail: false,
+    codes: false,
+    model: false,
+    payments: false,
+  })
+  const all = readSettings({
+    SMTP_URL: 'smtp://mail.example:25',
+    MAIL_FROM: 'a@b.example',
+    OPEN_FOOD_FACTS_URL: 'https://world.openfoodfacts.org',
+    MODEL_URL: 'http://127.0.0.1:1/v1',
+    MODEL_NAME: 'small',
+    STRIPE_SECRET_KEY: 'sk_test_a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_a',
+  })
+  expect(passedOn(all)).toEqual({ mail: true, codes: true, model: true, payments: true })
+})
+
+let door: Door
+beforeAll(async () => {
+  door = await openDoor({
+    env: { OPERATOR_NAME: 'The Cellar Ltd.', OPERATOR_EMAIL: 'help@cellar.example' },
+  })
+})
+afterAll(() => door.close())
+
+test('whoever looks is told who runs it, and nothing that was not said', async () => {
+  const response = await fetch(`${door.origin}/api/operator`)
+  expect(await response.json()).toEqual({
+    operator: { name: 'The Cellar Ltd.', email: 'help@cellar.example' },
+    passesOn: { mail: false, codes: false, model: false, payments: false },
+  })
+})
+
+test('the cookies that are set are those of which the policy tells, as it tells them', async () => {
+  const email = 'cora@example.com'
+  const password = 'a long enough password'
+  const post = (place: string, body: unknown, cookie = '') =>
+    fetch(`${door.origin}${place}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: door.origin, cookie },
+      body: JSON.stringify(body),
+    })
+  await post('/api/auth/sign-up/email', { name: 'Cora', email, password, ageConfirmed: true })
+  const signedIn = await post('/api/auth/sign-in/email', { email, password })
+  expect(signedIn.status).toBe(200)
+  const seen = new Set<CookieName>()
+  for (const line of signedIn.headers.getSetCookie()) {
+    const name = cookieOf(line)
+    expect(name, line.split('=')[0]).toBeDefined()
+    if (!name) continue
+    seen.add(name)
+    const { lasts, isReadable } = cookies[name]
+    expect(!/; HttpOnly/i.test(line), name).toBe(isReadable)
+    expect(Number(/Max-Age=(\d+)/i.exec(line)?.[1]), name).toBe(lasts / 1000)
+  }
+  expect([...seen].toSorted()).toEqual(Object.keys(cookies).toSorted())
+})
+
+test('the door sets no other cookie', () => {
+  expect(() => listedCookie('visits=1; Max-Age=1000; Path=/')).toThrow('does not tell of')
+  expect(listedCookie('undercroft_signed_in=1; Max-Age=1000')).toContain('undercroft_signed_in')
+  // The sign-in library takes back what it might have set.
+  expect(listedCookie('visits=; Max-Age=0; Path=/')).toContain('visits')
+})
