@@ -14,6 +14,13 @@ export const alertLimit = (plan: Plan): number =>
 /** Questions to the Sommelier in one calendar day of the person's own place. */
 export const questionLimit = (plan: Plan): number => (plan === 'insider' ? 200 : 20)
 
+/** What is for Insiders alone; `promises.ts` says by which of these a promise is kept. */
+export const insiderFeatures = ['csv'] as const
+export type InsiderFeature = (typeof insiderFeatures)[number]
+
+/** Whether a plan has something that is for Insiders. */
+export const mayUse = (plan: Plan, _feature: InsiderFeature): boolean => plan === 'insider'
+
 /** What a mutator is told of the plan. */
 export const limitsOf = (plan: Plan) => ({
   bottleLimit: bottleLimit(plan),

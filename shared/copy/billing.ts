@@ -7,7 +7,8 @@ import {
   type Offer,
   yearSaves,
 } from '../business/offer.ts'
-import { alertLimit, bottleLimit, questionLimit } from '../business/plans.ts'
+import { alertLimit, bottleLimit, type Plan, questionLimit } from '../business/plans.ts'
+import { promiseNames, type PromiseName } from '../business/promises.ts'
 import { maxOpenReservations } from '../business/reserving.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
 import { day } from '../kernel/time.ts'
@@ -44,6 +45,73 @@ function formNote(offer: Offer, interval: Interval): string {
     : `You will be charged ${rate(interval)}, now and every ${per[interval]}.`
 }
 
+/** What a promise is called in the comparison, and how it stands there and on the card of each plan. */
+interface PromiseWords {
+  readonly what: string
+  readonly free: PlanWords
+  readonly insider: PlanWords & { readonly card: string }
+}
+interface PlanWords {
+  readonly cell: string
+  /** Absent where the card of the plan does not name it. */
+  readonly card?: string
+}
+
+const no: PlanWords = { cell: 'No' }
+const yes: PlanWords = { cell: 'Yes' }
+
+/** The words of `promises`: each row of that table has its own here, and nothing else is promised. */
+export const promiseWords: Readonly<Record<PromiseName, PromiseWords>> = {
+  bottles: {
+    what: 'Bottles',
+    free: { cell: String(bottleLimit('free')), card: `Up to ${bottleLimit('free')} bottles` },
+    insider: { cell: 'Unlimited', card: 'Unlimited bottle tracking' },
+  },
+  priceAlerts: {
+    what: 'Price alerts',
+    free: { cell: String(alertLimit('free')), card: `${alertLimit('free')} price alerts` },
+    insider: { cell: 'Unlimited', card: 'Unlimited price alerts' },
+  },
+  availabilityAlerts: {
+    what: 'Availability alerts',
+    free: { cell: String(alertLimit('free')), card: `${alertLimit('free')} availability alerts` },
+    insider: { cell: 'Unlimited', card: 'Unlimited availability alerts' },
+  },
+  questions: {
+    what: 'Questions to the Sommelier',
+    free: { cell: `${questionLimit('free')} a day` },
+    insider: {
+      cell: `${questionLimit('insider')} a day`,
+      card: `${questionLimit('insider')} questions a day to the Sommelier`,
+    },
+  },
+  reservations: {
+    what: 'Open reservations',
+    free: { cell: String(maxOpenReservations('free')) },
+    insider: {
+      cell: String(maxOpenReservations('insider')),
+      card: `${maxOpenReservations('insider')} open reservations at once`,
+    },
+  },
+  csv: {
+    what: 'CSV export of the collection',
+    free: no,
+    insider: { ...yes, card: 'CSV export of the collection' },
+  },
+}
+
+/** What the card of a plan names. */
+function cardOf(plan: Plan): readonly string[] {
+  return promiseNames.flatMap((name) => promiseWords[name][plan].card ?? [])
+}
+
+function insiderWords(): string {
+  const words = cardOf('insider').map((one) =>
+    /^[A-Z]{2}/.test(one) ? one : `${one[0]?.toLowerCase()}${one.slice(1)}`,
+  )
+  return `They are: ${new Intl.ListFormat('en').format(words)}.`
+}
+
 /** The Insider subscription: `/subscription`, `/pricing`, and what leads there. */
 export const billingCopy = {
   title: 'Subscription',
@@ -54,23 +122,11 @@ export const billingCopy = {
   free: {
     name: 'Free',
     price: money(0),
-    points: [
-      `Up to ${bottleLimit('free')} bottles`,
-      'Basic portfolio tracking',
-      'Join community groups',
-      'Price alerts',
-    ],
+    points: cardOf('free'),
   },
   insider: {
     name: 'Insider',
-    points: [
-      'Unlimited bottle tracking',
-      'AI-powered analysis',
-      'Advanced portfolio insights',
-      'Create community groups',
-      'Priority support',
-      'Market intelligence reports',
-    ],
+    points: cardOf('insider'),
   },
   current: 'Current Plan',
   rate,
@@ -130,7 +186,7 @@ export const billingCopy = {
   success: 'Success!',
   successSentence: 'Welcome to Insider!',
   welcome: 'Welcome to Insider!',
-  welcomeSentence: 'You now have access to all premium features.',
+  welcomeSentence: `You now have access to all premium features. ${insiderWords()}`,
   waitingTitle: 'Your payment is on its way',
   waitingSentence: 'It has not arrived yet. This page tells when it has.',
 
@@ -225,24 +281,13 @@ export const billingCopy = {
     compare: 'What is in each plan',
     what: 'What',
     rows: [
-      ['Bottles', String(bottleLimit('free')), 'Unlimited'],
-      ['Price alerts', String(alertLimit('free')), 'Unlimited'],
-      ['Availability alerts', String(alertLimit('free')), 'Unlimited'],
-      [
-        'Questions to the Sommelier',
-        `${questionLimit('free')} a day`,
-        `${questionLimit('insider')} a day`,
-      ],
-      [
-        'Open reservations',
-        String(maxOpenReservations('free')),
-        String(maxOpenReservations('insider')),
-      ],
+      ...promiseNames.map((name) => {
+        const { what, free, insider } = promiseWords[name]
+        return [what, free.cell, insider.cell] as const
+      }),
       ['Works without a network', 'Yes', 'Yes'],
       ['Full backup of everything', 'Yes', 'Yes'],
-      ['CSV export of the collection', 'No', 'Yes'],
-      ['Support', 'Standard', 'Priority'],
-    ] as const,
+    ] as readonly (readonly [what: string, free: string, insider: string])[],
     faqTitle: 'Questions and answers',
     faq: (offer: Offer) =>
       [

@@ -1,4 +1,5 @@
 import { Archive, Download } from 'lucide-react'
+import { mayUse } from '../../../shared/business/plans.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
@@ -22,7 +23,7 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
   const rows = useRows(bottles)
   const csv = useAct({ failed: valueCopy.exportFailed })
   const backup = useAct({ failed: valueCopy.exportFailed })
-  const isInsider = device.user.subscriptionTier === 'insider'
+  const isInsider = mayUse(device.user.subscriptionTier, 'csv')
   const today = () => dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
 
   async function handOut(what: 'csv' | 'backup') {

@@ -1,5 +1,6 @@
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { mayUse } from '../../../shared/business/plans.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { type ReportLine, reportCsv, reportOf } from '../../../shared/features/value/report.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
@@ -31,7 +32,7 @@ export function ReportScreen() {
     [bottles, past],
   )
   const shown = useGrowing(lines?.length ?? 0)
-  const isInsider = device.user.subscriptionTier === 'insider'
+  const mayExport = mayUse(device.user.subscriptionTier, 'csv')
   const today = dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
   const download = () => {
     if (lines)
@@ -71,7 +72,7 @@ export function ReportScreen() {
             >
               {valueCopy.print}
             </Button>
-            {isInsider && (
+            {mayExport && (
               <Button icon={<Download aria-hidden size={18} />} onClick={download}>
                 {valueCopy.csv}
               </Button>

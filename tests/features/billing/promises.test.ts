@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insiderFeatures, mayUse, plans } from '../../../shared/business/plans.ts'
+import {
+  type PlanCheck,
+  type PromiseName,
+  promiseNames,
+  promises,
+} from '../../../shared/business/promises.ts'
+import { billingCopy, promiseWords } from '../../../shared/copy/billing.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import type { MutationName } from '../../../shared/registry.ts'
+import { start } from '../../../shared/sync/messages.ts'
+import { projectFolder, readSources } from '../../architecture/source-files.ts'
+import type { Person } from '../../http/door.ts'
+import { setPlan } from '../../support/operator.ts'
+import { type Market, openMarket } from '../market/market.ts'
+
+describe('the cards', () => {
+  test.each(plans)('%s: what the card names are rows of the table, and no more', (plan) => {
+    const rows = promiseNames.flatMap((name) => promiseWords[name][plan].card ?? [])
+    expect(billingCopy[plan].points).toEqual(rows)
+    expect(new Set(rows).size).toBe(rows.length)
+  })
+
+  test('all that Insiders are promised is on their card and in the welcome', () => {
+    expect(billingCopy.insider.points).toHaveLength(promiseNames.length)
+    for (const point of billingCopy.insider.points)
+      expect(billingCopy.welcomeSentence.toLowerCase()).toContain(point.toLowerCase())
+  })
+
+  test('the comparison has each promise with both plans', () => {
+    for (const name of promiseNames) {
+      const { what, free, insider } = promiseWords[name]
+      expect(billingCopy.pricing.rows).toContainEqual([what, free.cell, insider.cell])
+      expect(free.cell, name).not.toBe(insider.cell)
+    }
+  })
+})
+
+describe('the checks', () => {
+  const checks: readonly (readonly [PromiseName, PlanCheck])[] = promiseNames.map((name) => [
+    name,
+    promises[name],
+  ])
+  test.each(checks)('%s: Insiders have more by it', (_, check) => {
+    if ('limit' in check) expect(check.limit('insider')).toBeGreaterThan(check.limit('free'))
+    else expect(plans.filter((plan) => mayUse(plan, check.feature))).toEqual(['insider'])
+  })
+
+  test('every feature for Insiders is promised once', () => {
+    const promised = checks.flatMap(([, check]) => ('feature' in check ? check.feature : []))
+    expect(promised.toSorted()).toEqual([...insiderFeatures].toSorted())
+  })
+
+  test('every feature for Insiders is asked about where it is given', () => {
+    const asked = readSources(projectFolder, ['web', 'sync-server']).flatMap(({ text }) =>
+      [...text.matchAll(/\bmayUse\([^()]+, '(\w+)'\)/g)].map(([, feature]) => feature),
+    )
+    expect([...new Set(asked)].toSorted()).toEqual([...insiderFeatures].toSorted())
+  })
+})
+
+describe('by the front door', () => {
+  let market: Market
+  let [free, insider]: Person[] = []
+  beforeAll(async () => {
+    market = await openMarket('SQLite')
+    free = await market.person('Frank')
+    insider = await market.person('Ivy')
+    setPlan(market.door, insider.email, 'insider')
+  })
+  afterAll(() => market.close())
+
+  /** How many of so many changes of a person are refused. */
+  async function refused(
+    who: Person | undefined,
+    name: MutationName,
+    count: number,
+    argsOf: (at: number) => object,
+  ): Promise<number> {
+    if (!who) throw new Error('nobody has joined')
+    const response = await who.post(
+      '/api/sync',
+      {
+        protocol: 1,
+        deviceId: randomUUID(),
+        seen: start,
+        cursor: null,
+        limit: 1,
+        digest: false,
+        mutations: Array.from({ length: count }, (_, at) => ({
+          seq: at + 1,
+          uid: randomUUID(),
+          name,
+          args: { id: randomUUID(), ...argsOf(at) },
+          at: Date.now(),
+        })),
+      },
+      { 'X-User': who.id },
+    )
+    const { rejections } = (await response.json()) as { rejections: { code: string }[] }
+    expect(response.status).toBe(200)
+    for (const { code } of rejections) expect(code).toBe('plan_limit')
+    return rejections.length
+  }
+
+  /** One more than Free allows is one too many there, and none for Insiders. */
+  async function isLimited(name: MutationName, limit: number, argsOf: (at: number) => object) {
+    expect(await refused(free, name, limit + 1, argsOf)).toBe(1)
+    expect(await refused(insider, name, limit + 1, argsOf)).toBe(0)
+  }
+
+  /** How each promise is tried; one without a way to try it does not compile. */
+  const tried: Readonly<Record<PromiseName, () => Promise<void>>> = {
+    bottles: () =>
+      isLimited('bottle.add', promises.bottles.limit('free'), (at) => ({
+        name: `Bottle ${at}`,
+        brand: 'Ardbeg',
+        category: 'Whiskey',
+      })),
+    priceAlerts: () =>
+      isLimited('alert.add', promises.priceAlerts.limit('free'), (at) => ({
+        bottle: `Bottle ${at}`,
+        targetPrice: 40_00,
+      })),
+    availabilityAlerts: () =>
+      isLimited('watch.add', promises.availabilityAlerts.limit('free'), (at) => ({
+        bottle: `Bottle ${at}`,
+      })),
+    questions: () =>
+      isLimited('chat.ask', promises.questions.limit('free'), (at) => ({
+        text: `Question ${at}`,
+        at: Date.now(),
+        askedOn: dayOf(Date.now()),
+      })),
+    async reservations() {
+      const limit = promises.reservations.limit('free')
+      for (const [who, isAllowed] of [
+        [free, false],
+        [insider, true],
+      ] as const) {
+        if (!who) throw new Error('nobody has joined')
+        for (let at = 0; at < limit; at++) await market.reserved(who, (await market.drop()).id)
+        const more = await market.reserve(who, (await market.drop()).id)
+        expect(more['http'] === 200).toBe(isAllowed)
+      }
+    },
+    // It is made on the device; `tests/stories/value/export.story.ts` does it there with both plans.
+    async csv() {
+      const places = readSources(projectFolder, ['web']).filter(({ imports }) =>
+        imports.some(({ specifier, isType }) => !isType && specifier?.endsWith('/own-csv.ts')),
+      )
+      expect(places.map(({ path }) => path)).toEqual([
+        'web/components/collection/CollectionExport.tsx',
+      ])
+      for (const { text } of places) expect(text).toMatch(/mayUse\([\w.]+, 'csv'\)/)
+    },
+  }
+
+  test.each(promiseNames)(
+    '%s: Free meets the limit, Insiders do not',
+    { timeout: 60_000 },
+    (name) => tried[name](),
+  )
+})
