@@ -22,7 +22,7 @@ import { openNoticeProxy } from './http/untold-proxy.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JobRunner, openJobs } from './jobs/runner.ts'
 import { keepPrivate } from './outside/data-folder.ts'
-import { handlersOf, jobsOf, reacts } from './registry.ts'
+import { handlersOf, headsOf, jobsOf, reacts } from './registry.ts'
 import { openServices, type Services } from './services.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
 import { type SyncParts, type SyncRoutes, syncRoutes } from './sync/routes.ts'
@@ -77,7 +77,11 @@ export async function serve(
   })
   const jobs = openServerJobs(services, log, around)
   const sync = openSync(services, settings, steps)
-  const appFiles = readAppFiles(appFolder, settings)
+  const appFiles = readAppFiles(appFolder, settings, {
+    heads: headsOf(services),
+    linkTo: services.linkTo,
+    report: services.report,
+  })
   let isStopping = false
   const app = openApp({ settings, log, services, sync, appFiles, isStopping: () => isStopping })
 

@@ -18,15 +18,18 @@ import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { photoHandlers } from './features/collection/handlers.ts'
 import { legalHandlers } from './features/legal/handlers.ts'
 import { pickupHandlers } from './features/pickup/handlers.ts'
+import { dropHead } from './features/market/drop-head.ts'
 import { marketHandlers } from './features/market/handlers.ts'
 import { marketJobs } from './features/market/jobs.ts'
 import { recipeHandlers } from './features/recipes/handlers.ts'
 import { sharingHandlers } from './features/sharing/handlers.ts'
+import { storeHead } from './features/stores/store-head.ts'
 import { storesHandlers } from './features/stores/handlers.ts'
 import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
+import type { FindHeads } from './http/page-head.ts'
 import { fileJobs } from './files/jobs.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { paymentHandlers } from './payments/handlers.ts'
@@ -84,6 +87,12 @@ export function handlersOf(services: Services) {
     ...sommelierHandlers({ db, limits, rowLimits, model, report, now }),
   }
 }
+
+/** What the heads of public pages say to anybody. */
+export const headsOf = ({ db, now }: Services): FindHeads => ({
+  drop: dropHead({ db, now }),
+  store: storeHead({ db, now }),
+})
 
 const accountPartsOf = (services: Services): AccountParts => ({
   db: services.db,

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
+import { second } from '../../shared/kernel/time.ts'
 import type { Settings } from '../settings.ts'
+import { type FindHead, type FindHeads, type PageHead, withHead } from './page-head.ts'
+import { problemOf } from './problem.ts'
+import { isScreen, screenAt } from './screens.ts'
 import { policyOfData, policyOfPage } from './security-headers.ts'
 
 /**
@@ -12,34 +17,95 @@ import { policyOfData, policyOfPage } from './security-headers.ts'
  * versions, and no path of a request ever reaches the disk.
  */
 export interface AppFiles {
-  /** Serves files by their path, and the page for every other navigation. */
+  /** Serves files by their path, and the page for every screen and every other navigation. */
   readonly serve: MiddlewareHandler
   /** False where nothing was built yet. */
   readonly isBuilt: boolean
 }
 
-export function readAppFiles(folder: string, settings: Pick<Settings, 'stripe'> = {}): AppFiles {
+/** Where the heads of public pages come from. */
+export interface HeadParts {
+  readonly heads: FindHeads
+  /** The whole address of a page of the app. */
+  readonly linkTo: (path: string) => string
+  readonly report: (what: string, error: unknown) => void
+}
+
+export function readAppFiles(
+  folder: string,
+  settings: Pick<Settings, 'stripe'>,
+  parts: HeadParts,
+): AppFiles {
   const files = new Map<string, AppFile>(
     pathsBelow(folder)
       .filter((name) => !name.startsWith('.'))
       .map((name) => [`/${name}`, readAppFile(folder, name, settings)] as const),
   )
   const page = files.get('/index.html')
+  const findHead = headFinder(parts)
+  const pageWith = page && rememberedPages(page, parts.linkTo)
   return {
     isBuilt: page !== undefined,
     async serve(c, next) {
-      if (c.req.path === '/api' || c.req.path.startsWith('/api/')) return await next()
-      if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      const { path: asked, method } = c.req
+      if (asked === '/api' || asked.startsWith('/api/')) return await next()
+      if (method !== 'GET' && method !== 'HEAD') {
         return c.text('This cannot be done here.', 405, { Allow: 'GET, HEAD' })
       }
-      const file = files.get(c.req.path === '/' ? '/index.html' : c.req.path)
+      const file = files.get(asked === '/' ? '/index.html' : asked)
       if (file) return await send(c, file)
-      // Only a person who opens an address gets the page: a script that is gone is a 404.
+      // A screen is there for whatever asks, a program too. Of other addresses, only a person who
+      // opens one gets the page: a script that is gone is a 404.
       const isNavigation = c.req.header('accept')?.includes('text/html') ?? false
-      if (page && isNavigation && !c.req.path.startsWith('/assets/')) return await send(c, page)
-      if (!page && isNavigation) return c.text('The app is not built: npm run build', 503)
-      return c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' })
+      const isPage = isScreen(asked) || (isNavigation && !asked.startsWith('/assets/'))
+      if (!isPage) return c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' })
+      if (!page || !pageWith) return c.text('The app is not built: npm run build', 503)
+      const head = await findHead(asked)
+      if (head === 'plain') return await send(c, page)
+      // The app says by itself that nothing is there.
+      if (head === 'missing') return await send(c, page, 404)
+      return await send(c, pageWith(head))
     },
+  }
+}
+
+/** Nobody waits longer for what a link says. Milliseconds. */
+const patience = second
+
+/** The head of the page at a path. Without it the page is as good as ever, so it never fails. */
+function headFinder({ heads, report }: HeadParts) {
+  return async (asked: string): ReturnType<FindHead> => {
+    const { screen, id } = screenAt(asked) ?? {}
+    const find = screen && heads[screen]
+    if (!find || id === undefined) return 'plain'
+    const giveUp = new AbortController()
+    const tooLong = wait(patience, 'plain' as const, { signal: giveUp.signal, ref: false })
+    // Given up where the head was the first.
+    tooLong.catch(() => {})
+    const found = find(id).catch((error: unknown) => {
+      // That the database is away is told by whatever needs it.
+      if (problemOf(error)?.status !== 503) report('the head of a page', error)
+      return 'plain' as const
+    })
+    return await Promise.race([found, tooLong]).finally(() => giveUp.abort())
+  }
+}
+
+/** A hundred of 60 kB, in two or three encodings: what everybody opens at the same time. */
+const maxPages = 100
+
+/** Pages with a head, so that the one that all look at is not compressed for each of them. */
+function rememberedPages(page: AppFile, linkTo: HeadParts['linkTo']) {
+  const html = page.bytes.toString('utf8')
+  const known = new Map<string, AppFile>()
+  return (head: PageHead): AppFile => {
+    const bytes = Buffer.from(withHead(html, head, linkTo))
+    const hash = hashOf(bytes)
+    const made = known.get(hash) ?? { ...page, bytes, hash, quality: 5, compressed: new Map() }
+    known.delete(hash)
+    known.set(hash, made)
+    if (known.size > maxPages) known.delete(known.keys().next().value!)
+    return made
   }
 }
 
@@ -48,26 +114,30 @@ interface AppFile {
   readonly headers: Readonly<Record<string, string>>
   readonly hash: string
   readonly isText: boolean
+  /** How hard brotli tries, up to 11; what changes with the rows behind it is not worth as much. */
+  readonly quality: number
   /** Made when it is first asked for. */
   readonly compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>
 }
 
 type Encoding = 'br' | 'gzip'
 
-async function send(c: Context, file: AppFile): Promise<Response> {
+async function send(c: Context, file: AppFile, status: 200 | 404 = 200): Promise<Response> {
   const encoding = file.isText ? preferred(c.req.header('accept-encoding')) : undefined
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
   const headers = {
     ...file.headers,
-    ETag: etag,
+    // What is missing today may be there tomorrow.
+    ...(status === 404 ? { 'Cache-Control': 'no-store' } : { ETag: etag }),
     ...(file.isText && { Vary: 'Accept-Encoding' }),
   }
   const known = c.req.header('if-none-match')?.split(',') ?? []
-  if (known.some((one) => one.trim().replace(/^W\//, '') === etag)) {
+  if (status === 200 && known.some((one) => one.trim().replace(/^W\//, '') === etag)) {
     return c.body(null, 304, headers)
   }
   const bytes = encoding ? await compressed(file, encoding) : file.bytes
   return new Response(c.req.method === 'HEAD' ? null : bytes, {
+    status,
     headers: {
       ...headers,
       'Content-Length': String(bytes.byteLength),
@@ -82,7 +152,7 @@ function compressed(file: AppFile, encoding: Encoding): Promise<Buffer<ArrayBuff
     (encoding === 'gzip'
       ? promisify(gzip)(file.bytes, { level: 9 })
       : promisify(brotliCompress)(file.bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 10 },
+          params: { [constants.BROTLI_PARAM_QUALITY]: file.quality },
         }))
   file.compressed.set(encoding, made)
   return made
@@ -102,7 +172,8 @@ function readAppFile(folder: string, name: string, settings: Pick<Settings, 'str
   const isPage = name.endsWith('.html')
   return {
     bytes,
-    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 24),
+    hash: hashOf(bytes),
+    quality: 10,
     isText: /^text\/|javascript|json|svg/.test(type),
     compressed: new Map(),
     headers: {
@@ -117,6 +188,9 @@ function readAppFile(folder: string, name: string, settings: Pick<Settings, 'str
     },
   }
 }
+
+const hashOf = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 24)
 
 /** What carries the hash of its content in its name never changes; the rest is asked for anew. */
 function cachingOf(name: string): string {

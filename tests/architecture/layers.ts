@@ -119,6 +119,7 @@ export const layers = {
   ],
   'sync-server/registry': [
     'sync-server/services',
+    'sync-server/http',
     'sync-server/files',
     'sync-server/payments',
     'sync-server/features/<feature>',

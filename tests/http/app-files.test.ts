@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redirects, routes } from '../../shared/routes.ts'
 import { type Door, openDoor } from './door.ts'
+import { raw } from './raw.ts'
 
 const script = "document.documentElement.dataset.opens = 'here'"
 const style = 'body { margin: 0 }'
@@ -54,6 +55,31 @@ test('every address that a person opens gives the app', async () => {
   }
 })
 
+test('every screen is there for whatever asks, a preview or a monitor too', async () => {
+  const places = [
+    ...Object.values(routes).map(({ path: place }) => place.replace(/:\w+/g, randomUUID())),
+    ...Object.keys(redirects),
+    '/stores/',
+  ]
+  expect(places.length).toBeGreaterThan(40)
+  for (const place of places)
+    for (const [method, accept] of [
+      ['GET', '*/*'],
+      ['GET', 'application/json'],
+      ['HEAD', 'image/png'],
+    ] as const) {
+      const answer = await door.visitor().fetch(place, { method, headers: { Accept: accept } })
+      const isUnknown = /^\/(drops|stores)\/./.test(place)
+      expect([place, answer.status]).toEqual([place, isUnknown ? 404 : 200])
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe(isUnknown ? 'no-store' : 'no-cache')
+      expect(await answer.text()).toBe(method === 'HEAD' ? '' : page)
+    }
+  for (const place of ['/storesx', '/collections/a/b', '/drops', '/stores//'])
+    expect((await get(place, { Accept: '*/*' })).status, place).toBe(404)
+  expect((await get('/storesx')).status).toBe(200)
+})
+
 test('[F1] a file that is gone is not there, rather than a page in its place', async () => {
   for (const [place, accept] of [
     ['/assets/app-old.js', 'text/html'],
@@ -82,7 +108,9 @@ test.each([
   ['gzip', 'gzip, br;q=0', gunzipSync],
   [undefined, 'identity', (bytes: Buffer) => bytes],
 ] as const)('files travel as %s where a browser takes %s', async (encoding, accepts, open) => {
-  const { headers, body } = await raw('/assets/app-abc123.js', { 'Accept-Encoding': accepts })
+  const { headers, body } = await raw(door.origin, '/assets/app-abc123.js', {
+    'Accept-Encoding': accepts,
+  })
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['vary']).toBe('Accept-Encoding')
   expect(Number(headers['content-length'])).toBe(body.length)
@@ -167,13 +195,15 @@ describe('the policy of the page', () => {
 })
 
 test('large answers of the API are compressed, small ones are not', async () => {
-  const { headers, body } = await raw('/api/openapi.json', { 'Accept-Encoding': 'gzip' })
+  const { headers, body } = await raw(door.origin, '/api/openapi.json', {
+    'Accept-Encoding': 'gzip',
+  })
   expect(headers['content-encoding']).toBe('gzip')
   expect(JSON.parse(gunzipSync(body).toString())).toMatchObject({ openapi: '3.1.0' })
-  const small = await raw('/api/health', { 'Accept-Encoding': 'gzip' })
+  const small = await raw(door.origin, '/api/health', { 'Accept-Encoding': 'gzip' })
   expect(small.headers['content-encoding']).toBeUndefined()
   expect(small.body.toString()).toBe('{"status":"ok"}')
-  const plain = await raw('/api/openapi.json', { 'Accept-Encoding': 'gzip;q=0' })
+  const plain = await raw(door.origin, '/api/openapi.json', { 'Accept-Encoding': 'gzip;q=0' })
   expect(plain.headers['content-encoding']).toBeUndefined()
 })
 
@@ -185,16 +215,3 @@ test('without a built app the server says what is missing', async () => {
   expect(bare.running.isBuilt).toBe(false)
   await bare.close()
 })
-
-/** As it came over the wire: fetch would undo the compression. */
-function raw(place: string, headers: Record<string, string>) {
-  return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    httpRequest(new URL(place, door.origin), { headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
-    })
-      .on('error', reject)
-      .end()
-  })
-}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -129,7 +130,7 @@ describe('ready means that what is sent can be stored', () => {
         expect(await answer.json()).toMatchObject({ code: 'busy' })
       }
       expect(await statusOf(door, '/api/health')).toBe(200)
-      for (const place of ['/', '/collections', '/sw.js']) {
+      for (const place of ['/', '/collections', `/drops/${randomUUID()}`, '/sw.js']) {
         const answer = await ann.fetch(place, { headers: { Accept: 'text/html,*/*' } })
         expect([place, answer.status]).toEqual([place, 200])
       }

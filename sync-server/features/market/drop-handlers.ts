@@ -93,17 +93,22 @@ function remembered<T>(
   }
 }
 
-export async function dropOf(
-  reader: Reader,
-  id: string,
-): Promise<{ readonly drop: DropRow; readonly store: StoreRow }> {
+interface DropOfStore {
+  readonly drop: DropRow
+  readonly store: StoreRow
+}
+
+export const dropOf = async (reader: Reader, id: string): Promise<DropOfStore> =>
+  (await findDrop(reader, id)) ?? refuse('not_found')
+
+export async function findDrop(reader: Reader, id: string): Promise<DropOfStore | undefined> {
   const { drops, stores } = reader.t
   const [row] = await reader
     .select({ drop: drops, store: stores })
     .from(drops)
     .innerJoin(stores, eq(stores.id, drops.storeId))
     .where(eq(drops.id, id))
-  return row ?? refuse('not_found')
+  return row
 }
 
 /** The mean of a store's reviews, and how many there are. */

@@ -9,7 +9,7 @@ import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import type { StoreParts } from './store-parts.ts'
-import { nearTo, pageOf } from './store-rows.ts'
+import { findOpenStore, nearTo, pageOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 
 /** What everybody sees of the stores that may offer, and which of them one has marked. */
@@ -63,10 +63,8 @@ export function directoryHandlers({
     }),
 
     'store.get': publicHandler(getStore, async ({ params, request }) => {
-      const { stores } = db.t
       const userId = (await sessions.userOf(request))?.id
-      const [row] = await db.select().from(stores).where(eq(stores.id, params.store))
-      if (!row || storeStatus(row, dayOf(now())) !== 'good') refuse('not_found')
+      const row = (await findOpenStore(db, params.store, now())) ?? refuse('not_found')
       return {
         ...pageOf(row, (await favoritesAmong(db, userId, [row])).has(row.id)),
         ...(await ratingsAmong(db, [row])).get(row.id),

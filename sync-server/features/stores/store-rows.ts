@@ -15,7 +15,8 @@ import { storesCopy } from '../../../shared/copy/stores.ts'
 import { beginsWith } from '../../db/begins-with.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { StoreRow } from '../../reservations/rows.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { mayTrade, type StoreRow } from '../../reservations/rows.ts'
 
 /** What a user is in a store; undefined: nothing. One look by key. */
 export async function storeRoleOf(
@@ -33,6 +34,17 @@ const roleInStore = prepared<{ userId: string; storeId: string }, { role: StoreR
     select ${p.role} as "role" from ${p}
     where ${p.storeId} = ${value('storeId')} and ${p.userId} = ${value('userId')}`,
 )
+
+/** The store as everybody may see it; undefined while it may not offer. */
+export async function findOpenStore(
+  reader: Reader,
+  id: string,
+  at: Instant,
+): Promise<StoreRow | undefined> {
+  const { stores } = reader.t
+  const [row] = await reader.select().from(stores).where(eq(stores.id, id))
+  return row && mayTrade(row, at) ? row : undefined
+}
 
 /** The store, which nobody else changes until the transaction ends. */
 export async function lockStore(tx: DbTx, id: string): Promise<StoreRow> {

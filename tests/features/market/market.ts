@@ -8,7 +8,7 @@ import type { TestCard } from '../../../shared/features/market/test-payment-endp
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import type { DropRow, ReservationRow } from '../../../sync-server/reservations/rows.ts'
-import { type Door, openDoor, type Person } from '../../http/door.ts'
+import { type Door, type DoorOptions, openDoor, type Person } from '../../http/door.ts'
 import { silent } from '../../support/engines.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { aStore } from '../stores/a-store.ts'
@@ -56,11 +56,18 @@ interface Asking {
 /** An answer: its status of HTTP, and what was in it. */
 export type Said = { readonly http: number } & Record<string, unknown>
 
-export async function openMarket(engine: 'SQLite' | 'PostgreSQL'): Promise<Market> {
+export async function openMarket(
+  engine: 'SQLite' | 'PostgreSQL',
+  options: Pick<DoorOptions, 'appFolder' | 'env'> = {},
+): Promise<Market> {
   const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
   let ahead = 0
   const now = () => Date.now() + ahead
-  const door = await openDoor({ ...(database && { databaseUrl: database.url }), now })
+  const door = await openDoor({
+    ...options,
+    ...(database && { databaseUrl: database.url }),
+    now,
+  })
   const db = await openDb(
     database
       ? { postgresUrl: database.url }

@@ -1,0 +1,18 @@
+/**
+ * What somebody has typed, as one line that another program shows beside its own words: without
+ * controls, and without what turns the direction of the words around it. Cut to `max` characters.
+ */
+export function oneLine(words: string, max: number): string {
+  const line = words.replace(unseen, ' ').trim()
+  // By characters and not by halves of one, which UTF-8 has no form for.
+  const characters = [...line]
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : line
+}
+
+/** Blanks, controls and marks of direction; the joiners inside emoji and Persian words stay. */
+const unseen = /(?:(?![\u200C\u200D])[\p{C}\p{Zl}\p{Zp}\s])+/gu

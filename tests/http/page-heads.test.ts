@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '../../shared/kernel/time.ts'
+import { prepared } from '../../sync-server/db/prepared.ts'
+import { type Market, openMarket } from '../features/market/market.ts'
+import { aStore } from '../features/stores/a-store.ts'
+import { hasPostgres } from '../support/postgres.ts'
+import { project } from '../support/server.ts'
+import { raw } from './raw.ts'
+
+const origin = 'https://cellar.example'
+const source = path.join(project, 'web/index.html')
+const plain = readFileSync(source, 'utf8')
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`what a link says on ${engine}`, () => {
+    let market: Market
+    let folder: string
+    beforeAll(async () => {
+      folder = mkdtempSync(path.join(tmpdir(), 'undercroft-app-'))
+      copyFileSync(source, path.join(folder, 'index.html'))
+      market = await openMarket(engine, { appFolder: folder, env: { APP_ORIGIN: origin } })
+    })
+    afterAll(async () => {
+      await market.close()
+      rmSync(folder, { recursive: true })
+    })
+
+    const open = (place: string, headers: Record<string, string> = {}) =>
+      market.door.visitor().fetch(place, { headers })
+    const head = async (place: string) => {
+      const answer = await open(place)
+      expect(answer.status, place).toBe(200)
+      return headOf(await answer.text())
+    }
+    const act = (body: object, place: string, method = 'PUT') =>
+      market.ask(market.owner, `/api/stores/${market.store}/drops/${place}`, { method, body })
+    const decide = async (store: string, what: string, body: object = {}) =>
+      expect(
+        await market.ask(market.admin, `/api/admin/stores/${store}/${what}`, { body }),
+      ).toMatchObject({ http: 200 })
+
+    test('a drop: its title, what it is, its address, and its picture for anybody', async () => {
+      const bytes = await sharp({
+        create: { width: 40, height: 60, channels: 3, background: 'brown' },
+      })
+        .jpeg()
+        .toBuffer()
+      const sent = await market.owner.fetch(`/api/stores/${market.store}/pictures`, {
+        method: 'POST',
+        body: new Uint8Array(bytes),
+        headers: { 'Content-Type': 'image/jpeg' },
+      })
+      const { picture } = (await sent.json()) as { picture: string }
+      const drop = await market.drop({
+        title: 'Old Oak 12 Year',
+        description: 'From one barrel,\nbottled by hand.',
+        picture,
+      })
+      const place = `/drops/${drop.id}`
+      const description =
+        '$89.00 at The Corner Bottle, Atlanta, GA. Reserve online, pick up at the store. From one barrel, bottled by hand.'
+      expect(await head(`${place}/?from=a&chat=1`)).toEqual({
+        title: 'Old Oak 12 Year · Undercroft',
+        canonical: `${origin}${place}`,
+        description,
+        'og:site_name': 'Undercroft',
+        'og:type': 'website',
+        'og:title': 'Old Oak 12 Year',
+        'og:description': description,
+        'og:url': `${origin}${place}`,
+        'og:image': `${origin}/api/drop-pictures/${picture}`,
+        'og:image:type': 'image/webp',
+        'og:image:alt': 'Old Oak 12 Year',
+        'twitter:card': 'summary_large_image',
+        'twitter:title': 'Old Oak 12 Year',
+        'twitter:description': description,
+        'twitter:image': `${origin}/api/drop-pictures/${picture}`,
+      })
+      const shown = await open(`/api/drop-pictures/${picture}`)
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      // What it is changes with the drop.
+      await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
+        method: 'PATCH',
+        body: { title: 'Old Oak 13 Year', picture: null },
+      })
+      expect(await head(place)).toMatchObject({
+        title: 'Old Oak 13 Year · Undercroft',
+        'og:image': `${origin}/icons/icon-512.png`,
+        'og:image:alt': 'Undercroft',
+        'twitter:card': 'summary',
+      })
+      await act({}, `${drop.id}/end`, 'POST')
+      expect((await head(place))['description']).toContain('This drop is over.')
+    })
+
+    test('a store: its name, where it is and when it is open', async () => {
+      await market.ask(market.owner, `/api/stores/${market.store}`, {
+        method: 'PATCH',
+        body: { hours: 'Mon–Sat 10–9' },
+      })
+      expect(await head(`/stores/${market.store}`)).toMatchObject({
+        title: 'The Corner Bottle · Undercroft',
+        canonical: `${origin}/stores/${market.store}`,
+        description:
+          'An independent licensed store at 12 Peachtree St, Atlanta, GA 30308. Reserve limited bottles online and pick them up at its counter. Mon–Sat 10–9',
+        'og:image': `${origin}/icons/icon-512.png`,
+      })
+    })
+
+    test('names that are markup, turn the direction or go on for ever stay one line of text', async () => {
+      const titles = [
+        '</title><script>alert(1)</script>',
+        '"><img src=x onerror=alert(1)> \' &amp; & <!--',
+        "Two $& for $1, $` and $' more $$",
+        '\u202Emoc.elpmaxe\u2066 \u200Fback\u061C \uFEFFhere\u00AD\u{E0041}',
+        `One\u2028two\tthree\n\nfour`,
+        '👩‍👩‍👧‍👦'.repeat(28),
+        'שיבאס ריגל 12',
+      ]
+      for (const title of titles) {
+        const drop = await market.drop({ title, description: `${title}\n`.repeat(20) })
+        const answer = await open(`/drops/${drop.id}`)
+        const html = await answer.text()
+        // Besides the head, not a byte of the page is another.
+        expect(htmlWithout(html)).toBe(htmlWithout(plain))
+        expect(answer.headers.get('content-security-policy')).toBe(
+          (await open('/')).headers.get('content-security-policy'),
+        )
+        const told = headOf(html)
+        for (const text of Object.values(told)) {
+          expect(text).not.toMatch(
+            /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/u,
+          )
+          expect(text.isWellFormed()).toBe(true)
+          expect(text).not.toContain('\uFFFD')
+          expect([...text].length).toBeLessThanOrEqual(300)
+        }
+        if (!/[\u2028\u202E]|👩/u.test(title))
+          expect([title, told['og:title']]).toEqual([title, title])
+        expect([...(told['og:title'] ?? '')].length).toBeLessThanOrEqual(120)
+      }
+      expect(titles.map((title) => title.length > 120)).toContain(true)
+    })
+
+    test('what is not for everybody is not told, whoever asks', async () => {
+      const secret = 'Nobody knows of this'
+      const paused = await market.drop({ title: secret })
+      await act({ isPaused: true }, `${paused.id}/paused`)
+      const [recipe, missing] = [randomUUID(), randomUUID()]
+      const made = await market.ask(market.owner, '/api/recipes', {
+        body: {
+          id: recipe,
+          name: secret,
+          instructions: secret,
+          ingredients: [{ name: 'Gin', amount: '1 oz' }],
+        },
+      })
+      expect(made).toMatchObject({ id: recipe })
+      const applied = await market.ask(market.owner, '/api/stores', {
+        body: aStore({ name: secret }),
+        key: randomUUID(),
+      })
+      const store = String(applied['id'])
+      const page = async (place: string, who: Pick<Market['owner'], 'fetch'>) => {
+        const answer = await who.fetch(place)
+        return { status: answer.status, html: await answer.text() }
+      }
+      const nothing = async (places: readonly (readonly [place: string, status: number])[]) => {
+        for (const [place, status] of places)
+          for (const who of [market.door.visitor(), market.owner, market.admin])
+            expect({ place, ...(await page(place, who)) }).toEqual({ place, status, html: plain })
+      }
+      await nothing([
+        [`/drops/${paused.id}`, 200],
+        [`/stores/${store}`, 404],
+        [`/recipes/${recipe}`, 200],
+        [`/recipes/${missing}`, 200],
+        [`/drops/${missing}`, 404],
+        [`/drops/${missing.toUpperCase()}`, 404],
+        ["/drops/' or 1=1", 404],
+        ['/stores/%00', 404],
+        [`/stores/${'9'.repeat(2_000)}`, 404],
+      ])
+      await act({ isPaused: false }, `${paused.id}/paused`)
+      expect((await head(`/drops/${paused.id}`))['og:title']).toBe(secret)
+      await decide(store, 'reject', { reason: 'No.' })
+      await nothing([[`/stores/${store}`, 404]])
+      await decide(market.store, 'suspend', { reason: 'Sold to a minor.' })
+      await nothing([
+        [`/stores/${market.store}`, 404],
+        [`/drops/${paused.id}`, 200],
+      ])
+      await decide(market.store, 'reinstate')
+      expect((await head(`/stores/${market.store}`))['og:title']).toBe('The Corner Bottle')
+      // Its licence runs out.
+      const { stores } = market.db.t
+      const licence = async (licenseExpiresOn: string) => {
+        await market.db.transaction('licence', (tx) =>
+          tx.update(stores).set({ licenseExpiresOn }).where(eq(stores.id, market.store)),
+        )
+      }
+      await licence(new Date(market.now() - 2 * day).toISOString().slice(0, 10))
+      await nothing([
+        [`/stores/${market.store}`, 404],
+        [`/drops/${paused.id}`, 200],
+      ])
+      await licence('2999-12-31')
+    })
+
+    test.skipIf(engine === 'SQLite')('nobody waits for a database that is slow', async () => {
+      const drop = await market.drop({ title: 'Held back' })
+      const [isHeld, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const holding = market.db.transaction('hold', async (tx) => {
+        await tx.run(keepEverybodyOut, {})
+        isHeld.resolve()
+        await mayGo.promise
+      })
+      await isHeld.promise
+      const answer = await open(`/drops/${drop.id}`)
+      expect([answer.status, await answer.text()]).toEqual([200, plain])
+      mayGo.resolve()
+      await holding
+      expect((await head(`/drops/${drop.id}`))['og:title']).toBe('Held back')
+    })
+
+    test('whoever asks gets the same bytes, once; no request says where the page is', async () => {
+      const drop = await market.drop({ title: 'The same for all' })
+      const place = `/drops/${drop.id}`
+      const answers = await Promise.all([
+        open(place),
+        open(place, { 'Accept-Language': 'fr', 'X-Forwarded-Host': 'evil.example' }),
+        (await market.person()).fetch(place),
+        market.owner.fetch(place),
+        market.admin.fetch(place),
+      ])
+      const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
+      expect(bodies.size).toBe(1)
+      for (const { headers } of answers) {
+        expect(headers.get('etag')).toBe(answers[0].headers.get('etag'))
+        expect(headers.get('cache-control')).toBe('no-cache')
+        expect(headers.get('vary')).toBe('Accept-Encoding')
+        expect(headers.get('set-cookie')).toBeNull()
+      }
+      const etag = answers[0].headers.get('etag') ?? ''
+      expect(etag).not.toBe((await open('/')).headers.get('etag'))
+      expect((await open(place, { 'If-None-Match': etag })).status).toBe(304)
+      const [body] = bodies
+      for (const [encoding, unpack] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const packed = await raw(market.door.origin, place, {
+          'Accept-Encoding': encoding,
+          Host: 'evil.example',
+        })
+        expect(packed.headers['content-encoding']).toBe(encoding)
+        expect(Number(packed.headers['content-length'])).toBe(packed.body.length)
+        expect(unpack(packed.body).toString()).toBe(body)
+      }
+      const told = await market.door.visitor().fetch(place, { method: 'HEAD' })
+      expect([told.status, await told.text()]).toEqual([200, ''])
+      expect(told.headers.get('content-length')).toBe(answers[0].headers.get('content-length'))
+      // With the drop it changes for whoever has it.
+      await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
+        method: 'PATCH',
+        body: { title: 'Another' },
+      })
+      expect((await open(place, { 'If-None-Match': etag })).status).toBe(200)
+    })
+  })
+
+const keepEverybodyOut = prepared(
+  'write',
+  ({ t: { drops } }) => sql`lock table ${drops} in access exclusive mode`,
+)
+
+/** What stands in the head for programs, by its name; each of its lines is whole and says one thing. */
+function headOf(html: string): Record<string, string> {
+  const lines = linesOf(html)
+  const told = lines.map((line) => {
+    const [, title] = /^<title>([^<>"]*)<\/title>$/.exec(line) ?? []
+    if (title !== undefined) return ['title', title]
+    const [, canonical] = /^<link rel="canonical" href="([^<>"]*)" \/>$/.exec(line) ?? []
+    if (canonical !== undefined) return ['canonical', canonical]
+    const [, name, content] =
+      /^<meta (?:name|property)="([a-z:_]+)" content="([^<>"]*)" \/>$/.exec(line) ?? []
+    if (name === undefined || content === undefined) throw new Error(`no line of a head: ${line}`)
+    return [name, content]
+  })
+  expect(new Set(told.map(([name]) => name)).size).toBe(told.length)
+  return Object.fromEntries(told.map(([name = '', text = '']) => [name, unescaped(text)]))
+}
+
+const linesOf = (html: string) =>
+  html
+    .slice(html.indexOf('<title>'), html.indexOf('<!-- What the two themes give'))
+    .split(/\n\s*/)
+    .filter((line) => line !== '')
+
+/** The page without its title and what it says of itself. */
+const htmlWithout = (html: string) => {
+  const from = html.indexOf('<title>')
+  return html.slice(0, from) + html.slice(html.indexOf('<!-- What the two themes give', from))
+}
+
+const unescaped = (text: string) => {
+  expect(text.replace(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&')
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}
