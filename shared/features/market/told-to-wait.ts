@@ -1,0 +1,53 @@
+import type { Id } from '../../kernel/id.ts'
+import type { Instant } from '../../kernel/time.ts'
+import type { InboxMessage, MessageKind } from '../alerts/inbox-message.ts'
+
+/** A reservation that waits for its person, as their inbox tells it. */
+export interface ToldToWait {
+  readonly kind: 'offer' | 'today'
+  readonly reservationId: Id<'reservation'>
+  readonly title: string
+  readonly store: string | undefined
+  /** When it is too late for it. */
+  readonly until: Instant
+}
+
+/** What leaves a reservation to be picked up; all other kinds but these end it, or its waiting. */
+const toPickUp: readonly MessageKind[] = ['confirmed', 'ready', 'opens', 'ends_soon', 'extended']
+const changesNothing: readonly MessageKind[] = ['bottle_paid', 'bottle_refunded']
+
+type Told = Pick<
+  InboxMessage,
+  'kind' | 'at' | 'title' | 'store' | 'reservationId' | 'from' | 'until'
+>
+
+/**
+ * What waits for somebody as far as their inbox knows, which is on the device: offers, and passes whose
+ * window is open before the day ends, what ends first comes first. What the server says of the
+ * reservations themselves ({@link import('./what-waits.ts').whatWaits}) counts more, where it can be asked.
+ * @param dayEnds the end of the reader's day: the inbox does not know by which clock the store lives
+ */
+export function toldToWait(
+  messages: readonly Told[],
+  now: Instant,
+  dayEnds: Instant,
+): readonly ToldToWait[] {
+  const waiting = new Map<Id, ToldToWait & { readonly from: Instant }>()
+  for (const told of [...messages].sort((one, other) => one.at - other.at)) {
+    const { kind, reservationId, title, store } = told
+    if (reservationId === undefined || changesNothing.includes(kind)) continue
+    const before = waiting.get(reservationId)
+    waiting.delete(reservationId)
+    const isOffer = kind === 'offer'
+    if (!isOffer && !toPickUp.includes(kind)) continue
+    const from = told.from ?? (isOffer ? told.at : (before?.from ?? told.at))
+    const until = told.until ?? before?.until
+    if (until === undefined) continue
+    const about = { reservationId, title, store, from, until }
+    waiting.set(reservationId, { kind: isOffer ? 'offer' : 'today', ...about })
+  }
+  return [...waiting.values()]
+    .filter(({ from, until }) => from < dayEnds && until > now)
+    .sort((one, other) => one.until - other.until)
+    .map(({ from: _, ...told }) => told)
+}

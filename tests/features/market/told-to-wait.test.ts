@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { type MessageKind, messageKinds } from '../../../shared/features/alerts/inbox-message.ts'
+import { toldToWait } from '../../../shared/features/market/told-to-wait.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+
+const now = Date.parse('2026-11-21T23:00Z')
+const dayEnds = now + 6 * hour
+
+let clock = now - 10 * day
+const message = (reservation: string | undefined, kind: MessageKind, more: object = {}) => ({
+  kind,
+  // Later than the one before.
+  at: (clock += minute),
+  title: 'Weller 12 Year',
+  ...(reservation !== undefined && { reservationId: reservation as Id<'reservation'> }),
+  ...more,
+})
+type Message = ReturnType<typeof message>
+const waiting = (...messages: Message[]) =>
+  toldToWait(messages, now, dayEnds).map(({ kind, reservationId, until }) => [
+    kind,
+    reservationId,
+    until,
+  ])
+
+const open = { from: now - hour, until: now + day }
+
+test('offers and passes of today wait, what ends first comes first, whatever order they lie in', () => {
+  const told = [
+    message('pass', 'confirmed', open),
+    message('offer', 'offer', { until: now + hour }),
+    message('pass', 'ready', { until: now + day }),
+  ]
+  const expected = [
+    ['offer', 'offer', now + hour],
+    ['today', 'pass', now + day],
+  ]
+  expect(waiting(...told)).toEqual(expected)
+  expect(waiting(...told.toReversed())).toEqual(expected)
+})
+
+test('what opens after the day, is over, or is about no reservation does not wait', () => {
+  expect(
+    waiting(
+      message('tomorrow', 'confirmed', { from: dayEnds, until: dayEnds + day }),
+      message('past', 'confirmed', { from: now - day, until: now }),
+      message('lapsed', 'offer', { until: now }),
+      message(undefined, 'offer', { until: now + hour }),
+    ),
+  ).toEqual([])
+})
+
+test('a window that was extended waits until its new end, and a word of payment changes nothing', () => {
+  expect(
+    waiting(
+      message('one', 'confirmed', { from: now - 3 * day, until: now - hour }),
+      message('one', 'extended', { until: now + hour }),
+      message('one', 'bottle_paid', {}),
+    ),
+  ).toEqual([['today', 'one', now + hour]])
+})
+
+test('an offer that is taken waits as a pass once its window is near', () => {
+  const taken = (from: number) =>
+    waiting(
+      message('one', 'offer', { until: now + hour }),
+      message('one', 'confirmed', { from, until: now + 3 * day }),
+    )
+  expect(taken(now - hour)).toEqual([['today', 'one', now + 3 * day]])
+  expect(taken(dayEnds + 1)).toEqual([])
+})
+
+const goesOn: readonly MessageKind[] = [
+  ...(['confirmed', 'ready', 'opens', 'ends_soon', 'extended', 'offer'] as const),
+  ...(['bottle_paid', 'bottle_refunded'] as const),
+]
+test.each(messageKinds.filter((kind) => !goesOn.includes(kind)))(
+  'nothing waits after %s',
+  (kind) => {
+    expect(waiting(message('one', 'confirmed', open), message('one', kind))).toEqual([])
+  },
+)
