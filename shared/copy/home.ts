@@ -1,3 +1,5 @@
+import type { WaitKind } from '../features/market/what-waits.ts'
+
 /** The first screen: figures, ways on, and what happened last. */
 export const homeCopy = {
   welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
@@ -19,7 +21,61 @@ export const homeCopy = {
   quickAccess: 'Go to',
   toCollection: 'Search, sort and filter every bottle',
   toBar: 'Open bottles, levels and uses',
-  toImport: 'From CellarTracker, Vivino or any table',
+  toChat: 'What to open, pair, mix and buy',
+  toHypeRadar: 'Limited bottles of stores',
+  toReservations: 'What is kept for you, and your passes',
+  toStores: 'Who has drops, near you or anywhere',
+
+  waiting: {
+    title: 'What waits for you',
+    loading: 'Looking for what waits…',
+    kinds: {
+      offer: 'Offered to you',
+      hold: 'Held for you',
+      ends_soon: 'Pickup ends soon',
+      today: 'Pick up today',
+    } satisfies Record<WaitKind, string>,
+    says: {
+      offer: 'A bottle came free and you are next in line. Pay the fee to take it.',
+      hold: 'Pay the fee before the time runs out.',
+    },
+    left: 'left',
+    until: 'Until',
+    hours: 'Open',
+    directions: 'Directions',
+    directionsTo: (store: string) => `Directions to ${store}`,
+    asTold: 'As your inbox has it. How it stands now is shown once the server answers.',
+  },
+  attention: (count: number) =>
+    count === 1
+      ? 'One change needs attention'
+      : `${count.toLocaleString('en-US')} changes need attention`,
+  attentionSentence: 'The server said no to it. What you typed is kept until you decide.',
+  toAttention: 'Look at it',
+
+  suggestion: {
+    title: 'AI suggestion',
+    loading: 'Looking through your cellar…',
+    tonight: (bottle: string) => `Tonight: ${bottle}`,
+    because: (reasons: string) => `Because ${reasons}.`,
+    noneTitle: 'No suggestion yet',
+    none: 'Rate a bottle, open one, or say when it drinks well, and there is a reason to suggest it.',
+    ask: 'Ask something else',
+  },
+
+  near: {
+    title: (place: string) => `Drops near ${place}`,
+    anywhere: 'Drops anywhere',
+    noneNear: (place: string) => `There are none near ${place} now.`,
+    loading: 'Looking for drops…',
+    none: 'No drops right now',
+    noneSentence: 'Limited bottles appear here when a store offers them.',
+    offline: 'Drops change by the minute and are looked up online.',
+    failed: 'Drops could not be looked up',
+    again: 'Try again',
+    all: 'All drops',
+    stores: 'Stores',
+  },
 
   activity: 'Recent activity',
   noActivity: 'Nothing has happened yet.',

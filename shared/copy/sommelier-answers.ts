@@ -49,6 +49,10 @@ function reason(because: Because): string {
   }
 }
 
+/** Why a bottle is suggested, the weightiest first: at most three reasons. */
+export const reasonsInWords = (because: readonly Because[]): string =>
+  because.slice(0, 3).map(reason).join('; ')
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const of = (what: string | undefined) => (what === undefined ? '' : ` (${what})`)
 const percentOf = (percent: number | undefined) =>
@@ -94,8 +98,7 @@ export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) 
       bottle: string
       place: string
       because: readonly Because[]
-    }) =>
-      `• ${bottle}, ${place}${because.length > 0 ? `: ${because.slice(0, 3).map(reason).join('; ')}` : ''}.`,
+    }) => `• ${bottle}, ${place}${because.length > 0 ? `: ${reasonsInWords(because)}` : ''}.`,
 
     pairWith: ({ dish, styles }: { dish: string; styles: readonly string[] }) =>
       `With ${dish} I would pour ${list(styles, 'or')}. You have:`,

@@ -23,6 +23,7 @@ export async function aMarket({ server }: World): Promise<Market> {
     city: 'Atlanta',
     state: 'GA',
     zipCode: '30308',
+    hours: 'Mon–Sat 10–9',
     licenseNumber: 'GA-1',
     licenseExpiresOn: '2999-12-31',
   })
@@ -71,7 +72,8 @@ export async function aFreeReserve(market: Market, page: Page): Promise<void> {
   await market.post(`/api/stores/${market.store}/reservations/${id}/cancel`, sorry)
 }
 
-function asking(context: APIRequestContext): Pick<Market, 'post' | 'get'> {
+/** Asks as whoever that context is signed in as. */
+export function asking(context: APIRequestContext): Pick<Market, 'post' | 'get'> {
   const headers = () => ({ 'Idempotency-Key': randomUUID() })
   return {
     async post(place, body = {}) {

@@ -49,7 +49,7 @@ test('home shows real figures and what happened, and says where nothing is known
   await form.getByRole('button', { name: 'Save bottle' }).click()
   await expect(figure('Total bottles')).toContainText('2')
   await expect(figure('Portfolio value')).toContainText('No data yet')
-  for (const name of ['Collection', 'Bar', 'Import'])
+  for (const name of ['Collection', 'Bar', 'AI', 'Hype Radar', 'Reservations', 'Stores'])
     await expect(main.getByRole('navigation').getByRole('link', { name })).toBeVisible()
 })
 

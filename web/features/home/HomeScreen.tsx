@@ -1,18 +1,36 @@
+import { Suspense, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { homeCopy } from '../../../shared/copy/home.ts'
+import { messages } from '../../../shared/features/alerts/inbox-message.ts'
 import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
 import { pours } from '../../../shared/features/bar/pour.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { imports } from '../../../shared/features/collection/import.ts'
+import { toldToWait } from '../../../shared/features/market/told-to-wait.ts'
+import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useRows } from '../../local/live.ts'
+import { ofChosen } from '../../local/cellars.ts'
+import { useRows, useSettings, useSyncStatus } from '../../local/live.ts'
 import { InvitationNotice } from '../../components/cellar/InvitationNotice.tsx'
+import { lazyExtra } from '../../lib/lazy-part.ts'
+import { useNow } from '../../lib/now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { EmptyCellar } from './EmptyCellar.tsx'
 import { HomeFigures } from './HomeFigures.tsx'
+import { nearOf } from './near/near-of.ts'
+import { NearFrame } from './near/NearFrame.tsx'
 import { QuickAccess } from './QuickAccess.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
+import { SuggestionFrame } from './suggestion/SuggestionFrame.tsx'
+import { waitingGrid } from './waiting/waiting-classes.ts'
 
-/** Where one arrives: the figures of the cellar, ways on, and what happened last. */
+const Waiting = lazyExtra(async () => (await import('./waiting/Waiting.tsx')).Waiting)
+const Suggestion = lazyExtra(async () => (await import('./suggestion/Suggestion.tsx')).Suggestion)
+const DropsNear = lazyExtra(async () => (await import('./near/DropsNear.tsx')).DropsNear)
+
+/** Where one arrives: what waits, the figures of the cellar, ways on, and what happened last. */
 export function HomeScreen() {
   const { user } = useDevice()
   const rows = {
@@ -20,9 +38,11 @@ export function HomeScreen() {
     pours: useRows(pours),
     events: useRows(bottleEvents),
     imports: useRows(imports),
+    messages: useRows(messages),
   }
   const firstName = user.name.trim().split(/\s+/)[0] ?? ''
-  const loaded = rows.bottles && rows.pours && rows.events && rows.imports
+  const own = useMemo(() => rows.bottles && ofChosen(rows.bottles, 'mine'), [rows.bottles])
+  const loaded = own && rows.pours && rows.events && rows.imports && rows.messages
 
   return (
     <div className="flex flex-col gap-6">
@@ -30,24 +50,97 @@ export function HomeScreen() {
         <h1 className="text-display break-words">{homeCopy.welcome(firstName)}</h1>
         <p className="text-soft">{homeCopy.sentence}</p>
       </header>
+      <AttentionNotice />
       <InvitationNotice />
+      {rows.messages && <WhatWaits messages={rows.messages} />}
       {!loaded ? (
         <HomeSkeleton />
       ) : rows.bottles?.length === 0 && rows.imports?.length === 0 ? (
-        <EmptyCellar />
+        <>
+          <EmptyCellar />
+          <QuickAccess />
+          <Near />
+        </>
       ) : (
         <>
           <HomeFigures bottles={rows.bottles ?? []} />
           <QuickAccess />
-          <RecentActivity
-            bottles={rows.bottles ?? []}
-            pours={rows.pours ?? []}
-            events={rows.events ?? []}
-            imports={rows.imports ?? []}
-          />
+          <div className="grid gap-6 desk:grid-cols-[1fr_24rem]">
+            <div className="flex min-w-0 flex-col gap-6 desk:col-start-2">
+              {own.length > 0 && (
+                <Suspense fallback={<SuggestionFrame />}>
+                  <Suggestion bottles={own} />
+                </Suspense>
+              )}
+              <Near />
+            </div>
+            <div className="min-w-0 desk:col-start-1 desk:row-start-1">
+              <RecentActivity
+                bottles={rows.bottles ?? []}
+                pours={rows.pours ?? []}
+                events={rows.events ?? []}
+                imports={rows.imports ?? []}
+              />
+            </div>
+          </div>
         </>
       )}
     </div>
+  )
+}
+
+/** Changes that the server refused: what was typed is lost to nobody, but somebody has to decide. */
+function AttentionNotice() {
+  const { attention } = useSyncStatus()
+  const navigate = useNavigate()
+  if (attention === 0) return null
+  return (
+    <Notice
+      tone="warn"
+      title={homeCopy.attention(attention)}
+      act={
+        <Button size="small" onClick={() => void navigate(routes.attention.path)}>
+          {homeCopy.toAttention}
+        </Button>
+      }
+    >
+      {homeCopy.attentionSentence}
+    </Notice>
+  )
+}
+
+/** What waits at stores, with the room that the inbox lets expect. */
+function WhatWaits({ messages }: { messages: Parameters<typeof toldToWait>[0] }) {
+  const now = useNow()
+  const told = useMemo(
+    () => toldToWait(messages, now, new Date(now).setHours(24, 0, 0, 0)),
+    [messages, now],
+  )
+  return (
+    <Suspense
+      fallback={
+        told.length > 0 && (
+          <Loading label={homeCopy.waiting.loading}>
+            <div className={waitingGrid}>
+              {told.map(({ reservationId }) => (
+                <Skeleton key={reservationId} className="h-44 rounded-lg" />
+              ))}
+            </div>
+          </Loading>
+        )
+      }
+    >
+      <Waiting told={told} />
+    </Suspense>
+  )
+}
+
+function Near() {
+  const { near, place } = nearOf(useSettings())
+  return (
+    <Suspense fallback={<NearFrame title={homeCopy.near.title(place)} />}>
+      <DropsNear near={near} place={place} />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ChevronRight, FileUp, Library, Wine } from 'lucide-react'
+import { ChevronRight, Flame, Library, Sparkles, Store, Ticket, Wine } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { routes } from '../../../shared/routes.ts'
@@ -6,10 +6,13 @@ import { routes } from '../../../shared/routes.ts'
 const shortcuts = [
   { ...routes.collection, Icon: Library, sentence: homeCopy.toCollection },
   { ...routes.bar, Icon: Wine, sentence: homeCopy.toBar },
-  { ...routes.import, Icon: FileUp, sentence: homeCopy.toImport },
+  { ...routes.chat, Icon: Sparkles, sentence: homeCopy.toChat },
+  { ...routes.hypeRadar, Icon: Flame, sentence: homeCopy.toHypeRadar },
+  { ...routes.reservations, Icon: Ticket, sentence: homeCopy.toReservations },
+  { ...routes.stores, Icon: Store, sentence: homeCopy.toStores },
 ]
 
-/** The ways on from Home; only to what there is. */
+/** The ways on from Home: to what is one's own, and to the market. */
 export function QuickAccess() {
   return (
     <nav aria-label={homeCopy.quickAccess}>

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { homeCopy } from '../../../shared/copy/home.ts'
+import { askAi } from '../../../shared/copy/sommelier.ts'
+import { marketCopy } from '../../../shared/copy/market.ts'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { minute } from '../../../shared/kernel/time.ts'
+import { allSaved, rowsOn } from '../../support/bottles.ts'
+import { laterServer, letPass } from '../../support/later.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { aMarket, asking } from '../market/a-market.ts'
+import { addBottle, tapTo } from './in-the-cellar.ts'
+
+const { waiting, suggestion, near } = homeCopy
+
+test.use({ serverProgram: laterServer })
+
+/** How far what was seen has moved since the page began, as browsers reckon it. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let shift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shift += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What is buffered is told in a task of its own.
+        setTimeout(() => resolve(shift), 200)
+      }),
+  )
+
+test('Home begins with an offer and its clock, then a pass of today with its store, hours and way; without a network, with what the inbox knows of them', async ({
+  world,
+}) => {
+  test.slow()
+  const market = await aMarket(world)
+  const { page } = await world.device()
+  await join(page, aPerson('Ada Vintner'))
+  const waits = page.getByRole('region', { name: waiting.title })
+  const cards = waits.getByRole('listitem')
+  await expect(page.getByRole('region', { name: near.title('Atlanta, GA') })).toBeVisible()
+  await expect(waits).toHaveCount(0)
+
+  // One is paid and, two and a half hours later, to be picked up.
+  const ada = asking(page.context().request)
+  const pay = async (id: unknown) => {
+    const { payment } = await ada.post(`/api/reservations/${String(id)}/pay`)
+    await ada.post(`/api/test-payments/${String(payment)}`, { with: 'card' })
+    await ada.post(`/api/reservations/${String(id)}/check`)
+  }
+  const passOf = await ada.post(`/api/drops/${await market.drop()}/reservations`)
+  await pay(passOf['id'])
+  letPass(world.server, 150 * minute)
+
+  // Of another there was only one, which somebody else had; then it comes free.
+  const other = (await world.device()).page
+  await join(other, aPerson('Ben Barrel'))
+  const ben = asking(other.context().request)
+  const rare = await market.drop({ title: 'Grey Wolf 18 Year', quantity: 1 })
+  const held = await ben.post(`/api/drops/${rare}/reservations`)
+  const answer = await page.context().request.put(`/api/drops/${rare}/waiting`)
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await ben.post(`/api/reservations/${String(held['id'])}/cancel`)
+  await expect
+    .poll(() => rowsOn(page, 'messages'), { timeout: 60_000 })
+    .toContainEqual(expect.objectContaining({ kind: 'offer' }))
+
+  await page.goto('/')
+  await expect(cards).toHaveCount(2)
+  const [offer, pass] = [cards.nth(0), cards.nth(1)]
+  await expect(offer).toContainText(waiting.kinds.offer)
+  await expect(offer).toContainText('Grey Wolf 18 Year')
+  await expect(offer.locator('time').first()).toHaveText(/^(\d+ h \d+ min|\d+:\d\d)$/)
+  await expect(pass).toContainText(waiting.kinds.today)
+  await expect(pass).toContainText('The Corner Bottle')
+  await expect(pass).toContainText(`${waiting.hours} Mon–Sat 10–9`)
+  await expect(
+    pass.getByRole('link', { name: waiting.directionsTo('The Corner Bottle') }),
+  ).toHaveAttribute('href', /12%20Peachtree/)
+  const top = async (what: ReturnType<Page['locator']>) => (await what.boundingBox())!.y
+  expect(await top(waits)).toBeLessThan(
+    await top(page.getByRole('navigation', { name: homeCopy.quickAccess })),
+  )
+
+  // What comes from the server finds the room that was kept for it.
+  await expect(page.getByRole('list', { name: near.title('Atlanta, GA') })).toBeVisible()
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+
+  await readyOffline(page)
+  await world.network.cut()
+  await page.reload()
+  await expect(cards).toHaveCount(2)
+  await expect(offer).toContainText('Grey Wolf 18 Year')
+  await expect(offer).toContainText(waiting.asTold)
+  await expect(page.getByText(near.failed)).toBeVisible()
+  await world.network.mend()
+
+  // Taken, it is no offer any more.
+  await page.reload()
+  await offer.getByRole('link', { name: 'Grey Wolf 18 Year' }).click()
+  await expect(page.getByText(marketCopy.reservation.says.offer)).toBeVisible()
+  await pay(new URL(page.url()).pathname.split('/').at(-1))
+  await tapTo(page, 'Home')
+  await expect(page.getByText(waiting.kinds.offer)).toHaveCount(0)
+  await expect(waits.getByText('Weller 12 Year')).toBeVisible()
+})
+
+test('a bottle is suggested for a reason that there is, and none is made up', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson('Ada Vintner'))
+  await addBottle(page, 'Lagavulin 16')
+  const card = page.getByRole('region', { name: suggestion.title })
+  await expect(card).toContainText(suggestion.noneTitle)
+  await expect(card).not.toContainText('Lagavulin')
+
+  await tapTo(page, 'Bar')
+  await page.getByRole('button', { name: bottleCopy.logUseOf('Lagavulin 16') }).click()
+  await allSaved(page)
+  await world.network.cut()
+  await tapTo(page, 'Home')
+  await expect(card).toContainText(suggestion.tonight('Lagavulin 16'))
+  await expect(card).toContainText(/Because it is open already.*\./)
+  await card.getByRole('link', { name: askAi }).click()
+  await expect(page).toHaveURL(/\/chat\?bottle=/)
+  await world.network.mend()
+})

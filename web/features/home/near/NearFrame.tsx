@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { homeCopy } from '../../../../shared/copy/home.ts'
+import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
+
+/** So many drops have room on Home. */
+export const maxDropsNear = 3
+
+/** The card of the drops near one; without children the room that is kept for them. */
+export function NearFrame(props: { title: string; to?: string; children?: ReactNode }) {
+  const { title, to, children } = props
+  return (
+    <section
+      aria-label={title}
+      // As high as three rows and the line above them, whatever comes.
+      className="flex min-h-80 flex-col rounded-lg border border-line bg-surface px-4 py-3"
+    >
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <h2 className="text-lead font-semibold">{title}</h2>
+        {to !== undefined && (
+          <Link to={to} className="target inline-flex items-center text-small text-accent">
+            {homeCopy.near.all}
+            <ChevronRight aria-hidden size={16} />
+          </Link>
+        )}
+      </div>
+      {children ?? (
+        <Loading label={homeCopy.near.loading}>
+          <SkeletonRows rows={maxDropsNear} />
+        </Loading>
+      )}
+    </section>
+  )
+}
