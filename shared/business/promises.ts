@@ -17,6 +17,8 @@ export const promises = {
   availabilityAlerts: { limit: alertLimit },
   questions: { limit: questionLimit },
   reservations: { limit: maxOpenReservations },
+  analysis: { feature: 'analysis' },
+  insights: { feature: 'insights' },
   csv: { feature: 'csv' },
 } as const satisfies Record<string, PlanCheck>
 export type PromiseName = keyof typeof promises

@@ -106,3 +106,20 @@ export const insightKinds = [
   'rare',
 ] as const satisfies readonly InsightReason['kind'][]
 export type InsightKind = (typeof insightKinds)[number]
+
+/** What the analysis of a cellar can say of a bottle. */
+export const advices = ['drink', 'sell', 'hold', 'insure'] as const
+export type Advice = (typeof advices)[number]
+/** A gain of so many percent on what was paid is worth taking: three bottles sold pay for two more. */
+export const sellFromGain = 50
+/** A single bottle worth so much is named to an insurer by itself: household policies cap single articles low. */
+export const insureFrom: Cents = 500_00
+/** How many bottles of one advice are shown at first, and more with each press. */
+export const advisedPerPage = 20
+
+/** The most valuable bottles whose share of the whole is told. */
+export const bottlesOfConcentration = 10
+/** Years from now on for which it is told how many windows end. */
+export const windowYears = 10
+/** Rows of one table of figures, the largest first; the screen says how many more there are. */
+export const maxFigureRows = 12

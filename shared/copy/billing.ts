@@ -93,6 +93,16 @@ export const promiseWords: Readonly<Record<PromiseName, PromiseWords>> = {
       card: `${maxOpenReservations('insider')} open reservations at once`,
     },
   },
+  analysis: {
+    what: 'Analysis of the whole cellar',
+    free: no,
+    insider: { ...yes, card: 'AI-powered analysis of your whole cellar' },
+  },
+  insights: {
+    what: 'Advanced portfolio insights',
+    free: no,
+    insider: { ...yes, card: 'Advanced portfolio insights' },
+  },
   csv: {
     what: 'CSV export of the collection',
     free: no,

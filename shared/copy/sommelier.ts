@@ -5,6 +5,7 @@ export const askAi = 'Ask AI'
 export const sommelierCopy = {
   title: 'Sommelier',
   loading: 'Opening the conversation…',
+  wholeCellar: 'Analyze my cellar',
   greeting:
     'Hello! I am your sommelier. I know your bottles and your recipes, and I answer without a network, too. What would you like to know?',
   prompts: 'Suggested questions',

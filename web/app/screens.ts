@@ -60,6 +60,7 @@ export const screens = {
   shopping: ofRecipes('shopping'),
   recipeImport: ofRecipes('recipeImport'),
   valueTracker: ofValue('valueTracker'),
+  analysis: ofValue('analysis'),
   valueReport: ofValue('valueReport'),
   alerts: lazyPart(async () => (await import('../features/alerts/AlertsScreen.tsx')).AlertsScreen),
   sharing: lazyPart(

@@ -111,6 +111,15 @@ describe('by the front door', () => {
     expect(await refused(insider, name, limit + 1, argsOf)).toBe(0)
   }
 
+  /** What a device does by itself is tried there, with both plans, by a story of that name. */
+  async function isTriedInBrowser(name: PromiseName) {
+    const stories = readSources(projectFolder, ['tests/stories'])
+      .map(({ text }) => text)
+      .filter((text) => text.includes(`test('[promise ${name}]`))
+    expect(stories).toHaveLength(1)
+    expect(stories[0]).toMatch(/setPlan\([^)]+, 'insider'\)/)
+  }
+
   /** How each promise is tried; one without a way to try it does not compile. */
   const tried: Readonly<Record<PromiseName, () => Promise<void>>> = {
     bottles: () =>
@@ -146,16 +155,9 @@ describe('by the front door', () => {
         expect(more['http'] === 200).toBe(isAllowed)
       }
     },
-    // It is made on the device; `tests/stories/value/export.story.ts` does it there with both plans.
-    async csv() {
-      const places = readSources(projectFolder, ['web']).filter(({ imports }) =>
-        imports.some(({ specifier, isType }) => !isType && specifier?.endsWith('/own-csv.ts')),
-      )
-      expect(places.map(({ path }) => path)).toEqual([
-        'web/components/collection/CollectionExport.tsx',
-      ])
-      for (const { text } of places) expect(text).toMatch(/mayUse\([\w.]+, 'csv'\)/)
-    },
+    analysis: () => isTriedInBrowser('analysis'),
+    insights: () => isTriedInBrowser('insights'),
+    csv: () => isTriedInBrowser('csv'),
   }
 
   test.each(promiseNames)(

@@ -21,7 +21,7 @@ const adds = (at: number, own: object): Deed =>
     args: { id: idOf(at), brand: 'Buffalo Trace', category: 'Whiskey', ...own },
   }) as Deed
 
-test('the collection leaves as a file for Insiders, offline, and comes back with every word', async ({
+test('[promise csv] the collection leaves as a file for Insiders, offline, and comes back with every word', async ({
   world,
 }) => {
   const person = aPerson()

@@ -87,6 +87,9 @@ export function ChatScreen() {
     <div className={frame}>
       <div className={top}>
         <h1 className="text-title">{copy.title}</h1>
+        <TextLink to={routes.analysis.path} className="target ml-auto inline-flex items-center">
+          {copy.wholeCellar}
+        </TextLink>
         {conversation.length > 0 && (
           <IconButton
             label={copy.clear}

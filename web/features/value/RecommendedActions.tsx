@@ -1,5 +1,6 @@
-import { BellPlus, Download, FileText, Lightbulb, TrendingUp } from 'lucide-react'
+import { BellPlus, Download, FileText, Lightbulb, ScanSearch, TrendingUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { analysisCopy } from '../../../shared/copy/analysis.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { routes } from '../../../shared/routes.ts'
@@ -26,6 +27,9 @@ export function RecommendedActions({ onView }: { onView: (view: 'trends' | 'insi
         <Button icon={<Lightbulb aria-hidden size={18} />} onClick={show('insights')}>
           {valueCopy.optimize}
         </Button>
+        <ButtonLink to={routes.analysis.path} icon={<ScanSearch aria-hidden size={18} />}>
+          {analysisCopy.open}
+        </ButtonLink>
         <ButtonLink to={routes.valueReport.path} icon={<FileText aria-hidden size={18} />}>
           {valueCopy.valueReport}
         </ButtonLink>

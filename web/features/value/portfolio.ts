@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { usualValuePeriod } from '../../../shared/business/value.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import { analysisOf, type CellarAnalysis } from '../../../shared/features/value/analysis.ts'
 import { type InsightsOfKind, insightsOf } from '../../../shared/features/value/insights.ts'
 import {
   type Past,
@@ -8,6 +9,10 @@ import {
   type PortfolioSummary,
   portfolioSummary,
 } from '../../../shared/features/value/metrics.ts'
+import {
+  type PortfolioFigures,
+  portfolioFigures,
+} from '../../../shared/features/value/portfolio-figures.ts'
 import { dayNumber, type Valuation, valuations } from '../../../shared/features/value/valuation.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -116,5 +121,21 @@ export function useInsights({ bottles: shelf, past, year }: Portfolio) {
   return useSlicedMemo<InsightsOfKind[]>(
     () => shelf && past && insightsOf(shelf, past, year),
     [shelf, past, year],
+  )
+}
+
+/** What the whole of them asks for. */
+export function useAnalysis({ bottles: shelf, past, year }: Portfolio) {
+  return useSlicedMemo<CellarAnalysis>(
+    () => shelf && past && analysisOf(shelf, past, year),
+    [shelf, past, year],
+  )
+}
+
+/** What the portfolio is made of. */
+export function usePortfolioFigures({ bottles: shelf, year }: Portfolio) {
+  return useSlicedMemo<PortfolioFigures>(
+    () => shelf && portfolioFigures(shelf, year),
+    [shelf, year],
   )
 }

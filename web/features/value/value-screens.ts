@@ -4,5 +4,6 @@
  */
 export const valueScreens = {
   valueTracker: async () => (await import('./ValueTrackerScreen.tsx')).ValueTrackerScreen,
+  analysis: async () => (await import('./AnalysisScreen.tsx')).AnalysisScreen,
   valueReport: async () => (await import('./ReportScreen.tsx')).ReportScreen,
 }
