@@ -6,7 +6,7 @@ import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
 import { pours } from '../../../shared/features/bar/pour.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { imports } from '../../../shared/features/collection/import.ts'
-import { toldToWait } from '../../../shared/features/market/told-to-wait.ts'
+import { waitingByInbox } from '../../../shared/features/market/waiting-by-inbox.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { ofChosen } from '../../local/cellars.ts'
@@ -110,19 +110,19 @@ function AttentionNotice() {
 }
 
 /** What waits at stores, with the room that the inbox lets expect. */
-function WhatWaits({ messages }: { messages: Parameters<typeof toldToWait>[0] }) {
+function WhatWaits({ messages }: { messages: Parameters<typeof waitingByInbox>[0] }) {
   const now = useNow()
-  const told = useMemo(
-    () => toldToWait(messages, now, new Date(now).setHours(24, 0, 0, 0)),
+  const byInbox = useMemo(
+    () => waitingByInbox(messages, now, new Date(now).setHours(24, 0, 0, 0)),
     [messages, now],
   )
   return (
     <Suspense
       fallback={
-        told.length > 0 && (
+        byInbox.length > 0 && (
           <Loading label={homeCopy.waiting.loading}>
             <div className={waitingGrid}>
-              {told.map(({ reservationId }) => (
+              {byInbox.map(({ reservationId }) => (
                 <Skeleton key={reservationId} className="h-44 rounded-lg" />
               ))}
             </div>
@@ -130,7 +130,7 @@ function WhatWaits({ messages }: { messages: Parameters<typeof toldToWait>[0] })
         )
       }
     >
-      <Waiting told={told} />
+      <Waiting byInbox={byInbox} />
     </Suspense>
   )
 }

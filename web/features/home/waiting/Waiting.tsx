@@ -6,7 +6,7 @@ import {
   listReservations,
   type Reservation,
 } from '../../../../shared/features/market/reservation-endpoints.ts'
-import type { ToldToWait } from '../../../../shared/features/market/told-to-wait.ts'
+import type { WaitingByInbox } from '../../../../shared/features/market/waiting-by-inbox.ts'
 import { type WaitKind, whatWaits } from '../../../../shared/features/market/what-waits.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { type Instant, minute } from '../../../../shared/kernel/time.ts'
@@ -32,10 +32,10 @@ const tones = {
 } as const satisfies Record<WaitKind, BadgeTone>
 
 /**
- * What of one's reservations waits, with its clock: as the server says now, else as the inbox has told.
- * @param told what the inbox knows, which is there without a network
+ * What of one's reservations waits, with its clock: as the server says now, else as the inbox has it.
+ * @param byInbox what the inbox knows, which is there without a network
  */
-export function Waiting({ told }: { told: readonly ToldToWait[] }) {
+export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   const { user } = useDevice()
   const { data, heardAt } = useServerPages(
     listReservations,
@@ -46,7 +46,7 @@ export function Waiting({ told }: { told: readonly ToldToWait[] }) {
   const [first] = data ?? []
   if (first)
     return <FromServer reservations={first.reservations} {...{ now: first.now, heardAt }} />
-  return told.length > 0 && <FromInbox told={told} />
+  return byInbox.length > 0 && <FromInbox byInbox={byInbox} />
 }
 
 function FromServer({
@@ -93,11 +93,11 @@ function FromServer({
 }
 
 /** Without a network: by the clock of this device, and without what only the server knows. */
-function FromInbox({ told }: { told: readonly ToldToWait[] }) {
+function FromInbox({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   const now = useNow()
   return (
     <Cards>
-      {told.map(({ kind, reservationId, title, store, until }) => (
+      {byInbox.map(({ kind, reservationId, title, store, until }) => (
         <Card key={reservationId} id={reservationId} {...{ kind, title, store, until, now }}>
           {kind === 'offer' ? (
             <p className="text-small">{copy.says.offer}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MessageKind, messageKinds } from '../../../shared/features/alerts/inbox-message.ts'
-import { toldToWait } from '../../../shared/features/market/told-to-wait.ts'
+import { waitingByInbox } from '../../../shared/features/market/waiting-by-inbox.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 
@@ -18,7 +18,7 @@ const message = (reservation: string | undefined, kind: MessageKind, more: objec
 })
 type Message = ReturnType<typeof message>
 const waiting = (...messages: Message[]) =>
-  toldToWait(messages, now, dayEnds).map(({ kind, reservationId, until }) => [
+  waitingByInbox(messages, now, dayEnds).map(({ kind, reservationId, until }) => [
     kind,
     reservationId,
     until,

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/time.ts'
 import type { InboxMessage, MessageKind } from '../alerts/inbox-message.ts'
 
 /** A reservation that waits for its person, as their inbox tells it. */
-export interface ToldToWait {
+export interface WaitingByInbox {
   readonly kind: 'offer' | 'today'
   readonly reservationId: Id<'reservation'>
   readonly title: string
@@ -16,7 +16,7 @@ export interface ToldToWait {
 const toPickUp: readonly MessageKind[] = ['confirmed', 'ready', 'opens', 'ends_soon', 'extended']
 const changesNothing: readonly MessageKind[] = ['bottle_paid', 'bottle_refunded']
 
-type Told = Pick<
+type Heard = Pick<
   InboxMessage,
   'kind' | 'at' | 'title' | 'store' | 'reservationId' | 'from' | 'until'
 >
@@ -27,12 +27,12 @@ type Told = Pick<
  * reservations themselves ({@link import('./what-waits.ts').whatWaits}) counts more, where it can be asked.
  * @param dayEnds the end of the reader's day: the inbox does not know by which clock the store lives
  */
-export function toldToWait(
-  messages: readonly Told[],
+export function waitingByInbox(
+  messages: readonly Heard[],
   now: Instant,
   dayEnds: Instant,
-): readonly ToldToWait[] {
-  const waiting = new Map<Id, ToldToWait & { readonly from: Instant }>()
+): readonly WaitingByInbox[] {
+  const waiting = new Map<Id, WaitingByInbox & { readonly from: Instant }>()
   for (const told of [...messages].sort((one, other) => one.at - other.at)) {
     const { kind, reservationId, title, store } = told
     if (reservationId === undefined || changesNothing.includes(kind)) continue
