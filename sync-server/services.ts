@@ -1,7 +1,6 @@
 /** What the server is made of: each part is opened once, and is given what stands here, no more. */
 import type { AccountLimits } from '../shared/account-limits.ts'
 import type { Operator, Optional } from '../shared/business/privacy.ts'
-import type { DeliverMessage } from '../shared/features/account/message.ts'
 import type { Instant } from '../shared/kernel/time.ts'
 import type { Db } from './db/db.ts'
 import { type Auth, type AuthParts, openAuth } from './features/account/auth.ts'
@@ -70,7 +69,7 @@ export interface Services
   readonly letters: Letters
   readonly sendMail: SendMail
   readonly webPush: WebPush
-  readonly deliver: DeliverMessage
+  readonly deliver: ReturnType<typeof openDelivery>
 
   readonly photoStorage: PhotoStorage
   readonly receivePicture: ReceivePicture
@@ -114,7 +113,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     letters,
     sendMail: openMail(settings),
     webPush: openWebPush(settings),
-    deliver: openDelivery({ db, letters, linkTo, provesAddresses, now }),
+    deliver: openDelivery({ letters, linkTo, provesAddresses, now }),
     photoStorage: openPhotoFolder(settings),
     receivePicture: openUploads(accountLimits),
     ...(await openTill({ settings, db, now, linkTo, report })),

@@ -92,9 +92,14 @@ export const mailCopy = {
       `You get this because you chose letters in the settings of ${brand.name}:\n${settings}`,
     ].join('\n\n'),
 
-  /** What somebody is told by mail whatever they chose, because it is about their money or their right. */
+  /** What somebody is told by mail whatever they chose, because it is part of what they agreed on. */
   owedText: (text: string, link: string) =>
-    [`This is about your account on ${brand.name}.`, text, link].join('\n\n'),
+    [
+      `This is about your account on ${brand.name}.`,
+      text,
+      link,
+      'This letter comes whatever you chose in the settings: it is about your money, a bottle that is held for you, or what you may reserve.',
+    ].join('\n\n'),
 
   passkeySubject: 'A passkey was added',
   passkeyText: (name: string, link: string) =>

@@ -36,6 +36,11 @@ export interface Batch {
    * waits for the thread has it before this is answered.
    */
   isOver(): boolean | Promise<boolean>
+  /**
+   * Ends the job in the transaction of its effect, so that both happen or neither does, whenever the
+   * process dies. False: somebody else has the job, and nothing may be done.
+   */
+  endIn(tx: DbTx): Promise<boolean>
   /** The server stops, or somebody else has the job: what waits for others ends here. */
   readonly signal: AbortSignal
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../../shared/kernel/time.ts'
+import type { DbTx } from '../db/db.ts'
 
 /** A job that this process works on, as long as its lease is renewed. */
 export interface Leased {
@@ -27,6 +28,8 @@ export interface Queue {
   giveBack(job: Leased, cursor: unknown): Promise<boolean>
   /** It is done: it goes, or begins again at that moment. */
   finish(job: Leased, again: Instant | undefined): Promise<boolean>
+  /** It is done with that transaction, for good. */
+  finishIn(tx: DbTx, job: Leased): Promise<boolean>
   /** It has failed, and goes on at its cursor when it is due again, or when an operator says so. */
   putOff(job: Leased, failure: Failure): Promise<boolean>
 }

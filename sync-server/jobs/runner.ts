@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { hour, type Instant, minute, second } from '../../shared/kernel/time.ts'
-import type { Db } from '../db/db.ts'
-import { enqueue, type Job, type Jobs, type Lane, lanes } from './jobs.ts'
+import type { Db, DbTx } from '../db/db.ts'
+import { type Batch, enqueue, type Job, type Jobs, type Lane, lanes } from './jobs.ts'
 import type { Leased, Queue } from './queue.ts'
 import { openTableQueue } from './table-queue.ts'
 import { openTimes, type TimesParts } from './times.ts'
@@ -151,7 +151,8 @@ export function openJobs(parts: JobParts): JobRunner {
           return
         }
         const began = performance.now()
-        const batch = aBatch(cursor, lease.signal)
+        const endIn = (tx: DbTx) => queue.finishIn(tx, leased)
+        const batch = aBatch(cursor, endIn, lease.signal)
         const ended = await times.of(leased.kind, async () => job.run(leased.args, batch))
         if (!ended) {
           const again = job.every === undefined ? undefined : now() + job.every
@@ -246,11 +247,11 @@ export function openJobs(parts: JobParts): JobRunner {
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => {})
 
-function aBatch(cursor: unknown, signal: AbortSignal) {
+function aBatch(cursor: unknown, endIn: Batch['endIn'], signal: AbortSignal): Batch {
   const began = performance.now()
   const isOver = async () => {
     await turn()
     return signal.aborted || performance.now() - began >= batchLasts
   }
-  return { cursor, isOver, signal }
+  return { cursor, isOver, endIn, signal }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { Db } from '../db/db.ts'
+import type { Db, DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Leased, Queue } from './queue.ts'
 
@@ -47,17 +47,16 @@ export function openTableQueue(db: Db): Queue {
       whileLeased(job, { cursor: cursor ?? null, leasedUntil: 0, lease: null }),
     finish: (job, again) => {
       if (again !== undefined) return whileLeased(job, { ...untouched, runAt: again })
-      return db.transaction(
-        'finish a job',
-        async (tx) => {
-          const where = and(eq(jobs.id, job.id), eq(jobs.lease, job.lease))
-          return (await tx.delete(jobs).where(where).returning({ id: jobs.id })).length > 0
-        },
-        { groupCommit: true },
-      )
+      return db.transaction('finish a job', (tx) => finishIn(tx, job), { groupCommit: true })
     },
+    finishIn,
     putOff: (job, { error: lastError, ...failure }) =>
       whileLeased(job, { ...failure, lastError, leasedUntil: 0, lease: null }),
+  }
+
+  async function finishIn(tx: DbTx, { id, lease }: Leased): Promise<boolean> {
+    const where = and(eq(jobs.id, id), eq(jobs.lease, lease))
+    return (await tx.delete(jobs).where(where).returning({ id: jobs.id })).length > 0
   }
 
   function isFree(now: number) {

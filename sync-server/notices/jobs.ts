@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { brand } from '../../shared/business/brand.ts'
-import type { DeliverMessage } from '../../shared/features/account/message.ts'
 import { messageKinds, messages } from '../../shared/features/alerts/inbox-message.ts'
 import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
 import { id as idField } from '../../shared/kernel/entity.ts'
 import { idSchema, schemaOf } from '../../shared/kernel/schema.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
-import { enqueue, type Jobs } from '../jobs/jobs.ts'
+import { type Batch, enqueue, type Jobs } from '../jobs/jobs.ts'
 import { changeCellar } from '../sync/change-cellar.ts'
+import type { DeliverMessage } from './deliver-message.ts'
 import { makeRoom } from './make-room.ts'
 import { about, isReviewed, type Known } from './about.ts'
 import { mailOf, pushOf } from './outgoing-message.ts'
@@ -41,11 +41,11 @@ export const noticeJobs = (parts: NoticeParts) =>
     'notices.write': { lane: 'notices', run: (args) => write(parts, newsArgs.parse(args)) },
     'notices.mail': {
       lane: 'notices',
-      run: (args) => deliverMessage(parts, 'mail', deliveryArgs.parse(args)),
+      run: (args, batch) => deliverMessage(parts, 'mail', deliveryArgs.parse(args), batch),
     },
     'notices.push': {
       lane: 'notices',
-      run: (args) => deliverMessage(parts, 'push', deliveryArgs.parse(args)),
+      run: (args, batch) => deliverMessage(parts, 'push', deliveryArgs.parse(args), batch),
     },
   }) satisfies Jobs
 
@@ -92,12 +92,14 @@ const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 /**
- * Tells one message by one way. What could not be sent is tried again by the queue.
+ * Tells one message by one way, in the transaction that ends the job: whenever the process dies, it is
+ * told once. What could not be sent is tried again by the queue.
  */
 async function deliverMessage(
   parts: NoticeParts,
   way: 'mail' | 'push',
   { userId, messageId }: z.infer<typeof deliveryArgs>,
+  batch: Batch,
 ): Promise<void> {
   const { db, deliver, linkTo, now = Date.now } = parts
   const { messages: table } = db.t
@@ -117,11 +119,12 @@ async function deliverMessage(
   const given = { row, known, timeZone: await zoneOf(db, userId), now: now() }
   const told = way === 'mail' ? mailOf(given, linkTo) : pushOf(given)
   if (!told) return
-  const answer = await deliver(userId as Id<'user'>, told.message, told.how)
-  if (answer.kind === 'later')
-    await db.transaction('tell later', (tx) =>
-      enqueue(tx, `notices.${way}`, { userId, messageId }, { at: answer.from }),
-    )
+  await db.transaction('tell a message', async (tx) => {
+    if (!(await batch.endIn(tx))) return
+    const answer = await deliver(tx, userId as Id<'user'>, told.message, told.how)
+    if (answer.kind === 'later')
+      await enqueue(tx, `notices.${way}`, { userId, messageId }, { at: answer.from })
+  })
 }
 
 async function zoneOf(db: Db, userId: string): Promise<string | undefined> {

@@ -10,7 +10,6 @@ import {
   changesCalendar,
   type InboxMessage,
   isOwed,
-  isUrgent,
   pageOf,
 } from '../../shared/features/alerts/inbox-message.ts'
 import { momentThere } from '../../shared/features/stores/wall-clock.ts'
@@ -56,7 +55,6 @@ export function mailOf(
       by: 'mail',
       id: message.id,
       file,
-      ...(isUrgent(message.kind) && { isUrgent: true }),
       ...(isOwed(message.kind) && { isOwed: true }),
     },
   }

@@ -8,21 +8,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type InboxMessage,
   isOwed,
-  isUrgent,
   messageKinds,
   pageOf,
 } from '../../shared/features/alerts/inbox-message.ts'
 import { saidInWords } from '../../shared/copy/messages.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { day, hour } from '../../shared/kernel/time.ts'
+import { day, hour, minute } from '../../shared/kernel/time.ts'
 import { letterJobs, openLetters } from '../../sync-server/features/account/letters.ts'
 import { openDelivery } from '../../sync-server/features/account/deliver.ts'
+import type { DeliverMessage } from '../../sync-server/notices/deliver-message.ts'
+import type { Leased } from '../../sync-server/jobs/queue.ts'
 import { type JobRunner, openJobs } from '../../sync-server/jobs/runner.ts'
-import { noticeJobs } from '../../sync-server/notices/jobs.ts'
+import { openTableQueue } from '../../sync-server/jobs/table-queue.ts'
+import { type NoticeParts, noticeJobs } from '../../sync-server/notices/jobs.ts'
 import { type News, notify } from '../../sync-server/notices/notify.ts'
 import { type Letter, openMail } from '../../sync-server/outside/mail.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { onEachEngine, type TestDatabase } from '../support/engines.ts'
+import { aBatch } from '../support/run-whole.ts'
 import { RoundServer, WireDevice } from '../sync/rounds.ts'
 
 /** Noon in New York, where quiet hours are over. */
@@ -41,6 +44,8 @@ onEachEngine((engine) => {
   let pushed: { title: string; tag?: string }[]
   let letters: Letter[]
   let mailIsAway: boolean
+  let given: Omit<NoticeParts, 'deliver'>
+  let deliver: DeliverMessage
   const failed: unknown[] = []
 
   beforeEach(async () => {
@@ -55,7 +60,8 @@ onEachEngine((engine) => {
     const linkTo = (page: string) => `https://cellar.example${page}`
     const parts = { db: database.db, secret: 'of the test', now, linkTo }
     const report = (_: string, error: unknown) => failed.push(error)
-    const deliver = openDelivery({
+    given = parts
+    deliver = openDelivery({
       ...parts,
       letters: openLetters(parts),
       provesAddresses: false,
@@ -238,10 +244,9 @@ onEachEngine((engine) => {
     expect(await inbox()).toEqual([])
   })
 
-  test('the receipt of a payment comes by mail whatever was chosen, and at night; the rest as it was chosen', async () => {
+  test('what is part of the deal comes by mail whatever was chosen, and at night; the rest as it was chosen', async () => {
     server.now = night
     await happens({ kind: 'ready' })
-    await happens({ kind: 'offer', until: night + 2 * hour })
     expect(letters).toEqual([])
     await happens({ kind: 'refunded', amount: 3_00 })
     expect(letters).toMatchObject([{ to: `${ada}@example.com`, subject: 'Refunded' }])
@@ -251,7 +256,7 @@ onEachEngine((engine) => {
     expect(letters[0]?.text).toContain(`https://cellar.example/reservations/${reservationId}`)
     expect(letters[0]?.text).not.toContain('because you chose letters')
     expect(pushed).toEqual([])
-    expect(await inbox()).toHaveLength(3)
+    expect(await inbox()).toHaveLength(2)
   })
 
   test('quiet hours hold what is not urgent, and every notification; what is over by then is not shown', async () => {
@@ -322,6 +327,40 @@ onEachEngine((engine) => {
     await jobs.runDue()
     expect(letters).toMatchObject([{ id: (await inbox())[0]?.id }])
   })
+
+  test.each(['mail', 'push'] as const)(
+    'a process that dies when it has told by %s, and before it says so, has told it once',
+    async (way) => {
+      await chose({ mailNotices: true, pushNotices: true })
+      await database.db.transaction('test', (tx) =>
+        notify(tx, { userId: ada, kind: 'offer', reservationId }, server.now),
+      )
+      const queue = openTableQueue(database.db)
+      const own = noticeJobs({ ...given, deliver })
+      const kind = `notices.${way}` as const
+      const take = async (what: string) =>
+        (await queue.take([what], server.now, server.now + minute))!
+      const run = (what: keyof typeof own, leased: Leased) =>
+        own[what].run(leased.args, {
+          ...aBatch(undefined, () => false),
+          endIn: (tx) => queue.finishIn(tx, leased),
+        })
+      const written = await take('notices.write')
+      await run('notices.write', written)
+      await queue.finish(written, undefined)
+      // It never comes to the end of the job, and another one takes it up when the lease is over.
+      const leased = await take(kind)
+      await run(kind, leased)
+      await jobs.runDue()
+      server.now += minute
+      await jobs.runDue()
+      // What is over its lease does nothing any more, whatever comes of it.
+      await run(kind, leased)
+      await jobs.runDue()
+      expect([letters.length, pushed.length]).toEqual([1, 1])
+      expect(failed).toEqual([])
+    },
+  )
 
   test('the letter carries the pickup for a calendar: changed by an extension, taken out by a cancellation', async () => {
     await happens({ kind: 'confirmed' })
@@ -460,8 +499,13 @@ describe('the words', () => {
     expect(saidInWords({ kind: 'constructor', title: 'Yquem' }, moment).title).toBe('Yquem')
   })
 
-  test('what is owed is told at once, and each leads to what it is about', () => {
-    expect(messageKinds.filter((kind) => isOwed(kind) && !isUrgent(kind))).toEqual([])
+  test('whatever was chosen, money is told by mail, and what is lost by who does not hear of it', () => {
+    expect(messageKinds.filter((kind) => !isOwed(kind))).toEqual([
+      ...['ready', 'opens', 'extended', 'picked_up', 'review', 'expired'],
+    ])
+  })
+
+  test('each leads to what it is about', () => {
     expect(pageOf({ kind: 'payment_failed' })).toBe('/subscription')
     expect(pageOf({ kind: 'offer', dropId: 'd' })).toBe('/drops/d')
     expect(pageOf({ kind: 'paused' })).toBe('/reservations')

@@ -1,4 +1,3 @@
-import type { Id } from '../../kernel/id.ts'
 import type { Instant } from '../../kernel/time.ts'
 
 /** Something that a person is told outside of the app, in words. */
@@ -28,9 +27,10 @@ export interface MessageFile {
 export interface DeliveryOptions {
   /** By this way alone. */
   readonly by?: 'mail' | 'push'
-  /** At night, too. */
-  readonly isUrgent?: boolean
-  /** Also to who chose no letters: a person has a right to it. */
+  /**
+   * Also to who chose no letters, and at night: a person has a right to it, a letter wakes nobody, and
+   * some of it is lost by the morning.
+   */
   readonly isOwed?: boolean
   readonly file?: MessageFile | undefined
   /** The same letter sent again has the same name, by which mail programs know it. */
@@ -44,13 +44,6 @@ export interface DeliveryOptions {
 export type DeliveryResult =
   | { readonly kind: 'sent'; readonly by: readonly ('mail' | 'push')[] }
   | { readonly kind: 'later'; readonly from: Instant }
-
-/** Tells a person by the ways that they have chosen, outside of quiet hours. What cannot be sent now is tried again. */
-export type DeliverMessage = (
-  userId: Id<'user'>,
-  message: Message,
-  how?: DeliveryOptions,
-) => Promise<DeliveryResult>
 
 /** Reads what a service worker was pushed; undefined where it is nothing of ours. */
 export function readPushed(value: unknown): PushedMessage | undefined {

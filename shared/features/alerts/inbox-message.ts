@@ -45,17 +45,18 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What a person has a right to by mail, whatever they chose: where their money went, or will go. */
+/**
+ * What a person has a right to by mail, whatever they chose: where their money went, or will go, and
+ * what they lose if they do not hear of it: a bottle that is held for them, their place on a list,
+ * their right to reserve.
+ */
 const owed: readonly MessageKind[] = [
+  ...(['offer', 'passed_over', 'ends_soon', 'missed', 'refused', 'paused'] as const),
   ...(['confirmed', 'bottle_paid', 'cancelled', 'cancelled_by_store'] as const),
   ...(['refunded', 'bottle_refunded', 'subscribed', 'trial_ends', 'payment_failed'] as const),
   ...(['subscription_paid', 'subscription_ended'] as const),
 ]
 export const isOwed = (kind: MessageKind): boolean => owed.includes(kind)
-
-/** What comes by mail at night, too: money, and what is lost by the morning. */
-export const isUrgent = (kind: MessageKind): boolean =>
-  isOwed(kind) || kind === 'offer' || kind === 'ends_soon'
 
 /** What changes the entry in a calendar. */
 export const changesCalendar = (kind: MessageKind): boolean =>

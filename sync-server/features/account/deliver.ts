@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
-import type { DeliverMessage } from '../../../shared/features/account/message.ts'
 import { quotedInLetter } from '../../../shared/kernel/strangers-words.ts'
-import type { Db } from '../../db/db.ts'
+import type { DbTx } from '../../db/db.ts'
+import type { DeliverMessage } from '../../notices/deliver-message.ts'
 import type { Letters } from './letters.ts'
 
 /** Nothing that we say is cut. */
 const maxLineLength = 4_000
 
 export interface DeliveryParts {
-  readonly db: Db
   readonly letters: Pick<Letters, 'send' | 'push'>
   readonly linkTo: (page: string) => string
   /** There is a mail server, which carries letters to proven addresses only. */
@@ -23,11 +22,11 @@ export interface DeliveryParts {
  * inbox is not among these: whoever has news writes it there in any case.
  */
 export function openDelivery(parts: DeliveryParts): DeliverMessage {
-  const { db, letters, linkTo, provesAddresses, now = Date.now } = parts
-  const { users, settings, pushSubscriptions } = db.t
+  const { letters, linkTo, provesAddresses, now = Date.now } = parts
 
-  return async (userId, message, how = {}) => {
-    const [person] = await db
+  return async (tx, userId, message, how = {}) => {
+    const { users, settings } = tx.t
+    const [person] = await tx
       .select({
         email: users.email,
         isProven: users.emailVerified,
@@ -45,10 +44,10 @@ export function openDelivery(parts: DeliveryParts): DeliverMessage {
     const byPush = person.push && how.by !== 'mail'
     if (!byMail && !byPush) return { kind: 'sent', by: [] }
     const from = sendableFrom(now(), person.timeZone ?? undefined)
-    if (from > now() && !how.isUrgent) return { kind: 'later', from }
+    if (from > now() && !how.isOwed) return { kind: 'later', from }
 
     const by: ('mail' | 'push')[] = []
-    if (byPush && (await pushTo(userId, JSON.stringify(message)))) by.push('push')
+    if (byPush && (await pushTo(tx, userId, JSON.stringify(message)))) by.push('push')
     if (byMail) {
       const write = how.isOwed ? mailCopy.owedText : mailCopy.noticeText
       // Titles of bottles and words of stores are in both.
@@ -64,6 +63,7 @@ export function openDelivery(parts: DeliveryParts): DeliverMessage {
           ...(how.id !== undefined && { id: how.id }),
         },
         { userId },
+        tx,
       )
       by.push('mail')
     }
@@ -71,12 +71,13 @@ export function openDelivery(parts: DeliveryParts): DeliverMessage {
   }
 
   /** Whether there is at least one browser to show it. */
-  async function pushTo(userId: string, body: string): Promise<boolean> {
-    const targets = await db
+  async function pushTo(tx: DbTx, userId: string, body: string): Promise<boolean> {
+    const { pushSubscriptions } = tx.t
+    const targets = await tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId))
-    for (const { id } of targets) await letters.push(userId, id, body)
+    for (const { id } of targets) await letters.push(userId, id, body, tx)
     return targets.length > 0
   }
 }

@@ -16,8 +16,8 @@ import type { PushTarget, WebPush } from '../../outside/web-push.ts'
  * nobody whether there was a letter.
  */
 export interface Letters extends SendsLetters {
-  /** A notification for one browser of a person. */
-  push(userId: string, subscriptionId: string, message: string): Promise<void>
+  /** A notification for one browser of a person; with a transaction, it waits with it. */
+  push(userId: string, subscriptionId: string, message: string, tx?: DbTx): Promise<void>
   /**
    * Asks for a link by which a password is chosen, if the address has an account: whether it has is
    * looked up later, and the link made then, so that it lies nowhere.
@@ -72,8 +72,8 @@ export function openLetters(parts: LettersParts): Letters {
       const id = letter.id ?? randomUUID()
       return ask(letterJob, { ...letter, id } satisfies Letter, { ...terms, id }, tx)
     },
-    push: (userId, subscriptionId, message) =>
-      ask(pushJob, { subscriptionId, message }, { userId, keptFor: pushesKept }),
+    push: (userId, subscriptionId, message, tx) =>
+      ask(pushJob, { subscriptionId, message }, { userId, keptFor: pushesKept }, tx),
     askForLink: (email, tx) => ask(linkJob, { email }, { keptFor: linkKept }, tx),
   }
 }

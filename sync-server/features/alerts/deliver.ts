@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { DeliverMessage } from '../../../shared/features/account/message.ts'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
 import { dueNotices, staysNews } from '../../../shared/features/alerts/delivery.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -8,6 +7,7 @@ import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { enqueue, type Jobs } from '../../jobs/jobs.ts'
+import type { DeliverMessage } from '../../notices/deliver-message.ts'
 import { messageOf } from './notice-message.ts'
 
 interface Parts {
@@ -25,8 +25,8 @@ export const askToDeliver = (tx: DbTx, userId: Id, at: Instant): Promise<void> =
 
 /**
  * Tells what an inbox has: each alert speaks at most once a day, what it finds besides comes with the
- * next, and what is due at once comes in one message. At night it waits. Done twice, the second time
- * finds nothing to tell; a process that dies between the message and the note of it tells it again.
+ * next, and what is due at once comes in one message. At night it waits. The message waits in the transaction
+ * that notes it: done twice, the second time finds nothing to tell.
  */
 export const deliveryJobs = (parts: Parts) =>
   ({
@@ -61,12 +61,12 @@ async function deliverTo(
   const again = (from: Instant) =>
     db.transaction('tell later', (tx) => askToDeliver(tx, userId, from))
   if (due.length > 0) {
-    const told = await deliver(userId, messageOf(due))
-    if (told.kind === 'later') return await again(told.from)
-    // In order of time, so that the last one of an alert stays.
-    const latest = new Map(due.map((notice) => [notice.alertId, notice.at]))
-    await db.transaction('note what was told', (tx) =>
-      tx.write(
+    const told = await db.transaction('tell what an inbox has', async (tx) => {
+      const answer = await deliver(tx, userId, messageOf(due))
+      if (answer.kind === 'later') return answer
+      // In order of time, so that the last one of an alert stays.
+      const latest = new Map(due.map((notice) => [notice.alertId, notice.at]))
+      await tx.write(
         noticeDeliveries,
         [...latest].map(([alertId, deliveredUntil]) => ({
           userId,
@@ -75,8 +75,10 @@ async function deliverTo(
           deliveredUntil,
         })),
         'replace',
-      ),
-    )
+      )
+      return answer
+    })
+    if (told.kind === 'later') return await again(told.from)
   }
   if (next !== undefined) await again(next)
 }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
 import { type Message, readPushed } from '../../../shared/features/account/message.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { letterJobs, openLetters } from '../../../sync-server/features/account/letters.ts'
@@ -143,14 +144,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       })
       const linkTo = (page: string) => `https://cellar.example${page}`
       const ask = openDelivery({
-        db,
         letters: openLetters(waiting),
         now: () => at(now),
         linkTo,
         provesAddresses,
       })
-      const tell = async (...asked: Parameters<typeof ask>) => {
-        const told = await ask(...asked)
+      const tell = async (userId: Id<'user'>, message: Message) => {
+        const told = await db.transaction('test', (tx) => ask(tx, userId, message))
         await jobs.runDue()
         return told
       }

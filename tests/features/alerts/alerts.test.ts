@@ -17,7 +17,7 @@ import { reacts } from '../../../sync-server/registry.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
-import { runAmongTheDying, runWhole } from '../../support/run-whole.ts'
+import { aBatch, runAmongTheDying, runWhole } from '../../support/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, testTime, WireDevice } from '../../sync/rounds.ts'
 
@@ -73,7 +73,7 @@ onEachEngine((engine) => {
         ...deliveryJobs({
           db: database.db,
           now,
-          deliver: async (userId, message) => {
+          deliver: async (_, userId, message) => {
             const answer = night ?? { kind: 'sent', by: ['mail'] }
             if (answer.kind === 'sent') {
               letters.push(message)
@@ -436,8 +436,10 @@ onEachEngine((engine) => {
       // The same comes of it in one go.
       later(1)
       const second = await imported(line({ store: 'B', price: 70_00 }))
-      const { signal } = new AbortController()
-      await both[0]?.run(second, { cursor: undefined, signal, isOver: () => false })
+      await both[0]?.run(
+        second,
+        aBatch(undefined, () => false),
+      )
       expect(await told()).toEqual([...fitting, ...fitting].sort())
     })
 
@@ -577,8 +579,7 @@ onEachEngine((engine) => {
       begun = await queue.take(['alerts.priced'], server.now, server.now + minute)
       const now = () => server.now
       const job = alertJobs({ db: database.db, now })['alerts.priced']
-      const { signal } = new AbortController()
-      const batch = { cursor: undefined, signal, isOver: () => isGivenBack }
+      const batch = aBatch(undefined, () => isGivenBack)
       const ended = await job.run(begun?.args, batch)
       if (isGivenBack && begun) await queue.giveBack(begun, ended?.next)
     })

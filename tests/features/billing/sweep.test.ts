@@ -4,7 +4,7 @@ import { day } from '../../../shared/kernel/time.ts'
 import { billingJobs } from '../../../sync-server/features/billing/jobs.ts'
 import type { SubscriptionRow } from '../../../sync-server/features/billing/billing-parts.ts'
 import { openTestGateway } from '../../../sync-server/payments/test-gateway.ts'
-import { runAmongTheDying } from '../../support/run-whole.ts'
+import { aBatch, runAmongTheDying } from '../../support/run-whole.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { databasePerTest, testTime } from '../../sync/rounds.ts'
 
@@ -77,9 +77,12 @@ onEachEngine((engine) => {
       return billingJobs({ db: own, payments, offer: 'trial-30', report, now: () => now })
     })
     const sweeps = processes.map((jobs) => jobs['billing.sweep'])
-    const { signal } = new AbortController()
     if (isOver) expect(await runAmongTheDying(sweeps)).toBeGreaterThan(150)
-    else await sweeps[0]?.run({}, { cursor: undefined, signal, isOver: () => false })
+    else
+      await sweeps[0]?.run(
+        {},
+        aBatch(undefined, () => false),
+      )
     expect(asked).toEqual([])
 
     const idsOf = (...of: (keyof typeof kinds)[]) =>

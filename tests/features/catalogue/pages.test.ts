@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bottlesOnPage } from '../../../shared/business/catalogue.ts'
 import { importCatalogue } from '../../../sync-server/features/catalogue/import-catalogue.ts'
 import { catalogueJobs } from '../../../sync-server/features/catalogue/jobs.ts'
-import { runAmongTheDying } from '../../support/run-whole.ts'
+import { aBatch, runAmongTheDying } from '../../support/run-whole.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { databasePerTest } from '../../sync/rounds.ts'
 
@@ -44,12 +44,14 @@ onEachEngine((engine) => {
 
   test('pages of an import that came in between stay', async () => {
     const [one, other] = await job()
-    const { signal } = new AbortController()
     await taken(0, 10)
-    const begun = await one!.run({}, { cursor: undefined, signal, isOver: () => true })
+    const begun = await one!.run(
+      {},
+      aBatch(undefined, () => true),
+    )
     await taken(10, bottlesOnPage + 100)
     const whole = await pages()
-    const process = { cursor: begun?.next, signal, isOver: () => false }
+    const process = aBatch(begun?.next, () => false)
     expect(await other!.run({}, process)).toBeUndefined()
     expect(await pages()).toEqual(whole)
   })

@@ -7,7 +7,7 @@ import { reservationsAtOnce } from '../../../sync-server/features/market/due.ts'
 import { dropsAtOnce } from '../../../sync-server/features/market/hype-score.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { DropRow } from '../../../sync-server/reservations/rows.ts'
-import { runAmongTheDying } from '../../support/run-whole.ts'
+import { aBatch, runAmongTheDying } from '../../support/run-whole.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { planOf } from '../../support/plan-of.ts'
 import { databasePerTest, testTime } from '../../sync/rounds.ts'
@@ -220,11 +220,16 @@ onEachEngine((engine) => {
   test('a batch of what is due is not longer than what it is given', async () => {
     await dueReservations(several)
     const [job] = await processes('market.due')
-    const { signal } = new AbortController()
     let asked = 0
-    const first = await job?.run({}, { cursor: undefined, signal, isOver: () => ++asked > 7 })
+    const first = await job?.run(
+      {},
+      aBatch(undefined, () => ++asked > 7),
+    )
     expect(await ended()).toHaveLength(8)
-    const second = await job?.run({}, { cursor: first?.next, signal, isOver: () => false })
+    const second = await job?.run(
+      {},
+      aBatch(first?.next, () => false),
+    )
     expect([await ended(), second]).toEqual([
       expect.objectContaining({ length: several - 1 }),
       undefined,
