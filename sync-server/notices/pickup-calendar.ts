@@ -2,6 +2,8 @@ import { brand } from '../../shared/business/brand.ts'
 import { pickupCalendarCopy as words } from '../../shared/copy/messages.ts'
 import { calendarFile } from '../../shared/features/market/calendar-file.ts'
 import type { ReservationStatus } from '../../shared/features/market/reservation.ts'
+import { timeZoneOf } from '../../shared/features/stores/store-time.ts'
+import { storeTime } from '../../shared/features/stores/wall-clock.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 
 /** What of a reservation, its drop and its store makes its pickup. */
@@ -12,6 +14,7 @@ export interface PickupDetails {
   readonly quantity: number
   readonly storeName: string
   readonly storeAddress: string
+  readonly storeState: string
   readonly pickupFrom?: Instant | null | undefined
   readonly pickupUntil?: Instant | null | undefined
   readonly extendedAt?: Instant | null | undefined
@@ -25,9 +28,10 @@ export interface PickupDetails {
  * @param link the page of the reservation
  */
 export function pickupCalendar(reserved: PickupDetails, link: string): string | undefined {
-  const { id, status, title, quantity, storeName, storeAddress, updatedAt } = reserved
+  const { id, status, title, quantity, storeName, storeAddress, storeState, updatedAt } = reserved
   const { pickupFrom: from, pickupUntil: until, extendedAt } = reserved
   if (from == null || until == null) return undefined
+  const there = (at: Instant) => storeTime(storeState, at)
   const isCancelled = status === 'cancelled'
   return calendarFile({
     uid: `${id}@${brand.name.toLowerCase()}`,
@@ -35,10 +39,11 @@ export function pickupCalendar(reserved: PickupDetails, link: string): string | 
     changedAt: updatedAt,
     from,
     until,
+    zone: timeZoneOf(storeState),
     isCancelled,
     link,
     title: words.title(title),
-    description: words.description(title, quantity, storeName),
+    description: words.description(title, quantity, storeName, [from, until].map(there)),
     place: `${storeName}, ${storeAddress}`,
   })
 }

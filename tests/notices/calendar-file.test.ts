@@ -2,6 +2,9 @@ import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { ReservationStatus } from '../../shared/features/market/reservation.ts'
+import { states } from '../../shared/features/stores/store.ts'
+import { timeZoneOf } from '../../shared/features/stores/store-time.ts'
+import { minute } from '../../shared/kernel/time.ts'
 import { calendarFile, type CalendarPickup } from '../../shared/features/market/calendar-file.ts'
 import { pickupCalendar } from '../../sync-server/notices/pickup-calendar.ts'
 
@@ -11,6 +14,7 @@ const pickup: CalendarPickup = {
   changedAt: Date.UTC(2026, 10, 21, 14, 5, 9),
   from: Date.UTC(2026, 10, 21, 18),
   until: Date.UTC(2026, 10, 24, 18),
+  zone: 'America/New_York',
   title: 'Pick up Yquem',
   isCancelled: false,
 }
@@ -22,12 +26,27 @@ test('a pickup is written as RFC 5545 has it', () => {
       'VERSION:2.0',
       'PRODID:-//Undercroft//Pickup//EN',
       'METHOD:PUBLISH',
+      'BEGIN:VTIMEZONE',
+      'TZID:America/New_York',
+      'BEGIN:STANDARD',
+      'DTSTART:20071104T020000',
+      'TZOFFSETFROM:-0400',
+      'TZOFFSETTO:-0500',
+      'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20070311T020000',
+      'TZOFFSETFROM:-0500',
+      'TZOFFSETTO:-0400',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+      'END:DAYLIGHT',
+      'END:VTIMEZONE',
       'BEGIN:VEVENT',
       'UID:r@undercroft',
       'SEQUENCE:1',
       'DTSTAMP:20261121T140509Z',
-      'DTSTART:20261121T180000Z',
-      'DTEND:20261124T180000Z',
+      'DTSTART;TZID=America/New_York:20261121T130000',
+      'DTEND;TZID=America/New_York:20261124T130000',
       'SUMMARY:Pick up Yquem',
       'LOCATION:A Shop\\, Macon',
       'URL:https://c.example/r',
@@ -55,7 +74,7 @@ test('whatever a store calls its drop, no line is longer than 75 octets, and a r
         expect(line).not.toMatch(/[\r\n]/)
       }
       const calendar = ICAL.Component.fromString(file)
-      expect(calendar.getAllSubcomponents()).toHaveLength(1)
+      expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
       const event = calendar.getFirstSubcomponent('vevent')!
       // What is no character of a text has become a space, and every end of a line is one.
       const kept = (given: string) =>
@@ -100,6 +119,35 @@ test('a line is folded where the next character would be the 76th octet, and no 
   }
 })
 
+test('a program that does not know the zones finds the moments in every one of them, all the year', () => {
+  const zones = [...new Set(states.map(timeZoneOf))]
+  expect(zones).toHaveLength(7)
+  const inMinutes = (from: string, until: string) =>
+    fc
+      .integer({ min: Date.parse(from) / minute, max: Date.parse(until) / minute })
+      .map((minutes) => minutes * minute)
+  const moment = fc.oneof(
+    inMinutes('2026-01-01', '2031-01-01'),
+    // Around the nights in which clocks are put forward and back.
+    inMinutes('2027-03-14', '2027-03-15'),
+    inMinutes('2027-11-07', '2027-11-08'),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), moment, fc.nat(100 * 60), (zone, from, lasts) => {
+      const until = from + lasts * minute
+      const file = calendarFile({ ...pickup, zone, from, until })
+      const calendar = ICAL.Component.fromString(file)
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+      expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1)
+      expect([event.startDate, event.endDate].map((one) => one.toJSDate().getTime())).toEqual([
+        from,
+        until,
+      ])
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 test('what is known of a pickup besides stands in its own line, and nothing where it is not', () => {
   expect(calendarFile(pickup)).not.toMatch(/DESCRIPTION|LOCATION|URL/)
   expect(calendarFile({ ...pickup, description: 'Bring an ID.' })).toContain(
@@ -115,6 +163,7 @@ test('a reservation that was never confirmed is in no calendar', () => {
     quantity: 1,
     storeName: 'A Shop',
     storeAddress: 'Macon',
+    storeState: 'GA',
     updatedAt: 1,
   }
   expect(pickupCalendar(reserved, 'https://c.example')).toBeUndefined()

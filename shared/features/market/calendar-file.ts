@@ -1,5 +1,6 @@
 import { brand } from '../../business/brand.ts'
-import type { Instant } from '../../kernel/time.ts'
+import { hour, type Instant, minute } from '../../kernel/time.ts'
+import { offsetAt } from '../stores/store-time.ts'
 
 /** A pickup as a calendar keeps it. */
 export interface CalendarPickup {
@@ -11,6 +12,8 @@ export interface CalendarPickup {
   readonly changedAt: Instant
   readonly from: Instant
   readonly until: Instant
+  /** Of the store, by whose clock the window is written: `America/New_York`. */
+  readonly zone: string
   readonly title: string
   readonly description?: string | undefined
   readonly place?: string | undefined
@@ -21,18 +24,19 @@ export interface CalendarPickup {
 
 /** A calendar file with one event (RFC 5545), as a letter carries it and a person downloads it. */
 export function calendarFile(pickup: CalendarPickup): string {
-  const { uid, sequence, changedAt, from, until, isCancelled } = pickup
+  const { uid, sequence, changedAt, from, until, zone, isCancelled } = pickup
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${brand.name}//Pickup//EN`,
     `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    ...timeZone(zone, from),
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(changedAt)}`,
-    `DTSTART:${utc(from)}`,
-    `DTEND:${utc(Math.max(until, from))}`,
+    `DTSTART${there(zone, from)}`,
+    `DTEND${there(zone, Math.max(until, from))}`,
     `SUMMARY:${escaped(pickup.title)}`,
     ...(pickup.description === undefined ? [] : [`DESCRIPTION:${escaped(pickup.description)}`]),
     ...(pickup.place === undefined ? [] : [`LOCATION:${escaped(pickup.place)}`]),
@@ -52,6 +56,55 @@ export function calendarFile(pickup: CalendarPickup): string {
 /** `20261121T143000Z` */
 const utc = (at: Instant): string =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+/**
+ * A moment by the clock of the store, `;TZID=America/New_York:20261121T093000`, which a calendar shows
+ * by its owner's own clock, too. In the hour that comes twice in autumn only UTC says which one it is.
+ */
+function there(zone: string, at: Instant): string {
+  const ahead = offsetAt(zone, at)
+  const comesTwice = offsetAt(zone, at - hour) > ahead || offsetAt(zone, at + hour) < ahead
+  if (comesTwice) return `:${utc(at)}`
+  return `;TZID=${zone}:${utc(at + ahead).slice(0, -1)}`
+}
+
+/**
+ * Section 3.6.5: how the clocks of that zone go, for programs that do not know its name. Those of the
+ * United States are put forward and back on the Sundays of the rule of 2007, or never.
+ */
+function timeZone(zone: string, at: Instant): readonly string[] {
+  const year = new Date(at).getUTCFullYear()
+  const [winter, summer] = [0, 6].map((month) => offset(offsetAt(zone, Date.UTC(year, month, 1))))
+  const turns = winter !== summer
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:20071104T020000',
+    `TZOFFSETFROM:${summer}`,
+    `TZOFFSETTO:${winter}`,
+    ...(turns ? ['RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU'] : []),
+    'END:STANDARD',
+    ...(turns
+      ? [
+          'BEGIN:DAYLIGHT',
+          'DTSTART:20070311T020000',
+          `TZOFFSETFROM:${winter}`,
+          `TZOFFSETTO:${summer}`,
+          'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+          'END:DAYLIGHT',
+        ]
+      : []),
+    'END:VTIMEZONE',
+  ]
+}
+
+/** `-0500` */
+function offset(ahead: number): string {
+  const minutes = Math.abs(ahead) / minute
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `${ahead < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}${digits(minutes % 60)}`
+}
 
 /** Section 3.3.11; what is no character of a text is left out. */
 const escaped = (text: string): string =>

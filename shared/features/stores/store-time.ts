@@ -39,7 +39,7 @@ function startOf(on: Day, zone: string): Instant {
 }
 
 /** Milliseconds by which the clocks there are ahead of UTC. */
-function offsetAt(zone: string, at: Instant): number {
+export function offsetAt(zone: string, at: Instant): number {
   const parts = clockIn(zone).formatToParts(at)
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const shown = Date.UTC(

@@ -24,6 +24,7 @@ export const calendarHandlers = ({ db, linkTo }: MarketParts) =>
           ...reservation,
           title,
           storeName: store.name,
+          storeState: store.state,
           storeAddress: `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`,
         },
         linkTo(`/reservations/${reservation.id}`),
